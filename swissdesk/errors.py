@@ -1,0 +1,61 @@
+"""What can go wrong, as values that a person can be told.
+
+An error carries a :class:`Message`: an English template (the key for translation) and the facts that fill it.
+``str(error)`` is the English sentence; ``wording.sentence(error)`` is the one in the user's language. There is a
+subclass only where somebody catches it differently. Anything else that is raised is a bug.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence as template and facts: ``Message("Round {round} is over.", {"round": 5})``."""
+
+    template: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.facts)
+
+
+def message(template: str, **facts: Any) -> Message:
+    """Return the message of `template` (marked with ``N_`` by the caller) filled with `facts`."""
+    return Message(template, facts)
+
+
+class SwissDeskError(Exception):
+    """Base of everything SwissDesk tells its user; `message` says what happened and what to do next."""
+
+    def __init__(self, template: str, **facts: Any) -> None:
+        self.message = Message(template, facts)
+        super().__init__(str(self.message))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (type(self), self.message, self.__dict__.copy()))
+
+
+def _rebuild(kind: type[SwissDeskError], sentence: Message, state: dict[str, Any]) -> SwissDeskError:
+    error = kind.__new__(kind)
+    Exception.__init__(error, str(sentence))
+    error.__dict__.update(state)
+    return error
+
+
+class InvalidEdit(SwissDeskError):
+    """An event was refused because it makes no sense for the tournament as it stands."""
+
+
+class FileError(SwissDeskError):
+    """A file cannot be read or written: missing, not ours, too large, no permission, disk full."""
+
+
+class StorageError(FileError):
+    """The document cannot keep what was done; nothing of the failed action is on disk or on the screen."""
+
+
+class Cancelled(SwissDeskError):
+    """The user stopped a long computation; nothing has changed."""

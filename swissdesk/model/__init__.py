@@ -1,0 +1,50 @@
+"""What a tournament is: frozen dataclasses and tuples. No files, no clock, no chance, no Qt, no pairing rules."""
+
+from swissdesk.model.colour import Colour
+from swissdesk.model.player import Player, Rating, Sex, Title
+from swissdesk.model.points import Points, Scoring, format_points, parse_points
+from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
+from swissdesk.model.rounds import Entry, Pairing, Round, Stage
+from swissdesk.model.settings import (
+    Acceleration,
+    EventInfo,
+    FictitiousPoints,
+    ForbiddenGroup,
+    PointsException,
+    RankingOrder,
+    Settings,
+)
+from swissdesk.model.tournament import ByeRequest, Decision, Listing, Source, Tournament
+
+__all__ = [
+    "Acceleration",
+    "Bye",
+    "ByeKind",
+    "ByeRequest",
+    "Colour",
+    "Decision",
+    "Entry",
+    "EventInfo",
+    "FictitiousPoints",
+    "ForbiddenGroup",
+    "Listing",
+    "Manner",
+    "Outcome",
+    "Pairing",
+    "Player",
+    "Points",
+    "PointsException",
+    "RankingOrder",
+    "Rating",
+    "Result",
+    "Round",
+    "Scoring",
+    "Settings",
+    "Sex",
+    "Source",
+    "Stage",
+    "Title",
+    "Tournament",
+    "format_points",
+    "parse_points",
+]

@@ -1,0 +1,73 @@
+"""Players, their titles, and their ratings with the lists these came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Sex(Enum):
+    """As FIDE's lists record it; the value is TRF's letter."""
+
+    FEMALE = "w"
+    MALE = "m"
+
+
+class Title(Enum):
+    """FIDE titles in the order of C.04.2 art. 2.2.2."""
+
+    GM = "GM"
+    IM = "IM"
+    WGM = "WGM"
+    FM = "FM"
+    WIM = "WIM"
+    CM = "CM"
+    WFM = "WFM"
+    WCM = "WCM"
+
+    @property
+    def rank(self) -> int:
+        """0 for GM, 1 for IM, …: the smaller goes first where strength is equal."""
+        return list(Title).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """One rating of a player as a list gave it.
+
+    `source` names the list (``FIDE standard``, ``GER``, ``by hand``), `month` when it was valid (``2026-02``),
+    `from_round` the first round of this event that it is used for (events over several lists).
+    """
+
+    value: int
+    source: str = ""
+    month: str = ""
+    from_round: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A participant.
+
+    `id` is the starting rank (TPN), 1 the strongest; `rating` the one this event ranks by, 0 if none; `ratings`
+    are all that are known, with their lists. `title` is text, because lists hold titles we do not know. `birth`
+    is as precise as the source was: ``1984/05/30``, ``1984`` or empty. `withdrawn_from` is the first round the
+    player does not play any more, None while in the event.
+    """
+
+    id: int
+    name: str
+    rating: int = 0
+    title: str = ""
+    sex: Sex | None = None
+    federation: str = ""
+    fide_id: str = ""
+    birth: str = ""
+    club: str = ""
+    ratings: tuple[Rating, ...] = ()
+    withdrawn_from: int | None = None
+
+    @property
+    def known_title(self) -> Title | None:
+        """The FIDE title, None for no title or one that FIDE does not know."""
+        return Title._value2member_map_.get(self.title)  # type: ignore[return-value]

@@ -1,0 +1,132 @@
+"""One round: who met whom, who had a bye, and how far the round has come.
+
+A round knows every participant of its time: those not on a board have a :class:`Bye`. Players who entered later
+have no entry in it, which counts like an absence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from swissdesk.model.colour import Colour
+from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
+
+
+class Stage(Enum):
+    """How far a round has come."""
+
+    DRAFT = "draft"
+    """Proposed, and seen by nobody but the arbiter: it can be discarded or replaced freely."""
+    PUBLISHED = "published"
+    """On the wall: results can be entered, and changing it is an irregular decision (C.04.2 art. 4.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A board: two players by starting rank, and the result once there is one.
+
+    `table` is the number on the table where it is not the place in the round (players who cannot move about).
+    """
+
+    white: int
+    black: int
+    result: Result | None = None
+    table: int | None = None
+
+    def opponent(self, player: int) -> int:
+        """Return the other player of the board."""
+        return self.black if player == self.white else self.white
+
+
+class Entry(NamedTuple):
+    """A round as one player sees it: a game (`opponent`, `colour`, `result`) or a bye (`bye`)."""
+
+    opponent: int | None = None
+    colour: Colour | None = None
+    result: Result | None = None
+    bye: ByeKind | None = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What this player made of the game; None for a bye or a game without a result."""
+        if self.result is None or self.colour is None:
+            return None
+        return self.result.outcome(self.colour)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether there is an opponent, met or not."""
+        return self.opponent is not None
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the two have met over the board, finished or not."""
+        return self.opponent is not None and (self.result is None or self.result.is_played)
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether there was an opponent but no game."""
+        return self.result is not None and self.result.manner is Manner.FORFEIT
+
+
+ABSENT = Entry(bye=ByeKind.ZERO_POINT)
+"""What a round without an entry amounts to."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """The boards of round `number` in board order, the byes, and what is on record about the pairing.
+
+    `system` is the pairing system and edition used (``dutch-2026``, empty if unknown); `published_at` is the time
+    of publication in ISO 8601, given by whoever published it.
+    """
+
+    number: int
+    pairings: tuple[Pairing, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    stage: Stage = Stage.PUBLISHED
+    system: str = ""
+    published_at: str = ""
+
+    @cached_property
+    def entries(self) -> dict[int, Entry]:
+        """The round as each player sees it, by starting rank. Not to be changed."""
+        entries: dict[int, Entry] = {bye.player: Entry(bye=bye.kind) for bye in self.byes}
+        for pairing in self.pairings:
+            entries[pairing.white] = Entry(pairing.black, Colour.WHITE, pairing.result)
+            entries[pairing.black] = Entry(pairing.white, Colour.BLACK, pairing.result)
+        return entries
+
+    @property
+    def pairing_bye(self) -> int | None:
+        """Who has the pairing-allocated bye, None if nobody has."""
+        return next((bye.player for bye in self.byes if bye.kind is ByeKind.PAIRING_ALLOCATED), None)
+
+    @property
+    def open_boards(self) -> tuple[int, ...]:
+        """The places (from 1) of the boards that have no result yet, in order."""
+        return tuple(place for place, pairing in enumerate(self.pairings, 1) if pairing.result is None)
+
+    @property
+    def adjourned_boards(self) -> tuple[int, ...]:
+        """The places (from 1) of the boards whose game was adjourned, in order."""
+        return tuple(place for place, pairing in enumerate(self.pairings, 1) if pairing.result == Result.ADJOURNED)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the round is published and every board has a result."""
+        return self.stage is Stage.PUBLISHED and not self.open_boards
+
+    def board(self, place: int) -> Pairing:
+        """Return the board at `place`, counted from 1; raises IndexError if there is none."""
+        if place < 1:
+            raise IndexError(place)
+        return self.pairings[place - 1]
+
+    def with_board(self, place: int, pairing: Pairing) -> Round:
+        """Return the round with another pairing at `place`, counted from 1."""
+        self.board(place)
+        return replace(self, pairings=(*self.pairings[: place - 1], pairing, *self.pairings[place:]))

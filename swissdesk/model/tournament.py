@@ -1,0 +1,239 @@
+"""The tournament: one immutable value from which everything else is computed.
+
+It holds what was decided and what happened, and answers look-ups. Who is ahead, who may meet whom and how things
+are printed is none of its business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Self
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_
+from swissdesk.model.player import Player
+from swissdesk.model.points import Points
+from swissdesk.model.result import ByeKind
+from swissdesk.model.rounds import ABSENT, Entry, Round
+from swissdesk.model.settings import EventInfo, PointsException, RankingOrder, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRequest:
+    """A player has announced not to play in a round that is not paired yet."""
+
+    player: int
+    round: int
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An irregular decision of the arbiter, for the log and the report: `kind` is FIDE's word for it (``MPA``)."""
+
+    kind: str
+    round: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Points and place of one player as a file gave them; still true as long as the points are the same."""
+
+    player: int
+    points: Points | None
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """How the file looked that the tournament came from, so that writing it back keeps what we do not interpret.
+
+    `layout` is private to the reader and writer of `format`.
+    """
+
+    format: str
+    layout: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Settings, players, rounds, and what was announced for the rounds to come.
+
+    `players` stand in the order in which they were listed; their ids are starting ranks and unique. `rounds` are
+    numbered from 1 without a gap. Every id in `rounds` and `requests` is a player's.
+    """
+
+    info: EventInfo = field(default_factory=EventInfo)
+    settings: Settings = field(default_factory=Settings)
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    requests: tuple[ByeRequest, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    listing: tuple[Listing, ...] = ()
+    source: Source | None = None
+
+    @cached_property
+    def by_id(self) -> dict[int, Player]:
+        """The players by starting rank. Not to be changed."""
+        return {player.id: player for player in self.players}
+
+    @cached_property
+    def ranking(self) -> dict[int, int]:
+        """The place of every player among equals, from 0: by starting rank or by the listed order."""
+        ids: Iterable[int] = (player.id for player in self.players)
+        if self.settings.ranking_order is RankingOrder.STARTING_RANK:
+            ids = sorted(ids)
+        return {player: place for place, player in enumerate(ids)}
+
+    def player(self, player_id: int) -> Player:
+        """Return the player with that starting rank; raises InvalidEdit if there is none."""
+        try:
+            return self.by_id[player_id]
+        except KeyError:
+            raise InvalidEdit(N_("There is no player number {player}."), player=player_id) from None
+
+    def round(self, number: int) -> Round:
+        """Return round `number`; raises InvalidEdit if it has not been paired."""
+        if not 1 <= number <= len(self.rounds):
+            raise InvalidEdit(N_("Round {round} has not been paired."), round=number)
+        return self.rounds[number - 1]
+
+    @property
+    def current_round(self) -> Round | None:
+        """The latest round that was paired, None before the first."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def next_round_number(self) -> int:
+        """The number of the round that comes after the latest paired one."""
+        return len(self.rounds) + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all announced rounds have been paired."""
+        return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
+
+    def entry(self, player_id: int, round_number: int) -> Entry:
+        """Return what `round_number` was for the player; absent where there is nothing on record."""
+        return self.rounds[round_number - 1].entries.get(player_id, ABSENT)
+
+    def entries(self, player_id: int) -> tuple[Entry, ...]:
+        """Return what every paired round was for the player, in order."""
+        return tuple(r.entries.get(player_id, ABSENT) for r in self.rounds)
+
+    def entry_points(self, player_id: int, round_number: int) -> Points:
+        """Return the points the player made in that round, without fictitious ones and without bonuses."""
+        entry = self.entry(player_id, round_number)
+        for exception in self.settings.points_exceptions:
+            if _replaces(exception, player_id, round_number, entry):
+                return exception.points
+        return worth(self.settings, entry)
+
+    @cached_property
+    def points(self) -> dict[int, Points]:
+        """The points of every player after the rounds on record, bonuses and penalties included."""
+        return self.points_after(len(self.rounds))
+
+    def points_after(self, rounds: int) -> dict[int, Points]:
+        """Return the points of every player after the first `rounds` rounds."""
+        scores = {player.id: 0 for player in self.players}
+        numbers = range(1, min(rounds, len(self.rounds)) + 1)
+        if self.settings.points_exceptions:
+            for player_id in scores:
+                scores[player_id] = sum(self.entry_points(player_id, n) for n in numbers) + self._bonus(
+                    player_id, rounds
+                )
+            return scores
+        absent = self.settings.scoring.zero_bye
+        for number in numbers:
+            entries = self.rounds[number - 1].entries
+            for player_id in scores:
+                entry = entries.get(player_id)
+                scores[player_id] += absent if entry is None else worth(self.settings, entry)
+        return scores
+
+    def _bonus(self, player_id: int, rounds: int) -> Points:
+        return sum(
+            exception.points
+            for exception in self.settings.points_exceptions
+            if not exception.kind and exception.round <= rounds and player_id in exception.players
+        )
+
+    def request(self, player_id: int, round_number: int) -> ByeKind | None:
+        """Return what the player announced for a round, None if expected to play.
+
+        A withdrawn player is a zero-point bye, whatever else was announced.
+        """
+        withdrawn = self.by_id[player_id].withdrawn_from
+        if withdrawn is not None and withdrawn <= round_number:
+            return ByeKind.ZERO_POINT
+        return self._requests.get((player_id, round_number))
+
+    @cached_property
+    def _requests(self) -> dict[tuple[int, int], ByeKind]:
+        return {(request.player, request.round): request.kind for request in self.requests}
+
+    def present(self, round_number: int) -> tuple[int, ...]:
+        """Return the ids of those to be paired in a round, in starting order."""
+        ids = (p.id for p in self.players if self.request(p.id, round_number) is None)
+        return tuple(sorted(ids, key=self.ranking.__getitem__))
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the tournament with some fields changed."""
+        return replace(self, **changes)
+
+    def before_round(self, number: int) -> Tournament:
+        """Return the tournament as it stood when round `number` was to be paired.
+
+        Later rounds are gone. Whoever was announced absent for round `number` stays announced: the requested byes of
+        that round, and, if it was paired, zero-point byes for players it does not mention.
+        Raises InvalidEdit if fewer than `number` - 1 rounds are on record.
+        """
+        if not 1 <= number <= self.next_round_number:
+            raise InvalidEdit(
+                N_("Round {round} cannot be looked at: {paired} rounds have been paired."),
+                round=number, paired=len(self.rounds),
+            )  # fmt: skip
+        if number == self.next_round_number:
+            return self
+        entries = self.rounds[number - 1].entries
+        absent = {p.id: entries.get(p.id, ABSENT).bye for p in self.players}
+        kept = tuple(r for r in self.requests if r.round != number)
+        announced = tuple(
+            ByeRequest(player_id, number, kind)
+            for player_id, kind in absent.items()
+            if kind is not None and kind.is_requested
+        )
+        returned = tuple(
+            replace(p, withdrawn_from=None) if p.withdrawn_from is not None and p.withdrawn_from > number else p
+            for p in self.players
+        )
+        return replace(self, players=returned, rounds=self.rounds[: number - 1], requests=kept + announced)
+
+
+def worth(settings: Settings, entry: Entry) -> Points:
+    """Return what an entry is worth under the scoring; a game without a result is worth nothing yet."""
+    if entry.bye is not None:
+        return settings.scoring.bye(entry.bye)
+    if entry.result is None or entry.colour is None:
+        return 0
+    return settings.scoring.game(entry.result.outcome(entry.colour), entry.colour, entry.result.manner)
+
+
+_KIND_OF_OUTCOME = {"win": "W", "draw": "D", "loss": "L"}
+
+
+def _replaces(exception: PointsException, player_id: int, round_number: int, entry: Entry) -> bool:
+    """Whether a TRF26 record 299 says what this entry of this player is worth."""
+    if not exception.kind or player_id not in exception.players or exception.round not in (0, round_number):
+        return False
+    if entry.bye is not None:
+        return exception.kind == entry.bye.value
+    if entry.outcome is None:
+        return False
+    if entry.is_forfeit:
+        return exception.kind == ("+" if entry.outcome.value == "win" else "-")
+    return exception.kind == _KIND_OF_OUTCOME.get(entry.outcome.value)
