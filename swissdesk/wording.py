@@ -1,0 +1,174 @@
+"""Every sentence and short text that a person reads, made from values, in the language in use.
+
+The command line, the paper and the window all ask here, so that they say the same. Sentences are built from
+:class:`swissdesk.errors.Message` templates; this module translates the template and turns the facts into text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Any
+
+from swissdesk.errors import Message, SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, Result, Stage, Tournament
+from swissdesk.model.events import Event
+from swissdesk.model.points import HALF, POINT, format_points
+
+_RESULTS = {
+    Result.WHITE_WINS: N_("1–0"),
+    Result.DRAW: N_("½–½"),
+    Result.BLACK_WINS: N_("0–1"),
+    Result.WHITE_DRAWS_BLACK_LOSES: N_("½–0"),
+    Result.BLACK_DRAWS_WHITE_LOSES: N_("0–½"),
+    Result.BOTH_LOSE: N_("0–0"),
+    Result.WHITE_WINS_UNRATED: N_("1–0 unrated"),
+    Result.DRAW_UNRATED: N_("½–½ unrated"),
+    Result.BLACK_WINS_UNRATED: N_("0–1 unrated"),
+    Result.WHITE_WINS_BY_FORFEIT: N_("1F–0F"),
+    Result.BLACK_WINS_BY_FORFEIT: N_("0F–1F"),
+    Result.DOUBLE_FORFEIT: N_("0F–0F"),
+    Result.ADJOURNED: N_("adjourned"),
+}
+
+_RESULT_WORDS = {
+    Result.WHITE_WINS: N_("White, {white}, wins"),
+    Result.DRAW: N_("{white} and {black} draw"),
+    Result.BLACK_WINS: N_("Black, {black}, wins"),
+    Result.WHITE_DRAWS_BLACK_LOSES: N_("half a point for {white}, none for {black}"),
+    Result.BLACK_DRAWS_WHITE_LOSES: N_("half a point for {black}, none for {white}"),
+    Result.BOTH_LOSE: N_("both {white} and {black} lose a game that was played"),
+    Result.WHITE_WINS_UNRATED: N_("White, {white}, wins; the game is not rated"),
+    Result.DRAW_UNRATED: N_("{white} and {black} draw; the game is not rated"),
+    Result.BLACK_WINS_UNRATED: N_("Black, {black}, wins; the game is not rated"),
+    Result.WHITE_WINS_BY_FORFEIT: N_("{white} wins by forfeit: {black} did not come"),
+    Result.BLACK_WINS_BY_FORFEIT: N_("{black} wins by forfeit: {white} did not come"),
+    Result.DOUBLE_FORFEIT: N_("neither {white} nor {black} came"),
+    Result.ADJOURNED: N_("{white} and {black} adjourned"),
+}
+
+_OUTCOME_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0", Outcome.UNKNOWN: "?"}
+
+_BYES = {
+    ByeKind.PAIRING_ALLOCATED: N_("bye"),
+    ByeKind.FULL_POINT: N_("full-point bye"),
+    ByeKind.HALF_POINT: N_("half-point bye"),
+    ByeKind.ZERO_POINT: N_("absent"),
+}
+
+_COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
+
+_STAGES = {Stage.DRAFT: N_("draft"), Stage.PUBLISHED: N_("published")}
+
+_SYSTEMS = {
+    "dutch-2026": N_("FIDE Dutch system, rules of 2026"),
+    "dutch-2017": N_("FIDE Dutch system, rules of 2017"),
+    "dutch-2012": N_("FIDE Dutch system, rules of 2012"),
+    "burstein": N_("Burstein system"),
+    "dubov": N_("Dubov system"),
+    "lim": N_("Lim system"),
+    "round-robin": N_("Round robin"),
+    "knockout": N_("Knockout"),
+}
+
+
+def text(template: str, **facts: Any) -> str:
+    """Return `template` (marked with ``N_``) in the language in use, filled with `facts`."""
+    return translate(template).format(**{name: fact_text(fact) for name, fact in facts.items()})
+
+
+def sentence(what: SwissDeskError | Message) -> str:
+    """Return what an error or message says, in the language in use."""
+    content = what.message if isinstance(what, SwissDeskError) else what
+    return text(content.template, **content.facts)
+
+
+def fact_text(fact: Any) -> Any:
+    """Return one fact of a message as it is to be read; numbers stay numbers, so that templates can format them."""
+    if isinstance(fact, SwissDeskError | Message):
+        return sentence(fact)
+    if isinstance(fact, Result):
+        return result_text(fact)
+    if isinstance(fact, Player):
+        return fact.name
+    if isinstance(fact, Enum):
+        return _enum_text(fact)
+    if isinstance(fact, str):
+        return translate(fact)
+    if isinstance(fact, Iterable):
+        return join(fact_text(item) for item in fact)
+    return fact
+
+
+def _enum_text(fact: Enum) -> str:
+    for table in (_COLOURS, _BYES, _STAGES):
+        if fact in table:
+            return translate(table[fact])  # type: ignore[index]
+    return str(fact.value)
+
+
+def join(items: Iterable[Any]) -> str:
+    """Return a list as a sentence has it: ``3, 7 and 12``."""
+    words = [str(item) for item in items]
+    if len(words) < 2:
+        return "".join(words)
+    return translate(N_("{first} and {last}")).format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def result_text(result: Result | None) -> str:
+    """Return a result as it stands on a sheet: ``1–0``; empty while the game is on."""
+    if result is None:
+        return ""
+    known = _RESULTS.get(result)
+    if known is not None:
+        return translate(known)
+    return f"{_OUTCOME_SIGNS[result.white]}–{_OUTCOME_SIGNS[result.black]}"
+
+
+def outcome_text(outcome: Outcome, manner: Manner) -> str:
+    """Return one side of a result, as a crosstable has it: ``1``, ``½``, ``+`` for a win by forfeit."""
+    if manner is Manner.FORFEIT:
+        return "+" if outcome is Outcome.WIN else "−"
+    return _OUTCOME_SIGNS[outcome]
+
+
+def result_words(result: Result | None, white: str, black: str) -> str:
+    """Return a result as one reads it aloud: ``White, Ivanova, wins``."""
+    if result is None:
+        return text(N_("no result yet for {white} against {black}"), white=white, black=black)
+    template = _RESULT_WORDS.get(result)
+    if template is None:
+        return result_text(result)
+    return text(template, white=white, black=black)
+
+
+def points_text(points: Points) -> str:
+    """Return points as a sheet has them: ``3½``, ``½``, ``0``; with decimals where halves do not do."""
+    sign, amount = ("−", -points) if points < 0 else ("", points)
+    whole, rest = divmod(amount, POINT)
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest == HALF:
+        return f"{sign}{whole or ''}½"
+    return sign + format_points(amount)
+
+
+def bye_text(kind: ByeKind) -> str:
+    """Return the name of a kind of bye."""
+    return translate(_BYES[kind])
+
+
+def colour_text(colour: Colour) -> str:
+    """Return the name of a colour."""
+    return translate(_COLOURS[colour])
+
+
+def event_text(event: Event, before: Tournament) -> str:
+    """Return what an event did, for the undo menu and the journal; `before` is the tournament it was applied to."""
+    return sentence(event.describe(before))
+
+
+def system_title(name: str) -> str:
+    """Return the title of a pairing system; a name we do not know stays as it is."""
+    return translate(_SYSTEMS.get(name, name))
