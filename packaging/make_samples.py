@@ -1,0 +1,151 @@
+"""Makes the sample tournaments in resources/samples: invented players, results drawn by rating, seed fixed.
+
+Run from a checkout with SwissDesk installed: ``python packaging/make_samples.py``. The rounds are paired by
+SwissDesk itself; running it again gives the same files.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from swissdesk.engine import propose
+from swissdesk.formats import trf
+from swissdesk.model import ByeKind, Colour, EventInfo, Player, Result, Settings, Sex, Tournament
+from swissdesk.model.events import AnnounceBye, EnterResult, Event, PairRound, PublishRound, WithdrawPlayer
+
+SAMPLES = Path(__file__).resolve().parent.parent / "resources" / "samples"
+
+# Surname, first name, sex, federation: invented people with names as they are met in open tournaments.
+PEOPLE = """
+Kováčik Matej m SVK|Hraško Zuzana w SVK|Ďurček Ľubomír m SVK|Šimkovic Peter m SVK|Žiaková Katarína w SVK
+Novotný Jiří m CZE|Řezníčková Tereza w CZE|Doležal Ondřej m CZE|Vrábel Tomáš m CZE|Hlaváčková Jana w CZE
+Wiśniewolski Paweł m POL|Zielonka Małgorzata w POL|Kołodziejczak Michał m POL|Brzezińska Agata w POL
+Szántó Gergely m HUN|Kékesi Réka w HUN|Bánhegyi László m HUN|Tóthfalusi Eszter w HUN
+Орловский Андрей m BUL|Миронова Елена w BUL|Светлов Дмитрий m SRB|Јовичић Милица w SRB|Станишић Ђорђе m SRB
+Коваленчук Оксана w UKR|Гриценюк Тарас m UKR|Панченко Богдан m UKR|Лисогор Ірина w UKR
+Παπαθανάσης Γιώργος m GRE|Δημητρέλου Ελένη w GRE|Καραβίτης Νίκος m GRE|Ξενάκη Σοφία w GRE
+Brandner Lukas m AUT|Hölzlwimmer Anna w AUT|Ziegelböck Franz m AUT|Moosleitner Eva w AUT
+Vogtherr Jonas m GER|Schönewald Katrin w GER|Krüselmann Björn m GER|Lindhorst Petra w GER|Ostermeyer Fritz m GER
+Delacourt Émile m FRA|Brissaud Chloé w FRA|Lavergnolle Thibault m FRA|Montjoie Inès w FRA
+Çelikbaş Emre m TUR|Yıldızoğlu Ayşe w TUR|Güneşdoğan Kerem m TUR|Şahintürk Elif w TUR
+Þórhallsson Jón m ISL|Guðlaugsdóttir Sigrún w ISL|Ångmark Nils m SWE|Sjöholmen Karin w SWE
+Kjærstad Håkon m NOR|Østrem Ingrid w NOR|Rytkölä Väinö m FIN|Hämeenaho Aino w FIN
+Ionașcu Ștefan m ROU|Țărmure Ioana w ROU|Zupančevič Gašper m SLO|Škrlec Nuša w SLO
+Iñárritu Álvaro m ESP|Muñizaga Lucía w ESP|Figueiroa João m POR|Conceiçãs Beatriz w POR
+Ferrabosco Nicolò m ITA|Zanichelli Giulia w ITA|Bērzkalns Jānis m LAT|Ozoliņsone Līga w LAT
+Žukauskaitis Rūta w LTU|Petrulėnas Šarūnas m LTU|Pärtelsoo Mart m EST|Kuusksalu Õie w EST
+"""
+
+WHITE_EDGE = 35  # what the first move is worth, in rating points
+
+
+def people() -> list[tuple[str, Sex, str]]:
+    """Return name, sex and federation of everybody above."""
+    rows = []
+    for person in PEOPLE.replace("\n", "|").split("|"):
+        if person:
+            surname, first, sex, federation = person.split()
+            rows.append((f"{surname}, {first}", Sex(sex), federation))
+    return rows
+
+
+def players(chance: random.Random, count: int, best: int, worst: int) -> tuple[Player, ...]:
+    """Return `count` players with ratings between `best` and `worst`, strongest first."""
+    chosen = chance.sample(people(), count)
+    ratings = sorted((round(chance.triangular(worst, best, (worst + best) / 2)) for _ in chosen), reverse=True)
+    return tuple(
+        Player(
+            id=number, name=name, rating=rating, title=title(rating, sex), sex=sex, federation=federation,
+            birth=f"{chance.randint(1950, 2013)}/{chance.randint(1, 12):02d}/{chance.randint(1, 28):02d}",
+        )
+        for number, ((name, sex, federation), rating) in enumerate(zip(chosen, ratings, strict=True), 1)
+    )  # fmt: skip
+
+
+def title(rating: int, sex: Sex) -> str:
+    """Return a title that goes with the rating."""
+    steps = ((2480, "GM"), (2400, "IM"), (2300, "FM"), (2200, "CM"))
+    if sex is Sex.FEMALE:
+        steps = ((2400, "IM"), (2300, "WGM"), (2200, "WIM"), (2100, "WFM"))
+    return next((name for least, name in steps if rating >= least), "")
+
+
+def result(chance: random.Random, white: Player, black: Player) -> Result:
+    """Return a result drawn from the rating difference; one game in forty is lost by forfeit."""
+    if chance.random() < 1 / 40:
+        return chance.choice((Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT))
+    expected = 1 / (1 + 10 ** ((black.rating - white.rating - WHITE_EDGE) / 400))
+    draw = 0.6 * min(expected, 1 - expected)
+    drawn = chance.random()
+    if drawn < expected - draw / 2:
+        return Result.WHITE_WINS
+    return Result.DRAW if drawn < expected + draw / 2 else Result.BLACK_WINS
+
+
+def play(chance: random.Random, tournament: Tournament, rounds: int, announced: dict[int, list[Event]]) -> Tournament:
+    """Return the tournament after `rounds` rounds; `announced` are the events before each of them."""
+    for number in range(1, rounds + 1):
+        for event in announced.get(number, []):
+            tournament = event.apply(tournament)
+        proposal = propose(tournament, system=tournament.settings.system)
+        tournament = PairRound(number, proposal.pairs, proposal.bye, proposal.system).apply(tournament)
+        tournament = PublishRound(number).apply(tournament)
+        for board, pairing in enumerate(tournament.round(number).pairings, 1):
+            outcome = result(chance, tournament.player(pairing.white), tournament.player(pairing.black))
+            tournament = EnterResult(number, board, outcome).apply(tournament)
+    for event in announced.get(rounds + 1, []):
+        tournament = event.apply(tournament)
+    return tournament
+
+
+def club_evening() -> Tournament:
+    """Return the small sample: eleven players, three of five rounds played."""
+    chance = random.Random(11)
+    start = Tournament(
+        info=EventInfo(
+            name="Thursday Club Swiss", city="Banská Bystrica", federation="SVK", start="2026/10/01", end="2026/10/29",
+            type="Individual: Swiss-System", type_code="FIDE_DUTCH_2025", chief_arbiter="Hudecová, Marta",
+            time_control="60 min + 30 s per move", time_control_code="3600+30",
+        ),
+        settings=Settings(rounds=5, initial_colour=Colour.WHITE),
+        players=players(chance, 11, 2150, 1350),
+    )  # fmt: skip
+    return play(
+        chance, start, 3, {2: [AnnounceBye(4, 2, ByeKind.HALF_POINT)], 4: [AnnounceBye(9, 4, ByeKind.ZERO_POINT)]}
+    )
+
+
+def open_tournament() -> Tournament:
+    """Return the large sample: an open of 72 players, four of nine rounds played."""
+    chance = random.Random(72)
+    start = Tournament(
+        info=EventInfo(
+            name="Danube Autumn Open 2026", city="Bratislava", federation="SVK", start="2026/11/14", end="2026/11/22",
+            type="Individual: Swiss-System", type_code="FIDE_DUTCH_2025", chief_arbiter="IA Hudecová, Marta",
+            deputy_arbiters=("FA Lorencz, Viktor",), time_control="90 min/40 moves + 30 min + 30 s per move",
+            time_control_code="40/5400+30:1800+30",
+            round_dates=tuple(f"26/11/{day:02d}" for day in range(14, 23)),
+        ),
+        settings=Settings(rounds=9, initial_colour=Colour.BLACK),
+        players=players(chance, len(people()), 2610, 1480),
+    )  # fmt: skip
+    announced: dict[int, list[Event]] = {
+        1: [AnnounceBye(12, 1, ByeKind.HALF_POINT), AnnounceBye(47, 1, ByeKind.HALF_POINT)],
+        3: [AnnounceBye(30, 3, ByeKind.HALF_POINT), AnnounceBye(61, 3, ByeKind.ZERO_POINT)],
+        4: [WithdrawPlayer(70, 4)],
+        5: [AnnounceBye(21, 5, ByeKind.HALF_POINT), AnnounceBye(55, 5, ByeKind.HALF_POINT)],
+    }
+    return play(chance, start, 4, announced)
+
+
+def main() -> None:
+    """Write both samples."""
+    SAMPLES.mkdir(parents=True, exist_ok=True)
+    for name, tournament in (("club-evening", club_evening()), ("danube-open", open_tournament())):
+        for problem in trf.save(tournament, SAMPLES / f"{name}.trf"):
+            print(problem)
+
+
+if __name__ == "__main__":
+    main()

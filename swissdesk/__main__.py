@@ -1,0 +1,60 @@
+"""The program: no argument or a file opens the window, a sub-command stays on the command line.
+
+Qt is imported only when the window is wanted, and what a machine lacks for it is said in one sentence.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from swissdesk import cli, i18n, wording
+from swissdesk.i18n import N_
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run SwissDesk with `argv` (the process's own arguments if None) and return the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments and (arguments[0] in cli.COMMANDS or arguments[0] in ("-h", "--help", "--version")):
+        return cli.main(arguments)
+    return cli.guarded(lambda: _window(arguments))
+
+
+def _window(arguments: list[str]) -> int:
+    i18n.install()
+    sample = "--sample" in arguments
+    files = [argument for argument in arguments if argument != "--sample"]
+    unknown = next((argument for argument in files if argument.startswith("-")), None)
+    if unknown is not None or len(files) > 1 or (sample and files):
+        raise cli.UsageError(
+            N_("“{argument}” is not understood. “swissdesk --help” shows what SwissDesk can do."),
+            argument=unknown or " ".join(files),
+        )
+    if _no_screen():
+        return _refuse(N_("There is no screen to open a window on. The commands of “swissdesk --help” need none."))
+    try:
+        from swissdesk.ui.app import run
+    except ImportError as error:
+        return _refuse(
+            N_("The window cannot open: {reason}. On Debian or Ubuntu, “sudo apt install {packages}” helps."),
+            reason=str(error),
+            packages="libegl1 libgl1 libxkbcommon-x11-0 libxcb-cursor0 libdbus-1-3 libfontconfig1",
+        )
+    return run(files[0] if files else None, sample=sample)
+
+
+def _no_screen() -> bool:
+    """Whether Qt would end the process for want of a display (X11 or Wayland)."""
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
+        return False
+    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _refuse(template: str, **facts: str) -> int:
+    print("swissdesk: " + wording.text(template, **facts), file=sys.stderr)
+    return cli.BAD_REQUEST
+
+
+if __name__ == "__main__":
+    sys.exit(main())
