@@ -16,6 +16,7 @@ from typing import ClassVar
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
+from swissdesk.model.checks import check_tournament
 from swissdesk.model.player import Player
 from swissdesk.model.points import Scoring
 from swissdesk.model.result import Bye, ByeKind, Result
@@ -51,6 +52,7 @@ class Begin(Event):
     origin: str = ""
 
     def apply(self, tournament: Tournament) -> Tournament:
+        check_tournament(self.tournament)
         return self.tournament
 
     def describe(self, tournament: Tournament) -> Message:
@@ -181,6 +183,7 @@ class RemovePlayer(Event):
                     name=player.name, round=r.number,
                 )  # fmt: skip
         return tournament.replace(
+            settings=_without_player(tournament.settings, self.player),
             players=tuple(p for p in tournament.players if p.id != self.player),
             rounds=tuple(
                 replace(r, byes=tuple(b for b in r.byes if b.player != self.player)) for r in tournament.rounds
@@ -503,6 +506,17 @@ def _check_not_paired(tournament: Tournament, number: int) -> None:
 
 def _with_player(tournament: Tournament, player: Player) -> Tournament:
     return tournament.replace(players=tuple(player if p.id == player.id else p for p in tournament.players))
+
+
+def _without_player(settings: Settings, player: int) -> Settings:
+    """Return the settings without what they say of one player, so that whoever gets the number starts afresh."""
+    groups = (replace(g, players=tuple(p for p in g.players if p != player)) for g in settings.forbidden)
+    points = (replace(e, players=tuple(p for p in e.players if p != player)) for e in settings.points_exceptions)
+    return replace(
+        settings,
+        forbidden=tuple(group for group in groups if len(group.players) > 1),
+        points_exceptions=tuple(exception for exception in points if exception.players),
+    )
 
 
 def _with_round(tournament: Tournament, changed: Round) -> Tournament:

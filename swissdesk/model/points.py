@@ -27,7 +27,8 @@ def parse_points(text: str) -> Points:
     Raises ValueError for anything else, more than two decimals included.
     """
     stripped = text.strip()
-    plain = stripped.replace("½", ".5") if "." not in stripped and "," not in stripped else stripped
+    whole, half, rest = stripped.partition("½")
+    plain = f"{whole}.5" if half and not rest and "." not in whole and "," not in whole else stripped
     match = _DECIMAL.fullmatch(plain)
     if match is None or not (match[2] or match[3]):
         raise ValueError(f"not a number of points: {text!r}")

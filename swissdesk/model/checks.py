@@ -1,0 +1,41 @@
+"""Whether a tournament that came from outside is one at all: what every other module takes for granted."""
+
+from __future__ import annotations
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_
+from swissdesk.model.rounds import Round
+from swissdesk.model.tournament import Tournament
+
+
+def check_tournament(tournament: Tournament) -> None:
+    """Raise InvalidEdit unless starting ranks are unique, rounds numbered without a gap, and all numbers known."""
+    known: set[int] = set()
+    for player in tournament.players:
+        if player.id < 1:
+            raise InvalidEdit(N_("{name} has the starting rank {number}; it must be 1 or more."),
+                              name=player.name, number=player.id)  # fmt: skip
+        if player.id in known:
+            raise InvalidEdit(N_("Two players have the starting rank {number}."), number=player.id)
+        known.add(player.id)
+    for number, r in enumerate(tournament.rounds, 1):
+        if r.number != number:
+            raise InvalidEdit(N_("Round {number} is missing."), number=number)
+        _check_round(r, known)
+    for request in tournament.requests:
+        if request.player not in known:
+            raise InvalidEdit(N_("A bye is announced for number {player}, whom nobody has."), player=request.player)
+
+
+def _check_round(r: Round, known: set[int]) -> None:
+    seen: set[int] = set()
+    places = [bye.player for bye in r.byes]
+    places += [player for pairing in r.pairings for player in (pairing.white, pairing.black)]
+    for player in places:
+        if player not in known:
+            raise InvalidEdit(N_("Round {round} names player {player}, who does not exist."),
+                              round=r.number, player=player)  # fmt: skip
+        if player in seen:
+            raise InvalidEdit(N_("Player {player} stands in round {round} twice."),
+                              round=r.number, player=player)  # fmt: skip
+        seen.add(player)

@@ -1,0 +1,93 @@
+"""Events and tournaments as JSON and back.
+
+The shape: msgspec maps the model's plain dataclasses as they are; kind and version of an event stand beside the JSON
+(columns of the journal), never inside. What comes in is checked against the types, so that a damaged or forged
+document ends in a sentence and not in a crash. What an event may do is not this module's business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from swissdesk.errors import StorageError
+from swissdesk.i18n import N_
+from swissdesk.model.events import EVENTS, Event
+from swissdesk.model.tournament import Tournament
+
+TOURNAMENT_VERSION = 1
+"""The layout of a tournament in a snapshot; raised when an old snapshot can no longer be read as it is."""
+
+
+class UnknownEvent(StorageError):
+    """An event of a kind or version that only a newer program knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An event as the journal keeps it: `data` is JSON in UTF-8."""
+
+    kind: str
+    version: int
+    data: bytes
+
+
+def encode_event(event: Event) -> Record:
+    """Return the event as a record; raises StorageError if a text in it cannot be written (half a character)."""
+    return Record(event.kind, event.version, _encode(event))
+
+
+def decode_event(record: Record) -> Event:
+    """Return the event of a record.
+
+    Raises UnknownEvent for a kind or version this program does not know, StorageError for JSON that is malformed or
+    does not hold what the kind asks for.
+    """
+    known = EVENTS.get(record.kind)
+    if known is None or record.version > known.version:
+        raise UnknownEvent(
+            N_("“{kind}” (version {version}) is an action that only a newer SwissDesk knows."),
+            kind=record.kind, version=record.version,
+        )  # fmt: skip
+    if record.version < 1:
+        raise StorageError(
+            N_("“{kind}”: {version} is not a version of this action."), kind=record.kind, version=record.version
+        )
+    decoded: Event = _decode(known, record.data, record.kind)
+    return decoded
+
+
+def encode_tournament(tournament: Tournament) -> bytes:
+    """Return the tournament as JSON in UTF-8; raises StorageError like `encode_event`."""
+    return _encode(tournament)
+
+
+def decode_tournament(data: bytes) -> Tournament:
+    """Return the tournament that `encode_tournament` wrote; raises StorageError for anything else."""
+    decoded: Tournament = _decode(Tournament, data, "tournament")
+    return decoded
+
+
+def _encode(value: object) -> bytes:
+    try:
+        return msgspec.json.encode(value)
+    except UnicodeEncodeError as error:
+        raise StorageError(
+            N_("The text {text} holds half a character and cannot be stored. Type it again."),
+            text=ascii(error.object[:60]),
+        ) from error
+
+
+def _decode(wanted: type, data: bytes, what: str) -> Any:
+    try:
+        return _decoder(wanted).decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise StorageError(N_("“{kind}” cannot be read: {problem}."), kind=what, problem=str(error)) from error
+
+
+@cache
+def _decoder(wanted: type) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(wanted)

@@ -1,0 +1,149 @@
+"""Whole copies of a document: complete and read back, or not there at all.
+
+A copy is written beside its final place, forced to the disk, read back from there and compared, and only then
+renamed; whoever pulls the plug in between finds the old copy whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from swissdesk.errors import StorageError
+from swissdesk.i18n import N_
+from swissdesk.session.journal import Journal, create
+from swissdesk.session.lock import DocumentLock
+from swissdesk.session.sqlite import Damaged, connect, in_words, rollback_journal, settle
+
+
+def save_copy(journal: Journal, target: Path) -> None:
+    """Copy the document in `journal` to `target`, which is replaced if it is there.
+
+    Raises StorageError if that is the document itself or one that is open elsewhere, if it cannot be written, or if
+    what is read back differs; then `target` is as it was.
+    """
+    target = _other_file(journal, target)
+
+    def fill(part: Path) -> None:
+        with closing(connect(part, "rwc")) as connection:
+            journal.backup(connection)
+
+    with put_in_place(target, fill) as part:
+        _verify(part, target, journal.last, journal.sum)
+
+
+def save_rescue(journal: Journal, target: Path, last: int) -> None:
+    """Make a new document at `target` of the first `last` actions of one that is damaged; raises like `save_copy`."""
+    target = _other_file(journal, target)
+
+    def fill(part: Path) -> None:
+        create(part, itertools.islice(journal.rows(), last))
+
+    with put_in_place(target, fill) as part:
+        _verify(part, target, last, journal.sum_at(last))
+
+
+def _other_file(journal: Journal, target: Path) -> Path:
+    target = target.resolve()
+    if _is_same(journal.path, target):
+        raise StorageError(
+            N_("{name} is the document itself. Choose another name or folder for the copy."), name=target.name
+        )
+    return target
+
+
+@contextmanager
+def put_in_place(target: Path, fill: Callable[[Path], None]) -> Iterator[Path]:
+    """Let `fill` write a new file, yield its path for checking, and rename it to `target` if nothing was raised.
+
+    `target` is a resolved path; nobody may have it open as a document. Raises StorageError.
+    """
+    lock = DocumentLock(target)
+    part = target.with_name(f".{target.name}.part")
+    try:
+        with in_words(target), _disk_in_words(target):
+            _remove(part)
+            fill(part)
+            _force_to_disk(part)
+            yield part
+            settle(target)
+            rollback_journal(target).unlink(missing_ok=True)
+            os.replace(part, target)
+            force_folder_to_disk(target.parent)
+    finally:
+        with contextlib.suppress(OSError):  # the disk is gone: it cannot be tidied either
+            _remove(part)
+        lock.release()
+
+
+def _verify(part: Path, target: Path, last: int, total: int | None) -> None:
+    """Raise StorageError unless the file on disk is sound and its row `last` has that sum, and so all before it."""
+    copied = Journal(part, writable=False)
+    try:
+        copied.check()
+        for _row in copied.rows():
+            pass
+        if copied.sum_at(last) != total:
+            raise _differs(target)
+    except Damaged as error:
+        raise _differs(target) from error
+    finally:
+        copied.close()
+
+
+def _differs(target: Path) -> StorageError:
+    return StorageError(
+        N_("The copy {name} was read back and is not the same. Do not use this disk; save the copy on another."),
+        name=target.name,
+    )
+
+
+@contextmanager
+def _disk_in_words(target: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise StorageError(
+            N_("{name} cannot be written in {folder}: {reason}."),
+            name=target.name, folder=target.parent, reason=error.strerror or str(error),
+        ) from error  # fmt: skip
+
+
+def _force_to_disk(path: Path) -> None:
+    """Write out what the system still holds, and forget it, so that reading back asks the disk."""
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+        if sys.platform == "linux":
+            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+    finally:
+        os.close(descriptor)
+
+
+def force_folder_to_disk(folder: Path) -> None:
+    """Make a rename in `folder` survive a power cut, where the system lets folders be synchronised."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # some file systems (sticks, shares) cannot; the rename itself is done
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _remove(path: Path) -> None:
+    for leftover in (path, rollback_journal(path)):
+        leftover.unlink(missing_ok=True)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return one == other

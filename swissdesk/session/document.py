@@ -1,0 +1,211 @@
+"""The .swissdesk file: a history of which every action is on the disk before anybody sees it.
+
+One transaction of the journal for each action, committed before `do`, `undo` or `redo` return; if that fails, the
+history has not moved. One program writes; any other opens the same file read-only. What the file looks like inside is
+`journal`'s business, what its rows mean `loading`'s, who may write it `opening`'s. What is to happen after every
+action (snapshots now, copies after each round) hangs on `_recorded`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from swissdesk.errors import Message, StorageError
+from swissdesk.i18n import N_
+from swissdesk.model.events import Event
+from swissdesk.model.tournament import Tournament
+from swissdesk.session import copying, journal
+from swissdesk.session.codec import TOURNAMENT_VERSION, encode_event, encode_tournament
+from swissdesk.session.history import History
+from swissdesk.session.opening import Opened, open_file
+
+Clock = Callable[[], datetime]
+"""Returns the time, with its zone."""
+
+SNAPSHOT_EVERY = 400
+"""How many actions are replayed at most when a document is opened, roughly."""
+
+
+def system_clock() -> datetime:
+    """Return the time of this computer in its own zone."""
+    return datetime.now().astimezone()
+
+
+class Document:
+    """An open .swissdesk file. Use `create` or `open`; `close` it, or use it in a with statement.
+
+    To be used by the thread that opened it; the tournaments it gives out may go anywhere.
+    """
+
+    def __init__(self, opened: Opened, clock: Clock) -> None:
+        """Used by `create` and `open` only."""
+        self._opened = opened
+        self._store = opened.store
+        self._history = opened.loaded.history
+        self._clock = clock
+        self._saved_at = opened.loaded.last_time
+        self._since_snapshot = opened.loaded.since_snapshot
+        self._closed = False
+
+    # ---- opening and closing
+
+    @classmethod
+    def create(cls, path: str | Path, begin: Event, *, clock: Clock = system_clock, replace: bool = False) -> Document:
+        """Make a new document at `path` that starts with `begin`, and open it.
+
+        Raises InvalidEdit if `begin` is refused, StorageError if there is a file already (unless `replace`), if
+        another program has it open, or if it cannot be written; then nothing has changed on the disk.
+        """
+        target = Path(path).resolve()
+        begin.apply(Tournament())
+        record = encode_event(begin)
+        if target.exists() and not replace:
+            raise StorageError(N_("{name} exists already. Choose another name."), name=target.name)
+        now = clock().isoformat(timespec="seconds")
+
+        def fill(part: Path) -> None:
+            journal.create(part, [journal.first_row(now, record.kind, record.version, record.data)])
+
+        with copying.put_in_place(target, fill):
+            pass
+        return cls.open(path, clock=clock)
+
+    @classmethod
+    def open(cls, path: str | Path, *, read_only: bool = False, clock: Clock = system_clock) -> Document:
+        """Open a document for writing, or read-only with `read_only_reason` where that is all that is possible.
+
+        `read_only` asks for no more than that. Raises StorageError, in words, if no tournament can be read from it.
+        """
+        return cls(open_file(Path(path).resolve(), read_only=read_only), clock)
+
+    def close(self) -> None:
+        """Let go of the file and of the right to write it; does nothing the second time."""
+        if self._closed:
+            return
+        self._closed = True
+        if not self.read_only and self._since_snapshot > SNAPSHOT_EVERY // 4:
+            self._take_snapshot()
+        self._opened.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # ---- looking
+
+    @property
+    def path(self) -> Path:
+        """Where the file is, all links followed."""
+        return self._store.path
+
+    @property
+    def history(self) -> History:
+        """Everything that was done. To be looked at: whatever is done to it directly is not on the disk."""
+        return self._history
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands."""
+        return self._history.tournament
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be done here but look and save a copy."""
+        return self._opened.reason is not None
+
+    @property
+    def read_only_reason(self) -> Message | None:
+        """Why it is read-only, None if it is not."""
+        return self._opened.reason
+
+    @property
+    def saved_at(self) -> str:
+        """When the latest action was put on the disk, in ISO 8601 with the zone."""
+        return self._saved_at
+
+    # ---- acting
+
+    def do(self, event: Event) -> Tournament:
+        """Apply `event`, put it on the disk and return the tournament after it.
+
+        Raises InvalidEdit if it is refused and StorageError if it cannot be kept; nothing has changed then.
+        """
+        self._check_writable()
+        after = event.apply(self.tournament)
+        record = encode_event(event)
+        self._record("do", record.kind, record.version, record.data)
+        self._history.accept(event, after)
+        self._recorded()
+        return after
+
+    def undo(self) -> Tournament:
+        """Take the latest action back, on the disk too; raises InvalidEdit at the begin, StorageError like `do`."""
+        self._check_writable()
+        self._history.before_undo()
+        self._record("undo")
+        tournament = self._history.undo()
+        self._recorded()
+        return tournament
+
+    def redo(self) -> Tournament:
+        """Do again what was undone here; raises InvalidEdit if nothing was, StorageError like `do`."""
+        self._check_writable()
+        self._history.after_redo()
+        self._record("redo")
+        tournament = self._history.redo()
+        self._recorded()
+        return tournament
+
+    def go_to(self, node: int) -> Tournament:
+        """Jump to any node of the history; raises InvalidEdit if there is none, StorageError like `do`."""
+        self._check_writable()
+        self._history.at(node)
+        self._record("go", data=str(node).encode())
+        tournament = self._history.go_to(node)
+        self._recorded()
+        return tournament
+
+    def save_copy(self, path: str | Path) -> None:
+        """Write the whole document, history included, to `path`; the copy is read back before it takes that name.
+
+        Replaces an older copy only when the new one is complete. Raises StorageError; the old one is whole then.
+        Of a document with damage in it, what is shown is copied, so that the arbiter can go on with that.
+        """
+        if self._opened.sound:
+            copying.save_copy(self._store, Path(path))
+        else:
+            copying.save_rescue(self._store, Path(path), self._opened.loaded.last)
+
+    def _check_writable(self) -> None:
+        reason = self._opened.reason
+        if reason is not None:
+            raise StorageError(reason.template, **reason.facts)
+
+    def _record(
+        self, action: str, kind: str | None = None, version: int | None = None, data: bytes | None = None
+    ) -> None:
+        now = self._clock().isoformat(timespec="seconds")
+        self._store.append(now, action, kind, version, data)
+        self._saved_at = now
+
+    def _recorded(self) -> None:
+        self._since_snapshot += 1
+        if self._since_snapshot >= SNAPSHOT_EVERY:
+            self._take_snapshot()
+
+    def _take_snapshot(self) -> None:
+        """Store the tournament for a quick opening. The journal is complete without: trouble here harms nobody."""
+        try:
+            self._store.put_snapshot(self._history.node, TOURNAMENT_VERSION, encode_tournament(self.tournament))
+        except StorageError:
+            self._since_snapshot //= 2
+        else:
+            self._since_snapshot = 0

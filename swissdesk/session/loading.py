@@ -1,0 +1,164 @@
+"""From the rows of a journal to a history.
+
+The tree is built from all rows without applying anything; tournaments come from the latest snapshot that fits and the
+few events after it. Where a row cannot be understood, the history ends before it, and `problem` says why: what came
+before is still the arbiter's tournament.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.errors import InvalidEdit, Message, StorageError
+from swissdesk.i18n import N_
+from swissdesk.model.checks import check_tournament
+from swissdesk.model.events import Begin
+from swissdesk.model.tournament import Tournament
+from swissdesk.session.codec import TOURNAMENT_VERSION, Record, UnknownEvent, decode_event, decode_tournament
+from swissdesk.session.history import History
+from swissdesk.session.journal import Journal, Row
+from swissdesk.session.sqlite import Damaged
+from swissdesk.session.states import NoLongerApplies
+from swissdesk.session.tree import Tree
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A history and how it lies in the journal.
+
+    `last` is the last row in it, `last_time` when that was written, `since_snapshot` how many rows come after the
+    latest snapshot in use. `problem` says why no more rows are in it, None if all are; `newer` whether that is
+    because a newer program wrote them.
+    """
+
+    history: History
+    last: int
+    last_time: str
+    since_snapshot: int
+    problem: Message | None
+    newer: bool
+
+
+@dataclass(slots=True)
+class _Trace:
+    """What the rows amount to: a tree, and for each row its sum and the node it led to."""
+
+    tree: Tree
+    sums: list[int]
+    nodes: list[int]
+    last_time: bytes = b""
+    problem: Message | None = None
+    newer: bool = False
+
+
+def load(journal: Journal) -> Loaded:
+    """Return the history in an open journal; raises StorageError if not even the beginning can be read."""
+    trace = _read(journal, None)
+    try:
+        return _loaded(journal, trace)
+    except NoLongerApplies as error:
+        # The event of that node is left out, with all that came later; what came before has just been applied.
+        rows = trace.nodes.index(error.node)
+        trace = _read(journal, rows)
+        trace.problem, trace.newer = _why(error, rows + 1), False
+        return _loaded(journal, trace)
+    except InvalidEdit as error:
+        raise Damaged(
+            N_("{name} does not begin with a tournament: {reason}"), name=journal.path.name, reason=error.message
+        ) from error
+
+
+def _loaded(journal: Journal, trace: _Trace) -> Loaded:
+    known = _snapshots(journal, trace)
+    latest = max((seq for seq, _ in known), default=0)
+    return Loaded(
+        history=History.restored(trace.tree, {trace.nodes[seq - 1]: tournament for seq, tournament in known}),
+        last=len(trace.sums),
+        last_time=trace.last_time.decode(errors="replace"),
+        since_snapshot=len(trace.sums) - latest,
+        problem=trace.problem,
+        newer=trace.newer,
+    )
+
+
+def _read(journal: Journal, limit: int | None) -> _Trace:
+    """Follow the rows, at most `limit` of them, as far as they can be understood."""
+    trace: _Trace | None = None
+    try:
+        for row in journal.rows():
+            if trace is None:
+                trace = _Trace(Tree(_begin(row)), [], [])
+            else:
+                _follow(trace.tree, row)
+            trace.sums.append(row.sum)
+            trace.nodes.append(trace.tree.current)
+            trace.last_time = row.time
+            if limit is not None and len(trace.sums) >= limit:
+                break
+    except (StorageError, InvalidEdit) as error:
+        if trace is None:
+            raise
+        trace.problem, trace.newer = _why(error, len(trace.sums) + 1), isinstance(error, UnknownEvent)
+    if trace is None:
+        raise Damaged(N_("{name} holds no tournament."), name=journal.path.name)
+    return trace
+
+
+def _why(error: StorageError | InvalidEdit, row: int) -> Message:
+    if isinstance(error, UnknownEvent):
+        return Message(
+            N_("It was made by a newer SwissDesk; shown is the state before action {number}: {reason}"),
+            {"number": row, "reason": error.message},
+        )
+    return Message(N_("Shown is the state before action {number}: {reason}"), {"number": row, "reason": error.message})
+
+
+def _begin(row: Row) -> Begin:
+    event = decode_event(_record(row)) if row.action == b"do" else None
+    if not isinstance(event, Begin):
+        raise Damaged(N_("The first action in the file does not begin a tournament."))
+    return event
+
+
+def _follow(tree: Tree, row: Row) -> None:
+    match row.action:
+        case b"do":
+            tree.add(decode_event(_record(row)))
+        case b"undo":
+            tree.back()
+        case b"redo":
+            tree.forward()
+        case b"go":
+            tree.go_to(_node(row))
+        case other:
+            raise UnknownEvent(
+                N_("“{action}” is something that only a newer SwissDesk does."), action=other.decode(errors="replace")
+            )
+
+
+def _record(row: Row) -> Record:
+    if row.kind is None or row.version is None or row.data is None:
+        raise Damaged(N_("The action is not described."))
+    return Record(row.kind.decode(errors="replace"), row.version, row.data)
+
+
+def _node(row: Row) -> int:
+    try:
+        return int(row.data or b"")
+    except ValueError as error:
+        raise Damaged(N_("It does not say which action to go to.")) from error
+
+
+def _snapshots(journal: Journal, trace: _Trace) -> list[tuple[int, Tournament]]:
+    """Return the stored tournaments by row; what cannot be used is left out, since the events say the same."""
+    known: list[tuple[int, Tournament]] = []
+    for snapshot in journal.snapshots(lambda seq: trace.sums[seq - 1] if 0 < seq <= len(trace.sums) else None):
+        if snapshot.version != TOURNAMENT_VERSION or trace.nodes[snapshot.seq - 1] != snapshot.node:
+            continue
+        try:
+            tournament = decode_tournament(snapshot.data)
+            check_tournament(tournament)
+        except (StorageError, InvalidEdit):
+            continue
+        known.append((snapshot.seq, tournament))
+    return known

@@ -1,0 +1,93 @@
+"""How SQLite is spoken to: connections, and its errors in words. Which tables there are is not known here."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from swissdesk.errors import StorageError
+from swissdesk.i18n import N_
+
+BUSY_SECONDS = 5.0
+"""How long to wait for another program that is writing at this moment."""
+
+
+class Damaged(StorageError):
+    """The file is a document, but what it holds is not sound."""
+
+
+class WriteProtected(StorageError):
+    """The file or its folder may be read only."""
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Return a connection in SQLite's `mode` (``ro``, ``rw``, ``rwc``): explicit transactions, texts as bytes."""
+    if os.name == "nt":
+        name = quote(path.as_posix(), safe="/:")
+        uri = f"file:///{name}" if path.drive.endswith(":") else f"file://{name}"
+    else:
+        uri = f"file://{quote(os.fsencode(path))}"
+    connection = sqlite3.connect(f"{uri}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    connection.text_factory = bytes
+    return connection
+
+
+_PRIMARY = 0xFF
+"""SQLite's extended error codes carry the primary one in their lowest byte."""
+
+_WORDS = {
+    sqlite3.SQLITE_FULL: N_("{name} cannot be written: the disk is full. Make room and do it again; nothing is lost."),
+    sqlite3.SQLITE_IOERR: N_("{name} cannot be read or written: the disk does not answer. Is the stick still in?"),
+    sqlite3.SQLITE_READONLY: N_("{name} is write-protected. Save a copy in another folder and work on that."),
+    sqlite3.SQLITE_PERM: N_("{name} is write-protected. Save a copy in another folder and work on that."),
+    sqlite3.SQLITE_BUSY: N_("{name} is being written by another program. Wait a moment and try again."),
+    sqlite3.SQLITE_LOCKED: N_("{name} is being written by another program. Wait a moment and try again."),
+    sqlite3.SQLITE_CORRUPT: N_("{name} is damaged. Open the latest copy of it instead."),
+    sqlite3.SQLITE_NOTADB: N_("{name} is not a SwissDesk document."),
+    sqlite3.SQLITE_CANTOPEN: N_("{name} cannot be opened: no such file, or no permission."),
+}
+
+
+_KINDS: dict[int, type[StorageError]] = {
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_READONLY: WriteProtected,
+    sqlite3.SQLITE_PERM: WriteProtected,
+}
+
+
+@contextmanager
+def in_words(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors inside the block into StorageErrors that name the file (Damaged where it is)."""
+    try:
+        yield
+    except sqlite3.ProgrammingError:
+        raise
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+        kind = _KINDS.get(code, StorageError)
+        if code in _WORDS:
+            raise kind(_WORDS[code], name=path.name) from error
+        raise kind(N_("{name}: the database answers “{problem}”."), name=path.name, problem=str(error)) from error
+
+
+def rollback_journal(path: Path) -> Path:
+    """Return where SQLite keeps what it needs to take back an unfinished transaction."""
+    return path.with_name(f"{path.name}-journal")
+
+
+def settle(path: Path) -> None:
+    """Take back what a crash left unfinished in the database at `path`, if anything; nobody else may be using it.
+
+    SQLite would do so by itself for whoever writes next; readers cannot, and a file put in the place of this one
+    would suffer from it.
+    """
+    if not rollback_journal(path).exists():
+        return
+    with contextlib.suppress(sqlite3.DatabaseError), closing(connect(path, "rw")) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")

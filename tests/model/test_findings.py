@@ -1,0 +1,108 @@
+"""What is against the rules in a tournament is found; what only looks so is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissdesk.model import Bye, ByeKind, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.model.findings import check, colour_excesses, repeated_byes, repeated_games, too_many_rounds
+
+WIN = Result.WHITE_WINS
+PAB = ByeKind.PAIRING_ALLOCATED
+
+
+def event(*rounds: tuple[tuple[Pairing, ...], tuple[Bye, ...]], announced: int | None = None) -> Tournament:
+    ids = sorted({p for games, byes in rounds for g in games for p in (g.white, g.black)}
+                 | {bye.player for _, byes in rounds for bye in byes})  # fmt: skip
+    return Tournament(
+        settings=Settings(rounds=announced),
+        players=tuple(Player(number, f"P{number}") for number in ids),
+        rounds=tuple(Round(number, games, byes) for number, (games, byes) in enumerate(rounds, 1)),
+    )
+
+
+def games(*pairs: tuple[int, int], result: Result | None = WIN) -> tuple[Pairing, ...]:
+    return tuple(Pairing(white, black, result) for white, black in pairs)
+
+
+class TestRepeatedGames:
+    def test_two_games_of_the_same_pair(self) -> None:
+        found = repeated_games(event((games((1, 2)), ()), (games((3, 4)), ()), (games((2, 1)), ())))
+        assert [(f.player, f.round) for f in found] == [(1, 3)]
+        assert str(found[0].message) == "1 and 2 met in round 1 already."
+
+    def test_a_forfeit_is_no_game(self) -> None:
+        forfeit = games((1, 2), result=Result.WHITE_WINS_BY_FORFEIT)
+        assert repeated_games(event((forfeit, ()), (games((2, 1)), ()))) == ()
+
+    def test_a_game_without_result_is_one(self) -> None:
+        assert repeated_games(event((games((1, 2)), ()), (games((2, 1), result=None), ())))
+
+
+class TestRepeatedByes:
+    def test_after_a_bye_a_forfeit_win_or_a_full_point_bye(self) -> None:
+        for before in (
+            ((), (Bye(1, PAB),)),
+            ((), (Bye(1, ByeKind.FULL_POINT),)),
+            (games((1, 2), result=Result.WHITE_WINS_BY_FORFEIT), ()),
+            (games((2, 1), result=Result.BLACK_WINS_BY_FORFEIT), ()),
+        ):
+            found = repeated_byes(event(before, ((), (Bye(1, PAB),))))
+            assert [(f.player, f.round) for f in found] == [(1, 2)]
+
+    def test_not_after_other_byes_or_a_loss(self) -> None:
+        for before in (
+            ((), (Bye(1, ByeKind.HALF_POINT),)),
+            ((), (Bye(1, ByeKind.ZERO_POINT),)),
+            (games((1, 2), result=Result.DOUBLE_FORFEIT), ()),
+            (games((1, 2)), ()),
+        ):
+            assert repeated_byes(event(before, ((), (Bye(1, PAB),)))) == ()
+
+    def test_two_in_a_round(self) -> None:
+        found = repeated_byes(event(((), (Bye(1, PAB), Bye(2, PAB)))))
+        assert [(f.player, f.round) for f in found] == [(2, 1)]
+
+
+class TestColours:
+    def rounds(self, *pairs: tuple[int, int], announced: int | None = None) -> Tournament:
+        return event(*((games(pair, result=Result.BLACK_WINS), ()) for pair in pairs), announced=announced)
+
+    def test_three_times_the_same(self) -> None:
+        found = colour_excesses(self.rounds((1, 2), (1, 3), (1, 4)))
+        assert {(f.player, f.round) for f in found} == {(1, 3)}
+        assert len(found) == 2  # in a row, and the difference
+
+    def test_forfeits_and_byes_have_no_colour(self) -> None:
+        tournament = event(
+            (games((1, 2)), ()), (games((1, 3), result=Result.DOUBLE_FORFEIT), ()), (games((1, 4)), ()),
+            ((), (Bye(1, PAB),)),
+        )  # fmt: skip
+        assert colour_excesses(tournament) == ()
+
+    def test_a_topscorer_in_the_last_round_is_excused(self) -> None:
+        # White loses every game, so that 1 is no topscorer, but 4 is: it has won both of its games.
+        pairs = ((1, 2), (1, 3), (5, 4), (6, 4), (1, 4))
+        assert colour_excesses(self.rounds(*pairs, announced=6))
+        assert colour_excesses(self.rounds(*pairs, announced=5))  # 2 points of 4 are not more than half
+        winner = self.rounds((1, 2), (1, 3), (1, 4), announced=3)
+        black = replace(winner, rounds=(*winner.rounds[:2], replace(winner.rounds[2], pairings=games((1, 4)))))
+        assert colour_excesses(black)
+        best = event(((games((1, 2))), ()), (games((1, 3)), ()), (games((1, 4)), ()), announced=3)
+        assert colour_excesses(best) == ()
+
+
+class TestCheck:
+    def test_more_rounds_than_announced(self) -> None:
+        tournament = event((games((1, 2)), ()), (games((3, 4)), ()), announced=1)
+        (finding,) = too_many_rounds(tournament)
+        assert str(finding.message) == "2 rounds are on record, but only 1 were announced."
+        assert check(tournament) == (finding,)
+
+    def test_a_round_robin_repeats_by_its_own_rules(self) -> None:
+        swiss = event((games((1, 2)), ()), (games((1, 2)), ()), (games((1, 2)), ()))
+        assert check(swiss)
+        assert check(replace(swiss, settings=replace(swiss.settings, system="round-robin"))) == ()
+
+    def test_nothing_in_an_empty_tournament(self) -> None:
+        assert check(Tournament()) == ()

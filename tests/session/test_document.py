@@ -1,0 +1,301 @@
+"""The .swissdesk file: what is kept, what is refused, and in which words."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from documents import PLAYERS, ask, change, rename
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from strategies import next_events
+
+from swissdesk.errors import InvalidEdit, StorageError
+from swissdesk.model import Pairing, Result, Round, Tournament
+from swissdesk.model.events import Begin, ChangeInfo, EnterResult
+from swissdesk.session import Document
+from swissdesk.session import document as document_module
+
+# ---- keeping
+
+
+def test_a_document_is_the_same_tomorrow(document: Document, path: Path) -> None:
+    document.do(EnterResult(1, 1, Result.DRAW))
+    document.undo()
+    events, redo, tournament = document.history.events, document.history.redo_event, document.tournament
+    document.close()
+    with Document.open(path) as again:
+        assert not again.read_only
+        assert again.read_only_reason is None
+        assert again.path == path.resolve()
+        assert again.tournament == tournament
+        assert again.history.events == events
+        assert again.history.redo_event == redo == EnterResult(1, 1, Result.DRAW)
+
+
+def test_undone_branches_and_jumps_are_kept(document: Document, path: Path) -> None:
+    document.do(rename("old"))
+    old = document.history.node
+    document.undo()
+    document.do(rename("new"))
+    document.go_to(old)
+    document.close()
+    with Document.open(path) as again:
+        assert again.tournament.info.name == "old"
+        assert again.history.branches(2) == (3, 4)
+        assert again.go_to(4).info.name == "new"
+        again.undo()
+        assert again.redo().info.name == "new"
+
+
+@hypothesis_settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_any_mix_of_actions_is_the_same_tomorrow(tmp_path: Path, data: st.DataObject) -> None:
+    start = Begin(Tournament(players=PLAYERS))
+    with contextlib.ExitStack() as cleaning:
+        document = cleaning.enter_context(Document.create(tmp_path / "any.swissdesk", start, replace=True))
+        for _ in range(data.draw(st.integers(1, 15))):
+            match data.draw(st.sampled_from(["do", "do", "undo", "redo", "open"])):
+                case "do":
+                    with contextlib.suppress(InvalidEdit):
+                        document.do(data.draw(next_events(document.tournament)))
+                case "undo" if document.history.can_undo:
+                    document.undo()
+                case "redo" if document.history.can_redo:
+                    document.redo()
+                case "open":
+                    before = document.history
+                    document.close()
+                    document = cleaning.enter_context(Document.open(document.path))
+                    assert document.tournament == before.tournament
+                    assert document.history.events == before.events
+                    assert document.history.redo_event == before.redo_event
+
+
+def test_each_action_is_on_the_disk_before_it_is_seen(document: Document, path: Path) -> None:
+    document.do(EnterResult(1, 2, Result.DRAW))
+    document.undo()
+    document.redo()
+    assert ask(path, "SELECT seq, action, kind, version FROM journal") == [
+        (1, "do", "begin", 1),
+        (2, "do", "pair-round", 1),
+        (3, "do", "publish-round", 1),
+        (4, "do", "enter-result", 1),
+        (5, "undo", None, None),
+        (6, "redo", None, None),
+    ]
+
+
+def test_what_returns_is_on_the_disk_and_not_only_on_its_way(document: Document) -> None:
+    connection = document._store._connection
+    answers = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+    assert answers == [b"truncate", 2]
+
+
+def test_a_document_is_one_file(document: Document, path: Path) -> None:
+    document.do(rename("one"))
+    bare_copy = path.with_name("by hand.swissdesk")
+    bare_copy.write_bytes(path.read_bytes())
+    document.close()
+    with Document.open(bare_copy) as copy:
+        assert copy.tournament.info.name == "one"
+    assert sorted(file.name for file in path.parent.iterdir()) == ["by hand.swissdesk", "open.swissdesk"]
+
+
+def test_other_programs_can_tell_a_document_from_any_database(closed: Path) -> None:
+    assert ask(closed, "PRAGMA application_id") == [(0x5377446B,)]
+    assert ask(closed, "PRAGMA user_version") == [(1,)]
+    assert closed.read_bytes()[68:72] == b"SwDk"
+    assert ask(closed, "PRAGMA journal_mode") == [("delete",)]  # never WAL, which the file itself would remember
+
+
+def test_the_time_of_each_action_is_kept(path: Path) -> None:
+    times = iter(datetime(2026, 5, 1, 10, minute, tzinfo=UTC) for minute in range(60))
+    with Document.create(path, Begin(Tournament()), clock=lambda: next(times)) as document:
+        document.do(rename("one"))
+        assert document.saved_at == "2026-05-01T10:01:00+00:00"
+    assert ask(path, "SELECT time FROM journal") == [("2026-05-01T10:00:00+00:00",), ("2026-05-01T10:01:00+00:00",)]
+    with Document.open(path) as document:
+        assert document.saved_at == "2026-05-01T10:01:00+00:00"
+
+
+def test_a_refused_event_leaves_no_trace(document: Document, path: Path) -> None:
+    before = ask(path, "SELECT * FROM journal")
+    with pytest.raises(InvalidEdit, match="Round 1 has no board 9"):
+        document.do(EnterResult(1, 9, Result.DRAW))
+    with pytest.raises(InvalidEdit, match="There is nothing to redo"):
+        document.redo()
+    with pytest.raises(InvalidEdit, match="There is no such action"):
+        document.go_to(77)
+    with pytest.raises(StorageError, match="holds half a character"):
+        document.do(rename("\ud800"))
+    assert ask(path, "SELECT * FROM journal") == before
+    assert document.history.size == 3
+
+
+def test_the_beginning_cannot_be_undone(path: Path) -> None:
+    with Document.create(path, Begin(Tournament())) as document:
+        with pytest.raises(InvalidEdit, match="There is nothing to undo"):
+            document.undo()
+        assert ask(path, "SELECT count(*) FROM journal") == [(1,)]
+
+
+# ---- snapshots
+
+
+def test_a_long_journal_is_opened_from_a_snapshot(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_module, "SNAPSHOT_EVERY", 50)
+    with Document.create(path, Begin(Tournament())) as document:
+        for number in range(430):
+            document.do(rename(str(number)))
+            if number % 10 == 0:
+                document.undo()
+        expected = document.history.events
+    applied = []
+    monkeypatch.setattr(ChangeInfo, "apply", lambda self, t: applied.append(self) or t.replace(info=self.info))
+    with Document.open(path) as document:
+        assert document.tournament.info.name == "429"
+        assert len(applied) < 50
+        assert document.history.events == expected
+        while document.history.can_undo:
+            document.undo()
+        assert document.tournament == Tournament()
+        assert document.history.redo_event == rename("1")
+    assert ask(path, "SELECT count(*) <= 4 FROM snapshots") == [(1,)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE snapshots SET data = replace(data, 'Player 1', 'Player X')",
+        "UPDATE snapshots SET data = x'00', sum = 0",
+        "UPDATE snapshots SET node = 1",
+        "UPDATE snapshots SET version = 99",
+        "UPDATE snapshots SET seq = seq + 1000",
+        "DELETE FROM snapshots",
+    ],
+)
+def test_a_snapshot_that_does_not_fit_is_not_used(
+    document: Document, path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    monkeypatch.setattr(document_module, "SNAPSHOT_EVERY", 5)
+    for number in range(12):
+        document.do(rename(str(number)))
+    document.close()
+    assert ask(path, "SELECT count(*) FROM snapshots") == [(3,)]
+    change(path, damage)
+    with Document.open(path) as again:
+        assert not again.read_only
+        assert again.tournament == document.tournament
+
+
+# ---- creating and copying
+
+
+def test_nothing_is_overwritten_unasked(document: Document, path: Path) -> None:
+    with pytest.raises(StorageError) as error:
+        Document.create(path, Begin(Tournament()))
+    assert str(error.value) == "open.swissdesk exists already. Choose another name."
+    document.close()
+    with Document.create(path, Begin(Tournament()), replace=True) as new:
+        assert new.tournament == Tournament()
+
+
+def test_a_folder_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"new.swissdesk cannot be reserved for writing: the folder .*No such file"):
+        Document.create(tmp_path / "gone" / "new.swissdesk", Begin(Tournament()))
+
+
+def test_a_tournament_that_is_not_sound_is_not_begun(path: Path) -> None:
+    unsound = Tournament(players=PLAYERS[:1], rounds=(Round(1, (Pairing(1, 9),)),))
+    with pytest.raises(InvalidEdit, match="Round 1 names player 9, who does not exist"):
+        Document.create(path, Begin(unsound))
+    assert list(path.parent.iterdir()) == []
+
+
+def test_a_copy_is_the_whole_document(document: Document, tmp_path: Path) -> None:
+    document.do(rename("one"))
+    document.undo()
+    target = tmp_path / "stick.swissdesk"
+    document.save_copy(target)
+    document.do(rename("two"))
+    document.save_copy(target)
+    with Document.open(target) as copy:
+        assert not copy.read_only
+        assert copy.tournament == document.tournament
+        assert copy.history.events == document.history.events
+        assert copy.history.branches(2) == (3, 4)
+        copy.undo()
+    assert document.tournament.info.name == "two"
+    document.close()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["open.swissdesk", "stick.swissdesk"]
+
+
+@pytest.mark.parametrize("way", ["itself", "symlink", "hard link", "detour"])
+def test_a_copy_never_replaces_the_document_itself(document: Document, path: Path, way: str) -> None:
+    target = path.with_name("other.swissdesk")
+    match way:
+        case "itself":
+            target = path
+        case "symlink":
+            target.symlink_to(path)
+        case "hard link":
+            target.hardlink_to(path)
+        case "detour":
+            target = path.parent / "." / ".." / path.parent.name / path.name
+    with pytest.raises(StorageError, match=r"is the document itself\. Choose another name or folder for the copy"):
+        document.save_copy(target)
+    document.do(rename("still here"))
+
+
+def test_a_copy_that_reads_back_differently_is_thrown_away(
+    document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "stick.swissdesk"
+    document.save_copy(target)
+    whole = target.read_bytes()
+    document.do(rename("new"))
+    backup = type(document._store).backup
+
+    def bad_disk(store: object, connection: sqlite3.Connection) -> None:
+        backup(store, connection)  # type: ignore[arg-type]
+        connection.execute("DELETE FROM journal WHERE seq = 4")
+
+    monkeypatch.setattr(type(document._store), "backup", bad_disk)
+    with pytest.raises(StorageError) as error:
+        document.save_copy(target)
+    assert str(error.value) == (
+        "The copy stick.swissdesk was read back and is not the same. Do not use this disk; save the copy on another."
+    )
+    assert target.read_bytes() == whole
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_what_a_crash_left_beside_the_old_copy_does_not_spoil_the_new_one(document: Document, tmp_path: Path) -> None:
+    target = tmp_path / "stick.swissdesk"
+    document.save_copy(target)
+    leftover = target.with_name("stick.swissdesk-journal")
+    with closing(sqlite3.connect(target, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_spill = 1")
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("BEGIN")
+        connection.execute("CREATE TABLE junk AS SELECT zeroblob(100000)")
+        hot = leftover.read_bytes()
+        connection.execute("ROLLBACK")
+    leftover.write_bytes(hot)
+    document.do(rename("new"))
+    document.save_copy(target)
+    assert not leftover.exists()
+    with Document.open(target) as copy:
+        assert copy.tournament.info.name == "new"
+        assert not copy.read_only
+
+
+def test_closing_twice_is_once(document: Document) -> None:
+    document.close()
+    document.close()

@@ -1,0 +1,199 @@
+"""Hypothesis strategies for everything in the model; any test may use them.
+
+`tournaments` are sound (ids known and unique, rounds without a gap) and otherwise as odd as files of others can be.
+`events` are well-formed but seldom fit a given tournament; `next_events` mostly do.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from hypothesis import strategies as st
+
+from swissdesk.model import (
+    Acceleration,
+    Bye,
+    ByeKind,
+    ByeRequest,
+    Colour,
+    Decision,
+    EventInfo,
+    FictitiousPoints,
+    ForbiddenGroup,
+    Listing,
+    Manner,
+    Outcome,
+    Pairing,
+    Player,
+    PointsException,
+    RankingOrder,
+    Rating,
+    Result,
+    Round,
+    Scoring,
+    Settings,
+    Sex,
+    Source,
+    Stage,
+    Tournament,
+)
+from swissdesk.model import events as ev
+from swissdesk.model.result import REGULAR_RESULTS
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+"""Any text that can be stored: everything but half characters."""
+
+names = st.sampled_from(["Ivanova, Anna", "Čapek, Jiří", "Каспаров, Гарри", "Παπαδόπουλος, Α.", "O'Neill"]) | st.text(
+    st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=20
+).filter(lambda name: bool(name.strip()))
+small = st.integers(min_value=1, max_value=30)
+points = st.integers(min_value=-(10**6), max_value=10**6)
+results = st.builds(Result, st.sampled_from(Outcome), st.sampled_from(Outcome), st.sampled_from(Manner))
+regular_results = st.sampled_from(REGULAR_RESULTS)
+requested_byes = st.sampled_from([kind for kind in ByeKind if kind.is_requested])
+
+ratings = st.builds(Rating, st.integers(0, 3000), texts, texts, small)
+bye_requests = st.builds(ByeRequest, small, small, st.sampled_from(ByeKind))
+decisions = st.builds(Decision, texts, small, texts)
+event_infos = st.builds(
+    EventInfo, name=texts, city=texts, start=texts, deputy_arbiters=st.lists(texts, max_size=3).map(tuple),
+    round_dates=st.lists(texts, max_size=3).map(tuple),
+)  # fmt: skip
+
+
+def players(ids: st.SearchStrategy[int] = small) -> st.SearchStrategy[Player]:
+    """Players that an arbiter could enter."""
+    return st.builds(
+        Player, id=ids, name=names, rating=st.integers(0, 3000), title=st.sampled_from(["", "GM", "WCM", "NM"]),
+        sex=st.none() | st.sampled_from(Sex), federation=st.sampled_from(["", "FIN", "UKR"]), fide_id=texts,
+        birth=texts, club=texts, ratings=st.lists(ratings, max_size=2).map(tuple), withdrawn_from=st.none() | small,
+    )  # fmt: skip
+
+
+@st.composite
+def scorings(draw: st.DrawFn) -> Scoring:
+    """Scorings that an event can have."""
+    loss = draw(st.integers(0, 100))
+    win = loss + draw(st.integers(0, 300))
+    draw_points = draw(st.integers(loss, (win + loss) // 2))
+    return Scoring.of(win, draw_points, loss).with_pairing_bye(draw(st.integers(0, win)))
+
+
+_groups = st.lists(small, max_size=3).map(tuple)
+settings = st.builds(
+    Settings,
+    system=st.sampled_from(["dutch-2026", "dutch-2017", "lim"]),
+    rounds=st.none() | st.integers(1, 13),
+    scoring=scorings(),
+    initial_colour=st.none() | st.sampled_from(Colour),
+    ranking_order=st.sampled_from(RankingOrder),
+    acceleration=st.sampled_from(Acceleration),
+    last_accelerated=st.none() | small,
+    fictitious=st.lists(st.builds(FictitiousPoints, small, small, small, small, points), max_size=2).map(tuple),
+    forbidden=st.lists(st.builds(ForbiddenGroup, _groups, small, st.none() | small), max_size=2).map(tuple),
+    points_exceptions=st.lists(
+        st.builds(PointsException, st.sampled_from(["", "W", "Z", "+"]), points, small, _groups, points), max_size=2
+    ).map(tuple),
+    tiebreaks=st.lists(st.sampled_from(["BH", "BH/C1", "SB"]), max_size=3).map(tuple),
+    fide_mode_left=st.none() | small,
+)
+
+
+@st.composite
+def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
+    """A published round in which everybody of `ids` stands once: on a board or with a bye."""
+    order = draw(st.permutations(ids))
+    boards = draw(st.integers(0, len(ids) // 2))
+    pairs = tuple(
+        Pairing(order[2 * i], order[2 * i + 1], draw(st.none() | results), draw(st.none() | small))
+        for i in range(boards)
+    )
+    byes = tuple(Bye(player, draw(st.sampled_from(ByeKind))) for player in order[2 * boards :])
+    return Round(number, pairs, byes, Stage.PUBLISHED, draw(st.sampled_from(["", "dutch-2026"])), draw(texts))
+
+
+@st.composite
+def tournaments(draw: st.DrawFn, max_players: int = 8, max_rounds: int = 3) -> Tournament:
+    """Sound tournaments, also empty ones and some with a draft at the end."""
+    ids = draw(st.lists(st.integers(1, 99), unique=True, max_size=max_players))
+    played = [draw(rounds(number, ids)) for number in range(1, draw(st.integers(0, max_rounds)) + 1)]
+    if played and draw(st.booleans()):
+        played[-1] = dataclasses.replace(played[-1], stage=Stage.DRAFT)
+    some = st.sampled_from(ids) if ids else st.nothing()
+    return Tournament(
+        info=draw(event_infos),
+        settings=draw(settings),
+        players=tuple(draw(players(st.just(number))) for number in ids),
+        rounds=tuple(played),
+        requests=tuple(draw(st.lists(st.builds(ByeRequest, some, small, requested_byes), max_size=3))),
+        decisions=tuple(draw(st.lists(decisions, max_size=2))),
+        listing=tuple(draw(st.lists(st.builds(Listing, some, st.none() | points, st.none() | small), max_size=2))),
+        source=draw(st.none() | st.builds(Source, texts, st.lists(texts, max_size=3).map(tuple))),
+    )
+
+
+BY_KIND: dict[str, st.SearchStrategy[ev.Event]] = {
+    "begin": st.builds(ev.Begin, tournaments(), texts),
+    "change-info": st.builds(ev.ChangeInfo, event_infos),
+    "change-settings": st.builds(ev.ChangeSettings, settings),
+    "add-player": st.builds(ev.AddPlayer, players()),
+    "edit-player": st.builds(ev.EditPlayer, players()),
+    "remove-player": st.builds(ev.RemovePlayer, small),
+    "withdraw-player": st.builds(ev.WithdrawPlayer, small, small),
+    "return-player": st.builds(ev.ReturnPlayer, small),
+    "announce-bye": st.builds(ev.AnnounceBye, small, small, st.sampled_from(ByeKind)),
+    "cancel-bye": st.builds(ev.CancelBye, small, small),
+    "pair-round": st.builds(
+        ev.PairRound, small, st.lists(st.tuples(small, small), max_size=4).map(tuple), st.none() | small, texts
+    ),
+    "discard-round": st.builds(ev.DiscardRound, small),
+    "publish-round": st.builds(ev.PublishRound, small, texts),
+    "enter-result": st.builds(ev.EnterResult, small, small, st.none() | results),
+    "swap-colours": st.builds(ev.SwapColours, small, small),
+    "record-decision": st.builds(ev.RecordDecision, decisions),
+}
+"""A strategy for every kind of event."""
+
+events = st.one_of(*BY_KIND.values())
+
+
+@st.composite
+def next_events(draw: st.DrawFn, tournament: Tournament) -> ev.Event:
+    """An event that an arbiter might try on `tournament`; most are accepted."""
+    ids = [player.id for player in tournament.players]
+    latest = tournament.current_round
+    choices: list[Callable[[], ev.Event]] = [
+        lambda: ev.AddPlayer(draw(players(st.integers(1, 40)))),
+        lambda: ev.ChangeInfo(draw(event_infos)),
+        lambda: ev.RecordDecision(draw(decisions)),
+    ]
+    if ids:
+        someone = st.sampled_from(ids)
+        coming = tournament.next_round_number
+        choices += [
+            lambda: ev.EditPlayer(draw(players(someone))),
+            lambda: ev.RemovePlayer(draw(someone)),
+            lambda: ev.WithdrawPlayer(draw(someone), coming),
+            lambda: ev.ReturnPlayer(draw(someone)),
+            lambda: ev.AnnounceBye(draw(someone), coming, draw(requested_byes)),
+            lambda: ev.CancelBye(draw(someone), coming),
+            lambda: _pair(draw, tournament),
+        ]
+    if latest is not None:
+        number = latest.number
+        choices += [lambda: ev.DiscardRound(number), lambda: ev.PublishRound(number, draw(texts))]
+        if latest.pairings:
+            board = st.integers(1, len(latest.pairings))
+            choices += [
+                lambda: ev.EnterResult(number, draw(board), draw(st.none() | regular_results)),
+                lambda: ev.SwapColours(number, draw(board)),
+            ]
+    return draw(st.sampled_from(choices))()
+
+
+def _pair(draw: st.DrawFn, tournament: Tournament) -> ev.PairRound:
+    number = tournament.next_round_number
+    order = draw(st.permutations(tournament.present(number)))
+    pairs = tuple(zip(order[::2], order[1::2], strict=False))
+    return ev.PairRound(number, pairs, order[-1] if len(order) % 2 else None, "dutch-2026")
