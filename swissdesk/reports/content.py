@@ -1,0 +1,130 @@
+"""What stands on a sheet of paper: plain frozen data, in the language of the reader, without any drawing.
+
+A sheet is a head, notices, tables one after the other, and notes. How large, how wide and on how many pages is
+decided where it is drawn; what may be left out or shortened there is said here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Align(Enum):
+    """Where the text of a column stands."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Use(Enum):
+    """From how far a sheet is read; type and spacing follow from it."""
+
+    WALL = "wall"
+    """By a crowd, at arm's length and more."""
+    LIST = "list"
+    """One reader after the other, or at a desk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One field of a table.
+
+    `shorter` are the forms that may stand for `text` where room is short, the longest first. `mark` is said after
+    the text in smaller type and is never shortened (``withdrawn``). `box` is a frame: to write in, or round a result.
+    """
+
+    text: str = ""
+    shorter: tuple[str, ...] = ()
+    mark: str = ""
+    bold: bool = False
+    muted: bool = False
+    box: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: `head` is repeated on each page.
+
+    `stretch` columns share the room left over and are the ones whose cells are shortened. `drop` is 0 for what
+    must be there; of the others the highest is left out first when the sheet is too narrow. `room` is the least
+    width in widths of a digit, for boxes that a hand has to write in. `joined` columns stand close to the next one.
+    Columns of the same `kin` are equally wide, so that White and Black mirror each other. `under` is the key of the
+    column below whose text this one may stand in smaller type, where there is more height than width.
+    """
+
+    key: str
+    head: str
+    align: Align = Align.LEFT
+    stretch: bool = False
+    drop: int = 0
+    room: int = 0
+    joined: bool = False
+    kin: str = ""
+    under: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line, which never stands on two pages. `group` lines with the same value belong together (a score)."""
+
+    cells: tuple[Cell, ...]
+    muted: bool = False
+    group: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What its cells say, marks included."""
+        return tuple(f"{cell.text} ({cell.mark})" if cell.mark else cell.text for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Columns and rows, every row with one cell for each column; `title` stands above the heads."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    title: str = ""
+
+    def column(self, key: str) -> tuple[str, ...]:
+        """Return the texts of one column from top to bottom; raises KeyError if there is no such column."""
+        for place, column in enumerate(self.columns):
+            if column.key == key:
+                return tuple(row.cells[place].text for row in self.rows)
+        raise KeyError(key)
+
+    def without_empty_columns(self) -> Table:
+        """Return the table without the columns in which nothing is said at all (no titles, no federations)."""
+        kept = [
+            place
+            for place, column in enumerate(self.columns)
+            if column.room or not column.drop or any(row.cells[place].text for row in self.rows)
+        ]
+        return Table(
+            columns=tuple(self.columns[place] for place in kept),
+            rows=tuple(Row(tuple(row.cells[place] for place in kept), row.muted, row.group) for row in self.rows),
+            title=self.title,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole sheet, on as many pages as it takes.
+
+    `title`, `event`, `round` and `date` stand at the head of each page, `edition` (the rules) and `arbiter` at its
+    foot. `notices` are said before the tables so that nobody overlooks them, `notes` after them.
+    """
+
+    kind: str
+    title: str
+    event: str = ""
+    round: str = ""
+    date: str = ""
+    notices: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    notes: tuple[str, ...] = ()
+    edition: str = ""
+    arbiter: str = ""
+    use: Use = Use.LIST
+    language: str = "en"

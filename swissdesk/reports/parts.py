@@ -1,0 +1,108 @@
+"""The pieces that all sheets share: how a name, a rating, a date and the head are put."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Tournament
+from swissdesk.reports.content import Cell
+
+_DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
+MANY = 12
+"""From so many boards on, a list of them is said as a number."""
+
+
+def name_cell(player: Player, *, bold: bool = False, mark: str = "", muted: bool = False) -> Cell:
+    """Return the name of a player, with its shorter forms."""
+    name = " ".join(unicodedata.normalize("NFC", player.name).split()) or translate(N_("(no name)"))
+    return Cell(name, shorter=shorter_names(name), bold=bold, mark=mark, muted=muted)
+
+
+def shorter_names(name: str) -> tuple[str, ...]:
+    """Return the forms of ``Surname, Given Names`` with less and less of the given names, never of the surname.
+
+    ``Konstantinopolskaya, Anna Maria`` → ``…, Anna M.`` → ``…, A. M.`` → ``…, A.``. A name without a comma has none.
+    """
+    surname, comma, given = name.partition(",")
+    words = given.split()
+    if not comma or not surname.strip() or not words:
+        return ()
+    initials = [_initial(word) for word in words]
+    forms = [words[:kept] + initials[kept:] for kept in range(len(words) - 1, -1, -1)]
+    texts = (f"{surname.strip()}, {' '.join(form)}" for form in [*forms, initials[:1]])
+    return tuple(text for text in dict.fromkeys(texts) if len(text) < len(name))
+
+
+def _initial(word: str) -> str:
+    """Return ``A.`` for ``Anna``, ``A.-M.`` for ``Anna-Maria``; a word of one or two characters stays."""
+    if len(word) <= 2:
+        return word
+    return "-".join(f"{part[0]}." for part in word.split("-") if part)
+
+
+def title_cell(player: Player) -> Cell:
+    """Return the title as lists have it; empty for none."""
+    return Cell(player.title)
+
+
+def rating_cell(player: Player) -> Cell:
+    """Return the rating; a dash for an unrated player, so that nobody takes it for forgotten."""
+    return Cell(str(player.rating)) if player.rating else Cell("–", muted=True)
+
+
+def language() -> str:
+    """Return the tag of the language the sheets are written in; a translation gives its own."""
+    return translate(N_("en"))
+
+
+def event_name(tournament: Tournament) -> str:
+    """Return what the event is called at the head of a sheet."""
+    return " ".join(tournament.info.name.split()) or translate(N_("Chess tournament"))
+
+
+def round_of(tournament: Tournament, number: int) -> str:
+    """Return ``Round 5 of 9``; ``Round 5`` while the number of rounds is not known."""
+    rounds = tournament.settings.rounds
+    if rounds is None:
+        return wording.text(N_("Round {round}"), round=number)
+    return wording.text(N_("Round {round} of {rounds}"), round=number, rounds=rounds)
+
+
+def date_text(date: str) -> str:
+    """Return a date in the order of ISO 8601 where it is one (``2026-05-03``), any other text as it is."""
+    text = date.strip()
+    match = _DATE.fullmatch(text)
+    if match is None:
+        return text
+    year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
+    return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
+
+
+def round_date(tournament: Tournament, number: int) -> str:
+    """Return the date of a round, empty if it is not known."""
+    dates = tournament.info.round_dates
+    return date_text(dates[number - 1]) if 1 <= number <= len(dates) else ""
+
+
+def event_dates(tournament: Tournament) -> str:
+    """Return ``2026-05-01 – 2026-05-09`` or what of it is known."""
+    ends = dict.fromkeys(date_text(date) for date in (tournament.info.start, tournament.info.end))
+    return " – ".join(date for date in ends if date)
+
+
+def edition(tournament: Tournament, system: str = "") -> str:
+    """Return the rules of pairing in use, for the foot of a sheet."""
+    name = system or tournament.settings.system
+    return wording.system_title(name) if name else ""
+
+
+def boards_text(boards: tuple[int, ...]) -> str:
+    """Return ``board 3``, ``boards 3 and 17`` or, for a long list, ``24 boards``."""
+    if len(boards) == 1:
+        return wording.text(N_("board {board}"), board=boards[0])
+    if len(boards) > MANY:
+        return wording.text(N_("{count} boards"), count=len(boards))
+    return wording.text(N_("boards {boards}"), boards=wording.join(boards))
