@@ -13,10 +13,10 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from swissdesk import __version__, i18n, wording
-from swissdesk.errors import FileError, InvalidEdit, SwissDeskError
+from swissdesk.errors import FileError, SwissDeskError
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -253,13 +253,12 @@ def guarded(action: Callable[[], int]) -> int:
 
 def exit_code(error: SwissDeskError) -> int:
     """Return the exit code that pairing programs use for such a failure."""
-    code: Any = getattr(error, "exit_code", None)
-    if isinstance(code, int):
-        return code
+    from swissdesk.engine.proposal import NoPairing
+
+    if isinstance(error, NoPairing):
+        return NO_PAIRING
     if isinstance(error, FileError) and isinstance(error.__cause__, OSError):
         return FILE_ACCESS
-    if isinstance(error, InvalidEdit | UsageError | FileError):
-        return BAD_REQUEST
     return BAD_REQUEST
 
 

@@ -11,6 +11,9 @@ class Colour(Enum):
     WHITE = "w"
     BLACK = "b"
 
+    def __str__(self) -> str:
+        return self.name.capitalize()
+
     @property
     def other(self) -> Colour:
         """The colour of the opponent."""

@@ -1,0 +1,99 @@
+"""TRF, the tournament report file: TRF16, TRF(x) and TRF26 ↔ Tournament.
+
+    tournament = trf.load(path)          # raises TrfError with .problems
+    reading = trf.read(path)             # problems as values, for those who show them
+    warnings = trf.save(tournament, path, dialect="trf26")
+
+The reader takes all dialects, and their mixtures, without being told which. `Source.layout` of a tournament that
+was read keeps how its file looked, so that writing it back changes only what has changed.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from swissdesk.formats.trf.problems import Findings, Problem, TrfError
+from swissdesk.formats.trf.reader import Progress, Reading, read_text
+from swissdesk.formats.trf.slots import DIALECTS
+from swissdesk.formats.trf.text import check_content, decode, read_file, write_file
+from swissdesk.formats.trf.writer import Writer
+from swissdesk.i18n import N_
+from swissdesk.model import Tournament
+
+__all__ = [
+    "DIALECTS",
+    "Problem",
+    "Reading",
+    "TrfError",
+    "dumps",
+    "load",
+    "loads",
+    "read",
+    "reads",
+    "save",
+]
+
+
+def read(path: str | os.PathLike[str], *, progress: Progress | None = None) -> Reading:
+    """Return what the file at `path` says, and every problem with it.
+
+    Raises FileError only for a file that cannot be read or is no text; Cancelled if `progress` raises it.
+    """
+    return reads(read_file(path), Path(path).name, progress=progress)
+
+
+def reads(content: str | bytes, name: str = "", *, progress: Progress | None = None) -> Reading:
+    """Return what the content of a file says, and every problem with it; `name` is for the messages."""
+    findings = Findings(name)
+    if isinstance(content, str):
+        check_content(content.encode("utf-8", "surrogatepass"), name or "TRF")
+        return read_text(content.removeprefix("\ufeff"), findings, progress)
+    check_content(content, name or "TRF")
+    return read_text(decode(content, findings), findings, progress)
+
+
+def load(path: str | os.PathLike[str], *, progress: Progress | None = None) -> Tournament:
+    """Return the tournament in the file at `path`.
+
+    Raises TrfError with all problems if the file contradicts itself, FileError if it cannot be read.
+    """
+    return _tournament(read(path, progress=progress), os.fspath(path))
+
+
+def loads(content: str | bytes, name: str = "") -> Tournament:
+    """Return the tournament in the content of a file; raises TrfError with all problems."""
+    return _tournament(reads(content, name), name or "TRF")
+
+
+def _tournament(reading: Reading, path: str) -> Tournament:
+    if reading.tournament is None:
+        raise TrfError(path, reading.problems)
+    return reading.tournament
+
+
+def dumps(tournament: Tournament, dialect: str = "trf26") -> str:
+    """Return the tournament as text with LF at the end of each line; raises TrfError for what TRF cannot number."""
+    return _written(tournament, dialect, Findings())
+
+
+def save(
+    tournament: Tournament, path: str | os.PathLike[str], dialect: str = "trf26", *, line_end: str = "\n"
+) -> tuple[Problem, ...]:
+    """Write the tournament to `path` in UTF-8; return what did not fit and how it was written instead.
+
+    The old file is there until the new one is whole. `line_end`: FIDE's text asks for CR, but programs write and
+    read LF or CRLF, and some read nothing else; so LF is the default. Raises FileError, TrfError.
+    """
+    findings = Findings(Path(path).name)
+    text = _written(tournament, dialect, findings)
+    write_file(path, text.replace("\n", line_end).encode("utf-8", "replace"))
+    return findings.in_order()
+
+
+def _written(tournament: Tournament, dialect: str, findings: Findings) -> str:
+    if dialect not in DIALECTS:
+        findings.error(0, 0, N_("there is no TRF dialect “{dialect}”; choose trf16, trfx or trf26."), dialect=dialect)
+        raise TrfError(findings.file, findings.items)
+    lines = Writer(tournament, dialect, findings).lines()
+    return "".join(line + "\n" for line in lines)

@@ -1,0 +1,208 @@
+"""What was read → a tournament; here the pieces of a file are held against each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissdesk.formats.trf.boards import in_board_order
+from swissdesk.formats.trf.codes import system_of
+from swissdesk.formats.trf.constraint_records import spans_of
+from swissdesk.formats.trf.draft import Draft, Wish
+from swissdesk.formats.trf.layout import Layout
+from swissdesk.formats.trf.numbers import MAX_ROUNDS
+from swissdesk.formats.trf.players import round_column
+from swissdesk.formats.trf.points_check import check_points
+from swissdesk.formats.trf.rounds import read_rounds
+from swissdesk.formats.trf.view import placeholder
+from swissdesk.i18n import N_
+from swissdesk.model import (
+    Acceleration,
+    Bye,
+    ByeKind,
+    ByeRequest,
+    EventInfo,
+    ForbiddenGroup,
+    Listing,
+    Player,
+    RankingOrder,
+    Settings,
+    Tournament,
+)
+from swissdesk.model.findings import Finding, check
+from swissdesk.model.points import STANDARD
+
+
+def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
+    """Return the tournament, and the habits of the file; what does not fit together goes to the findings."""
+    found = read_rounds(draft)
+    tournament = Tournament(
+        info=_info(draft),
+        settings=_settings(draft),
+        players=tuple(line.player for line in draft.players),
+        rounds=tuple(found.rounds),
+        decisions=tuple(draft.decisions),
+        listing=tuple(Listing(line.player.id, line.points, line.rank) for line in draft.players),
+    )
+    tournament = _with_late_data(draft, tournament, found.missing)
+    layout = Layout(dialect, dict(draft.styles), found.wishes_in_cells, found.old_codes, frozenset(found.missing))
+    if not draft.findings.has_errors:
+        _check_ids(draft, tournament)
+        check_points(draft, tournament)
+        _check_counts(draft, tournament)
+        _report(draft, tournament)
+        tournament = in_board_order(tournament)
+    return tournament, layout
+
+
+def _info(draft: Draft) -> EventInfo:
+    return EventInfo(**draft.info, deputy_arbiters=tuple(draft.deputies), round_dates=tuple(draft.dates))
+
+
+def _settings(draft: Draft) -> Settings:
+    rounds = draft.rounds.get("142") or draft.rounds.get("XXR")
+    fictitious = [span for span, _ in draft.spans]
+    fictitious += spans_of({player: row for player, (row, _) in draft.player_points.items()})
+    code = draft.info.get("type_code") or draft.info.get("type", "")
+    system, acceleration = system_of(code, draft.info.get("start", ""))
+    return Settings(
+        system=system or Settings().system,
+        rounds=rounds[0] if rounds is not None else None,
+        scoring=replace(STANDARD, **draft.scoring),
+        initial_colour=draft.colours.get("152") or draft.colours.get("XXC"),
+        ranking_order=RankingOrder.LISTED if draft.listed_order else RankingOrder.STARTING_RANK,
+        # Explicit points replace the acceleration that the type of tournament implies (TRF26, record 250).
+        acceleration=Acceleration.NONE if fictitious else acceleration,
+        fictitious=tuple(fictitious),
+        forbidden=tuple(_to_the_end(group, rounds[0] if rounds else None) for group, _ in draft.forbidden),
+        points_exceptions=tuple(exception for exception, _ in draft.exceptions),
+        tiebreaks=draft.tiebreaks.get("212") or draft.tiebreaks.get("202") or (),
+    )
+
+
+def _to_the_end(group: ForbiddenGroup, rounds: int | None) -> ForbiddenGroup:
+    """A group forbidden up to the last round is forbidden to the end, however long the event gets."""
+    to_the_end = group.last_round is not None and group.last_round >= (rounds or MAX_ROUNDS)
+    return replace(group, last_round=None) if to_the_end else group
+
+
+# ---- players without a line, withdrawals, byes to come
+
+
+def _with_late_data(draft: Draft, tournament: Tournament, missing: list[int]) -> Tournament:
+    coming = tournament.next_round_number
+    left = {player: number for player, (number, _) in draft.withdrawn.items() if player in tournament.by_id}
+    players = [
+        replace(player, withdrawn_from=left[player.id]) if player.id in left else player
+        for player in tournament.players
+    ]
+    players += [placeholder(player, coming) for player in missing]
+    players_known = replace(tournament, players=tuple(players))
+    return _with_wishes(draft, players_known)
+
+
+def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:
+    coming = tournament.next_round_number
+    wanted: dict[tuple[int, int], ByeKind] = {}
+    added: dict[int, list[Bye]] = {}
+    for wish in draft.wishes:
+        number = coming if wish.round is None else wish.round
+        player = tournament.by_id.get(wish.player)
+        if player is None:
+            _unknown(draft, wish.line, wish.player)
+        elif number < coming:
+            added.setdefault(number, []).extend(_past_bye(draft, tournament, wish, number))
+        elif wish.kind is ByeKind.PAIRING_ALLOCATED:
+            continue
+        elif wanted.setdefault((wish.player, number), wish.kind) is not wish.kind:
+            draft.findings.warn(
+                wish.line, wish.column, N_("two different byes are announced for the round; the later one is used."),
+                who=wish.player, at=number,
+            )  # fmt: skip
+            wanted[wish.player, number] = wish.kind
+    requests = tuple(
+        ByeRequest(player, number, kind)
+        for (number, player), kind in sorted(((n, p), kind) for (p, n), kind in wanted.items())
+        if not (kind is ByeKind.ZERO_POINT and number == coming and _has_left(tournament.by_id[player], number))
+    )
+    rounds = tuple(
+        replace(r, byes=(*r.byes, *added[r.number])) if added.get(r.number) else r for r in tournament.rounds
+    )
+    return replace(tournament, rounds=rounds, requests=requests)
+
+
+def _has_left(player: Player, number: int) -> bool:
+    return player.withdrawn_from is not None and player.withdrawn_from <= number
+
+
+def _past_bye(draft: Draft, tournament: Tournament, wish: Wish, number: int) -> list[Bye]:
+    """Return the bye that a record gives for a round already paired, if the player's line says nothing of it."""
+    entry = tournament.rounds[number - 1].entries.get(wish.player) if number >= 1 else None
+    if entry is None:
+        return [Bye(wish.player, wish.kind)] if number >= 1 else []
+    if entry.bye is not wish.kind:
+        draft.findings.warn(
+            wish.line, wish.column,
+            N_("the bye announced for the round does not agree with the player's line, which is used."),
+            who=wish.player, at=number,
+        )  # fmt: skip
+    return []
+
+
+def _unknown(draft: Draft, line: int, player: int) -> None:
+    draft.findings.warn(line, 5, N_("there is no player number {player}; the number is left out."), player=player)
+
+
+# ---- cross-checks
+
+
+def _check_ids(draft: Draft, tournament: Tournament) -> None:
+    """Warn of starting ranks that no player has."""
+    known = tournament.by_id
+    for group, line in draft.forbidden:
+        for player in group.players:
+            if player not in known:
+                _unknown(draft, line.number, player)
+    for exception, line in draft.exceptions:
+        for player in exception.players:
+            if player not in known:
+                _unknown(draft, line.number, player)
+    for player, (_, line) in (*draft.player_points.items(), *draft.withdrawn.items()):
+        if player not in known:
+            _unknown(draft, line.number, player)
+
+
+def _check_counts(draft: Draft, tournament: Tournament) -> None:
+    found = {
+        "062": len(draft.players),
+        "072": sum(1 for line in draft.players if line.player.rating),
+    }
+    templates = {
+        "062": N_("the file says that it has {said} players; it has {found}."),
+        "072": N_("the file says that it has {said} rated players; it has {found}."),
+    }
+    for tag, (said, line) in draft.counts.items():
+        if said != found[tag]:
+            draft.findings.warn(line.number, 5, templates[tag], said=said, found=found[tag])
+
+
+def _report(draft: Draft, tournament: Tournament) -> None:
+    """Add the findings about the tournament itself, each at the cell where it shows."""
+    if draft.teams is not None:
+        draft.findings.warn(
+            draft.teams.number, 1, N_("the file tells of teams; their records are kept as they are, and not used.")
+        )
+    if draft.team_event:
+        return
+    places = {line.player.id: line.number for line in draft.players}
+    for finding in check(tournament):
+        _place(draft, finding, places)
+
+
+def _place(draft: Draft, finding: Finding, places: dict[int, int]) -> None:
+    line = places.get(finding.player, 0) if finding.player is not None else 0
+    column = round_column(finding.round) if line and finding.round is not None else 0
+    if not line and draft.rounds:
+        line, column = min(line.number for _, line in draft.rounds.values()), 5
+    draft.findings.warn(
+        line, column, finding.message.template, who=finding.player, at=finding.round, **finding.message.facts
+    )

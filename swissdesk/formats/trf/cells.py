@@ -1,0 +1,121 @@
+"""The cells of the rounds in a player line: text ↔ opponent, colour, result."""
+
+from __future__ import annotations
+
+from swissdesk.formats.trf.codes import (
+    BYE_CODES,
+    GAME_CODES,
+    LOOSE_BYE_CODES,
+    OLD_BYE_CODES,
+    OLD_CODE_OF_BYE,
+    side_code,
+)
+from swissdesk.formats.trf.players import ROUND_WIDTH, Cell, PlayerLine, round_column
+from swissdesk.formats.trf.problems import Findings
+from swissdesk.formats.trf.view import View
+from swissdesk.i18n import N_
+from swissdesk.model import ByeKind, Colour
+
+_COLOURS = "wb-"
+_CODES = frozenset([*GAME_CODES, *BYE_CODES, *OLD_BYE_CODES, *LOOSE_BYE_CODES, ""])
+
+_TAILS: dict[str, tuple[str, str]] = {
+    f" {colour} {code}".rstrip(): (low, code.upper())
+    for low in (*_COLOURS, "")
+    for colour in {low.lower() or " ", low.upper() or " "}
+    for code in {variant for code in _CODES for variant in (code.lower(), code.upper())}
+}
+"""What may stand after the opponent's number → colour and result."""
+
+
+def read_cells(line: PlayerLine, findings: Findings) -> None:
+    """Take the rounds of a player line apart; wrong cells go to `findings` and are left blank."""
+    text = line.rounds_text.rstrip()
+    cells = line.cells
+    for number, start in enumerate(range(0, len(text), ROUND_WIDTH), 1):
+        raw = text[start : start + ROUND_WIDTH]
+        tail = _TAILS.get(raw[4:].rstrip())
+        head = raw[:4].strip()
+        if tail is None or _is_cut_off(raw, head, tail) or not ((head.isdigit() and head.isascii()) or not head):
+            cells.append(_odd_cell(raw, line, number, findings))
+        elif head or tail[1]:
+            cells.append(Cell(int(head or "0"), *tail))
+        else:
+            cells.append(None)
+
+
+def _is_cut_off(raw: str, head: str, tail: tuple[str, str]) -> bool:
+    """Whether a number ends before the fourth column and nothing follows: the cell has slipped."""
+    return bool(head) and not raw[3:4].strip() and not any(tail)
+
+
+def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Cell | None:
+    """A cell that is not in its columns, or has a letter that nobody knows."""
+    column = round_column(number)
+    player = line.player.id
+    head, colour, code = raw[:4].strip(), raw[5:6].lower().strip(), raw[7:8].upper().strip()
+    inside = not (raw[4:5].strip() or raw[6:7].strip() or raw[8:10].strip())
+    if inside and (not head or (head.isascii() and head.isdigit())):
+        if colour not in ("", *_COLOURS):
+            findings.error(
+                line.number, column + 5, N_("the colour must be w, b or -; “{text}” stands there. Correct it."),
+                who=player, at=number, text=raw[5:6],
+            )  # fmt: skip
+            return None
+        if code:
+            findings.warn(
+                line.number, column + 7,
+                N_("the result “{code}” is unknown; it is read as a game without a known result."),
+                who=player, at=number, code=code,
+            )  # fmt: skip
+            return Cell(int(head or "0"), colour, "?")
+    findings.error(
+        line.number, column,
+        N_("“{text}” is no round: four columns of opponent, blank, colour, blank, result are expected. "
+           "Check that the cell is in its columns."),
+        who=player, at=number, text=raw.rstrip(),
+    )  # fmt: skip
+    return None
+
+
+def bye_kind(cell: Cell) -> ByeKind:
+    """Return what a round without an opponent was; a blank result means absent."""
+    return (
+        BYE_CODES.get(cell.code) or OLD_BYE_CODES.get(cell.code) or LOOSE_BYE_CODES.get(cell.code) or ByeKind.ZERO_POINT
+    )
+
+
+# ---- writing
+
+BLANK = " " * ROUND_WIDTH
+
+
+def bye_cell(view: View, kind: ByeKind) -> str:
+    """Return the cell of a bye, in the spelling of the source."""
+    code = OLD_CODE_OF_BYE[kind] if kind in view.old_codes else kind.value
+    return f"0000 - {code}  "
+
+
+def rounds_of_players(view: View) -> dict[int, str]:
+    """Return the cells of all rounds, and of announced byes, for every player."""
+    rows: dict[int, list[str]] = {player.id: [] for player in view.players}
+    byes = {kind: bye_cell(view, kind) for kind in ByeKind}
+    for r in view.rounds:
+        column = {bye.player: byes[bye.kind] for bye in r.byes}
+        for pairing in r.pairings:
+            white, black = side_code(pairing.result, Colour.WHITE), side_code(pairing.result, Colour.BLACK)
+            column[pairing.white] = f"{pairing.black:4d} w {white}  "
+            column[pairing.black] = f"{pairing.white:4d} b {black}  "
+        for player, row in rows.items():
+            row.append(column.get(player, BLANK))
+    _announced(view, rows, byes)
+    return {player: "".join(row).rstrip() for player, row in rows.items()}
+
+
+def _announced(view: View, rows: dict[int, list[str]], byes: dict[ByeKind, str]) -> None:
+    for request in view.requests:
+        row = rows.get(request.player)
+        if row is None or view.is_listed_apart(request):
+            continue
+        row.extend([BLANK] * (request.round - 1 - len(row)))
+        row[request.round - 1 : request.round] = [byes[request.kind]]

@@ -1,0 +1,118 @@
+"""The letters and names of TRF and what they stand for: plain tables, used by reader and writer alike."""
+
+from __future__ import annotations
+
+import re
+
+from swissdesk.model import Acceleration, ByeKind, Colour, Manner, Outcome, Result
+from swissdesk.model.result import REGULAR_RESULTS
+
+GAME_CODES: dict[str, tuple[Outcome, Manner]] = {
+    "1": (Outcome.WIN, Manner.PLAYED),
+    "=": (Outcome.DRAW, Manner.PLAYED),
+    "0": (Outcome.LOSS, Manner.PLAYED),
+    "W": (Outcome.WIN, Manner.UNRATED),
+    "D": (Outcome.DRAW, Manner.UNRATED),
+    "L": (Outcome.LOSS, Manner.UNRATED),
+    "+": (Outcome.WIN, Manner.FORFEIT),
+    "-": (Outcome.LOSS, Manner.FORFEIT),
+    "?": (Outcome.UNKNOWN, Manner.ADJOURNED),
+}
+"""Result of one side of a game."""
+
+CODE_OF_GAME = {meaning: code for code, meaning in GAME_CODES.items()}
+_PLAYED_CODE = {Outcome.WIN: "1", Outcome.DRAW: "=", Outcome.LOSS: "0", Outcome.UNKNOWN: "?"}
+
+
+def side_code(result: Result | None, colour: Colour) -> str:
+    """Return the letter for one side of a game, a blank where there is no result."""
+    if result is None:
+        return " "
+    outcome = result.outcome(colour)
+    return CODE_OF_GAME.get((outcome, result.manner), _PLAYED_CODE[outcome])
+
+
+REGULAR_CODES: dict[tuple[str, str], Result] = {
+    (side_code(result, Colour.WHITE), side_code(result, Colour.BLACK)): result for result in REGULAR_RESULTS
+}
+"""White's and Black's letter → result, for all that an arbiter can enter."""
+
+COMPLEMENTS = {"1": "0", "=": "=", "0": "1", "W": "L", "D": "D", "L": "W", "+": "-", "-": "+", "?": "?"}
+"""What the other side has, where only one side of a game is known."""
+
+BYE_CODES: dict[str, ByeKind] = {kind.value: kind for kind in ByeKind}
+"""Letter of a round without an opponent."""
+
+OLD_BYE_CODES: dict[str, ByeKind] = {
+    "+": ByeKind.PAIRING_ALLOCATED,
+    "=": ByeKind.HALF_POINT,
+    "-": ByeKind.ZERO_POINT,
+}
+"""As TRF(x) wrote them from 2012 to 2015."""
+OLD_CODE_OF_BYE = {kind: code for code, kind in OLD_BYE_CODES.items()}
+
+LOOSE_BYE_CODES: dict[str, ByeKind] = {
+    "1": ByeKind.FULL_POINT,
+    "W": ByeKind.FULL_POINT,
+    "D": ByeKind.HALF_POINT,
+    "0": ByeKind.ZERO_POINT,
+    "L": ByeKind.ZERO_POINT,
+    "?": ByeKind.ZERO_POINT,
+}
+"""Results of games that stand where there is no opponent; read with a warning."""
+
+TITLES: dict[str, str] = {
+    "G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
+}  # fmt: skip
+"""The titles as files before 2006 abbreviate them."""
+
+RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+
+SYSTEM_CODES: dict[str, str] = {
+    "FIDE_DUTCH_2025": "dutch-2026",
+    "FIDE_DUTCH_2026": "dutch-2026",
+    "FIDE_DUTCH_2017": "dutch-2017",
+    "FIDE_DUBOV": "dubov",
+    "FIDE_BURSTEIN": "burstein",
+    "FIDE_LIM": "lim",
+    "BERGER_ROUNDROBIN": "round-robin",
+    "BERGER_DOUBLEROUNDROBIN": "round-robin",
+    "FIDE_ROUNDROBIN": "round-robin",
+    "FIDE_DOUBLEROUNDROBIN": "round-robin",
+    "CUSTOM_ROUNDROBIN": "round-robin",
+    "CUSTOM_KNOCKOUT": "knockout",
+}
+"""Coded types of tournament (record 192) → names of systems, without ``_BAKU`` and ``_G<n>``."""
+
+CODE_OF_SYSTEM: dict[str, str] = {
+    "dutch-2026": "FIDE_DUTCH_2025",
+    "dutch-2017": "FIDE_DUTCH_2017",
+    "dubov": "FIDE_DUBOV",
+    "burstein": "FIDE_BURSTEIN",
+    "round-robin": "BERGER_ROUNDROBIN",
+    "knockout": "CUSTOM_KNOCKOUT",
+}
+"""Names of systems → coded type; systems without a code of their own are ``CUSTOM_SWISS``."""
+
+BAKU = "_BAKU"
+_LAST_DAY_OF_2017_RULES = "2025/06/30"
+
+
+def system_of(code: str, start: str = "") -> tuple[str | None, Acceleration]:
+    """Return the system and acceleration that a coded type names; None for one we do not know.
+
+    `start` is the first day of the event: plain ``FIDE_DUTCH`` means the edition then in force.
+    """
+    name = code.strip().upper()
+    acceleration = Acceleration.BAKU if name.endswith(BAKU) else Acceleration.NONE
+    name = re.sub(r"_G\d+$", "", name.removesuffix(BAKU))
+    if name == "FIDE_DUTCH":
+        dated = re.fullmatch(r"\d{4}/\d\d/\d\d", start) is not None
+        return ("dutch-2017" if dated and start <= _LAST_DAY_OF_2017_RULES else "dutch-2026"), acceleration
+    return SYSTEM_CODES.get(name), acceleration
+
+
+def code_of(system: str, acceleration: Acceleration) -> str:
+    """Return the coded type for a system."""
+    code = CODE_OF_SYSTEM.get(system, "CUSTOM_SWISS")
+    return code + BAKU if acceleration is Acceleration.BAKU else code

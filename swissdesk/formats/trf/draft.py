@@ -1,0 +1,64 @@
+"""What the reader has gathered so far, line by line, before a tournament is made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from swissdesk.formats.trf.players import PlayerLine
+from swissdesk.formats.trf.problems import Findings
+from swissdesk.model import ByeKind, Colour, Decision, FictitiousPoints, ForbiddenGroup, Points, PointsException
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the file: its number from 1, its tag, and the whole text."""
+
+    number: int
+    tag: str
+    text: str
+
+    @property
+    def content(self) -> str:
+        """What follows the tag, without blanks around it."""
+        return self.text[3:].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A bye that was asked for, with the place where it stands in the file."""
+
+    player: int
+    round: int | None
+    kind: ByeKind
+    line: int
+    column: int
+    from_cell: bool = False
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything read so far; `styles` names the tag that each kind of information was found in first."""
+
+    findings: Findings
+    team_event: bool = False
+    info: dict[str, str] = field(default_factory=dict)
+    deputies: list[str] = field(default_factory=list)
+    dates: list[str] = field(default_factory=list)
+    counts: dict[str, tuple[int, Line]] = field(default_factory=dict)
+    rounds: dict[str, tuple[int, Line]] = field(default_factory=dict)
+    colours: dict[str, Colour] = field(default_factory=dict)
+    listed_order: bool = False
+    scoring: dict[str, Points] = field(default_factory=dict)
+    scoring_tags: set[str] = field(default_factory=set)
+    tiebreaks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    players: list[PlayerLine] = field(default_factory=list)
+    spoilt_players: set[int] = field(default_factory=set)
+    wishes: list[Wish] = field(default_factory=list)
+    forbidden: list[tuple[ForbiddenGroup, Line]] = field(default_factory=list)
+    spans: list[tuple[FictitiousPoints, Line]] = field(default_factory=list)
+    player_points: dict[int, tuple[list[Points], Line]] = field(default_factory=dict)
+    exceptions: list[tuple[PointsException, Line]] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+    withdrawn: dict[int, tuple[int, Line]] = field(default_factory=dict)
+    teams: Line | None = None
+    styles: dict[str, str] = field(default_factory=dict)

@@ -1,0 +1,195 @@
+"""The records about the event: texts, arbiters, dates, counts, type, and the comments that hold decisions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from swissdesk.formats.trf.codes import code_of, system_of
+from swissdesk.formats.trf.draft import Draft, Line
+from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
+from swissdesk.formats.trf.view import View
+from swissdesk.i18n import N_
+from swissdesk.model import Acceleration, Decision, Settings
+
+
+def one_line(text: str) -> str:
+    """Return `text` without line ends and other control characters, which would break the file."""
+    return "".join(" " if ord(letter) < 32 or letter == "\x7f" else letter for letter in text).strip()
+
+
+def text_record(tag: str, name: str) -> tuple[Callable[[Draft, Line], bool], Callable[[View, str], list[str]]]:
+    """Return reader and writer of a record that is nothing but text: field `name` of EventInfo."""
+
+    def read(draft: Draft, line: Line) -> bool:
+        if name in draft.info:
+            draft.findings.warn(line.number, 1, N_("record {tag} stands twice; the first one is used."), tag=tag)
+        draft.info.setdefault(name, line.content)
+        return True
+
+    def write(view: View, style: str) -> list[str]:
+        return [f"{tag} {one_line(getattr(view.tournament.info, name))}".rstrip()]
+
+    return read, write
+
+
+def read_deputy(draft: Draft, line: Line) -> bool:
+    """Record 112, one line for each deputy."""
+    if line.content:
+        draft.deputies.append(line.content)
+    return True
+
+
+def write_deputies(view: View, style: str) -> list[str]:
+    """Record 112, one line for each deputy."""
+    return [f"112 {one_line(name)}" for name in view.tournament.info.deputy_arbiters]
+
+
+# ---- 062, 072: counts
+
+
+def read_count(draft: Draft, line: Line) -> bool:
+    """Records 062 and 072: compared with the players found, otherwise of no use."""
+    if not (line.content.isascii() and line.content.isdigit()):
+        if line.content:
+            draft.findings.warn(line.number, 5, N_("“{text}” is not a number; it is left out."), text=line.content)
+        return True
+    draft.counts.setdefault(line.tag, (int(line.content), line))
+    return True
+
+
+def write_players(view: View, style: str) -> list[str]:
+    """Record 062."""
+    return [f"062 {len(view.players)}"]
+
+
+def write_rated(view: View, style: str) -> list[str]:
+    """Record 072."""
+    return [f"072 {sum(1 for player in view.players if player.rating)}"]
+
+
+# ---- 132: dates of the rounds, in the columns of the rounds
+
+_SHORT_DATE = re.compile(r"(\d\d)/(\d\d)/(\d\d)")
+_LONG_DATE = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
+_FIRST_SHORT_YEAR = 1970
+
+
+def read_dates(draft: Draft, line: Line) -> bool:
+    """Record 132: a date above each round; lines that keep to no columns are read word by word."""
+    cells = line.text[FIRST_ROUND_COLUMN - 1 :]
+    if line.text[3 : FIRST_ROUND_COLUMN - 1].strip():
+        found = line.content.split()
+        draft.findings.warn(
+            line.number, 5, N_("the dates of the rounds are not in columns 92–99, 102–109, …; they are read in order.")
+        )
+    else:
+        found = [cells[at : at + ROUND_WIDTH].strip() for at in range(0, len(cells.rstrip()), ROUND_WIDTH)]
+    draft.dates = draft.dates or [_long_date(text) for text in found]
+    return True
+
+
+def write_dates(view: View, style: str) -> list[str]:
+    """Record 132."""
+    dates = view.tournament.info.round_dates
+    if not dates:
+        return ["132"]
+    cells = [_cell(view, date) for date in dates]
+    return ["132".ljust(FIRST_ROUND_COLUMN - 1) + "".join(cells).rstrip()]
+
+
+def _cell(view: View, date: str) -> str:
+    text = _short_date(one_line(date))
+    if len(text) > ROUND_WIDTH:
+        view.note(N_("the date “{date}” does not fit its eight columns; it is cut short."), date=date)
+    return text[:ROUND_WIDTH].ljust(ROUND_WIDTH)
+
+
+def _long_date(text: str) -> str:
+    match = _SHORT_DATE.fullmatch(text)
+    if match is None:
+        return text
+    year = 2000 + int(match[1])
+    return f"{year - 100 if year >= _FIRST_SHORT_YEAR + 100 else year}/{match[2]}/{match[3]}"
+
+
+def _short_date(text: str) -> str:
+    match = _LONG_DATE.fullmatch(text)
+    if match is None or not _FIRST_SHORT_YEAR <= int(match[1]) < _FIRST_SHORT_YEAR + 100:
+        return text
+    return f"{match[1][2:]}/{match[2]}/{match[3]}"
+
+
+# ---- 192: coded type
+
+
+def read_type_code(draft: Draft, line: Line) -> bool:
+    """Record 192; what it means for the settings is decided when all is read."""
+    if line.content and "type_code" not in draft.info and system_of(line.content)[0] is None:
+        draft.findings.warn(
+            line.number, 5, N_("the type of tournament “{code}” is not one that SwissDesk pairs; choose the system."),
+            code=line.content,
+        )  # fmt: skip
+    draft.info.setdefault("type_code", line.content)
+    return True
+
+
+def write_type_code(view: View, style: str) -> list[str]:
+    """Record 192: the code of the source while it still means the same, else the one of the system."""
+    tournament = view.tournament
+    info, settings = tournament.info, tournament.settings
+    if info.type_code:
+        system, acceleration = system_of(info.type_code, info.start)
+        explicit = acceleration is Acceleration.BAKU and bool(settings.fictitious)
+        if (system or Settings().system) == settings.system and (acceleration is settings.acceleration or explicit):
+            return [f"192 {one_line(info.type_code)}"]
+    elif tournament.source is not None and settings.acceleration is Acceleration.NONE:
+        system, _ = system_of(info.type, info.start)
+        if settings.system == (system or Settings().system):
+            # The source did not say in this record how it was paired, so neither do we.
+            return []
+    if settings.system not in _KNOWN_CODES:
+        view.note(N_("TRF has no code for the system {system}; CUSTOM_SWISS is written."), system=settings.system)
+    return [f"192 {code_of(settings.system, settings.acceleration)}"]
+
+
+_KNOWN_CODES = ("dutch-2026", "dutch-2017", "dubov", "burstein", "round-robin", "knockout")
+
+
+# ---- comments with a meaning
+
+_DECISION = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
+_WITHDRAWN = "Withdrawn"
+
+
+def read_comment(draft: Draft, line: Line) -> str:
+    """Return the slot that a comment belongs to, empty for one that is just kept."""
+    match = _DECISION.fullmatch(line.text.rstrip())
+    if match is None:
+        return ""
+    kind, number, text = match[1], int(match[2]), match[3].strip()
+    if kind == _WITHDRAWN and re.fullmatch(r"\d{1,4}( \d{1,4})*", text):
+        for player in text.split():
+            draft.withdrawn.setdefault(int(player), (number, line))
+        return "withdrawn"
+    draft.decisions.append(Decision(kind, number, text))
+    return "decisions"
+
+
+def write_decisions(view: View, style: str) -> list[str]:
+    """The log of irregular decisions, a comment line each."""
+    return [
+        f"### {one_line(decision.kind)} @ Round {decision.round}: {one_line(decision.text)}".rstrip()
+        for decision in view.tournament.decisions
+    ]
+
+
+def write_withdrawn(view: View, style: str) -> list[str]:
+    """Who has left, a comment line for each round; TRF has no record for it."""
+    by_round: dict[int, list[int]] = {}
+    for player in view.withdrawn:
+        by_round.setdefault(player.withdrawn_from or 0, []).append(player.id)
+    return [
+        f"### {_WITHDRAWN} @ Round {number}: {' '.join(map(str, sorted(players)))}"
+        for number, players in sorted(by_round.items())
+    ]

@@ -1,0 +1,126 @@
+"""Every record but the player line: which tag holds it in which dialect, how it is read, how it is written.
+
+A *slot* is a piece of information with one place in the file (number of rounds, scoring, …); a *style* is the tag
+that writes it (``142`` or ``XXR``). Reader and writer share this table, so that what one understands the other
+can say. Writing is canonical: the same tournament always gives the same lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from swissdesk.formats.trf import constraint_records as naming
+from swissdesk.formats.trf import event_records as event
+from swissdesk.formats.trf import rule_records as rules
+from swissdesk.formats.trf.draft import Draft, Line
+from swissdesk.formats.trf.scoring import SCORING_TAGS
+from swissdesk.formats.trf.view import View
+from swissdesk.i18n import N_
+
+DIALECTS: dict[str, str] = {"trf16": "TRF16", "trfx": "TRF(x)", "trf26": "TRF26"}
+"""Names of dialects → what people call them."""
+
+Reader = Callable[[Draft, Line], bool]
+"""Takes a line in; False if it is not understood, so that it is kept as it stands."""
+
+Writer = Callable[[View, str], list[str]]
+"""Returns the lines of a slot in a style."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One piece of information: `tags` read into it, `styles` the tag that each dialect writes.
+
+    `filler`: written although nothing is said by it, when a file is made from nothing.
+    """
+
+    name: str
+    label: str
+    tags: Mapping[str, Reader]
+    styles: Mapping[str, str]
+    write: Writer
+    filler: bool = False
+
+    def style_of(self, tag: str) -> str:
+        """Return the style that a tag belongs to."""
+        return "BB" if tag.startswith("BB") else tag
+
+
+def _all(tag: str) -> dict[str, str]:
+    return dict.fromkeys(DIALECTS, tag)
+
+
+def _new(tag: str) -> dict[str, str]:
+    return {"trf26": tag}
+
+
+def _text(tag: str, name: str, label: str, *, everywhere: bool = True, filler: bool = False) -> Slot:
+    read, write = event.text_record(tag, name)
+    return Slot(tag, label, {tag: read}, _all(tag) if everywhere else _new(tag), write, filler)
+
+
+SLOTS: tuple[Slot, ...] = (
+    _text("012", "name", N_("the name of the tournament"), filler=True),
+    _text("022", "city", N_("the city")),
+    _text("032", "federation", N_("the federation")),
+    _text("042", "start", N_("the first day")),
+    _text("052", "end", N_("the last day")),
+    Slot("062", N_("the number of players"), {"062": event.read_count}, _all("062"), event.write_players, True),
+    Slot("072", N_("the number of rated players"), {"072": event.read_count}, _all("072"), event.write_rated, True),
+    _text("092", "type", N_("the type of tournament")),
+    _text("102", "chief_arbiter", N_("the chief arbiter")),
+    Slot("112", N_("the deputy arbiters"), {"112": event.read_deputy}, _all("112"), event.write_deputies),
+    _text("122", "time_control", N_("the time control")),
+    Slot("132", N_("the dates of the rounds"), {"132": event.read_dates}, _all("132"), event.write_dates),
+    Slot(
+        "rounds", N_("the number of rounds"), {"142": rules.read_rounds, "XXR": rules.read_rounds},
+        {"trfx": "XXR", "trf26": "142"}, rules.write_rounds,
+    ),
+    Slot(
+        "colour", N_("the initial colour"), {"152": rules.read_152, "XXC": rules.read_xxc},
+        {"trfx": "XXC", "trf26": "152"}, rules.write_colour,
+    ),
+    Slot(
+        "scoring", N_("the points for a win, a draw, …"), dict.fromkeys(SCORING_TAGS, rules.read_scoring),
+        {"trfx": "XXS", "trf26": "162"}, rules.write_scoring,
+    ),
+    _text("172", "rating_method", N_("the ranking method"), everywhere=False),
+    _text("182", "program", N_("the pairing program"), everywhere=False),
+    Slot("192", N_("the pairing system"), {"192": event.read_type_code}, _new("192"), event.write_type_code),
+    Slot(
+        "tiebreaks", N_("the tie-breaks"), {"202": rules.read_tiebreaks, "212": rules.read_tiebreaks},
+        _new("212"), rules.write_tiebreaks,
+    ),
+    _text("222", "time_control_code", N_("the coded time control"), everywhere=False),
+    Slot(
+        "requests", N_("the byes asked for"), {"240": naming.read_240, "XXZ": naming.read_xxz},
+        {"trf16": "cells", "trfx": "cells", "trf26": "240"}, naming.write_requests,
+    ),
+    Slot(
+        "fictitious", N_("the fictitious points"), {"250": naming.read_250, "XXA": naming.read_xxa},
+        {"trfx": "XXA", "trf26": "250"}, naming.write_fictitious,
+    ),
+    Slot(
+        "forbidden", N_("the players who may not meet"), {"260": naming.read_260, "XXP": naming.read_xxp},
+        {"trfx": "XXP", "trf26": "260"}, naming.write_forbidden,
+    ),
+    Slot("299", N_("the points that differ for some players"), {"299": naming.read_299}, _new("299"), naming.write_299),
+    Slot("decisions", N_("the decisions"), {}, _all("###"), event.write_decisions),
+    Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), event.write_withdrawn),
+)  # fmt: skip
+
+SLOT_OF_TAG: dict[str, Slot] = {tag: slot for slot in SLOTS for tag in slot.tags}
+PLAYERS_AFTER = "222"
+"""The slot after which the player lines stand."""
+
+TEAM_TAGS = frozenset(["300", "310", "320", "330", "352", "362", "801", "802"])
+"""Records that only team events have; there 240, 250, 260 and 299 number teams, not players."""
+
+KEPT_TAGS = TEAM_TAGS | {"013", "082"}
+"""Records that are kept as they stand."""
+
+NUMBERING_TEAMS = frozenset(["240", "250", "260", "299"])
+
+TRF26_TAGS = TEAM_TAGS | NUMBERING_TEAMS | {"142", "152", "162", "172", "182", "192", "202", "212", "222"}
+TRFX_TAGS = frozenset(["XXR", "XXC", "XXZ", "XXP", "XXA", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"])

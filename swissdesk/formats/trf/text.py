@@ -1,0 +1,158 @@
+"""Bytes on disk ↔ lines of text: limits, encodings and line ends; knows nothing of chess."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+
+from swissdesk.errors import FileError
+from swissdesk.formats.trf.problems import Findings
+from swissdesk.i18n import N_
+
+MAX_BYTES = 64 * 1024 * 1024
+"""Far more than 9,999 players with 99 rounds need."""
+
+MAX_LINES = 100_000
+"""Far more than 9,999 players with all their records need."""
+
+MAX_COLUMNS = 20_000
+"""Far more than a player line of 999 rounds needs."""
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def read_file(path: str | os.PathLike[str]) -> bytes:
+    """Return the content of a regular file; raises FileError, in words, for whatever cannot be one of ours."""
+    name = os.fspath(path)
+    try:
+        status = os.stat(path)
+        _check_kind(name, status)
+        with open(path, "rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise FileError(N_("There is no file {path}. Check the name and the folder."), path=name) from None
+    except PermissionError:
+        raise FileError(N_("You may not read {path}. Check the rights of the file."), path=name) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise FileError(N_("{path} cannot be read: {reason}."), path=name, reason=reason) from error
+    check_content(content, name)
+    return content
+
+
+def _check_kind(name: str, status: os.stat_result) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise FileError(N_("{path} is a folder. Choose a file in it."), path=name)
+    if not stat.S_ISREG(status.st_mode):
+        raise FileError(N_("{path} is not an ordinary file. Choose a tournament report file."), path=name)
+    if status.st_size > MAX_BYTES:
+        raise FileError(
+            N_("{path} has {size} MB; no tournament report is larger than {limit} MB. Choose another file."),
+            path=name, size=status.st_size // 1_000_000, limit=MAX_BYTES // 1_000_000,
+        )  # fmt: skip
+
+
+def check_content(content: bytes, name: str) -> None:
+    """Raise FileError for what is no text at all: nothing, too much, NUL bytes, endless lines."""
+    if len(content) > MAX_BYTES:
+        raise FileError(
+            N_("{path} is larger than {limit} MB; no tournament report is. Choose another file."),
+            path=name, limit=MAX_BYTES // 1_000_000,
+        )  # fmt: skip
+    if not content.strip():
+        raise FileError(N_("{path} is empty. Choose a tournament report file (TRF)."), path=name)
+    if max(content.count(b"\n"), content.count(b"\r")) > MAX_LINES:
+        raise FileError(
+            N_("{path} has more than {limit} lines; no tournament report has. Choose another file."),
+            path=name, limit=MAX_LINES,
+        )  # fmt: skip
+    if b"\0" in content:
+        raise FileError(N_("{path} is not a text file. Choose a tournament report file (TRF)."), path=name)
+    for number, line in enumerate(re.split(rb"\r\n|\r|\n", content), 1):
+        if len(line) > 4 * MAX_COLUMNS:
+            raise FileError(
+                N_("Line {line} of {path} has {length} bytes; no tournament report has such lines."),
+                path=name, line=number, length=len(line),
+            )  # fmt: skip
+
+
+def decode(content: bytes, findings: Findings) -> str:
+    """Return the text of `content`: UTF-8 with or without a mark, else CP1252, else Latin-1, with a warning."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        line_start = max(before.rfind(b"\n"), before.rfind(b"\r")) + 1
+        line = len(_LINE_END.findall(before.decode("latin-1"))) + 1
+        column = len(before[line_start:].decode("utf-8", "replace")) + 1
+    try:
+        text, encoding = content.decode("cp1252"), "Windows-1252"
+    except UnicodeDecodeError:
+        text, encoding = content.decode("latin-1"), "Latin-1"
+    findings.warn(
+        line, column,
+        N_("the file is not UTF-8; it is read as {encoding}. Check the names with accents."),
+        encoding=encoding,
+    )  # fmt: skip
+    return text.removeprefix("\ufeff")
+
+
+def split_lines(text: str) -> list[str]:
+    """Return the lines of `text` without their ends (CR, LF or CRLF); nothing else ends a line."""
+    lines = _LINE_END.split(text)
+    if lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def write_file(path: str | os.PathLike[str], content: bytes) -> None:
+    """Replace the file by `content` in one step: whatever goes wrong, the old file is untouched. Raises FileError."""
+    target = Path(path)
+    if target.is_dir():
+        raise FileError(N_("{path} is a folder. Choose a file in it."), path=os.fspath(path))
+    if target.is_symlink():
+        target = target.resolve()
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError
+        _write_through(temporary, content, target)
+    except PermissionError:
+        raise FileError(
+            N_("You may not write {path}. Choose another folder, or check the rights."), path=os.fspath(path)
+        ) from None
+    except FileNotFoundError:
+        raise FileError(N_("There is no folder for {path}. Create it, or choose another."), path=str(path)) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise FileError(
+            N_("{path} cannot be written: {reason}. The file is as it was before."), path=str(path), reason=reason
+        ) from error
+
+
+def _write_through(temporary: Path, content: bytes, target: Path) -> None:
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(temporary, target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name durable where the system can open folders (not on Windows)."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,95 @@
+"""What of a tournament goes into a file: the published rounds, the byes to come, points and ranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from swissdesk.model import ByeKind, ByeRequest, Player, Points, Round, Stage, Tournament
+from swissdesk.standings import table
+
+MISSING_NAME = "?"
+
+
+def placeholder(player_id: int, withdrawn_from: int) -> Player:
+    """Return the participant that stands for an opponent of whom the file says nothing."""
+    return Player(player_id, f"{MISSING_NAME} ({player_id})", withdrawn_from=withdrawn_from)
+
+
+@dataclass
+class View:
+    """A tournament as the writer sees it.
+
+    `old_codes` are the bye kinds written in TRF(x)'s older spelling, `missing` the participants whom the source
+    does not list, `request_style` where announced byes go (``240``, ``XXZ`` or ``cells``), `notes` the sentences
+    (template, facts) about what does not fit.
+    """
+
+    tournament: Tournament
+    request_style: str = "240"
+    old_codes: frozenset[ByeKind] = frozenset()
+    missing: frozenset[int] = frozenset()
+    notes: list[tuple[str, tuple[tuple[str, Any], ...]]] = field(default_factory=list)
+
+    def note(self, template: str, **facts: Any) -> None:
+        """Remember something that cannot be written as it is."""
+        self.notes.append((template, tuple(facts.items())))
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds that go into the file; a draft is nobody's business."""
+        return tuple(r for r in self.tournament.rounds if r.stage is not Stage.DRAFT)
+
+    @property
+    def next_round(self) -> int:
+        """The number of the first round that is not in the file."""
+        return len(self.rounds) + 1
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """The players who have a line in the file."""
+        return tuple(p for p in self.tournament.players if not self._is_placeholder(p))
+
+    def _is_placeholder(self, player: Player) -> bool:
+        return player.id in self.missing and player == placeholder(player.id, player.withdrawn_from or 0)
+
+    @cached_property
+    def withdrawn(self) -> tuple[Player, ...]:
+        """The players in the file who have left."""
+        return tuple(p for p in self.players if p.withdrawn_from is not None)
+
+    @cached_property
+    def requests(self) -> tuple[ByeRequest, ...]:
+        """The byes of rounds to come, with one in the next round for those who have left."""
+        coming = self.next_round
+        left = {p.id for p in self.withdrawn if p.withdrawn_from is not None and p.withdrawn_from <= coming}
+        announced = [
+            r for r in self.tournament.requests
+            if r.kind.is_requested and r.round >= coming and not (r.round == coming and r.player in left)
+        ]  # fmt: skip
+        if self.tournament.settings.rounds is None or coming <= self.tournament.settings.rounds:
+            announced += [ByeRequest(player, coming, ByeKind.ZERO_POINT) for player in left]
+        return tuple(sorted(announced, key=lambda r: (r.round, r.player)))
+
+    def is_listed_apart(self, request: ByeRequest) -> bool:
+        """Whether a bye is written in a record of its own, not in the player's line."""
+        if self.request_style == "XXZ":
+            return request.round == self.next_round and request.kind is ByeKind.ZERO_POINT
+        return self.request_style == "240"
+
+    @cached_property
+    def points(self) -> dict[int, Points]:
+        """The points after the rounds that go into the file."""
+        return self.tournament.points_after(len(self.rounds))
+
+    @cached_property
+    def listing(self) -> dict[int, tuple[Points, int | None]]:
+        """Points and rank of every player: those the source gave while they are true, else computed."""
+        listed = {row.player: (row.points, row.rank) for row in self.tournament.listing}
+        if all(listed.get(p.id, (None, None))[0] == self.points[p.id] for p in self.players):
+            return {p.id: (self.points[p.id], listed[p.id][1]) for p in self.players}
+        rows = table(self.tournament, len(self.rounds))
+        shown = {p.id for p in self.players}
+        places = enumerate((row.player for row in rows if row.player in shown), 1)
+        return {player: (self.points[player], place) for place, player in places}

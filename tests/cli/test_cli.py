@@ -1,0 +1,254 @@
+"""The command line as its callers meet it: real files, real processes where the start itself matters."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from swissdesk import __version__, cli, pairer
+from swissdesk.paths import resource
+
+SAMPLE = resource("samples", "club-evening.trf")
+LARGE = resource("samples", "danube-open.trf")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
+    """Return exit code, standard output and standard error of one command."""
+    code = cli.main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def numbers(text: str) -> list[list[int]]:
+    return [[int(word) for word in line.split()] for line in text.splitlines()]
+
+
+class TestPair:
+    def test_prints_the_round_as_pairing_programs_exchange_it(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, out, err = run(capsys, "pair", SAMPLE)
+        first, *rows = numbers(out)
+        assert (code, err) == (0, "")
+        assert first == [len(rows)]
+        placed = [player for row in rows for player in row if player]
+        assert sorted(placed) == [1, 2, 3, 4, 5, 6, 7, 8, 10, 11]  # 9 announced an absence
+
+    def test_writes_to_a_file(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        target = tmp_path / "round4.txt"
+        assert run(capsys, "pair", SAMPLE, "-o", target) == (0, "", "")
+        assert numbers(target.read_text())[0] == [5]
+        assert list(tmp_path.iterdir()) == [target]
+
+    def test_a_past_round_is_paired_as_it_stood_then(self, capsys: pytest.CaptureFixture[str]) -> None:
+        from swissdesk.formats import trf
+
+        played = trf.load(SAMPLE).round(2)
+        code, out, _ = run(capsys, "pair", SAMPLE, "--round", "2")
+        pairs = {tuple(row) for row in numbers(out)[1:]}
+        expected = {(pairing.white, pairing.black) for pairing in played.pairings}
+        if played.pairing_bye is not None:
+            expected.add((played.pairing_bye, 0))
+        assert (code, pairs) == (0, expected)
+
+    def test_an_impossible_round_exits_with_1_and_says_why(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        met = tmp_path / "met.trf"
+        met.write_text(
+            "012 Two who have met\n"
+            "001    1      One                               2000                             1.0    1     2 w 1\n"
+            "001    2      Two                               1900                             0.0    2     1 b 0\n"
+            "XXR 2\nXXC white1\n"
+        )
+        code, out, err = run(capsys, "pair", met)
+        assert (code, out) == (1, "")
+        assert "met" in err
+        assert err.count("\n") == 1
+
+    def test_an_unknown_system_is_a_bad_request(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, _, err = run(capsys, "pair", SAMPLE, "--system", "dutch-1066")
+        assert code == 3
+        assert "dutch-1066" in err
+        assert "dutch-2026" in err
+
+    def test_a_round_that_does_not_exist_is_a_bad_request(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, _, err = run(capsys, "pair", SAMPLE, "--round", "9")
+        assert code == 3
+        assert "9" in err
+
+
+class TestStandings:
+    def test_json_has_ranks_ids_and_points_as_numbers(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, out, _ = run(capsys, "standings", SAMPLE, "--format", "json")
+        rows = json.loads(out)["standings"]
+        assert code == 0
+        assert {row["id"] for row in rows} == set(range(1, 12))
+        assert [row["points"] for row in rows] == sorted((row["points"] for row in rows), reverse=True)
+        assert rows[0]["rank"] == 1
+
+    @pytest.mark.parametrize("form", ["text", "csv", "html"])
+    def test_every_format_names_every_player(self, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+        from swissdesk.formats import trf
+
+        code, out, _ = run(capsys, "standings", LARGE, "--format", form)
+        names = [player.name for player in trf.load(LARGE).players]
+        assert code == 0
+        assert [name for name in names if name not in out] == []
+
+    def test_a_past_round_can_be_asked_for(self, capsys: pytest.CaptureFixture[str]) -> None:
+        _, out, _ = run(capsys, "standings", SAMPLE, "--round", "1", "--format", "json")
+        assert max(row["points"] for row in json.loads(out)["standings"]) == 1
+
+    def test_html_shows_names_as_they_are_and_runs_nothing(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        hostile = tmp_path / "hostile.trf"
+        hostile.write_text(
+            "012 <script>alert(1)</script>\n"
+            "001    1      <img src=x onerror=a()>           2000                             0.0    1\n"
+        )
+        _, out, _ = run(capsys, "standings", hostile, "--format", "html")
+        assert "<script" not in out
+        assert "<img" not in out
+        assert "&lt;img src=x onerror=a()&gt;" in out
+
+
+class TestReportAndConvert:
+    @pytest.mark.parametrize("kind", ["pairings", "standings", "players"])
+    def test_every_sheet_is_a_pdf(self, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        target = tmp_path / "sheet.pdf"
+        assert run(capsys, "report", LARGE, "--kind", kind, "-o", target)[0] == 0
+        assert target.read_bytes().startswith(b"%PDF-")
+
+    def test_an_unknown_sheet_is_refused_and_the_known_ones_are_named(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        code, _, err = run(capsys, "report", LARGE, "--kind", "poster", "-o", tmp_path / "x.pdf")
+        assert code == 3
+        assert "poster" in err
+        assert "standings" in err
+        assert list(tmp_path.iterdir()) == []
+
+    def test_a_trf_becomes_a_document_and_the_same_trf_again(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        document, back = tmp_path / "club.swissdesk", tmp_path / "club.trf"
+        assert run(capsys, "convert", SAMPLE, document)[0] == 0
+        assert run(capsys, "convert", document, back)[0] == 0
+        assert back.read_text(encoding="utf-8") == SAMPLE.read_text(encoding="utf-8")
+
+    def test_an_existing_document_is_not_overwritten(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        document = tmp_path / "club.swissdesk"
+        run(capsys, "convert", SAMPLE, document)
+        before = document.read_bytes()
+        code, _, err = run(capsys, "convert", LARGE, document)
+        assert code in (3, 5)
+        assert "club.swissdesk" in err
+        assert document.read_bytes() == before
+
+    def test_a_name_that_tells_no_format_asks_for_one(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        code, _, err = run(capsys, "convert", SAMPLE, tmp_path / "club.doc")
+        assert code == 3
+        assert "--to" in err
+
+
+class TestFailures:
+    def test_a_missing_file_is_a_file_access_failure(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        code, out, err = run(capsys, "pair", tmp_path / "none.trf")
+        assert (code, out) == (5, "")
+        assert "none.trf cannot be read: no such file" in err
+
+    def test_a_file_that_is_no_tournament_is_refused_in_one_line(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        picture = tmp_path / "picture.trf"
+        picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+        code, _, err = run(capsys, "standings", picture)
+        assert code == 3
+        assert "picture.trf" in err
+        assert err.count("\n") == 1
+
+    @pytest.mark.parametrize("arguments", [["pair"], ["pair", "a", "--what"], ["report", "a"], ["standings"]])
+    def test_a_wrong_command_is_one_sentence(self, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+        code, out, err = run(capsys, *arguments)
+        assert (code, out) == (3, "")
+        assert err.startswith("swissdesk: ")
+        assert err.count("\n") == 1
+        assert "--help" in err
+
+    def test_our_own_fault_shows_no_traceback(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def broken(path: str) -> None:
+            raise KeyError("board")
+
+        monkeypatch.setattr(cli, "load", broken)
+        code, _, err = run(capsys, "standings", SAMPLE)
+        assert code == 2
+        assert "SwissDesk made a mistake (KeyError: 'board')" in err
+        assert "Traceback" not in err
+
+    def test_an_output_that_cannot_be_written_leaves_nothing_behind(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        code, _, err = run(capsys, "pair", SAMPLE, "-o", tmp_path / "no" / "such" / "folder.txt")
+        assert code == 5
+        assert "cannot be written" in err
+
+
+class TestPairer:
+    def test_pairs_like_the_programs_it_stands_in_for(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        target = tmp_path / "out.txt"
+        assert pairer.main(["--dutch", str(SAMPLE), "-p", str(target)]) == 0
+        assert pairer.main([str(SAMPLE), "-p"]) == 0
+        assert capsys.readouterr().out == target.read_text()
+        assert numbers(target.read_text())[0] == [5]
+
+    def test_says_how_it_is_used(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert pairer.main(["--what"]) == 3
+        assert "swissdesk-pairer" in capsys.readouterr().err
+
+
+def process(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run SwissDesk as its own process, without a screen."""
+    command = [sys.executable, "-m", "swissdesk", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, env=_bare_environment(), check=False)
+
+
+def _bare_environment() -> dict[str, str]:
+    import os
+
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return {name: value for name, value in os.environ.items() if name not in hidden}
+
+
+def test_the_version_is_told() -> None:
+    assert process("--version").stdout == f"SwissDesk {__version__}\n"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux can be without a screen")
+def test_without_a_screen_the_window_says_so() -> None:
+    done = process()
+    assert done.returncode == 3
+    assert "There is no screen" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_command_line_never_loads_qt_or_the_slow_libraries() -> None:
+    code = (
+        "import sys; from swissdesk import cli; cli.main(sys.argv[1:]); "
+        "heavy = {'PySide6', 'networkx', 'reportlab', 'sqlite3'} & {m.split('.')[0] for m in sys.modules};"
+        "print('heavy:', sorted(heavy), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, "pair", str(SAMPLE)], capture_output=True, text=True, check=True)
+    assert done.stderr == "heavy: []\n"
+
+
+def test_a_closed_pipe_is_no_failure() -> None:
+    command = f"{sys.executable} -m swissdesk standings {LARGE} | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert "Traceback" not in done.stderr
+    assert "mistake" not in done.stderr

@@ -1,0 +1,253 @@
+"""Reading and writing are inverse: for generated tournaments, for real files, and after something has changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import tournaments as any_tournaments
+from trf_strategies import as_read, tournaments
+
+from swissdesk.formats import trf
+from swissdesk.model import ByeKind, ByeRequest, Player, Result, Settings, Source, Tournament
+from swissdesk.model import events as ev
+
+FILES = sorted((Path(__file__).parents[1] / "data" / "trf").glob("*.trf"))
+CONTRADICTORY = {"bad-colours", "bad-number-twice", "bad-opponent"}
+SOUND = [path for path in FILES if path.stem not in CONTRADICTORY]
+DIALECTS = tuple(trf.DIALECTS)
+
+
+def content(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def without_look(tournament: Tournament) -> Tournament:
+    return replace(tournament, listing=(), source=None)
+
+
+@given(tournaments(), st.sampled_from(DIALECTS))
+def test_what_is_written_is_read_again(tournament: Tournament, dialect: str) -> None:
+    reading = trf.reads(trf.dumps(tournament, dialect))
+    assert [str(problem) for problem in reading.problems if problem.is_error] == []
+    assert reading.tournament is not None
+    assert without_look(reading.tournament) == as_read(tournament, dialect)
+
+
+@given(tournaments(), st.sampled_from(DIALECTS))
+def test_reading_and_writing_again_changes_nothing(tournament: Tournament, dialect: str) -> None:
+    text = trf.dumps(tournament, dialect)
+    reading = trf.reads(text)
+    assert reading.tournament is not None
+    again = trf.dumps(reading.tournament, reading.dialect)
+    assert again == text
+    assert trf.loads(again) == reading.tournament
+
+
+@given(any_tournaments(), st.sampled_from(DIALECTS))
+def test_any_sound_tournament_can_be_written_and_read(tournament: Tournament, dialect: str) -> None:
+    reading = trf.reads(trf.dumps(tournament, dialect))
+    assert [str(problem) for problem in reading.problems if problem.is_error] == []
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+class TestFiles:
+    def test_a_file_is_written_as_it_was(self, path: Path) -> None:
+        reading = trf.read(path)
+        assert reading.tournament is not None
+        assert trf.dumps(reading.tournament, reading.dialect) == content(path)
+
+    def test_reading_writing_and_reading_gives_the_same_tournament(self, path: Path) -> None:
+        reading = trf.read(path)
+        assert reading.tournament is not None
+        for dialect in DIALECTS:
+            again = trf.loads(trf.dumps(reading.tournament, dialect))
+            if dialect == reading.dialect:
+                assert again == reading.tournament
+            assert again.players == reading.tournament.players
+            assert again.requests == reading.tournament.requests
+            assert [r.entries for r in again.rounds] == [r.entries for r in reading.tournament.rounds]
+            if dialect != "trf16":  # which knows neither scoring nor acceleration, so the boards are in another order
+                assert again.rounds == reading.tournament.rounds
+                assert in_any_order(again.settings) == in_any_order(reading.tournament.settings)
+
+    @pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
+    def test_the_end_of_a_line_does_not_matter(self, path: Path, end: str) -> None:
+        text = content(path)
+        assert trf.loads(text.replace("\n", end)) == trf.loads(text)
+
+
+def in_any_order(settings: Settings) -> Settings:
+    return replace(settings, fictitious=tuple(sorted(settings.fictitious, key=lambda span: span.first_round)))
+
+
+class TestCanonicalFiles:
+    """Files whose lines are exactly those that the writer makes keep no line verbatim."""
+
+    @pytest.mark.parametrize(
+        "name", ["dutch-2026", "dutch-2017", "dutch-2012", "dubov", "burstein", "rr", "bye-half", "score-310-162"]
+    )
+    def test_nothing_has_to_be_remembered(self, name: str) -> None:
+        for path in (path for path in SOUND if path.stem.startswith(name)):
+            source = trf.load(path).source
+            assert source is not None
+            assert [item for item in source.layout if item.startswith("!")] == []
+
+
+def load(name: str) -> Tournament:
+    return trf.load(next(path for path in FILES if path.stem.startswith(name)))
+
+
+def changed_lines(before: str, after: str) -> tuple[list[str], list[str]]:
+    """The lines that are only in one of the two texts."""
+    old, new = before.splitlines(), after.splitlines()
+    return [line for line in old if line not in new], [line for line in new if line not in old]
+
+
+class TestAfterAChange:
+    def test_a_new_result_changes_the_lines_of_the_two_and_the_ranks(self) -> None:
+        before = load("bye-zero-one-old-code")
+        board = before.rounds[-1].pairings[0]
+        after = ev.EnterResult(3, 1, Result.DRAW).apply(before)
+        text = trf.dumps(after, "trfx")
+        assert trf.loads(text).rounds[2].pairings[0] == replace(board, result=Result.DRAW)
+        assert text.splitlines()[0] == "012 byes"
+        assert text.splitlines()[-2:] == ["XXR 7", "XXC white1"]
+        assert "0000 - -" in text  # the older spelling of the file stays
+
+    def test_a_player_more_stands_after_the_others(self) -> None:
+        before = load("score-310-bb")
+        after = ev.AddPlayer(Player(13, "Late, Lasse")).apply(before)
+        lost, new = changed_lines(trf.dumps(before, "trfx"), trf.dumps(after, "trfx"))
+        assert [line[:29] for line in new] == ["001   13      Late, Lasse"[:29].ljust(29)]
+        assert lost == []
+        assert trf.loads(trf.dumps(after, "trfx")).players == after.players
+
+    def test_one_more_round_is_written(self) -> None:
+        before = load("bye-240-records")
+        after = ev.PairRound(4, ((1, 10), (3, 9), (4, 8)), 5).apply(before)
+        after = ev.PublishRound(4).apply(after)
+        again = trf.loads(trf.dumps(after))
+        assert again.rounds[3].entries == after.rounds[3].entries
+        assert again.rounds[3].entries[2].bye is ByeKind.HALF_POINT
+        assert again.requests == ()
+        assert "240" not in {line[:3] for line in trf.dumps(after).splitlines()}
+
+    def test_a_draft_stays_at_home(self) -> None:
+        before = load("bye-240-records")
+        after = ev.PairRound(4, ((1, 10), (3, 9), (4, 8)), 5).apply(before)
+        assert trf.dumps(after) == trf.dumps(before)
+
+    def test_new_information_gets_its_record(self) -> None:
+        before = load("bad-no-rounds")
+        after = before.replace(settings=replace(before.settings, rounds=7))
+        assert "XXR 7" in trf.dumps(after, "trfx").splitlines()
+        assert "142 7" in trf.dumps(after, "trf26").splitlines()
+
+    def test_an_announcement_is_written_as_the_file_does(self) -> None:
+        for name, dialect, expected in (
+            ("bye-half-two", "trfx", "0000 - Z"), ("bye-240-records", "trf26", "240 Z 004 0006 0009"),
+            ("burstein-b001", "trfx", "XXZ 5 9"),
+        ):  # fmt: skip
+            before = load(name)
+            after = ev.AnnounceBye(9, before.next_round_number, ByeKind.ZERO_POINT).apply(before)
+            assert expected in trf.dumps(after, dialect)
+            assert trf.loads(trf.dumps(after, dialect)).request(9, before.next_round_number) is ByeKind.ZERO_POINT
+
+    def test_a_withdrawal_survives_and_other_programs_are_told(self) -> None:
+        before = load("bye-240-records")
+        after = ev.WithdrawPlayer(9, 4).apply(before)
+        text = trf.dumps(after)
+        assert "### Withdrawn @ Round 4: 9" in text.splitlines()
+        assert "240 Z 004 0006 0009" in text.splitlines()
+        again = trf.loads(text)
+        assert again.player(9).withdrawn_from == 4
+        assert again.requests == before.requests
+
+    def test_an_unknown_line_is_never_lost(self) -> None:
+        text = "012 Open\nXYZ something\n001    1      A\n### a comment\nTable of nothing\n"
+        reading = trf.reads(text)
+        assert reading.tournament is not None
+        for dialect in DIALECTS:
+            after = ev.AddPlayer(Player(2, "B")).apply(reading.tournament)
+            lines = trf.dumps(after, dialect).splitlines()
+            for kept in ("XYZ something", "### a comment", "Table of nothing"):
+                assert kept in lines
+
+    def test_a_line_with_odd_blanks_stays_until_what_it_says_changes(self) -> None:
+        text = "012    Open  \n112  One\n112 Two\n001    1      A                                 2000\n"
+        tournament = trf.loads(text)
+        assert trf.dumps(tournament, "trf16") == text
+        renamed = tournament.replace(info=replace(tournament.info, name="Closed"))
+        assert trf.dumps(renamed, "trf16") == text.replace("012    Open  ", "012 Closed")
+
+    def test_the_order_of_the_players_is_the_order_of_the_lines(self) -> None:
+        before = load("first-rank-order")
+        after = before.replace(players=tuple(reversed(before.players)))
+        assert [p.id for p in trf.loads(trf.dumps(after, "trfx")).players] == [p.id for p in after.players]
+
+
+_layout_items = st.sampled_from(
+    [
+        "=kept",
+        "@001",
+        "@001*3",
+        "@012",
+        "@none",
+        "!012\tabc\t012 Old",
+        "!001.1\tabc\t001 x",
+        "!001.x\t\t",
+        "@001*x",
+        "?",
+        "",
+    ]
+)
+
+
+@given(
+    st.sampled_from(
+        ["1 trf26 rounds=XXR cells", "1 trfx old:U old:?", "1 trf16 missing:1", "1", "2 trf26", "", "1 trf26 x"]
+    ),
+    st.lists(_layout_items, max_size=8),
+)
+def test_a_layout_from_elsewhere_breaks_nothing(head: str, items: list[str]) -> None:
+    tournament = load("bye-240-records").replace(source=Source("trf", (head, *items)))
+    again = trf.loads(trf.dumps(tournament))
+    assert again.rounds == tournament.rounds
+    assert again.settings == tournament.settings
+
+
+class TestDialects:
+    def test_tags_follow_the_dialect(self) -> None:
+        tournament = load("forbid-club-of-five")
+        new = trf.dumps(tournament, "trf26").splitlines()
+        assert {"142 7", "152 W"} <= set(new) or {"142 9", "152 W"} <= set(new)
+        assert "260 001 009 0001 0002 0004 0005 0007" in new or "260 001 007 0001 0002 0004 0005 0007" in new
+        assert not [line for line in new if line.startswith("XX")]
+        assert trf.loads(trf.dumps(tournament, "trf26")).settings == tournament.settings
+
+    def test_what_trf16_cannot_say_is_told(self, tmp_path: Path) -> None:
+        warnings = trf.save(load("forbid-club-of-five"), tmp_path / "out.trf", "trf16")
+        said = " ".join(str(warning) for warning in warnings)
+        for what in ("the number of rounds", "the initial colour", "the players who may not meet"):
+            assert f"TRF16 has no record for {what}" in said
+
+    def test_what_trfx_cannot_say_is_told_and_written_as_trf26(self, tmp_path: Path) -> None:
+        base = Tournament(players=(Player(1, "A"), Player(2, "B")))
+        tournament = ev.AnnounceBye(1, 1, ByeKind.HALF_POINT).apply(base)
+        tournament = tournament.replace(settings=replace(load("forbid-260-now").settings, tiebreaks=("PTS", "SB")))
+        warnings = [str(w) for w in trf.save(tournament, tmp_path / "out.trf", "trfx")]
+        assert any("XXP" not in w and "some rounds only" in w for w in warnings)
+        assert any("the tie-breaks" in w and "record 212" in w for w in warnings)
+        assert trf.load(tmp_path / "out.trf").settings == tournament.settings
+
+    def test_nothing_is_said_when_all_fits(self, tmp_path: Path) -> None:
+        tournament = load("bye-240-records").replace(requests=(ByeRequest(2, 4, ByeKind.FULL_POINT),))
+        assert trf.save(tournament, tmp_path / "out.trf") == ()
+
+    def test_an_unknown_dialect_is_refused(self) -> None:
+        with pytest.raises(trf.TrfError, match="there is no TRF dialect “trf99”"):
+            trf.dumps(Tournament(), "trf99")
