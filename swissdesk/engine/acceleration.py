@@ -1,0 +1,52 @@
+"""Fictitious points of a round: given one by one, or by the Baku method (C.04.7). They never add up over rounds."""
+
+from __future__ import annotations
+
+from swissdesk.model import Acceleration, Points, Tournament
+
+
+def fictitious_points(tournament: Tournament, round_number: int) -> dict[int, Points]:
+    """Return the fictitious points of that round by starting rank; whoever has none is left out.
+
+    Points given explicitly replace those of the method (TRF26 record 250).
+    """
+    settings = tournament.settings
+    if settings.fictitious:
+        return _explicit(tournament, round_number)
+    if settings.acceleration is Acceleration.BAKU and settings.rounds is not None:
+        amount = baku_points(round_number, settings.rounds, settings.scoring.win)
+        return dict.fromkeys(_upper_group(tournament), amount) if amount else {}
+    return {}
+
+
+def baku_points(round_number: int, rounds: int, win: Points) -> Points:
+    """Return the points of the upper group: a win, then half a win, then nothing (art. 1.4)."""
+    accelerated = (rounds + 1) // 2
+    full = (accelerated + 1) // 2
+    if round_number <= full:
+        return win
+    return win // 2 if round_number <= accelerated else 0
+
+
+def baku_group_size(players: int) -> int:
+    """Return the size of the upper group: half the players, rounded up to an even number (art. 1.2)."""
+    return 2 * ((players + 3) // 4)
+
+
+def _upper_group(tournament: Tournament) -> list[int]:
+    """Return everybody down to the last participant of the upper group, late entries above him included (art. 1.3)."""
+    ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
+    last = tournament.settings.last_accelerated
+    if last is None or last not in tournament.ranking:
+        return ranked[: baku_group_size(len(ranked))]
+    return ranked[: tournament.ranking[last] + 1]
+
+
+def _explicit(tournament: Tournament, round_number: int) -> dict[int, Points]:
+    points: dict[int, Points] = {}
+    for grant in tournament.settings.fictitious:
+        if grant.first_round <= round_number <= grant.last_round:
+            for player in tournament.players:
+                if grant.first_player <= player.id <= grant.last_player:
+                    points[player.id] = points.get(player.id, 0) + grant.points
+    return points

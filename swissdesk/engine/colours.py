@@ -1,0 +1,69 @@
+"""Colour difference and colour preference from the colours played (C.04.3 art. 1.6 and 1.7); one place for all systems.
+
+A colour history is a string of ``w`` and ``b``: the games really played, oldest first. Unplayed rounds leave no gap
+(C.04.2 art. 3.4).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+from swissdesk.model import Colour
+
+
+class Strength(IntEnum):
+    """How strongly a colour is due."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Preference(NamedTuple):
+    """The colour a player is due (None: either), and how strongly."""
+
+    colour: Colour | None
+    strength: Strength
+
+
+NO_PREFERENCE = Preference(None, Strength.NONE)
+
+
+@cache
+def difference(history: str) -> int:
+    """Return the games with White minus those with Black (art. 1.6)."""
+    return 2 * history.count("w") - len(history)
+
+
+@cache
+def preference(history: str) -> Preference:
+    """Return the colour preference that a history leaves (art. 1.7).
+
+    INTERPRETATION: with a difference beyond one it is the difference that decides, not the last two games.
+    """
+    if not history:
+        return NO_PREFERENCE
+    balance = difference(history)
+    if abs(balance) > 1:
+        return Preference(Colour.BLACK if balance > 0 else Colour.WHITE, Strength.ABSOLUTE)
+    last = Colour(history[-1])
+    if len(history) > 1 and history[-1] == history[-2]:
+        return Preference(last.other, Strength.ABSOLUTE)
+    if balance:
+        return Preference(Colour.BLACK if balance > 0 else Colour.WHITE, Strength.STRONG)
+    return Preference(last.other, Strength.MILD)
+
+
+@cache
+def last_difference(one: str, other: str) -> tuple[Colour, Colour] | None:
+    """Return the colours two histories had at the last place, counted from the end, where they differ (art. 5.2.3).
+
+    None if the shorter one ends before they do.
+    """
+    for mine, theirs in zip(reversed(one), reversed(other), strict=False):
+        if mine != theirs:
+            return Colour(mine), Colour(theirs)
+    return None

@@ -1,0 +1,118 @@
+"""The criteria as one exact integer per edge: a number whose digits, from the left, are the criteria.
+
+The base is larger than any digit sum, so that comparing sums of edges compares the criteria one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.dutch.bracket import Bracket
+from swissdesk.engine.dutch.criteria import Criterion, PairCost, PlayerCost
+from swissdesk.engine.floats import Float
+
+Digit = int | dict[int, int]
+"""The weight of a criterion; for one that collects scores, the weight of each score."""
+
+
+class Costs:
+    """The price of everything that can happen in one bracket.
+
+    `ahead`: whether the look-ahead into the next scoregroup (C8) is priced; `bye`: whether C9 is active. `digits` are
+    the weights of the counting criteria by label, `head` that of the last digit of C7.
+    """
+
+    def __init__(self, bracket: Bracket, table: Sequence[Criterion], *, ahead: bool, bye: bool) -> None:
+        self.bracket = bracket
+        field = bracket.field
+        base = field.size + field.position.rounds + 2
+        scores = sorted({field.score[p] for p in (*bracket.players, *bracket.following)})
+        self._alone: list[tuple[PlayerCost, Digit]] = []
+        self._pair: list[tuple[PairCost, Digit]] = []
+        self._beyond: list[tuple[PlayerCost, Digit]] = []
+        self._bye: list[tuple[PlayerCost, Digit]] = []
+        self._known: dict[tuple[int, int], int] = {}
+        self.digits: dict[str, int] = {}
+        self.head = 1
+        place = 1
+        for criterion in reversed(table):
+            if (criterion.beyond and not ahead) or (criterion.bye and not bye):
+                continue
+            if criterion.label == "C7":
+                self.head = place
+            if criterion.by_score:
+                weights = [place * base**i for i in range(len(scores))]
+                self._file(criterion, dict(zip(scores, weights, strict=True)))
+                place = weights[-1] * base
+            else:
+                self._file(criterion, place)
+                self.digits[criterion.label] = place
+                place *= base
+        self.kinds = _kinds(bracket)
+
+    def _file(self, criterion: Criterion, digit: Digit) -> None:
+        if criterion.alone:
+            self._alone.append((criterion.alone, digit))
+        if criterion.pair:
+            self._pair.append((criterion.pair, digit))
+        if criterion.beyond:
+            self._beyond.append((criterion.beyond, digit))
+        if criterion.bye:
+            self._bye.append((criterion.bye, digit))
+
+    def alone(self, player: int) -> int:
+        """Return the price of leaving the player unpaired in the bracket."""
+        return self._sum(self._alone, player)
+
+    def beyond(self, player: int) -> int:
+        """Return the price of leaving the player unpaired in the next bracket too."""
+        return self._sum(self._beyond, player)
+
+    def bye(self, player: int) -> int:
+        """Return the price of giving the player the PAB."""
+        return self._sum(self._bye, player)
+
+    def _sum(self, prices: list[tuple[PlayerCost, Digit]], player: int) -> int:
+        total = 0
+        for cost, digit in prices:
+            amount = cost(self.bracket, player)
+            if amount is not None:
+                total += amount * digit if isinstance(digit, int) else digit[amount]
+        return total
+
+    def pair(self, higher: int, lower: int) -> int:
+        """Return the price of a legal pair in the bracket; players of the same kinds are looked at once."""
+        key = self.kinds[higher], self.kinds[lower]
+        known = self._known.get(key)
+        if known is None:
+            known = 0
+            for cost, digit in self._pair:
+                amount = cost(self.bracket, higher, lower)
+                if amount is not None:
+                    known += amount * digit if isinstance(digit, int) else digit[amount]
+            self._known[key] = known
+        return known
+
+
+def _kinds(bracket: Bracket) -> dict[int, int]:
+    """Return a number for each player of the bracket, the same for those whom no criterion on pairs tells apart.
+
+    What counts is the preference; the whole history only where two absolute preferences can meet, which takes a
+    topscorer; upfloats of residents only where there are MDPs, and of these the score.
+    """
+    names: dict[object, int] = {}
+    kinds = {}
+    last = bracket.field.position.is_last_round
+    for number in bracket.players:
+        player = bracket.player(number)
+        wish = player.preference
+        history = player.colours if last and wish.strength is Strength.ABSOLUTE else ""
+        if bracket.is_mdp(number):
+            kind: object = (wish, history, player.score)
+        elif bracket.mdps:
+            kind = (wish, history, player.floats[0] is Float.UP, player.floats[1] is Float.UP)
+        else:
+            kind = (wish, history)
+        kinds[number] = names.setdefault(kind, len(names))
+    return kinds

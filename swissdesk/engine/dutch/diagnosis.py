@@ -1,0 +1,117 @@
+"""Why no legal round exists, in the arbiter's words, and how much of one there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from swissdesk.engine.dutch.allocation import colour_of_higher
+from swissdesk.engine.dutch.field import Field, Rule
+from swissdesk.engine.matching.bits import members
+from swissdesk.engine.matching.cardinality import Search
+from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.proposal import NoPairing, in_board_order
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Colour
+
+_NAMED = 8
+"""How many players a sentence names at most."""
+
+
+def no_pairing(field: Field) -> NoPairing:
+    """Return the error for a field in which no legal round exists."""
+    mate = _largest_part(field)
+    boards = []
+    for i in range(field.size):
+        if i < mate[i] < field.size:
+            higher, lower = field.players[i], field.players[mate[i]]
+            white = colour_of_higher(higher, lower, field.position.initial_colour) is Colour.WHITE
+            boards.append((higher.id, lower.id) if white else (lower.id, higher.id))
+    pairs = in_board_order(field.position, tuple(boards))
+    bye = field.players[mate[field.bye]].id if field.bye >= 0 and mate[field.bye] >= 0 else None
+    left = [i for i in range(field.size) if mate[i] < 0]
+    return NoPairing.because(_reason(field, left), pairs, bye, tuple(field.players[i].id for i in left))
+
+
+# ---- how much there is
+
+
+def _largest_part(field: Field) -> list[int]:
+    """Return who meets whom in the largest legal part of a round.
+
+    As many players as possible are placed, of those the highest ranked, and as close in score as possible.
+    """
+    mate = [-1] * len(field.adj)
+    for root in [*range(field.size), *([field.bye] if field.bye >= 0 else [])]:
+        if mate[root] < 0:
+            search = Search(field.adj, field.whole, mate, root).run()
+            if search.found >= 0:
+                search.augment()
+    placed = [v for v, w in enumerate(mate) if w >= 0]
+    place = {v: i for i, v in enumerate(placed)}
+    optima = Optima([_score_gaps(field, v, place) for v in placed], field.tick)
+    for i, v in enumerate(placed):
+        mate[v] = placed[optima.mate[i]]
+    return mate
+
+
+def _score_gaps(field: Field, v: int, place: dict[int, int]) -> dict[int, int]:
+    """Return the price of every legal opponent of v among those placed: the square of the difference in score."""
+    lowest = min(field.score)
+    score = [*field.score, lowest]
+    return {place[w]: (score[v] - score[w]) ** 2 for w in members(field.adj[v]) if w in place}
+
+
+# ---- why there is no more
+
+
+def _reason(field: Field, left: Iterable[int]) -> Message:
+    """Name the rule in the way: the first one without which a legal round would exist."""
+    facts = {"round": field.position.round, "players": _named(field, left)}
+    if field.bye >= 0 and not field.adj[field.bye]:
+        return message(_NOBODY_ELIGIBLE, round=field.position.round)
+    if field.bye >= 0 and _exists_without(field, Rule.BYE):
+        receivers = _named(field, members(field.adj[field.bye]))
+        return message(_RECEIVERS_NEEDED, round=field.position.round, players=receivers)
+    for rule, template in _RULES.items():
+        if _exists_without(field, rule):
+            return message(template, **facts)
+    return message(_SEVERAL, **facts)
+
+
+def _exists_without(field: Field, rule: Rule) -> bool:
+    return Field(field.position, field.tick, relaxed=rule).settle_bye()
+
+
+def _named(field: Field, numbers: Iterable[int]) -> str:
+    players = [field.players[i] for i in sorted(numbers)]
+    names = [f"{p.id} {p.name}".strip() for p in players[:_NAMED]]
+    return ", ".join(names) + ("…" if len(players) > _NAMED else "")
+
+
+_NOBODY_ELIGIBLE = N_(
+    "Round {round} cannot be paired: the number of players is odd, and nobody may have the bye any more (C2). "
+    "Let one more player play or rest, or pair by hand."
+)
+_RECEIVERS_NEEDED = N_(
+    "Round {round} cannot be paired: the number of players is odd, and whoever may still have the bye ({players}) is "
+    "needed as an opponent (C2). Let one more player play or rest, or pair by hand."
+)
+_RULES = {
+    Rule.FORBIDDEN: N_(
+        "Round {round} cannot be paired: the pairs forbidden by the organiser leave {players} without an opponent "
+        "(C1). Lift a restriction, or pair by hand."
+    ),
+    Rule.COLOURS: N_(
+        "Round {round} cannot be paired: {players} would have to meet players due the same colour, which neither may "
+        "be denied (C3). Check the colours of the earlier rounds, or pair by hand."
+    ),
+    Rule.MET: N_(
+        "Round {round} cannot be paired: {players} have met, or may not meet, every opponent that is left (C1). "
+        "Check the earlier rounds, or pair by hand."
+    ),
+}
+_SEVERAL = N_(
+    "Round {round} cannot be paired: {players} have no opponent whom they have not met (C1) and who is due another "
+    "colour (C3). Check the earlier rounds, or pair by hand."
+)

@@ -1,0 +1,159 @@
+"""What a pairing system sees before a round: one immutable value, computed once from the tournament.
+
+It holds the players to be paired and everything the rules derive from the record. Which pairs are good is not its
+business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from swissdesk.engine.acceleration import fictitious_points
+from swissdesk.engine.colours import Preference, difference, preference
+from swissdesk.engine.edition import Edition
+from swissdesk.engine.floats import Float, float_of
+from swissdesk.engine.record import Records
+from swissdesk.model import Colour, Points, Tournament
+from swissdesk.model.rounds import ABSENT
+
+
+class Competitor(NamedTuple):
+    """A player to be paired.
+
+    `score` is the pairing score (with the fictitious points of the round), `place` the place in the starting order,
+    `colours` the history of played games, `floats` those of rounds r-1 and r-2, `unplayed` the rounds without a
+    played game, `number` the pairing number whose parity art. 5.2.5 looks at. `name` is for sentences only.
+    """
+
+    id: int
+    name: str
+    place: int
+    score: Points
+    points: Points
+    opponents: frozenset[int]
+    forbidden: frozenset[int]
+    colours: str
+    floats: tuple[Float, Float]
+    may_have_bye: bool
+    unplayed: int
+    is_topscorer: bool
+    number: int
+
+    @property
+    def difference(self) -> int:
+        """Games with White minus games with Black."""
+        return difference(self.colours)
+
+    @property
+    def preference(self) -> Preference:
+        """The colour due, and how strongly."""
+        return preference(self.colours)
+
+
+@dataclass(frozen=True)
+class Position:
+    """The round to be paired; `competitors` stand in the order of C.04.3 art. 1.2: score, then starting order."""
+
+    round: int
+    rounds: int
+    initial_colour: Colour
+    competitors: tuple[Competitor, ...]
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether the rules of the last round apply."""
+        return self.round == self.rounds
+
+
+def position_of(tournament: Tournament, edition: Edition, rounds: int, initial_colour: Colour) -> Position:
+    """Return the position before the next round of a tournament of `rounds` rounds."""
+    return _Reader(tournament, edition, rounds, initial_colour).position()
+
+
+class _Reader:
+    """Puts together the records of the players and what the settings say about the coming round."""
+
+    def __init__(self, tournament: Tournament, edition: Edition, rounds: int, initial_colour: Colour) -> None:
+        self.tournament = tournament
+        self.edition = edition
+        self.rounds = rounds
+        self.initial_colour = initial_colour
+        self.round = tournament.next_round_number
+        self.present = tournament.present(self.round)
+        self.records = Records(tournament, edition)
+
+    def position(self) -> Position:
+        points = self.records.before[self.round]
+        scores = self._pairing_scores(self.round)
+        numbers = self._numbers()
+        forbidden = self._forbidden()
+        last, before_last = (self._floats(self.round - back) for back in (1, 2))
+        scoring = self.tournament.settings.scoring
+        top_above = (self.rounds - 1) * max(scoring.win, scoring.draw)
+        competitors = []
+        for player in self.present:
+            record = self.records.players[player]
+            competitors.append(
+                Competitor(
+                    id=player,
+                    name=self.tournament.by_id[player].name,
+                    place=self.tournament.ranking[player],
+                    score=scores[player],
+                    points=points[player],
+                    opponents=frozenset(record.opponents),
+                    forbidden=forbidden.get(player, _NOBODY),
+                    colours="".join(record.colours),
+                    floats=(last.get(player, Float.NONE), before_last.get(player, Float.NONE)),
+                    may_have_bye=record.may_have_bye,
+                    unplayed=record.unplayed,
+                    is_topscorer=self.round == self.rounds and 2 * scores[player] > top_above,
+                    number=numbers[player],
+                )
+            )
+        competitors.sort(key=lambda c: (-c.score, c.place))
+        return Position(self.round, self.rounds, self.initial_colour, tuple(competitors))
+
+    def _pairing_scores(self, number: int) -> dict[int, Points]:
+        """Return the scores by which round `number` was or is paired."""
+        scores = dict(self.records.before[number])
+        for player, extra in fictitious_points(self.tournament, number).items():
+            if player in scores:
+                scores[player] += extra
+        return scores
+
+    def _floats(self, number: int) -> Mapping[int, Float]:
+        if number < 1:
+            return {}
+        scores = self._pairing_scores(number)
+        scoring = self.tournament.settings.scoring
+        entries = self.tournament.rounds[number - 1].entries
+        floats = {}
+        for player in self.present:
+            entry = entries.get(player, ABSENT)
+            points = 0 if entry.is_played else self.tournament.entry_points(player, number)
+            opponent_score = scores[entry.opponent] if entry.opponent is not None else 0
+            floats[player] = float_of(entry, points, scores[player], opponent_score, scoring, self.edition)
+        return floats
+
+    def _forbidden(self) -> dict[int, frozenset[int]]:
+        forbidden: dict[int, frozenset[int]] = {}
+        for group in self.tournament.settings.forbidden:
+            if group.applies(self.round):
+                for player in group.players:
+                    others = frozenset(group.players) - {player}
+                    forbidden[player] = forbidden.get(player, _NOBODY) | others
+        return forbidden
+
+    def _numbers(self) -> dict[int, int]:
+        """Return the pairing numbers for art. 5.2.5.
+
+        INTERPRETATION: who was never paired and is not present now holds no number yet.
+        """
+        holders = {player for player, record in self.records.players.items() if record.taken_part} | set(self.present)
+        ranked = sorted(holders, key=self.tournament.ranking.__getitem__)
+        return {player: number for number, player in enumerate(ranked, 1)}
+
+
+_NOBODY: frozenset[int] = frozenset()

@@ -1,0 +1,59 @@
+"""What comes out of a pairing: a proposal, or an error that tells why there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.engine.position import Position
+from swissdesk.errors import Message, SwissDeskError
+
+Pairs = tuple[tuple[int, int], ...]
+"""Boards as (White, Black) by starting rank."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A round as a system pairs it: `pairs` (White, Black) in board order, `bye` gets the PAB (None: nobody)."""
+
+    system: str
+    round: int
+    pairs: Pairs
+    bye: int | None = None
+
+
+class NotReady(SwissDeskError):
+    """The tournament is not in a state in which the next round can be paired."""
+
+
+class NoPairing(SwissDeskError):
+    """No legal round exists.
+
+    `reason` names the rule; `pairs` and `bye` are the largest legal part of a round, `unpaired` who is left out.
+    """
+
+    reason: Message
+    pairs: Pairs
+    bye: int | None
+    unpaired: tuple[int, ...]
+
+    @classmethod
+    def because(cls, reason: Message, pairs: Pairs, bye: int | None, unpaired: tuple[int, ...]) -> NoPairing:
+        """Return the error for `reason` with the largest legal part of a round."""
+        error = cls(reason.template, **reason.facts)
+        error.reason = reason
+        error.pairs, error.bye, error.unpaired = pairs, bye, unpaired
+        return error
+
+
+def in_board_order(position: Position, pairs: Pairs) -> Pairs:
+    """Return the pairs by C.04.2 art. 3.6, on pairing scores (C.04.7 art. 1.5).
+
+    Higher ranked player's score, sum of both scores, higher ranked player's place.
+    """
+    rank = {c.id: (-c.score, c.place) for c in position.competitors}
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        top, low = sorted((rank[pair[0]], rank[pair[1]]))
+        return top[0], top[0] + low[0], top[1]
+
+    return tuple(sorted(pairs, key=key))

@@ -1,0 +1,120 @@
+"""What the rounds on record amount to for each player, gathered in one pass over the rounds.
+
+Points with exceptions of single players (TRF26 record 299) are asked of the tournament; all others are added up here,
+each combination of result and colour being valued once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from swissdesk.engine.edition import Edition
+from swissdesk.model import ByeKind, Colour, Entry, Points, Tournament
+from swissdesk.model.rounds import ABSENT
+from swissdesk.model.tournament import worth
+
+
+class _Value(NamedTuple):
+    """An entry apart from who the opponent was."""
+
+    played: bool
+    colour: str
+    points: Points
+    bars: bool
+    takes_part: bool
+
+
+class PlayerRecord:
+    """The past of one player: `colours` and `opponents` of played games, `unplayed` rounds, `points`.
+
+    `may_have_bye` by C.04.1 art. 4; `taken_part` whether ever in a pairing: a game, a forfeit or a PAB.
+    """
+
+    __slots__ = ("colours", "may_have_bye", "opponents", "points", "taken_part", "unplayed")
+
+    def __init__(self) -> None:
+        self.colours: list[str] = []
+        self.opponents: set[int] = set()
+        self.unplayed = 0
+        self.points: Points = 0
+        self.may_have_bye = True
+        self.taken_part = False
+
+
+class Records:
+    """The records of all players; `before[n]` are the points before round n, for the last rounds only."""
+
+    def __init__(self, tournament: Tournament, edition: Edition) -> None:
+        self._tournament = tournament
+        self._edition = edition
+        self._exceptions = bool(tournament.settings.points_exceptions)
+        self._values: dict[object, _Value] = {}
+        self.players = {player.id: PlayerRecord() for player in tournament.players}
+        self.before: dict[int, dict[int, Points]] = {}
+        coming = tournament.next_round_number
+        for r in tournament.rounds:
+            if r.number >= coming - 2:
+                self.before[r.number] = self._points(r.number - 1)
+            self._add(r.number, r.entries)
+        self.before[coming] = self._points(coming - 1)
+
+    def _points(self, rounds: int) -> dict[int, Points]:
+        if self._exceptions:
+            return self._tournament.points_after(rounds)
+        return {number: record.points for number, record in self.players.items()}
+
+    def _add(self, number: int, entries: dict[int, Entry]) -> None:
+        values = self._values
+        for player, record in self.players.items():
+            entry = entries.get(player, ABSENT)
+            # The identity of a result is as good as the result, and much cheaper to look up, while it is on record.
+            key = (id(entry.result), entry.colour) if entry.bye is None else entry.bye
+            value = values.get(key) or self._new_value(key, entry)
+            record.points += value.points
+            if value.takes_part:
+                record.taken_part = True
+            if value.played and entry.opponent is not None:
+                record.colours.append(value.colour)
+                record.opponents.add(entry.opponent)
+            else:
+                record.unplayed += 1
+                if value.bars if not self._exceptions else self._bars(player, number, entry):
+                    record.may_have_bye = False
+
+    def _new_value(self, key: object, entry: Entry) -> _Value:
+        points = worth(self._tournament.settings, entry)
+        value = _Value(
+            played=entry.is_played,
+            colour=entry.colour.value if entry.colour is not None else "",
+            points=points,
+            bars=self._bars_with(entry, points),
+            takes_part=entry.is_game or entry.bye is ByeKind.PAIRING_ALLOCATED,
+        )
+        self._values[key] = value
+        return value
+
+    def _bars(self, player: int, number: int, entry: Entry) -> bool:
+        return self._bars_with(entry, self._tournament.entry_points(player, number))
+
+    def _bars_with(self, entry: Entry, points: Points) -> bool:
+        """Whether an unplayed round bars a later PAB: a PAB before, or a win's worth without playing."""
+        if entry.bye is ByeKind.PAIRING_ALLOCATED or (self._edition.any_points_bar_bye and points > 0):
+            return True
+        earned = self._edition.points_bar_bye or entry.is_forfeit
+        return earned and points >= self._tournament.settings.scoring.win
+
+
+def inferred_initial_colour(tournament: Tournament) -> Colour | None:
+    """Return the colour that the lot must have given to the first player, None if no colour is on record.
+
+    Looks at the first round with games: whoever comes first among those paired so far and has a colour in it.
+    """
+    taken_part: set[int] = set()
+    for r in tournament.rounds:
+        taken_part.update(p for p, e in r.entries.items() if e.is_game or e.bye is ByeKind.PAIRING_ALLOCATED)
+        if r.pairings:
+            for place, player in enumerate(sorted(taken_part, key=tournament.ranking.__getitem__), 1):
+                colour = r.entries.get(player, ABSENT).colour
+                if colour is not None:
+                    return colour if place % 2 else colour.other
+    return None

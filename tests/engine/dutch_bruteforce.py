@@ -1,0 +1,247 @@
+"""The Dutch rules of 2026 taken literally: every legal candidate of every bracket, compared one by one.
+
+Written from the text of the rules alone, without anything of the engine but the data of a position; for fields of up
+to about ten players. Players are numbered in the order of art. 1.2.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, permutations
+
+from swissdesk.engine.floats import Float
+from swissdesk.engine.position import Position
+
+_WISH = {"w": "b", "b": "w"}
+
+
+def wish(colours: str) -> tuple[str, int]:
+    """Return (colour due, class 0 to 3) by art. 1.7."""
+    if not colours:
+        return "", 0
+    balance = colours.count("w") - colours.count("b")
+    if abs(balance) > 1:
+        return ("b" if balance > 0 else "w"), 3
+    if colours[-2:] in ("ww", "bb"):
+        return _WISH[colours[-1]], 3
+    if balance:
+        return ("b" if balance > 0 else "w"), 2
+    return _WISH[colours[-1]], 1
+
+
+class LiteralDutch:
+    """One round, paired by comparing all candidates."""
+
+    def __init__(self, position: Position) -> None:
+        self.p = position.competitors
+        self.n = len(self.p)
+        self.initial = position.initial_colour.value
+        self.bye_scores: frozenset[int] | None = None
+        self.can_complete = cache(self._can_complete)
+        self.ahead: dict[tuple[frozenset[int], int], tuple[int, tuple[int, ...]]] = {}
+
+    # ---- absolute rules
+
+    def legal(self, a: int, b: int) -> bool:
+        one, other = self.p[a], self.p[b]
+        if other.id in one.opponents or other.id in one.forbidden:
+            return False
+        (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
+        if s == t == 3 and mine == theirs:
+            return one.is_topscorer or other.is_topscorer
+        return True
+
+    def may_have_bye(self, a: int) -> bool:
+        return self.p[a].may_have_bye and (self.bye_scores is None or self.p[a].score in self.bye_scores)
+
+    def _can_complete(self, players: frozenset[int], apart: frozenset[int]) -> bool:
+        if not players:
+            return True
+        first, rest = min(players), players - {min(players)}
+        if len(players) % 2 and self.may_have_bye(first) and self._can_complete(rest, apart):
+            return True
+        return any(
+            self.legal(first, other) and not {first, other} <= apart and self.can_complete(rest - {other}, apart)
+            for other in rest
+        )
+
+    # ---- the round
+
+    def pair(self) -> tuple[set[tuple[int, int]], int | None] | None:
+        """Return (pairs as (White, Black) ids, bye), or None if no legal round exists."""
+        everybody = frozenset(range(self.n))
+        if not self.can_complete(everybody, frozenset()):
+            return None
+        if self.n % 2:
+            for score in sorted({c.score for c in self.p}):
+                self.bye_scores = frozenset({score})
+                self.can_complete = cache(self._can_complete)
+                if self.can_complete(everybody, frozenset()):
+                    break
+        floaters: tuple[int, ...] = ()
+        pairs = []
+        for score in sorted({c.score for c in self.p}, reverse=True):
+            residents = tuple(i for i in range(self.n) if self.p[i].score == score)
+            chosen, floaters = self.bracket(floaters, residents)
+            pairs += chosen
+        boards = {self.with_colours(a, b) for a, b in pairs}
+        return boards, self.p[floaters[0]].id if floaters else None
+
+    def bracket(
+        self, mdps: tuple[int, ...], residents: tuple[int, ...]
+    ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+        everybody = frozenset(range(self.n))
+        lower = frozenset(i for i in everybody if i > residents[-1])
+        candidates = []
+        for pairs, down in matchings(mdps + residents, self.legal, frozenset(mdps)):
+            if self.can_complete(frozenset(down) | lower, frozenset(down)):
+                quality = self.quality(mdps, residents, pairs, down)
+                candidates.append((quality, order_key(mdps, residents, pairs), pairs, down))
+        top = min(c[0][:3] for c in candidates)
+        candidates = [c for c in candidates if c[0][:3] == top]
+        if top[0] == 1 and self.bye_scores is not None and min(self.bye_scores) >= self.p[residents[0]].score:
+            fewest = min(self.p[c[3][0]].unplayed for c in candidates)
+            candidates = [c for c in candidates if self.p[c[3][0]].unplayed == fewest]
+        best = min(candidates, key=lambda c: c[:2])
+        return best[2], best[3]
+
+    # ---- quality
+
+    def quality(self, mdps, residents, pairs, down):
+        scores = tuple(sorted((self.p[i].score for i in down), reverse=True))
+        ahead = self.next_bracket(frozenset(down), residents[-1] + 1)
+        denied = [self.denied(a, b) for a, b in pairs]
+        losers = [d for d in denied if d is not None]
+        met = [(a, b) for a, b in pairs if a in mdps]
+        out = [len(down), scores, ahead]
+        out.append(sum(self.both_wide(a, b) for a, b in pairs))
+        out.append(sum(self.p[d].colours[-2:] == _WISH[wish(self.p[d].colours)[0]] * 2 for d in losers))
+        out.append(len(losers))
+        out.append(sum(wish(self.p[d].colours)[1] == 2 for d in losers))
+        for back in (0, 1):
+            out.append(sum(self.floated(i, back, Float.DOWN) for i in down if i in residents))
+            out.append(sum(self.floated(b, back, Float.UP) for _, b in met))
+        for back in (0, 1):
+            partner = dict(met)
+            out.append(self.gaps([(i, partner.get(i)) for i in mdps if self.floated(i, back, Float.DOWN)]))
+            out.append(self.gaps([(a, b) for a, b in met if self.floated(b, back, Float.UP)]))
+        return tuple(out)
+
+    def next_bracket(self, down, first):
+        """C8: the best the next bracket, which begins with player `first`, can do with these MDPs.
+
+        Its downfloaters: how many, and their scores; what is left must be completable.
+        """
+        if first == self.n:
+            return 0, ()
+        if (down, first) not in self.ahead:
+            following = tuple(i for i in range(first, self.n) if self.p[i].score == self.p[first].score)
+            lower = frozenset(range(following[-1] + 1, self.n))
+            self.ahead[down, first] = min(
+                (len(left), tuple(sorted((self.p[i].score for i in left), reverse=True)))
+                for _, left in matchings(tuple(sorted(down)) + following, self.legal, down)
+                if self.can_complete(frozenset(left) | lower, frozenset(left))
+            )
+        return self.ahead[down, first]
+
+    def floated(self, i, back, kind):
+        return self.p[i].floats[back] is kind
+
+    def gaps(self, met):
+        """Score differences, the largest first; an MDP without opponent counts more than any that has one."""
+        return tuple(
+            sorted(((b is None, self.p[a].score - (0 if b is None else self.p[b].score)) for a, b in met), reverse=True)
+        )
+
+    def both_wide(self, a, b):
+        one, other = self.p[a].colours, self.p[b].colours
+        same = wish(one)[0] == wish(other)[0]
+        return same and all(abs(c.count("w") - c.count("b")) > 1 for c in (one, other))
+
+    # ---- colours (art. 5)
+
+    def denied(self, a, b):
+        mine, theirs = wish(self.p[a].colours)[0], wish(self.p[b].colours)[0]
+        if not mine or mine != theirs:
+            return None
+        white, _ = self.with_colours(a, b)
+        granted = self.p[a] if (white == self.p[a].id) == (mine == "w") else self.p[b]
+        return b if granted is self.p[a] else a
+
+    def with_colours(self, a, b):
+        """Return the ids (White, Black) of two players, a the higher ranked."""
+        one, other = self.p[a], self.p[b]
+        (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
+        colour = self._colour_of_first(one, other, mine, s, theirs, t)
+        return (one.id, other.id) if colour == "w" else (other.id, one.id)
+
+    def _colour_of_first(self, one, other, mine, s, theirs, t):
+        if not mine and not theirs:
+            return self.initial if one.number % 2 else _WISH[self.initial]
+        if not theirs:
+            return mine
+        if not mine:
+            return _WISH[theirs]
+        if mine != theirs:
+            return mine
+        if s != t:
+            return mine if s > t else _WISH[theirs]
+        if s == 3:
+            x, y = (abs(c.colours.count("w") - c.colours.count("b")) for c in (one, other))
+            if x != y:
+                return mine if x > y else _WISH[theirs]
+        for x, y in zip(one.colours[::-1], other.colours[::-1], strict=False):
+            if x != y:
+                return _WISH[x]
+        return mine
+
+
+def matchings(players, legal, apart):
+    """Yield every (pairs, left) of `players` (ascending), those `apart` never among themselves."""
+    if not players:
+        yield (), ()
+        return
+    first, rest = players[0], players[1:]
+    for pairs, left in matchings(rest, legal, apart):
+        yield pairs, (first, *left)
+    for i, other in enumerate(rest):
+        if legal(first, other) and not (first in apart and other in apart):
+            for pairs, left in matchings(rest[:i] + rest[i + 1 :], legal, apart):
+                yield ((first, other), *pairs), left
+
+
+def order_key(mdps, residents, pairs):
+    """When a candidate is generated first, as a key to compare; see `generated` for the literal order."""
+    bsn = {p: i for i, p in enumerate(mdps + residents, 1)}
+    met = sorted((bsn[a], bsn[b]) for a, b in pairs if a in mdps)
+    taken = {b for a, b in pairs if a in mdps}
+    remainder = [r for r in residents if r not in taken]
+    fresh = {p: i for i, p in enumerate(remainder, 1)}
+    inner = sorted((fresh[a], fresh[b]) for a, b in pairs if a not in mdps)
+    return (tuple(a for a, _ in met), tuple(b for _, b in met), *homogeneous_key(inner))
+
+
+def homogeneous_key(pairs):
+    """The same for pairs (x < y) of fresh BSNs in a remainder or homogeneous bracket."""
+    count = len(pairs)
+    leads = sorted(x for x, _ in pairs)
+    up = [x for x in leads if x > count]
+    down = [x for x in range(count, 0, -1) if x not in leads]
+    partner = dict(pairs)
+    return (len(up), sum(up) - sum(down), [-x for x in down], up, [partner[x] for x in leads])
+
+
+def generated(size, count):
+    """Yield the candidates of a homogeneous bracket literally: exchanges, and for each all transpositions."""
+    upper, lower = range(1, count + 1), range(count + 1, size + 1)
+    exchanges = [
+        (down, up) for k in range(count + 1) for down in combinations(upper, k) for up in combinations(lower, k)
+    ]
+    exchanges.sort(
+        key=lambda e: (len(e[0]), sum(e[1]) - sum(e[0]), [-x for x in sorted(e[0], reverse=True)], list(e[1]))
+    )
+    for down, up in exchanges:
+        s1 = sorted(set(upper) - set(down) | set(up))
+        s2 = sorted(set(lower) - set(up) | set(down))
+        for head in permutations(s2, count):
+            yield list(zip(s1, head, strict=True))

@@ -1,0 +1,51 @@
+"""Positions made up for tests: every history a record can hold, natural or not."""
+
+from __future__ import annotations
+
+from random import Random
+
+from swissdesk.engine.floats import Float
+from swissdesk.engine.position import Competitor, Position
+from swissdesk.model import Colour
+
+_FLOATS = (Float.NONE, Float.NONE, Float.DOWN, Float.UP)
+
+
+def odd_position(seed: int, players: int) -> Position:
+    """Return a position of that many players with a made-up past; the same for the same seed."""
+    random = Random(seed)
+    rounds = random.randint(1, 7)
+    number = random.randint(1, rounds)
+    met = _met(random, players, random.choice((0.0, 0.1, 0.25, 0.4)))
+    forbidden = _met(random, players, random.choice((0.0, 0.0, 0.1)))
+    scores = [50 * random.randint(0, random.choice((1, 2, 4, 8))) for _ in range(players)]
+    competitors = [
+        Competitor(
+            id=i + 1,
+            name="",
+            place=i,
+            score=scores[i],
+            points=scores[i],
+            opponents=frozenset(met[i]),
+            forbidden=frozenset(forbidden[i]),
+            colours="".join(random.choice("wb") for _ in range(random.randint(0, 5))),
+            floats=(random.choice(_FLOATS), random.choice(_FLOATS)),
+            may_have_bye=random.random() < 0.7,
+            unplayed=random.randint(0, 3),
+            is_topscorer=number == rounds and scores[i] > 100,
+            number=i + 1,
+        )
+        for i in range(players)
+    ]
+    competitors.sort(key=lambda c: (-c.score, c.place))
+    return Position(number, rounds, random.choice(tuple(Colour)), tuple(competitors))
+
+
+def _met(random: Random, players: int, share: float) -> list[set[int]]:
+    met: list[set[int]] = [set() for _ in range(players)]
+    for a in range(players):
+        for b in range(a):
+            if random.random() < share:
+                met[a].add(b + 1)
+                met[b].add(a + 1)
+    return met

@@ -1,0 +1,184 @@
+"""The matching algorithms against enumeration and networkx."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from swissdesk.engine.matching.bits import lowest, mask_of, members
+from swissdesk.engine.matching.cardinality import Search, has_perfect, maximum
+from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.matching.weighted import WeightedMatching
+from swissdesk.errors import Cancelled
+
+Rows = list[dict[int, int]]
+
+
+@st.composite
+def graphs(draw: st.DrawFn, most: int = 10, even: bool = False) -> Rows:
+    n = draw(st.integers(1, most // 2)) * 2 if even else draw(st.integers(1, most))
+    top = draw(st.sampled_from([0, 1, 3, 10**25]))
+    rows: Rows = [{} for _ in range(n)]
+    for a, b in combinations(range(n), 2):
+        if draw(st.integers(0, 9)) < 6:
+            rows[a][b] = rows[b][a] = draw(st.integers(-top, top))
+    return rows
+
+
+def perfect_matchings(rows: Rows, left: frozenset[int] | None = None) -> list[dict[int, int]]:
+    left = frozenset(range(len(rows))) if left is None else left
+    if not left:
+        return [{}]
+    first = min(left)
+    return [
+        {first: other, other: first, **rest}
+        for other in rows[first]
+        if other in left
+        for rest in perfect_matchings(rows, left - {first, other})
+    ]
+
+
+def cost(rows: Rows, mate: dict[int, int]) -> int:
+    return sum(rows[a][b] for a, b in mate.items() if a < b)
+
+
+def optimal(rows: Rows) -> list[dict[int, int]]:
+    every = perfect_matchings(rows)
+    least = min((cost(rows, mate) for mate in every), default=0)
+    return [mate for mate in every if cost(rows, mate) == least]
+
+
+@given(graphs())
+@settings(max_examples=500)
+def test_largest_matching(rows: Rows) -> None:
+    adj = [mask_of(row) for row in rows]
+    mate = maximum(adj, (1 << len(rows)) - 1)
+    graph = nx.Graph((a, b) for a in range(len(rows)) for b in rows[a])
+    assert sum(w >= 0 for w in mate) == 2 * len(nx.max_weight_matching(graph, maxcardinality=True))
+    assert all(w < 0 or (mate[w] == v and w in rows[v]) for v, w in enumerate(mate))
+    assert has_perfect(adj, (1 << len(rows)) - 1) == (-1 not in mate)
+
+
+@given(graphs(), st.data())
+@settings(max_examples=300)
+def test_search_tells_who_else_could_be_left(rows: Rows, data: st.DataObject) -> None:
+    adj = [mask_of(row) for row in rows]
+    everybody = (1 << len(rows)) - 1
+    mate = maximum(adj, everybody)
+    exposed = [v for v, w in enumerate(mate) if w < 0]
+    if len(exposed) != 1:
+        return
+    search = Search(adj, everybody, mate, exposed[0]).run()
+    could = [v for v in range(len(rows)) if has_perfect(adj, everybody & ~(1 << v))]
+    assert list(members(search.outer)) == could
+    other = data.draw(st.sampled_from(could))
+    search.expose(other)
+    assert [v for v, w in enumerate(mate) if w < 0] == [other]
+    assert all(w < 0 or (mate[w] == v and w in rows[v]) for v, w in enumerate(mate))
+
+
+@given(graphs(even=True))
+@settings(max_examples=800)
+def test_cheapest_perfect_matching(rows: Rows) -> None:
+    best = optimal(rows)
+    matching = WeightedMatching(rows)
+    assert matching.solve() == bool(best)
+    if best:
+        assert dict(enumerate(matching.mate)) in best
+        assert matching.cost() == cost(rows, best[0])
+        used = {edge for mate in best for edge in mate.items()}
+        tight = matching.tight()
+        assert all(tight[a] >> b & 1 for a, b in used)
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=25)
+def test_larger_graphs_cost_what_networkx_says(seed: int) -> None:
+    graph = nx.gnp_random_graph(24, 0.4, seed=seed)
+    rows: Rows = [{} for _ in graph]
+    for a, b in graph.edges:
+        rows[a][b] = rows[b][a] = (a * 7919 + b * 104729 + seed) % 12
+        graph[a][b]["weight"] = 1000 - rows[a][b]
+    expected = nx.max_weight_matching(graph, maxcardinality=True)
+    matching = WeightedMatching(rows)
+    assert matching.solve() == (len(expected) == 12)
+    if len(expected) == 12:
+        assert matching.cost() == sum(rows[a][b] for a, b in expected)
+
+
+@given(graphs(8, even=True), st.data())
+@settings(max_examples=800)
+def test_family_narrows_to_the_first_optimum(rows: Rows, data: st.DataObject) -> None:
+    """Settling one vertex after the other is the same as choosing among all optima."""
+    best = optimal(rows)
+    optima = Optima(rows)
+    assert optima.is_empty == (not best)
+    for x in data.draw(st.permutations(range(len(rows)))) if best else ():
+        if data.draw(st.booleans()):
+            low = data.draw(st.integers(0, 255))
+            place = optima.settle(x, (low, ~low))
+            wanted = [m for m in best if low >> m[x] & 1]
+            assert place == (0 if wanted else 1)
+            best = wanted or best
+        else:
+            partner = min(m[x] for m in best)
+            assert optima.settle(x, [1 << v for v in range(len(rows))]) == partner
+            best = [m for m in best if m[x] == partner]
+        assert dict(enumerate(optima.mate)) in best
+
+
+@given(graphs(8, even=True), st.integers(0, 10**6))
+@settings(max_examples=400)
+def test_family_narrows_and_refines(rows: Rows, seed: int) -> None:
+    best = optimal(rows)
+    if not best:
+        return
+    allowed = [mask_of(w for w in range(8) if (seed >> (v * w % 11 + v + w)) % 4) for v in range(len(rows))]
+    optima = Optima(rows)
+    left = [m for m in best if all(allowed[v] >> w & 1 for v, w in m.items())]
+    assert optima.narrow(lambda v: allowed[v]) == bool(left)
+    best = left or best
+    assert dict(enumerate(optima.mate)) in best
+
+    def extra(a: int, b: int) -> int:
+        return (seed + min(a, b) * 31 + max(a, b) * 17) % 5
+
+    optima.refine(extra, 100)
+    prices = [sum(extra(a, b) for a, b in m.items() if a < b) for m in best]
+    best = [m for m, price in zip(best, prices, strict=True) if price == min(prices)]
+    assert dict(enumerate(optima.mate)) in best
+    for x in range(len(rows)):
+        place = optima.settle(x, [1 << v for v in range(len(rows))])
+        assert place == min(m[x] for m in best)
+        best = [m for m in best if m[x] == place]
+
+
+def test_settle_lowest_takes_pairs_out() -> None:
+    rows: Rows = [{w: 0 for w in range(6) if w != v} for v in range(6)]
+    optima = Optima(rows)
+    assert [optima.settle_lowest(x, 0b111000) for x in range(3)] == [3, 4, 5]
+
+
+def test_impossible_choices_are_refused() -> None:
+    optima = Optima([{1: 0}, {0: 0}])
+    with pytest.raises(ValueError, match="among the choices"):
+        optima.settle(0, (0b100,))
+
+
+def test_no_vertices() -> None:
+    assert WeightedMatching([]).solve()
+    assert not Optima([]).is_empty
+    assert lowest(0) == -1
+
+
+def test_work_is_reported_and_can_be_stopped() -> None:
+    def stop(units: int) -> None:
+        raise Cancelled("stopped")
+
+    rows: Rows = [{w: (v * w) % 7 for w in range(40) if w != v} for v in range(40)]
+    with pytest.raises(Cancelled):
+        WeightedMatching(rows, stop).solve()

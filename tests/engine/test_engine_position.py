@@ -1,0 +1,207 @@
+"""What a system sees before the round: scores, colours, floats, byes, numbers."""
+
+from __future__ import annotations
+
+import pytest
+from crosstable import tournament
+
+from swissdesk.engine.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
+from swissdesk.engine.edition import DUTCH_2026, Edition
+from swissdesk.engine.floats import Float
+from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.record import inferred_initial_colour
+from swissdesk.model import (
+    Acceleration,
+    Colour,
+    FictitiousPoints,
+    ForbiddenGroup,
+    Player,
+    RankingOrder,
+    Result,
+    Scoring,
+    Tournament,
+)
+
+OLD = Edition("dutch-2017", every_absence_floats=True, points_bar_bye=False)
+
+
+def position(t: Tournament, edition: Edition = DUTCH_2026) -> Position:
+    return position_of(t, edition, t.settings.rounds or 9, Colour.WHITE)
+
+
+def seen(t: Tournament, edition: Edition = DUTCH_2026) -> dict[int, Competitor]:
+    return {c.id: c for c in position(t, edition).competitors}
+
+
+class TestColours:
+    @pytest.mark.parametrize(
+        ("history", "colour", "strength"),
+        [
+            ("", None, Strength.NONE),
+            ("w", Colour.BLACK, Strength.STRONG),
+            ("bw", Colour.BLACK, Strength.MILD),
+            ("bwwb", Colour.WHITE, Strength.MILD),
+            ("bwbwb", Colour.WHITE, Strength.STRONG),
+            ("ww", Colour.BLACK, Strength.ABSOLUTE),
+            ("wwbwwbb", Colour.WHITE, Strength.ABSOLUTE),
+            ("wwwwb", Colour.BLACK, Strength.ABSOLUTE),
+            ("bbbbww", Colour.WHITE, Strength.ABSOLUTE),
+        ],
+    )
+    def test_preference(self, history: str, colour: Colour | None, strength: Strength) -> None:
+        assert preference(history) == Preference(colour, strength)
+
+    def test_difference(self) -> None:
+        assert [difference(h) for h in ("", "w", "bwb", "wwbw")] == [0, 1, -1, 2]
+
+    def test_last_difference_stops_at_the_shorter_history(self) -> None:
+        assert last_difference("wwb", "bwb") == (Colour.WHITE, Colour.BLACK)
+        assert last_difference("wb", "wb") is None
+        assert last_difference("b", "bwb") is None
+
+    def test_unplayed_rounds_leave_no_gap(self) -> None:
+        t = tournament("1: 2w1 H 2b0 U\n2: 1b0 Z 1w1 Z", 9)
+        assert seen(t)[1].colours == "wb"
+        assert seen(t)[2].preference == Preference(Colour.BLACK, Strength.MILD)
+
+
+class TestUnplayedRounds:
+    """One player's round 1 of each kind; win, draw, loss 1, ½, 0."""
+
+    TABLE = "1: 2+\n2: 1-\n3: U\n4: F\n5: H\n6: Z\n7: 8w1\n8: 7b0"
+
+    def test_floats(self) -> None:
+        down = {number for number, c in seen(tournament(self.TABLE, 9)).items() if c.floats[0] is Float.DOWN}
+        assert down == {1, 3, 4, 5}
+
+    def test_older_edition_floats_every_absence(self) -> None:
+        down = {number for number, c in seen(tournament(self.TABLE, 9), OLD).items() if c.floats[0] is Float.DOWN}
+        assert down == {1, 2, 3, 4, 5, 6}
+
+    def test_bye_eligibility(self) -> None:
+        barred = {number for number, c in seen(tournament(self.TABLE, 9)).items() if not c.may_have_bye}
+        assert barred == {1, 3, 4}
+
+    def test_older_edition_lets_full_point_byes_have_the_bye(self) -> None:
+        barred = {number for number, c in seen(tournament(self.TABLE, 9), OLD).items() if not c.may_have_bye}
+        assert barred == {1, 3}
+
+    def test_a_cheap_bye_still_bars_the_next_one(self) -> None:
+        t = tournament("1: 2w1\n2: 1b0\n3: U", 9, scoring=Scoring().with_pairing_bye(50))
+        assert not seen(t)[3].may_have_bye
+        assert seen(t)[3].score == 50
+
+    def test_unplayed_games(self) -> None:
+        t = tournament("1: 2+ H\n2: 1- 3w1\n3: U 2b0", 9)
+        assert [seen(t)[n].unplayed for n in (1, 2, 3)] == [2, 1, 1]
+
+    def test_forfeits_are_no_meetings_and_have_no_colour(self) -> None:
+        first = seen(tournament(self.TABLE, 9))[1]
+        assert (first.opponents, first.colours) == (frozenset(), "")
+
+    def test_late_entry(self) -> None:
+        t = tournament("1: 2w1\n2: 1b0", 9)
+        late = seen(t.replace(players=(*t.players, Player(3, "Late"))))[3]
+        assert (late.score, late.floats[0], late.may_have_bye, late.unplayed) == (0, Float.NONE, True, 1)
+
+
+class TestFloats:
+    TABLE = "1: 2w1 3w1 2b½\n2: 1b0 4w1 1w½\n3: 4w0 1b0 4b½\n4: 3b1 2b0 3w½"
+
+    def test_games_between_different_scores(self) -> None:
+        after_two = seen(tournament(self.TABLE, 9).before_round(3))
+        assert [after_two[n].floats[0] for n in (1, 2, 3, 4)] == [Float.DOWN, Float.UP, Float.UP, Float.DOWN]
+
+    def test_the_round_before_moves_back(self) -> None:
+        after_three = seen(tournament(self.TABLE, 9))
+        assert [after_three[n].floats for n in (1, 2)] == [(Float.DOWN, Float.DOWN), (Float.UP, Float.UP)]
+
+    def test_judged_with_the_fictitious_points_of_the_round(self) -> None:
+        extra = (FictitiousPoints(1, 1, 1, 1, 100),)
+        t = tournament("1: 2w½\n2: 1b½", 9, fictitious=extra)
+        assert [seen(t)[n].floats[0] for n in (1, 2)] == [Float.DOWN, Float.UP]
+        assert [seen(t)[n].score for n in (1, 2)] == [50, 50]
+
+
+class TestScores:
+    def test_adjourned_games_count_as_draws(self) -> None:
+        t = tournament("1: 2w1\n2: 1b0", 9)
+        r = t.rounds[0]
+        board = r.board(1)
+        t = t.replace(rounds=(r.with_board(1, type(board)(1, 2, Result.ADJOURNED)),))
+        assert [seen(t)[n].score for n in (1, 2)] == [50, 50]
+        assert seen(t)[1].opponents == {2}
+
+    def test_order_by_score_then_starting_order(self) -> None:
+        t = tournament("1: 4w0\n2: 3b½\n3: 2w½\n4: 1b1", 9)
+        assert [c.id for c in position(t).competitors] == [4, 2, 3, 1]
+
+    def test_listed_order(self) -> None:
+        t = tournament("3:\n1:\n2:", 9, ranking_order=RankingOrder.LISTED)
+        assert [c.id for c in position(t).competitors] == [3, 1, 2]
+
+    @pytest.mark.parametrize(("rounds", "top"), [(2, {1, 3}), (3, set())])
+    def test_topscorers_are_above_half_in_the_last_round_only(self, rounds: int, top: set[int]) -> None:
+        t = tournament("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0\n5: 6w½\n6: 5b½", rounds)
+        assert {n for n, c in seen(t).items() if c.is_topscorer} == top
+
+    def test_absent_players_are_not_in_the_field(self) -> None:
+        assert set(seen(tournament("1:\n2: (abs H)\n3: (abs Z)\n4:", 9))) == {1, 4}
+
+    def test_forbidden_pairs_of_the_round(self) -> None:
+        groups = (ForbiddenGroup((1, 2, 3)), ForbiddenGroup((1, 4), 2, 3), ForbiddenGroup((2, 4), 1, 1))
+        assert seen(tournament("1:\n2:\n3:\n4:", 9, forbidden=groups))[2].forbidden == {1, 3, 4}
+        later = tournament("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0", 9, forbidden=groups)
+        assert seen(later)[1].forbidden == {2, 3, 4}
+        assert seen(later)[4].forbidden == {1}
+
+
+class TestNumbers:
+    def test_who_never_came_holds_no_number(self) -> None:
+        t = tournament("1: Z (abs Z)\n2: 3w1\n3: 2b0\n4: H", 9)
+        assert {n: c.number for n, c in seen(t).items()} == {2: 1, 3: 2, 4: 3}
+
+    def test_who_was_paired_keeps_the_number_when_away(self) -> None:
+        t = tournament("1: U (abs Z)\n2: 3w1\n3: 2b0", 9)
+        assert {n: c.number for n, c in seen(t).items()} == {2: 2, 3: 3}
+
+
+class TestInitialColour:
+    def test_from_the_first_round(self) -> None:
+        assert inferred_initial_colour(tournament("1: 2b1\n2: 1w0", 9)) is Colour.BLACK
+
+    def test_skips_who_had_no_colour(self) -> None:
+        assert inferred_initial_colour(tournament("1: H\n2: U\n3: 4w1\n4: 3b0", 9)) is Colour.BLACK
+
+    def test_unknown_before_any_game(self) -> None:
+        assert inferred_initial_colour(tournament("1:\n2:", 9)) is None
+
+
+class TestAcceleration:
+    @pytest.mark.parametrize(
+        ("players", "size"), [(7, 4), (8, 4), (9, 6), (10, 6), (12, 6), (20, 10), (60, 30), (161, 82), (178, 90)]
+    )
+    def test_size_of_the_upper_group(self, players: int, size: int) -> None:
+        assert baku_group_size(players) == size
+
+    @pytest.mark.parametrize(
+        ("rounds", "expected"),
+        [(5, "WWH"), (6, "WWH"), (7, "WWHH"), (8, "WWHH"), (9, "WWWHH"), (11, "WWWHHH"), (13, "WWWWHHH")],
+    )
+    def test_schedule(self, rounds: int, expected: str) -> None:
+        points = [baku_points(r, rounds, 100) for r in range(1, rounds + 1)]
+        assert points == [{"W": 100, "H": 50}[c] for c in expected] + [0] * (rounds - len(expected))
+
+    def test_explicit_points_replace_the_method(self) -> None:
+        t = tournament("1:\n2:\n3:\n4:", 5, acceleration=Acceleration.BAKU)
+        assert fictitious_points(t, 1) == {1: 100, 2: 100}
+        explicit = tournament(
+            "1:\n2:\n3:\n4:", 5, acceleration=Acceleration.BAKU, fictitious=(FictitiousPoints(1, 3, 1, 1, 50),)
+        )
+        assert fictitious_points(explicit, 1) == {1: 50, 2: 50, 3: 50}
+        assert fictitious_points(explicit, 2) == {}
+
+    def test_late_entries_above_the_last_of_the_upper_group_belong_to_it(self) -> None:
+        t = tournament("1:\n2:\n3:\n4:\n5:", 5, acceleration=Acceleration.BAKU, last_accelerated=3)
+        assert set(fictitious_points(t, 1)) == {1, 2, 3}
