@@ -1,0 +1,19 @@
+"""What the help actions do."""
+
+from __future__ import annotations
+
+from swissdesk.ui.workspace import Workspace
+
+
+def keys(workspace: Workspace) -> None:
+    """Show every key on one page."""
+    from swissdesk.ui.dialogs.keys import KeysDialog  # the page is made from the actions, which name this function
+
+    KeysDialog(workspace.window).exec()
+
+
+def about(workspace: Workspace) -> None:
+    """Show version and licence."""
+    from swissdesk.ui.dialogs.about import AboutDialog
+
+    AboutDialog(workspace.window).exec()

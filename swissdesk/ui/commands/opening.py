@@ -1,0 +1,210 @@
+"""Opening a file, whatever it is: a document, a TRF that becomes one, a sample.
+
+Nothing is ever overwritten: a TRF that was imported before leads to its document, or to a second one by the side.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from swissdesk import wording
+from swissdesk.errors import FileError, SwissDeskError
+from swissdesk.formats import trf
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model.events import Begin
+from swissdesk.paths import resource
+from swissdesk.session import Document
+from swissdesk.ui.dialogs.ask import ask
+from swissdesk.ui.dialogs.files import free_path
+from swissdesk.ui.dialogs.problems import ProblemsDialog
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.workers import Job, Monitor
+from swissdesk.ui.workspace import Workspace
+
+LARGE = 1_000_000
+"""Files of more bytes than this are read on a thread."""
+
+_SQLITE = b"SQLite format 3\0"
+
+
+def folder(workspace: Workspace) -> Path:
+    """Return the folder that file dialogs begin in."""
+    last = Path(workspace.preferences.folder) if workspace.preferences.folder else None
+    return last if last is not None and last.is_dir() else workspace.files.documents()
+
+
+def samples() -> list[Path]:
+    """Return the sample tournaments that came with the program."""
+    return sorted(path for path in resource("samples").glob("*") if path.suffix in (".swissdesk", ".trf"))
+
+
+def open_path(workspace: Workspace, path: Path) -> None:
+    """Open a document or a TRF; what is wrong with it is said in words."""
+    workspace.tasks.cancel()
+    try:
+        is_document, size = _looks_like(path)
+    except OSError as error:
+        workspace.preferences.forget_file(str(path))
+        workspace.messages.error(cannot_read(path, error))
+        return
+    if is_document:
+        _open_document(workspace, path)
+    else:
+        _read_trf(workspace, path, path, size > LARGE)
+
+
+def open_sample(workspace: Workspace, sample: Path) -> None:
+    """Open a fresh practice copy of a sample; the sample itself stays as it is."""
+    practice = free_path(workspace.files.own_data() / "samples" / f"{sample.stem}.swissdesk")
+    try:
+        practice.parent.mkdir(parents=True, exist_ok=True)
+        if sample.suffix == ".trf":
+            document = Document.create(practice, Begin(trf.load(sample), sample.name))
+        else:
+            practice.write_bytes(sample.read_bytes())
+            document = Document.open(practice)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    except OSError as error:
+        workspace.messages.error(cannot_write(practice, error))
+        return
+    take(workspace, document, remember=False)
+    workspace.messages.info(translate(N_("This is a practice copy of a sample tournament. Try whatever you like.")))
+
+
+def take(workspace: Workspace, document: Document, *, remember: bool = True) -> None:
+    """Put an open document on the desk."""
+    workspace.messages.clear()
+    workspace.desk.open(document)
+    if remember:
+        workspace.preferences.remember_file(str(document.path))
+        workspace.preferences.folder = str(document.path.parent)
+
+
+def remarks(count: int) -> str:
+    """Return ``12 remarks.`` in the language in use."""
+    return translate_plural(N_("{count} remark."), N_("{count} remarks."), count).format(count=count)
+
+
+def cannot_read(path: Path, error: OSError) -> FileError:
+    """Return what is to be said of a file that cannot be read."""
+    return FileError(N_("{name} cannot be read: {reason}."), name=path.name, reason=error.strerror or str(error))
+
+
+def cannot_write(path: Path, error: OSError) -> FileError:
+    """Return what is to be said of a file that cannot be written."""
+    return FileError(
+        N_("{name} cannot be written to {folder}: {reason}. Choose another folder."),
+        name=path.name, folder=str(path.parent), reason=error.strerror or str(error),
+    )  # fmt: skip
+
+
+def _looks_like(path: Path) -> tuple[bool, int]:
+    """Return whether it is a document (or calls itself one), and its size; raises OSError."""
+    with path.open("rb") as file:
+        start = file.read(len(_SQLITE))
+    return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
+
+
+def _open_document(workspace: Workspace, path: Path) -> None:
+    open_now = workspace.desk.document
+    if open_now is not None and open_now.path == path.resolve():
+        workspace.messages.info(wording.text(N_("{name} is open already."), name=path.name))
+        return
+    try:
+        document = Document.open(path)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    take(workspace, document)
+
+
+def _read_trf(workspace: Workspace, path: Path, source: Path, large: bool) -> None:
+    def work(monitor: Monitor) -> trf.Reading:
+        return trf.read(path, progress=monitor)
+
+    def done(reading: trf.Reading) -> None:
+        _import(workspace, source, reading)
+
+    if large:
+        title = wording.text(N_("Reading {name} …"), name=path.name)
+        workspace.tasks.start(Job(title, work, done, workspace.messages.error))
+        return
+    try:
+        reading = trf.read(path)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    done(reading)
+
+
+def _import(workspace: Workspace, source: Path, reading: trf.Reading) -> None:
+    errors = [problem for problem in reading.problems if problem.severity == "error"]
+    if reading.tournament is None or errors:
+        _refuse(workspace, source, reading.problems)
+        return
+    target = _target(workspace, source)
+    if target.exists():
+        answer = _which(workspace, source, target)
+        if answer == "open":
+            _open_document(workspace, target)
+        if answer != "again":
+            return
+    try:
+        document = Document.create(free_path(target), Begin(reading.tournament, source.name))
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    take(workspace, document)
+    _tell_import(workspace, source, document.path, reading.problems)
+
+
+def _refuse(workspace: Workspace, source: Path, problems: tuple[trf.Problem, ...]) -> None:
+    def show() -> None:
+        ProblemsDialog(source.name, problems, workspace.window).exec()
+
+    count = sum(problem.severity == "error" for problem in problems)
+    said = translate_plural(
+        N_("{name} cannot be opened: there is {count} mistake in it."),
+        N_("{name} cannot be opened: there are {count} mistakes in it."),
+        count,
+    ).format(name=source.name, count=count)
+    first = f"{said} {problems[0]}" if len(problems) == 1 else said
+    workspace.messages.error(FileError("{said}", said=first), Offer(translate(N_("Show …")), show))
+
+
+def _tell_import(workspace: Workspace, source: Path, path: Path, problems: tuple[trf.Problem, ...]) -> None:
+    said = wording.text(
+        N_("{source} was read into {name}. The TRF stays as it is."), source=source.name, name=path.name
+    )
+    if problems:
+        workspace.messages.notice(
+            f"{said} {remarks(len(problems))}",
+            Offer(translate(N_("Show …")), lambda: ProblemsDialog(source.name, problems, workspace.window).exec()),
+        )
+    else:
+        workspace.messages.done(said)
+
+
+def _target(workspace: Workspace, source: Path) -> Path:
+    """Return where the document of a TRF belongs: beside it, or in Documents where one may not write there."""
+    beside = source.with_suffix(".swissdesk")
+    if os.access(source.parent, os.W_OK):
+        return beside
+    return workspace.files.documents() / beside.name
+
+
+def _which(workspace: Workspace, source: Path, target: Path) -> str:
+    return ask(
+        workspace.window,
+        wording.text(N_("{name} was imported before"), name=source.name),
+        wording.text(
+            N_("The document {document} is beside it, with everything that was done since."), document=target.name
+        ),
+        (
+            ("open", wording.text(N_("Open {document}"), document=target.name)),
+            ("again", translate(N_("Import again"))),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Questions to the arbiter; none of them comes up by itself."""

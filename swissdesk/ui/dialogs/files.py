@@ -1,0 +1,79 @@
+"""Every question about files, in one object that tests replace; and opening what was written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from swissdesk.i18n import N_, translate
+
+
+class Files:
+    """Asks the arbiter for files by the dialogs of the system."""
+
+    def documents(self) -> Path:
+        """Return the folder where the user keeps documents."""
+        return _location(QStandardPaths.StandardLocation.DocumentsLocation)
+
+    def own_data(self) -> Path:
+        """Return the folder where the program may keep files of its own."""
+        return _location(QStandardPaths.StandardLocation.AppDataLocation)
+
+    def tournament_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask for a tournament to open; None if the user thinks better of it."""
+        patterns = ";;".join(
+            (
+                translate(N_("Tournaments (*.swissdesk *.trf *.trfx *.trf26 *.txt)")),
+                translate(N_("SwissDesk documents (*.swissdesk)")),
+                translate(N_("All files (*)")),
+            )
+        )
+        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Open a tournament")), str(folder), patterns)
+        return Path(chosen) if chosen else None
+
+    def document_to_write(self, parent: QWidget, suggestion: Path, title: str) -> Path | None:
+        """Ask where a document goes."""
+        return self._to_write(parent, title, suggestion, translate(N_("SwissDesk documents (*.swissdesk)")))
+
+    def trf_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
+        """Ask where a TRF goes."""
+        return self._to_write(parent, translate(N_("Export as TRF")), suggestion, translate(N_("TRF files (*.trf)")))
+
+    def pdf_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
+        """Ask where a PDF goes."""
+        return self._to_write(parent, translate(N_("Print as PDF")), suggestion, translate(N_("PDF files (*.pdf)")))
+
+    def _to_write(self, parent: QWidget, title: str, suggestion: Path, pattern: str) -> Path | None:
+        chosen, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), pattern)
+        if not chosen:
+            return None
+        path = Path(chosen)
+        return path if path.suffix else path.with_suffix(suggestion.suffix)
+
+    def show(self, path: Path) -> None:
+        """Open a file with the program the system has for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+def free_path(path: Path) -> Path:
+    """Return `path`, or the first of ``name 2``, ``name 3``, … that does not exist."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem} {number}{path.suffix}")
+    return free
+
+
+def file_stem(text: str) -> str:
+    """Return a text without what file names must not hold; never empty."""
+    kept = "".join(letter if letter not in '<>:"/\\|?*' and letter.isprintable() else " " for letter in text)
+    return " ".join(kept.split()).strip(". ")[:80] or translate(N_("Tournament"))
+
+
+def _location(kind: QStandardPaths.StandardLocation) -> Path:
+    found = QStandardPaths.writableLocation(kind)
+    return Path(found) if found else Path.home()

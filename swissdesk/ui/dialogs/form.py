@@ -1,0 +1,149 @@
+"""The shape of every form: a heading, labelled fields that scroll when the type is large, a line for what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+
+Field = TypeVar("Field", bound=QWidget)
+
+
+class FormDialog(QDialog):
+    """A dialog with fields; `check` says what is wrong with them, and OK waits until it says nothing."""
+
+    def __init__(self, title: str, accept_text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self._body = QWidget()
+        self.form = QFormLayout(self._body)
+        self.form.setContentsMargins(0, 4, 8, 4)
+        self.form.setHorizontalSpacing(16)
+        self.form.setVerticalSpacing(8)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidget(self._body)
+        self.wrong = label(tone="danger")
+        self.wrong.setWordWrap(True)
+        self.wrong.hide()
+        self.ok = button(accept_text, self._try_accept, primary=True)
+        self.ok.setDefault(True)
+        self.cancel = button(translate(N_("Cancel")), self.reject)
+        self._foot = row(None, self.cancel, self.ok)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        column.addWidget(SizedLabel(1.35, text=title))
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self.wrong)
+        column.addLayout(self._foot)
+
+    # ---- fields
+
+    def text_field(self, title: str, value: str = "", *, hint: str = "", editable: bool = True) -> QLineEdit:
+        """Add a line of text."""
+        field = QLineEdit(value)
+        field.setPlaceholderText(hint)
+        field.setReadOnly(not editable)
+        return self._add(title, field)
+
+    def number_field(
+        self, title: str, value: int, least: int, most: int, *, none: str = "", editable: bool = True
+    ) -> QSpinBox:
+        """Add a number; `none` is what the least value reads as, where it stands for nothing."""
+        field = QSpinBox()
+        field.setRange(least, most)
+        field.setValue(value)
+        field.setSpecialValueText(none)
+        field.setEnabled(editable)
+        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
+        return self._add(title, field)
+
+    def choice_field(
+        self, title: str, choices: Sequence[tuple[str, object]], value: object, *, editable: bool = True
+    ) -> QComboBox:
+        """Add a choice of (text, value)."""
+        field = QComboBox()
+        for text, data in choices:
+            field.addItem(text, data)
+        known = [data for _, data in choices]
+        field.setCurrentIndex(known.index(value) if value in known else 0)
+        field.setEnabled(editable)
+        return self._add(title, field)
+
+    def note(self, text: str) -> QLabel:
+        """Add a quiet sentence under the last field."""
+        result = label(text, "muted")
+        result.setWordWrap(True)
+        self.form.addRow("", result)
+        return result
+
+    def heading(self, text: str) -> None:
+        """Begin a group of fields."""
+        title = SizedLabel(1.0, text=text)
+        title.setContentsMargins(0, 10, 0, 0)
+        self.form.addRow(title)
+
+    def _add(self, title: str, field: Field) -> Field:
+        name = QLabel(title)
+        name.setBuddy(field)
+        field.setAccessibleName(title.replace("&", ""))
+        self.form.addRow(name, field)
+        return field
+
+    # ---- answering
+
+    def check(self) -> str:
+        """Return what is wrong with the fields, in words; empty if nothing."""
+        return ""
+
+    def say_wrong(self, text: str) -> None:
+        """Show what is wrong; empty takes it back."""
+        self.wrong.setText(text)
+        self.wrong.setVisible(bool(text))
+
+    def _try_accept(self) -> None:
+        wrong = self.check()
+        self.say_wrong(wrong)
+        if not wrong:
+            self.deliver()
+
+    def deliver(self) -> None:
+        """Hand over what was filled in; the plain form just closes."""
+        self.accept()
+
+    def sizeHint(self) -> QSize:
+        unit = self.fontMetrics().height()
+        wanted = self._body.sizeHint()
+        width = max(wanted.width() + 80, unit * 26)
+        height = wanted.height() + unit * 8
+        screen = self.screen() or QGuiApplication.primaryScreen()
+        room = screen.availableSize() * 0.92 if screen else QSize(1170, 660)
+        return QSize(min(width, room.width()), min(height, room.height()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.resize(self.sizeHint())

@@ -1,0 +1,112 @@
+"""The line above every page: which page, which round, undo and redo, and what to do next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabBar, QToolButton, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.actions import Actions
+from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.common import set_property
+from swissdesk.ui.workspace import Workspace
+
+
+class Header(QFrame):
+    """Tabs on the left, the round in the middle, the next step on the right."""
+
+    def __init__(
+        self, workspace: Workspace, actions: Actions, pages: list[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self._workspace = workspace
+        self._page_ids = [page for page, _ in pages]
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(translate(N_("Pages")))
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
+        for page, title in pages:
+            number = self.tabs.addTab(translate(title))
+            self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
+        self.rounds = QComboBox()
+        self.rounds.setAccessibleName(translate(N_("Round")))
+        self.rounds.setToolTip(translate(N_("The round that is shown")))
+        self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.propose = ActionButton(actions["round.propose"], primary=False)
+        self._lay_out(actions)
+        self.tabs.currentChanged.connect(lambda number: workspace.show_page(self._page_ids[number]))
+        self.rounds.activated.connect(lambda index: workspace.show_round(index + 1))
+        workspace.looked_elsewhere.connect(self.refresh)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.refresh()
+
+    def _lay_out(self, actions: Actions) -> None:
+        line = self._line = QHBoxLayout(self)
+        line.setContentsMargins(10, 0, 14, 0)
+        line.setSpacing(6)
+        line.addWidget(self.tabs)
+        line.addStretch(1)
+        self._steps = [self._tool(actions[name]) for name in ("round.previous", "round.following")]
+        for widget in (self._steps[0], self.rounds, self._steps[1]):
+            line.addWidget(widget)
+        line.addStretch(1)
+        self._tools = [self._tool(actions[name]) for name in ("edit.undo", "edit.redo", "print.pairings")]
+        for tool in self._tools:
+            line.addWidget(tool)
+        line.addSpacing(8)
+        line.addWidget(self.propose)
+
+    def _tool(self, action: QAction) -> QToolButton:
+        tool = QToolButton()
+        tool.setDefaultAction(action)
+        tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        tool.setAccessibleName(action.text().replace("&", ""))
+        return tool
+
+    def refresh(self) -> None:
+        """Follow the workspace."""
+        workspace = self._workspace
+        self.tabs.setCurrentIndex(self._page_ids.index(workspace.page))
+        paired = len(workspace.tournament.rounds)
+        if self.rounds.count() != max(paired, 1) or not self.rounds.isEnabled():
+            self.rounds.clear()
+            titles = [wording.text(N_("Round {round}"), round=number) for number in range(1, paired + 1)]
+            self.rounds.addItems(titles or [translate(N_("No round yet"))])
+        self.rounds.setEnabled(paired > 0)
+        self.rounds.setCurrentIndex(max(workspace.shown_round - 1, 0))
+        self.propose.setHidden(workspace.tournament.is_over and not workspace.is_draft)
+        set_property(self.propose, "primary", "true" if workspace.desk.can_edit and workspace.is_next_due else "false")
+
+    def redraw(self) -> None:
+        """Use the sizes of the type as it is now."""
+        side = round(self.fontMetrics().height() * 1.25)
+        for tool in self.findChildren(QToolButton):
+            tool.setIconSize(QSize(side, side))
+        self._make_room()
+
+    def minimumSizeHint(self) -> QSize:
+        """The window may be narrower than all the buttons: the tools, which are in the menus too, give way."""
+        return QSize(200, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Show as many of the tools as there is room for, the first ones first."""
+        always = (self.tabs, *self._steps, self.rounds, self.propose)
+        spacing = self._line.spacing()
+        needed = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always)
+        for tool in self._tools:
+            needed += tool.sizeHint().width() + spacing
+            tool.setHidden(needed > self.width())
+
+
+_MARGINS = 90
+"""What the layout takes for itself, and a little air between the groups."""

@@ -1,0 +1,159 @@
+"""The window: header, message strip, banner, pages, status line, put together and nothing more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from swissdesk.i18n import N_
+from swissdesk.paths import resource
+from swissdesk.ui.actions import Actions
+from swissdesk.ui.commands import opening
+from swissdesk.ui.dialogs.files import Files
+from swissdesk.ui.header import Header
+from swissdesk.ui.menus import fill_menu_bar
+from swissdesk.ui.pages.page import Page
+from swissdesk.ui.pages.players import PlayersPage
+from swissdesk.ui.pages.round import RoundPage
+from swissdesk.ui.pages.standings import StandingsPage
+from swissdesk.ui.pages.welcome import WelcomePage
+from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.status_line import StatusLine
+from swissdesk.ui.theme import Look
+from swissdesk.ui.widgets.strip import Banner, MessageStrip
+from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, Workspace
+
+PAGES = [(PLAYERS, N_("Players")), (ROUND, N_("Round")), (STANDINGS, N_("Standings"))]
+"""In the order of the day; trace and report follow."""
+
+
+class MainWindow(QMainWindow):
+    """The one window of the program."""
+
+    def __init__(self, preferences: Preferences, look: Look, files: Files | None = None) -> None:
+        super().__init__()
+        self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
+        self.setAcceptDrops(True)
+        self.workspace = Workspace(self, preferences, look, files or Files(), self)
+        self.catalogue = Actions(self.workspace, self)
+        fill_menu_bar(self.menuBar(), self.workspace, self.catalogue)
+        self.status = StatusLine(self.workspace, self)
+        self.setStatusBar(self.status)
+        self.header = Header(self.workspace, self.catalogue, PAGES, self)
+        self.strip = MessageStrip(self.workspace.messages, self.workspace.tasks, self)
+        self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
+        self.read_only = Banner("notice", "lock", "notice", self)
+        self.players = PlayersPage(self.workspace, self.catalogue)
+        self.round = RoundPage(self.workspace, self.catalogue, self.status.read_back)
+        self.standings = StandingsPage(self.workspace, self.catalogue)
+        self.welcome = WelcomePage(self.workspace, self.catalogue)
+        self._pages: dict[str, Page] = {PLAYERS: self.players, ROUND: self.round, STANDINGS: self.standings}
+        self._lay_out()
+        self.workspace.page_shown.connect(self._turn_to)
+        self.workspace.desk.document_changed.connect(self._document_changed)
+        look.changed.connect(self.redraw)
+        for field in self.findChildren(QLineEdit):
+            field.installEventFilter(self)
+        self._restore()
+        self._document_changed()
+        self.redraw()
+
+    def _lay_out(self) -> None:
+        self.stack = QStackedWidget()
+        for page in (*self._pages.values(), self.welcome):
+            self.stack.addWidget(page)
+        strips = QVBoxLayout()
+        strips.setContentsMargins(16, 10, 16, 0)
+        strips.setSpacing(8)
+        strips.addWidget(self.read_only)
+        strips.addWidget(self.strip)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addLayout(strips)
+        column.addWidget(self.stack, 1)
+        self.setCentralWidget(centre)
+
+    def _restore(self) -> None:
+        preferences = self.workspace.preferences
+        if preferences.geometry.isEmpty() or not self.restoreGeometry(preferences.geometry):
+            self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() * 0.95))
+        if preferences.page in self._pages:
+            self.workspace.page = preferences.page
+
+    # ---- following
+
+    def _turn_to(self, page: str) -> None:
+        if self.workspace.desk.is_open:
+            self.stack.setCurrentWidget(self._pages[page])
+            self._pages[page].take_focus()
+
+    def _document_changed(self) -> None:
+        desk = self.workspace.desk
+        self.header.setVisible(desk.is_open)
+        self.read_only.say(desk.read_only_reason)
+        if desk.document is None:
+            self.setWindowTitle("SwissDesk")
+            self.welcome.refresh()
+            self.stack.setCurrentWidget(self.welcome)
+            self.welcome.take_focus()
+            return
+        name = desk.tournament.info.name or desk.document.path.stem
+        self.setWindowTitle(f"{name} – SwissDesk")
+        self._turn_to(self.workspace.page)
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+        for part in (self.header, self.strip, self.read_only, self.welcome):
+            part.redraw()
+        for page in self._pages.values():
+            page.redraw()
+
+    # ---- the system's events
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave undo and redo to the tournament while a text field has nothing of its own to undo."""
+        if isinstance(event, QKeyEvent) and isinstance(watched, QLineEdit) and _is_idle(watched, event):
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape, where nothing else wants it, stops what is going on or puts the message away."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.workspace.tasks.busy:
+            self.workspace.tasks.cancel()
+        else:
+            self.workspace.messages.clear()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        url = event.mimeData().urls()[0]
+        if url.isLocalFile():
+            opening.open_path(self.workspace, Path(url.toLocalFile()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        workspace = self.workspace
+        workspace.preferences.geometry = self.saveGeometry()
+        workspace.preferences.page = workspace.page
+        workspace.tasks.wait()
+        workspace.desk.close()
+        super().closeEvent(event)
+
+
+def _is_idle(field: QLineEdit, event: QKeyEvent) -> bool:
+    """Whether the field is asked for an undo or redo that it has not."""
+    if event.type() is not QEvent.Type.ShortcutOverride:
+        return False
+    if event.matches(QKeySequence.StandardKey.Undo):
+        return not field.isUndoAvailable()
+    return event.matches(QKeySequence.StandardKey.Redo) and not field.isRedoAvailable()

@@ -1,0 +1,97 @@
+"""The one channel through which the program speaks to the arbiter.
+
+Whoever has something to say posts a `Notice`; the strip in the window shows the latest, tests read them. Nothing
+that comes this way stops the work: questions that must be answered are dialogs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QObject, Signal
+
+from swissdesk import wording
+from swissdesk.errors import Message, SwissDeskError
+
+
+class Severity(Enum):
+    """How much a notice matters; the value is the name of its look and of its icon."""
+
+    INFO = "info"
+    DONE = "done"
+    NOTICE = "notice"
+    ERROR = "error"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What can be done about a notice with one click: a short text and the deed."""
+
+    text: str
+    run: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A finished sentence in the user's language, and at most one offer."""
+
+    severity: Severity
+    text: str
+    offer: Offer | None = None
+
+    @property
+    def passes(self) -> bool:
+        """Whether it may go away by itself: good news without an offer."""
+        return self.severity in (Severity.DONE, Severity.INFO) and self.offer is None
+
+
+class Messages(QObject):
+    """The channel."""
+
+    posted = Signal(object)
+    cleared = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.latest: Notice | None = None
+
+    def post(self, severity: Severity, text: str, offer: Offer | None = None) -> None:
+        """Say a finished sentence."""
+        self.latest = Notice(severity, text, offer)
+        self.posted.emit(self.latest)
+
+    def info(self, text: str, offer: Offer | None = None) -> None:
+        """Say something that is good to know."""
+        self.post(Severity.INFO, text, offer)
+
+    def done(self, text: str, offer: Offer | None = None) -> None:
+        """Say that something was done."""
+        self.post(Severity.DONE, text, offer)
+
+    def notice(self, text: str, offer: Offer | None = None) -> None:
+        """Say something that should be looked at."""
+        self.post(Severity.NOTICE, text, offer)
+
+    def error(self, what: SwissDeskError | Message, offer: Offer | None = None) -> None:
+        """Say why something could not be done."""
+        self.post(Severity.ERROR, wording.sentence(what), offer)
+
+    @property
+    def has_offer(self) -> bool:
+        """Whether there is something to accept."""
+        return self.latest is not None and self.latest.offer is not None
+
+    def accept(self) -> None:
+        """Do what the latest notice offers; it has been dealt with then."""
+        notice = self.latest
+        if notice is not None and notice.offer is not None:
+            self.clear()
+            notice.offer.run()
+
+    def clear(self) -> None:
+        """Take back what was said: it has been dealt with."""
+        if self.latest is not None:
+            self.latest = None
+            self.cleared.emit()

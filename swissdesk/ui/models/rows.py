@@ -1,0 +1,227 @@
+"""A table model over a tuple of small frozen rows, described by its columns.
+
+A new state of the table is given as a whole; the model finds out what is different and tells the views no more than
+that, so that selection, cursor and scroll position stay where the arbiter left them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+
+from swissdesk.i18n import translate
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+
+SORT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""What a column sorts by."""
+STYLE_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+"""The `Style` of a cell."""
+AFTER_ROLE = int(Qt.ItemDataRole.UserRole) + 3
+"""A few quiet letters after the text, a title for instance."""
+ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 4
+"""The row itself."""
+
+
+class Style(Enum):
+    """What a cell is, from which follows how it is drawn."""
+
+    PLAIN = "plain"
+    STRONG = "strong"
+    MUTED = "muted"
+    RESULT = "result"
+    """A result box, empty as long as the game is on."""
+    UNPLAYED = "unplayed"
+    """What stands in the place of a result where there is no game."""
+    ATTENTION = "attention"
+
+
+class Align(Enum):
+    """Where the text of a column stands."""
+
+    LEFT = Qt.AlignmentFlag.AlignLeft
+    RIGHT = Qt.AlignmentFlag.AlignRight
+    CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+
+@dataclass(frozen=True)
+class Column(Generic[Row]):
+    """A column: its title (marked for translation), and functions from a row to what its cell holds.
+
+    `spoken` is what a screen reader says, with the column's meaning in it where the text alone has none. Columns
+    that `stretch` share the width that is left, `optional` ones are not shown while they are empty.
+    """
+
+    id: str
+    title: str
+    text: Callable[[Row], str]
+    align: Align = Align.LEFT
+    style: Callable[[Row], Style] = lambda _row: Style.PLAIN
+    sort: Callable[[Row], Any] | None = None
+    after: Callable[[Row], str] | None = None
+    spoken: Callable[[Row], str] | None = None
+    tooltip: str = ""
+    stretch: bool = False
+    optional: bool = False
+
+
+class RowsModel(QAbstractTableModel, Generic[Row]):
+    """The rows of a table; `key` says which row of the new state is which of the old."""
+
+    def __init__(
+        self, columns: Sequence[Column[Row]], key: Callable[[Row], Hashable], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self._key = key
+        self._rows: tuple[Row, ...] = ()
+
+    # ---- reading
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows as the views have them."""
+        return self._rows
+
+    def column(self, column_id: str) -> int:
+        """Return the number of the column with that id; raises KeyError if there is none."""
+        for number, column in enumerate(self.columns):
+            if column.id == column_id:
+                return number
+        raise KeyError(column_id)
+
+    def row_of(self, key: Hashable) -> int | None:
+        """Return the number of the row with that key, None if it is not in the table."""
+        return next((number for number, row in enumerate(self._rows) if self._key(row) == key), None)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row, column = self._rows[index.row()], self.columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.text(row)
+        if role == SORT_ROLE:
+            return (column.sort or column.text)(row)
+        if role == STYLE_ROLE:
+            return column.style(row)
+        if role == AFTER_ROLE:
+            return column.after(row) if column.after else ""
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return column.align.value | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.FontRole:
+            return _font(column.style(row))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(row, column)
+        return None
+
+    def _spoken(self, row: Row, column: Column[Row]) -> str:
+        if column.spoken is not None:
+            return column.spoken(row)
+        return f"{translate(column.title)} {column.text(row)}".strip()
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return translate(column.title)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return translate(column.tooltip or column.title)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return column.align.value | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    # ---- a new state
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows from now on, and tell the views what is different."""
+        new = tuple(rows)
+        old_keys = [self._key(row) for row in self._rows]
+        new_keys = [self._key(row) for row in new]
+        if old_keys == new_keys:
+            self._replace(new)
+        elif len(new_keys) == len(old_keys) and set(new_keys) == set(old_keys):
+            self._rearrange(new, new_keys)
+        elif not self._splice(new, old_keys, new_keys):
+            self.beginResetModel()
+            self._rows = new
+            self.endResetModel()
+
+    def _replace(self, new: tuple[Row, ...]) -> None:
+        old, self._rows = self._rows, new
+        for first, last in _runs(old, new):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+
+    def _rearrange(self, new: tuple[Row, ...], new_keys: list[Hashable]) -> None:
+        """The same rows in another order: every index follows its row."""
+        self.layoutAboutToBeChanged.emit()
+        place = {key: number for number, key in enumerate(new_keys)}
+        before = self.persistentIndexList()
+        old, self._rows = self._rows, new
+        after = [self.index(place[self._key(old[index.row()])], index.column()) for index in before]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _splice(self, new: tuple[Row, ...], old_keys: list[Hashable], new_keys: list[Hashable]) -> bool:
+        """Rows came or went in one place; False if it is not as simple as that."""
+        head = _common(old_keys, new_keys)
+        tail = _common(old_keys[head:][::-1], new_keys[head:][::-1])
+        gone, come = len(old_keys) - head - tail, len(new_keys) - head - tail
+        if (gone and come) or not (head or tail):
+            return False
+        if gone:
+            self.beginRemoveRows(QModelIndex(), head, head + gone - 1)
+            self._rows = self._rows[:head] + self._rows[head + gone :]
+            self.endRemoveRows()
+        else:
+            self.beginInsertRows(QModelIndex(), head, head + come - 1)
+            self._rows = self._rows[:head] + new[head : head + come] + self._rows[head:]
+            self.endInsertRows()
+        self._replace(new)
+        return True
+
+
+def _runs(old: Sequence[Row], new: Sequence[Row]) -> Iterator[tuple[int, int]]:
+    """Give first and last number of every run of rows that differ."""
+    first = None
+    for number, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before is after or before == after:
+            if first is not None:
+                yield first, number - 1
+                first = None
+        elif first is None:
+            first = number
+    if first is not None:
+        yield first, len(new) - 1
+
+
+def _common(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
+    """Return how many leading items are equal."""
+    count = 0
+    for a, b in zip(left, right, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _font(style: Style) -> QFont | None:
+    if style not in (Style.STRONG, Style.RESULT):
+        return None
+    font = QFont()
+    font.setWeight(QFont.Weight.DemiBold)
+    return font

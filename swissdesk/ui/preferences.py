@@ -1,0 +1,59 @@
+"""What the window remembers between two days, each thing declared once.
+
+None of it belongs to a tournament: that is kept in its document.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar, overload
+
+from PySide6.QtCore import QByteArray, QSettings
+
+T = TypeVar("T")
+
+RECENT_FILES = 8
+"""How many documents the menu of recent ones holds."""
+
+
+class Preference(Generic[T]):
+    """One remembered value; reading gives the default when nothing (or nonsense) is stored."""
+
+    def __init__(self, key: str, default: T) -> None:
+        self.key = key
+        self.default = default
+
+    @overload
+    def __get__(self, owner: None, kind: Any) -> Preference[T]: ...
+    @overload
+    def __get__(self, owner: Preferences, kind: Any) -> T: ...
+    def __get__(self, owner: Preferences | None, kind: Any) -> Preference[T] | T:
+        if owner is None:
+            return self
+        stored = owner.store.value(self.key, self.default, type(self.default))
+        return stored if isinstance(stored, type(self.default)) else self.default
+
+    def __set__(self, owner: Preferences, value: T) -> None:
+        owner.store.setValue(self.key, value)
+
+
+class Preferences:
+    """The remembered values; `store` is where they are kept (tests give one of their own)."""
+
+    theme = Preference("look/theme", "system")
+    font_percent = Preference("look/font_percent", 100)
+    geometry = Preference("window/geometry", QByteArray())
+    page = Preference("window/page", "round")
+    folder = Preference("files/folder", "")
+    recent = Preference[list[str]]("files/recent", [])
+    paper = Preference("reports/paper", "A4")
+
+    def __init__(self, store: QSettings | None = None) -> None:
+        self.store = store or QSettings("SwissDesk", "SwissDesk")
+
+    def remember_file(self, path: str) -> None:
+        """Put a document first among the recent ones."""
+        self.recent = [path, *(known for known in self.recent if known != path)][:RECENT_FILES]
+
+    def forget_file(self, path: str) -> None:
+        """Take away a recent document that is gone."""
+        self.recent = [known for known in self.recent if known != path]

@@ -1,0 +1,102 @@
+"""The line at the foot: what was last done, read aloud; then event, round, open results, when saved, where."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Round, Stage
+from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.workspace import Workspace
+
+
+class StatusLine(QStatusBar):
+    """Facts on the right, the read-back on the left."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.setSizeGripEnabled(False)
+        self.said = _Elided()
+        self.facts = label(tone="muted")
+        self.facts.setAccessibleName(translate(N_("Tournament")))
+        self.saved = label(tone="muted")
+        self.setContentsMargins(8, 0, 12, 0)
+        self.addWidget(self.said, 1)
+        self.addPermanentWidget(self.facts)
+        self.addPermanentWidget(self.saved)
+        workspace.looked_elsewhere.connect(self.refresh)
+        workspace.desk.document_changed.connect(lambda: self.read_back(""))
+        workspace.round_shown.connect(lambda _number: self.read_back(""))
+        self.refresh()
+
+    def read_back(self, text: str) -> None:
+        """Say in words what was just entered; a screen reader hears it."""
+        self.said.set_full_text(text)
+        if text:
+            QAccessible.updateAccessibility(QAccessibleEvent(self.said, QAccessible.Event.NameChanged))
+
+    def refresh(self) -> None:
+        """Follow the workspace."""
+        desk, tournament = self._workspace.desk, self._workspace.tournament
+        document = desk.document
+        self.facts.setVisible(desk.is_open)
+        self.saved.setVisible(desk.is_open)
+        if document is None:
+            return
+        latest = tournament.current_round
+        parts = []
+        if latest is not None:
+            parts.append(wording.text(N_("Round {round}"), round=latest.number))
+            parts.append(_progress(latest))
+        parts.append(document.path.name)
+        self.facts.setText("   ·   ".join(parts))
+        self.facts.setToolTip(str(document.path))
+        if desk.can_edit:
+            self.saved.setText("·  " + wording.text(N_("saved {time}"), time=_clock(document.saved_at)))
+        else:
+            self.saved.setText("·  " + translate(N_("read-only")))
+        set_property(self.saved, "tone", "muted" if desk.can_edit else "notice")
+
+
+def _progress(latest: Round) -> str:
+    if latest.stage is Stage.DRAFT:
+        return translate(N_("draft"))
+    still = len(latest.open_boards)
+    return wording.text(N_("{count} open"), count=still) if still else translate(N_("all results in"))
+
+
+class _Elided(QLabel):
+    """A label that shortens its text to the room it has, and asks for none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._full = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def set_full_text(self, text: str) -> None:
+        """Show this text, as much of it as fits."""
+        self._full = text
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self._shorten()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten()
+
+    def _shorten(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self._full, Qt.TextElideMode.ElideRight, self.width()))
+
+
+def _clock(at: str) -> str:
+    try:
+        return datetime.fromisoformat(at).strftime("%H:%M:%S")
+    except ValueError:
+        return at

@@ -1,0 +1,117 @@
+"""The few style rules that a palette cannot say: lines, paddings and the primary button.
+
+One template for all themes and sizes; lengths are fractions of the height of a line of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Template
+
+_RULES = Template("""
+QToolTip { color: $text; background: $raised; border: 1px solid $strong_line; padding: ${s}px; }
+QMenuBar { background: $window; padding: 1px ${s}px; }
+QMenuBar::item { padding: ${s}px ${m}px; background: transparent; border-radius: 4px; }
+QMenuBar::item:selected { background: $accent_soft; }
+QMenu { background: $surface; border: 1px solid $strong_line; padding: ${s}px 0; }
+QMenu::item { padding: ${s}px ${xl}px ${s}px ${l}px; }
+QMenu::item:selected { background: $selection; color: $on_selection; }
+QMenu::item:disabled { color: $strong_line; }
+QMenu::separator { height: 1px; background: $line; margin: ${s}px 0; }
+QMenu::icon { padding-left: ${m}px; }
+
+QTableView { background: $surface; border: 1px solid $line; border-radius: 6px; outline: 0;
+    selection-background-color: $selection; selection-color: $on_selection; }
+QHeaderView { background: $surface; border: 0; }
+QTableCornerButton::section { background: $surface; border: 0; }
+
+QPushButton { background: $surface; border: 1px solid $strong_line; border-radius: 5px;
+    padding: ${s}px ${l}px; min-height: ${field}px; }
+QPushButton:hover { background: $raised; border-color: $muted; }
+QPushButton:focus { border: 1px solid $accent; }
+QPushButton:pressed { background: $line; }
+QPushButton:disabled { color: $strong_line; border-color: $line; background: $window; }
+QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
+QPushButton[primary="true"]:hover { background: $accent_hover; border-color: $accent_hover; }
+QPushButton[primary="true"]:focus { border-color: $text; }
+QPushButton[flat="true"] { background: transparent; border-color: transparent; }
+QPushButton[flat="true"]:hover { background: $accent_soft; }
+QPushButton[flat="true"]:focus { border-color: $accent; }
+
+QToolButton { border: 1px solid transparent; border-radius: 5px; padding: ${s}px; background: transparent; }
+QToolButton:hover { background: $accent_soft; }
+QToolButton:focus { border-color: $accent; }
+QToolButton:pressed { background: $selection; }
+QToolButton:disabled { color: $strong_line; }
+QToolButton::menu-indicator { image: none; }
+
+QLineEdit, QSpinBox, QComboBox, QPlainTextEdit { background: $surface; border: 1px solid $strong_line;
+    border-radius: 5px; padding: ${s}px ${m}px; min-height: ${field}px;
+    selection-background-color: $accent; selection-color: $on_accent; }
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus { border-color: $accent; }
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { background: $window; border-color: $line; color: $muted; }
+QLineEdit:read-only { background: $window; }
+QComboBox::drop-down { border: 0; width: ${xl}px; }
+QComboBox::down-arrow { image: url("$arrow"); width: ${l}px; height: ${l}px; }
+QSpinBox::up-button, QSpinBox::down-button { border: 0; background: transparent; width: ${xl}px; }
+QSpinBox::up-arrow { image: url("$arrow_up"); width: ${m2}px; height: ${m2}px; }
+QSpinBox::down-arrow { image: url("$arrow"); width: ${m2}px; height: ${m2}px; }
+QSpinBox QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0 ${m}px; min-height: 0; }
+QSpinBox { padding: ${s}px 0; }
+QComboBox QAbstractItemView { background: $surface; border: 1px solid $strong_line; outline: 0;
+    selection-background-color: $selection; selection-color: $on_selection; padding: ${s}px; }
+
+QTabBar { background: transparent; qproperty-drawBase: 0; }
+QTabBar::tab { background: transparent; border: 0; border-bottom: 2px solid transparent; color: $muted;
+    padding: ${m}px ${l}px; margin-right: ${s}px; }
+QTabBar::tab:selected { color: $text; border-bottom: 2px solid $accent; font-weight: 600; }
+QTabBar::tab:hover:!selected { color: $text; }
+QTabBar::tab:focus { border-bottom: 2px solid $text; }
+QTabWidget::pane { border: 0; border-top: 1px solid $line; }
+
+QFrame#header { background: $window; border-bottom: 1px solid $line; }
+QStatusBar { background: $window; border-top: 1px solid $line; }
+QStatusBar::item { border: 0; }
+QFrame[strip="info"] { background: $info_soft; border: 0; border-radius: 6px; }
+QFrame[strip="done"] { background: $accent_soft; border: 0; border-radius: 6px; }
+QFrame[strip="notice"] { background: $notice_soft; border: 0; border-radius: 6px; }
+QFrame[strip="error"] { background: $danger_soft; border: 0; border-radius: 6px; }
+QLabel[tone="muted"] { color: $muted; }
+QLabel[tone="danger"] { color: $danger; }
+QLabel[tone="notice"] { color: $notice; }
+QLabel[tone="accent"] { color: $accent; }
+
+QProgressBar { background: $line; border: 0; border-radius: ${bar2}px; min-height: ${bar}px; max-height: ${bar}px; }
+QProgressBar::chunk { background: $accent; border-radius: ${bar2}px; }
+
+QScrollBar:vertical { background: transparent; width: ${scroll}px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: ${scroll}px; margin: 0; }
+QScrollBar::handle { background: $strong_line; border-radius: ${scroll2}px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: ${xl}px; }
+QScrollBar::handle:horizontal { min-width: ${xl}px; }
+QScrollBar::handle:hover { background: $muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QScrollArea { border: 0; background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: 0; }
+""")
+
+
+def style_sheet(colours: Mapping[str, str], line_height: int, pictures: Mapping[str, str]) -> str:
+    """Return the rules for these colours and a line of text `line_height` pixels high.
+
+    `pictures` are the paths of the two arrows, which style rules can only take from files.
+    """
+    lengths = {
+        "m2": max(6, round(line_height * 0.5)),
+        "s": max(2, round(line_height * 0.18)),
+        "m": max(4, round(line_height * 0.4)),
+        "l": max(8, round(line_height * 0.8)),
+        "xl": max(16, round(line_height * 1.6)),
+        "field": round(line_height * 1.15),
+        "bar": max(4, round(line_height * 0.36)),
+        "bar2": max(2, round(line_height * 0.36) // 2),
+        "scroll": max(10, round(line_height * 0.65)),
+        "scroll2": max(3, round(line_height * 0.65) // 2 - 2),
+    }
+    return _RULES.substitute(colours, **pictures, **{name: str(length) for name, length in lengths.items()})

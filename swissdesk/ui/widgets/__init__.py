@@ -1,0 +1,1 @@
+"""Building blocks of the pages: tables, strips, banners, fields."""

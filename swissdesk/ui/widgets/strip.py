@@ -1,0 +1,151 @@
+"""The strips above and below the pages: what the program says, how far it is, and what state the page is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.icons import icon
+from swissdesk.ui.messages import Messages, Notice, Severity
+from swissdesk.ui.widgets.common import button, set_property
+from swissdesk.ui.workers import Tasks
+
+PASSES_AFTER_MS = 8000
+"""How long good news stays when nothing else is said."""
+
+_ROLES = {Severity.INFO: "muted", Severity.DONE: "accent", Severity.NOTICE: "notice", Severity.ERROR: "danger"}
+
+
+class Strip(QFrame):
+    """A coloured line: an icon, a sentence that may wrap, buttons on the right."""
+
+    def __init__(self, look: str = "info", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("strip", look)
+        self.picture = QLabel()
+        self.text = QLabel()
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.line = QHBoxLayout(self)
+        self.line.setContentsMargins(12, 6, 8, 6)
+        self.line.setSpacing(10)
+        self.line.addWidget(self.picture)
+        self.line.addWidget(self.text, 1)
+
+    def draw(self, name: str, role: str) -> None:
+        """Show an icon in front of the sentence."""
+        size = round(self.fontMetrics().height() * 1.2)
+        self.picture.setPixmap(icon(name, role).pixmap(size, size))
+
+
+class MessageStrip(Strip):
+    """Shows the latest notice, or the progress of a job; never takes the focus."""
+
+    def __init__(self, messages: Messages, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._tasks = tasks
+        self._notice: Notice | None = None
+        self.offer = button("")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(220)
+        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.cancel: QPushButton = button(translate(N_("Cancel")), tasks.cancel)
+        self.cancel.setToolTip(translate(N_("Stop this; nothing is changed (Esc)")))
+        self.away = QToolButton()
+        self.away.setToolTip(translate(N_("Put this message away")))
+        self.away.setAccessibleName(self.away.toolTip())
+        self.away.clicked.connect(messages.clear)
+        for widget in (self.bar, self.cancel, self.offer, self.away):
+            self.line.addWidget(widget)
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._timer = QTimer(self, singleShot=True, interval=PASSES_AFTER_MS)
+        self._timer.timeout.connect(messages.clear)
+        self.offer.clicked.connect(messages.accept)
+        messages.posted.connect(self.show_notice)
+        messages.cleared.connect(self._clear)
+        tasks.slow.connect(self._show_progress)
+        tasks.progress.connect(self._set_progress)
+        tasks.ended.connect(self._end_progress)
+        self.hide()
+
+    def show_notice(self, notice: Notice) -> None:
+        """Show a notice; a running progress gives way only to a new one."""
+        self._notice = notice
+        self._show(notice.severity, notice.text, progress=False)
+        self.offer.setVisible(notice.offer is not None)
+        if notice.offer is not None:
+            self.offer.setText(notice.offer.text)
+        self._timer.stop()
+        if notice.passes:
+            self._timer.start()
+
+    def redraw(self) -> None:
+        """Use the colours and sizes of the theme as it is now."""
+        if self._notice is not None:
+            self._draw_icons(self._notice.severity)
+
+    def _show(self, severity: Severity, text: str, *, progress: bool) -> None:
+        set_property(self, "strip", severity.value)
+        self.text.setText(text)
+        self.text.setAccessibleName(text)
+        self._draw_icons(severity)
+        self.bar.setVisible(progress)
+        self.cancel.setVisible(progress)
+        self.away.setVisible(not progress)
+        self.show()
+        QAccessible.updateAccessibility(QAccessibleEvent(self.text, QAccessible.Event.Alert))
+
+    def _draw_icons(self, severity: Severity) -> None:
+        self.draw(severity.value, _ROLES[severity])
+        self.away.setIcon(icon("close", "muted"))
+
+    def _clear(self) -> None:
+        self._notice = None
+        self._timer.stop()
+        self.hide()
+
+    def _show_progress(self, title: str) -> None:
+        self._timer.stop()
+        self.bar.setRange(0, 0)
+        self.offer.hide()
+        self._show(Severity.INFO, title, progress=True)
+
+    def _set_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, max(total, 0))
+        self.bar.setValue(done)
+
+    def _end_progress(self) -> None:
+        if self.bar.isVisible() or self.cancel.isVisible():
+            self._clear()
+
+
+class Banner(Strip):
+    """A state that lasts: a draft, a document that is only read."""
+
+    def __init__(self, look: str, picture: str, role: str, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._picture = picture
+        self._role = role
+        self.hide()
+
+    def say(self, text: str) -> None:
+        """Show the banner with this sentence; an empty one hides it."""
+        self.text.setText(text)
+        self.redraw()
+        self.setVisible(bool(text))
+
+    def redraw(self) -> None:
+        """Use the colours of the theme as it is now."""
+        self.draw(self._picture, self._role)
+
+    def add(self, text: str, run: Callable[[], object], *, primary: bool = False) -> QPushButton:
+        """Add a button."""
+        result = button(text, run, primary=primary)
+        self.line.addWidget(result)
+        return result

@@ -1,0 +1,174 @@
+"""The table view of all pages: columns as wide as what stands in them, rows that grow with the type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractProxyModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+from swissdesk.i18n import translate
+from swissdesk.ui.models.rows import ROW_ROLE, Column, Index, RowsModel
+from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.column_widths import content_width, shared_out
+from swissdesk.ui.widgets.table_head import TableHead
+
+ROW_HEIGHT = 1.8
+"""The height of a row in lines of text."""
+
+_FEW = 20
+"""Up to so many rows that have changed are measured at once."""
+
+
+class Table(QTableView):
+    """Whole rows are selected; names share the width that is left; nothing is cut off, it scrolls instead."""
+
+    activated_row = Signal(int)
+    """Enter or a double click on a row (of the view's model)."""
+
+    def __init__(self, columns: tuple[Column[Any], ...], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self._natural: list[int] = []
+        self.setAccessibleName(name)
+        self.setItemDelegate(CellDelegate(self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.head = TableHead(self)
+        self.setHorizontalHeader(self.head)
+        self.doubleClicked.connect(lambda index: self.activated_row.emit(index.row()))
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self.fit)
+        self._scale_rows()
+
+    # ---- columns and rows
+
+    def setSortingEnabled(self, enable: bool) -> None:
+        super().setSortingEnabled(enable)
+        self.head.setSectionsClickable(enable)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        if model is None:
+            return
+        self.head.setSectionsClickable(self.isSortingEnabled())
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved, model.layoutChanged):
+            signal.connect(self._later.start)
+        model.dataChanged.connect(self._changed)
+        self._later.start()
+
+    def fit(self) -> None:
+        """Give every column the width its texts need, and the rest to the columns that stretch."""
+        model = self.model()
+        if model is None:
+            return
+        source = model.sourceModel() if isinstance(model, QAbstractProxyModel) else model
+        self._measure(source.rows if isinstance(source, RowsModel) else ())
+
+    def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        """A few changed rows can only make columns wider; many are measured like a new table."""
+        if last.row() - first.row() > _FEW or not self._natural:
+            self._later.start()
+            return
+        changed = [first.siblingAtRow(row).data(ROW_ROLE) for row in range(first.row(), last.row() + 1)]
+        self._measure(changed, at_least=self._natural)
+
+    def _measure(self, rows: Sequence[Any], at_least: Sequence[int] = ()) -> None:
+        before = list(self._natural)
+        self._natural = [self._width(column, rows) for column in self._columns]
+        if at_least:
+            self._natural = [max(new, old) for new, old in zip(self._natural, at_least, strict=True)]
+        if self._natural != before:
+            self._share()
+
+    def _width(self, column: Column[Any], rows: Sequence[Any]) -> int:
+        content = content_width(column, rows, self.font())
+        if not content:
+            return 0
+        return max(content, self.head.width_for(translate(column.title), sortable=self.isSortingEnabled()))
+
+    def _share(self) -> None:
+        widths = shared_out(self._natural, self._columns, self.viewport().width(), self.fontMetrics().height())
+        for number, width in enumerate(widths):
+            self.setColumnHidden(number, width == 0)
+            if width:
+                self.setColumnWidth(number, width)
+
+    def _scale_rows(self) -> None:
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_later"):
+            self._scale_rows()
+            self._later.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._natural:
+            self._share()
+
+    # ---- cursor
+
+    @property
+    def current_row(self) -> int:
+        """The row of the cursor, -1 if there is none."""
+        return self.currentIndex().row()
+
+    def go_to(self, row: int) -> None:
+        """Put the cursor on a row and bring it into view."""
+        model = self.model()
+        if not 0 <= row < model.rowCount():
+            return
+        column = max(self.currentIndex().column(), 0)
+        index = model.index(row, column)
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.selectionModel().setCurrentIndex(index, flags)
+        self.scrollTo(model.index(row, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+        self._keep_neighbours_visible(row)
+
+    def _keep_neighbours_visible(self, row: int) -> None:
+        """Leave a few rows in sight below and above the cursor, so that one sees what comes next."""
+        last = self.model().rowCount() - 1
+        for neighbour in (min(row + 2, last), max(row - 2, 0), row):
+            self.scrollTo(self.model().index(neighbour, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+
+    def scrollTo(
+        self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        """Bring a row into view; the horizontal position is the arbiter's own business."""
+        across = self.horizontalScrollBar().value()
+        super().scrollTo(index, hint)
+        self.horizontalScrollBar().setValue(across)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.current_row
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
+            self.activated_row.emit(row)
+            return
+        if event.key() == Qt.Key.Key_Home and not event.modifiers():
+            self.go_to(0)
+            return
+        if event.key() == Qt.Key.Key_End and not event.modifiers():
+            self.go_to(self.model().rowCount() - 1)
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,72 @@
+"""The line of column titles: quiet, never cut, with a small arrow at the column one sorts by."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QHeaderView, QWidget
+
+from swissdesk.ui import theme
+from swissdesk.ui.widgets.cells import padding
+
+
+class TableHead(QHeaderView):
+    """Draws the titles itself, aligned like the cells below them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setHighlightSections(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(10)
+
+    def title_font(self) -> QFont:
+        """Return the font of the titles."""
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), round(QFontMetrics(self.title_font()).height() * 1.7))
+
+    def width_for(self, title: str, *, sortable: bool) -> int:
+        """Return how wide a column must be for its title, with the arrow if one can sort by it."""
+        metrics = QFontMetrics(self.title_font())
+        arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
+        return metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+
+    def paintSection(self, painter: QPainter, rect: QRect, number: int) -> None:
+        painter.save()
+        colours = theme.active()
+        painter.fillRect(rect, colours.colour("surface"))
+        painter.setPen(QPen(colours.colour("strong_line"), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.setFont(self.title_font())
+        metrics = QFontMetrics(self.title_font())
+        area = rect.adjusted(padding(metrics), 0, -padding(metrics), 0)
+        align = self.model().headerData(number, self.orientation(), Qt.ItemDataRole.TextAlignmentRole)
+        title = str(self.model().headerData(number, self.orientation()) or "")
+        sorted_by = self.isSortIndicatorShown() and self.sortIndicatorSection() == number
+        painter.setPen(colours.colour("text" if sorted_by else "muted"))
+        painter.drawText(area, align, title)
+        if sorted_by:
+            self._draw_arrow(painter, area, align, metrics, title)
+        painter.restore()
+
+    def _draw_arrow(
+        self, painter: QPainter, area: QRect, align: Qt.AlignmentFlag, metrics: QFontMetrics, title: str
+    ) -> None:
+        """Draw the arrow beside the title, on the side where there is room."""
+        size = _arrow(metrics)
+        beside = metrics.horizontalAdvance(title) + padding(metrics) // 2
+        on_left = bool(align & Qt.AlignmentFlag.AlignRight)
+        left = area.right() - beside - size if on_left else area.left() + beside
+        top, half = area.center().y() - size / 4, size / 2
+        rising = self.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+        tip, foot = (top, top + half) if rising else (top + half, top)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.active().colour("text"), max(1.4, size / 7)))
+        painter.drawPolyline(QPolygonF([QPointF(left, foot), QPointF(left + half, tip), QPointF(left + size, foot)]))
+
+
+def _arrow(metrics: QFontMetrics) -> int:
+    return round(metrics.height() * 0.5)

@@ -1,0 +1,150 @@
+"""Long work off the GUI thread, one piece at a time, with progress and cancel.
+
+A piece of work is a function that is given a monitor ``(done, total)`` to call now and then; the monitor raises
+`Cancelled` once the user has had enough. Work that cannot call it is simply not waited for any longer: its answer
+is dropped. Answers always arrive on the GUI thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+
+from swissdesk.errors import Cancelled, SwissDeskError
+from swissdesk.i18n import N_
+
+Monitor = Callable[[int, int], None]
+Work = Callable[[Monitor], Any]
+
+SHOW_AFTER_MS = 200
+"""Work that takes no longer than this shows no progress at all."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """`title` says what is going on; `done` gets the answer, `failed` what went wrong (never a Cancelled)."""
+
+    title: str
+    work: Work
+    done: Callable[[Any], object]
+    failed: Callable[[SwissDeskError], object]
+
+
+class Tasks(QObject):
+    """Runs jobs on a thread of their own."""
+
+    started = Signal()
+    slow = Signal(str)
+    """A job goes on for long enough to be shown; the text is its title."""
+    progress = Signal(int, int)
+    ended = Signal()
+    """The job is over, one way or another; comes before its answer is used."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(2)
+        self._running: _Run | None = None
+        self._progress: tuple[int, int] | None = None
+        self._at_work: set[_Run] = set()
+        self._timer = QTimer(self, singleShot=True, interval=SHOW_AFTER_MS)
+        self._timer.timeout.connect(self._show)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job is going on."""
+        return self._running is not None
+
+    def start(self, job: Job) -> bool:
+        """Start a job; refused (False) while another is going on."""
+        if self._running is not None:
+            return False
+        run = _Run(job)
+        run.signals.progress.connect(self._on_progress)
+        run.signals.answered.connect(self._on_answered)
+        self._running = run
+        self._at_work.add(run)
+        self._progress = None
+        self._timer.start()
+        self.started.emit()
+        self._pool.start(run)
+        return True
+
+    def cancel(self) -> None:
+        """Give up the running job; nothing it finds is used."""
+        if self._running is None:
+            return
+        self._running.stop.set()
+        self._end()
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more (closing the program)."""
+        self.cancel()
+        self._pool.waitForDone()
+
+    def _show(self) -> None:
+        if self._running is not None:
+            self.slow.emit(self._running.job.title)
+            if self._progress is not None:
+                self.progress.emit(*self._progress)
+
+    def _on_progress(self, run: _Run, done: int, total: int) -> None:
+        if run is self._running:
+            self._progress = (done, total)
+            self.progress.emit(done, total)
+
+    def _on_answered(self, run: _Run, answer: Any, error: BaseException | None) -> None:
+        self._at_work.discard(run)
+        if run is not self._running:
+            return
+        self._end()
+        if error is None:
+            run.job.done(answer)
+        elif isinstance(error, SwissDeskError):
+            if not isinstance(error, Cancelled):
+                run.job.failed(error)
+        else:
+            raise error
+
+    def _end(self) -> None:
+        self._timer.stop()
+        self._running = None
+        self.ended.emit()
+
+
+class _Signals(QObject):
+    progress = Signal(object, int, int)
+    answered = Signal(object, object, object)
+
+
+class _Run(QRunnable):
+    """A job on its thread."""
+
+    def __init__(self, job: Job) -> None:
+        super().__init__()
+        self.setAutoDelete(False)
+        self.job = job
+        self.signals = _Signals()
+        self.stop = threading.Event()
+        self._permille = -1
+
+    def run(self) -> None:
+        answer: Any = None
+        problem: BaseException | None = None
+        try:
+            answer = self.job.work(self._monitor)
+        except Exception as error:  # a bug in the work is raised again on the GUI thread, where bugs are told
+            problem = error
+        self.signals.answered.emit(self, answer, problem)
+
+    def _monitor(self, done: int, total: int) -> None:
+        if self.stop.is_set():
+            raise Cancelled(N_("Stopped."))
+        permille = done * 1000 // total if total > 0 else 0
+        if permille != self._permille:
+            self._permille = permille
+            self.signals.progress.emit(self, done, total)

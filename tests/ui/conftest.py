@@ -1,0 +1,182 @@
+"""A window of its own for every test: own preferences, own folders, no dialog of the system."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import Colour, EventInfo, Player, Settings, Tournament
+from swissdesk.model.events import Begin
+from swissdesk.session import Document
+from swissdesk.ui.app import prepare
+from swissdesk.ui.commands import opening
+from swissdesk.ui.dialogs.files import Files
+from swissdesk.ui.main_window import MainWindow
+from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.theme import Look
+
+OFFSCREEN = "^This plugin does not support "
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The screenless platform complains about what it cannot do; that is no fault of ours."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN, extend=True))
+
+
+@dataclass
+class FilesOfTest(Files):
+    """Answers every question about files with the next of `answers`, and notes what was opened."""
+
+    home: Path
+    answers: list[Path | None] = field(default_factory=list)
+    suggestions: list[Path] = field(default_factory=list)
+    shown: list[Path] = field(default_factory=list)
+
+    def documents(self) -> Path:
+        return self.home
+
+    def own_data(self) -> Path:
+        return self.home / "own"
+
+    def tournament_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
+    def _to_write(self, parent, title, suggestion, pattern):
+        self.suggestions.append(suggestion)
+        return self.answers.pop(0)
+
+    def show(self, path):
+        self.shown.append(path)
+
+
+NAMES = (
+    "Adamová, Eva", "Balogh, Ján", "Černý, Petr", "Dvořák, Jiří", "Enev, Ivan", "Fischer, Jürgen", "Gál, Zoltán",
+    "Horváth, Mária", "Ivanova, Olga", "Jurčo, Peter", "Kováč, Ladislav", "Łukasik, Michał",
+)  # fmt: skip
+
+
+def tournament(players: int = 8, rounds: int = 5, *, colour: Colour | None = Colour.WHITE) -> Tournament:
+    """Return a tournament before round 1."""
+    return Tournament(
+        info=EventInfo(name="Test Open", city="Košice"),
+        settings=Settings(rounds=rounds, initial_colour=colour),
+        players=tuple(
+            Player(number, f"{NAMES[(number - 1) % len(NAMES)]}{'' if number <= len(NAMES) else f' {number}'}",
+                   rating=2500 - 10 * number, title="GM" if number == 1 else "", federation="SVK")
+            for number in range(1, players + 1)
+        ),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """The only folder the window writes to."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def files(home: Path) -> FilesOfTest:
+    return FilesOfTest(home)
+
+
+@pytest.fixture
+def preferences(home: Path) -> Preferences:
+    return Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def look(qapp: QApplication, preferences: Preferences) -> Look:
+    """The look of the program, at 100 %, light."""
+    prepare(qapp)
+    preferences.theme = "light"
+    result = Look(qapp, preferences)
+    result.apply()
+    return result
+
+
+@pytest.fixture
+def window(qtbot, preferences: Preferences, look: Look, files: FilesOfTest):
+    """An open window without a document."""
+    result = MainWindow(preferences, look, files)
+    result.resize(1280, 720)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitExposed(result)
+    result.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is result)
+    yield result
+    result.close()
+
+
+@pytest.fixture
+def opened(window: MainWindow, home: Path):
+    """Open a tournament in the window: ``opened(tournament)``; returns the window."""
+
+    def do(begin: Tournament | None = None) -> MainWindow:
+        path = home / "test.swissdesk"
+        Document.create(path, Begin(begin or tournament())).close()
+        opening.open_path(window.workspace, path)
+        return window
+
+    return do
+
+
+class Typist:
+    """Types into whatever has the focus, as a person does."""
+
+    def __init__(self, window: MainWindow, qtbot) -> None:
+        self.window = window
+        self.qtbot = qtbot
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press one key."""
+        target = QApplication.focusWidget() or self.window
+        QTest.keyClick(target, key, modifiers)
+
+    def type(self, text: str) -> None:
+        """Type letters and digits."""
+        for letter in text:
+            QTest.keyClick(QApplication.focusWidget() or self.window, letter)
+
+    def shortcut(self, action_id: str) -> None:
+        """Press the key of a declared action."""
+        combination = self.window.catalogue[action_id].shortcut()[0]
+        self.press(combination.key(), combination.keyboardModifiers())
+
+    def wait_until_idle(self) -> None:
+        """Wait for the end of what goes on in another thread."""
+        self.qtbot.waitUntil(lambda: not self.window.workspace.tasks.busy, timeout=20_000)
+
+
+@pytest.fixture
+def typist(window: MainWindow, qtbot) -> Typist:
+    return Typist(window, qtbot)
+
+
+@pytest.fixture
+def in_round_1(opened, typist):
+    """The window with round 1 proposed and published: ``in_round_1(players=8)``."""
+
+    def do(players: int = 8, rounds: int = 5) -> MainWindow:
+        window = opened(tournament(players, rounds))
+        typist.shortcut("round.propose")
+        typist.wait_until_idle()
+        typist.shortcut("round.publish")
+        return window
+
+    return do
+
+
+@pytest.fixture
+def make_tournament():
+    """Build tournaments: ``make_tournament(players, rounds)``."""
+    return tournament

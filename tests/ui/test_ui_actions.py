@@ -1,0 +1,115 @@
+"""Every action is declared once, has a key and a tooltip, and knows when it makes sense."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu
+
+from swissdesk.ui.actions import ACTIONS, MENUS, RECENT, SAMPLES, SEPARATOR
+from swissdesk.ui.dialogs.keys import KeysDialog
+
+
+def test_every_action_has_a_text_a_key_and_a_tooltip():
+    for spec in ACTIONS:
+        assert spec.text, spec.id
+        assert spec.tooltip, spec.id
+        assert not QKeySequence(spec.key).isEmpty(), spec.id
+
+
+def test_no_id_and_no_key_is_used_twice(window):
+    assert len({spec.id for spec in ACTIONS}) == len(ACTIONS)
+    keys = Counter(key.toString() for action in window.catalogue for key in action.shortcuts())
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_no_action_has_a_single_letter_as_its_key(window):
+    for action in window.catalogue:
+        for key in action.shortcuts():
+            combination = key[0]
+            plain = combination.keyboardModifiers() in (
+                Qt.KeyboardModifier.NoModifier,
+                Qt.KeyboardModifier.ShiftModifier,
+            )
+            assert not plain or Qt.Key.Key_F1 <= combination.key() <= Qt.Key.Key_F35
+
+
+def test_every_action_is_in_a_menu(window):
+    in_menus = {entry for _, entries in MENUS for entry in entries} - {SEPARATOR, RECENT, SAMPLES}
+    assert in_menus == {spec.id for spec in ACTIONS} - {"file.sample"}
+    shown = [menu.title() for menu in window.menuBar().findChildren(QMenu) if menu.parent() is window.menuBar()]
+    assert [title for title in shown if title] == [title for title, _ in MENUS]
+
+
+def test_mnemonics_of_a_menu_are_different():
+    texts = {spec.id: spec.text for spec in ACTIONS}
+    for title, entries in MENUS:
+        letters = [
+            texts[entry][texts[entry].index("&") + 1].lower() for entry in entries if "&" in texts.get(entry, "")
+        ]
+        assert len(letters) == len(set(letters)), (title, letters)
+
+
+def test_tooltips_name_the_key(window):
+    for action in window.catalogue:
+        assert action.shortcut().toString(QKeySequence.SequenceFormat.NativeText) in action.toolTip()
+
+
+def test_without_a_tournament_only_beginning_makes_sense(window):
+    enabled = {action.objectName() for action in window.catalogue if action.isEnabled()}
+    assert {"file.new", "file.open", "file.sample", "file.quit", "view.larger", "help.keys"} <= enabled
+    assert not enabled & {"round.propose", "players.add", "edit.undo", "file.copy", "print.pairings"}
+
+
+def test_undo_and_redo_have_names_in_menu_and_tooltip(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    undo, redo = window.catalogue["edit.undo"], window.catalogue["edit.redo"]
+    assert undo.text() == "&Undo Round 1, board 1: 1–0"
+    assert undo.toolTip() == "Undo Round 1, board 1: 1–0 (Ctrl+Z)"
+    assert not redo.isEnabled()
+    typist.shortcut("edit.undo")
+    assert redo.text() == "&Redo Round 1, board 1: 1–0"
+    assert redo.isEnabled()
+
+
+def test_undo_works_from_an_untouched_text_field(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.shortcut("edit.find")
+    assert QApplication.focusWidget() is window.players.search
+    typist.shortcut("edit.undo")
+    assert window.workspace.tournament.rounds[0].pairings[0].result is None
+
+
+def test_undo_in_a_touched_text_field_is_the_fields_own(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.shortcut("edit.find")
+    typist.type("ba")
+    typist.shortcut("edit.undo")
+    assert window.workspace.tournament.rounds[0].pairings[0].result is not None
+    assert window.players.search.text() == ""
+
+
+def test_everything_can_be_undone_to_the_beginning(in_round_1, typist):
+    window = in_round_1()
+    begin = window.workspace.desk.document.history.at(0)
+    typist.type("10=5")
+    while window.workspace.desk.can_undo:
+        typist.shortcut("edit.undo")
+    assert window.workspace.tournament == begin
+    assert not window.catalogue["edit.undo"].isEnabled()
+    while window.workspace.desk.can_redo:
+        typist.shortcut("edit.redo")
+    assert window.workspace.tournament.rounds[0].is_complete
+
+
+def test_the_page_of_keys_has_every_key(window, qtbot):
+    dialog = KeysDialog(window)
+    qtbot.addWidget(dialog)
+    shown = {label.text() for label in dialog.findChildren(type(window.players.counters))}
+    for spec in ACTIONS:
+        assert QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText) in shown

@@ -1,0 +1,168 @@
+"""How it looks: both themes readable, everything grows with the type, nothing is cut."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
+
+from swissdesk.paths import resource
+from swissdesk.ui import theme
+from swissdesk.ui.actions import ACTIONS
+from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.dialogs.settings import SettingsDialog
+from swissdesk.ui.theme import FONT_STEPS
+
+PAGES = ("view.players", "view.round", "view.standings")
+
+
+def luminance(colour: QColor) -> float:
+    channels = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+                for value in (colour.redF(), colour.greenF(), colour.blueF())]  # fmt: skip
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+
+
+def contrast(first: QColor, second: QColor) -> float:
+    darker, lighter = sorted((luminance(first), luminance(second)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("ink", "ground", "least"),
+    [
+        ("text", "surface", 7),
+        ("text", "window", 7),
+        ("muted", "surface", 4.5),
+        ("muted", "window", 4.5),
+        ("muted", "selection", 4.5),
+        ("on_selection", "selection", 7),
+        ("on_accent", "accent", 4.5),
+        ("accent", "window", 4.5),
+        ("danger", "danger_soft", 4.5),
+        ("danger", "window", 4.5),
+        ("notice", "notice_soft", 4.5),
+        ("notice", "surface", 4.5),
+        ("text", "notice_soft", 7),
+        ("text", "danger_soft", 7),
+        ("text", "info_soft", 7),
+    ],
+)
+def test_every_theme_is_readable(name, ink, ground, least):
+    colours = theme.load(name)
+    assert contrast(colours.colour(ink), colours.colour(ground)) >= least
+
+
+def test_the_themes_name_the_same_roles():
+    assert theme.load("light").colours.keys() == theme.load("dark").colours.keys()
+
+
+def test_every_icon_of_an_action_is_there():
+    for spec in ACTIONS:
+        assert not spec.icon or resource("icons", f"{spec.icon}.svg").is_file()
+
+
+def test_type_grows_and_shrinks_by_one_key(in_round_1, typist, look):
+    window = in_round_1()
+    height = window.round.table.rowHeight(0)
+    typist.shortcut("view.larger")
+    assert look.font_percent == 110
+    assert window.round.table.rowHeight(0) > height
+    typist.shortcut("view.smaller")
+    typist.shortcut("view.smaller")
+    assert look.font_percent == 90
+    typist.shortcut("view.normal")
+    assert window.round.table.rowHeight(0) == height
+
+
+def test_type_stops_at_its_bounds(look):
+    for _ in range(30):
+        look.larger()
+    assert look.font_percent == FONT_STEPS[-1] >= 200
+    for _ in range(30):
+        look.smaller()
+    assert look.font_percent == FONT_STEPS[0]
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_everything_fits_into_1280_by_720(in_round_1, typist, look, qtbot, percent):
+    window = in_round_1(31)
+    typist.type("1=0")
+    look.choose_font_percent(percent)
+    for page in PAGES:
+        typist.shortcut(page)
+        window.resize(1280, 720)
+        qtbot.wait(30)
+        assert (window.width(), window.height()) == (1280, 720)
+        for widget in window.findChildren(QAbstractButton):
+            if widget.isVisible() and widget.text():
+                assert widget.width() >= widget.minimumSizeHint().width(), widget.text()
+        for text in window.findChildren(QLabel):
+            if text.isVisible() and not text.wordWrap() and text is not window.status.said and text.text():
+                assert text.width() >= text.sizeHint().width(), text.text()
+        assert window.header.propose.isVisible()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_columns_are_as_wide_as_what_stands_in_them(in_round_1, typist, look, qtbot, percent):
+    window = in_round_1(12)
+    typist.type("1=0+")
+    look.choose_font_percent(percent)
+    for page, table in (("players", window.players.table), ("round", window.round.table)):
+        typist.shortcut(f"view.{page}")
+        qtbot.wait(30)
+        for column in range(table.model().columnCount()):
+            if not table.isColumnHidden(column):
+                assert table.columnWidth(column) >= table.sizeHintForColumn(column)
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "system"])
+def test_the_theme_is_one_key_away_and_remembered(in_round_1, typist, look, preferences, name):
+    window = in_round_1()
+    typist.shortcut(f"view.{name}")
+    assert preferences.theme == name
+    assert window.catalogue[f"view.{name}"].isChecked()
+    assert window.palette().window().color() == theme.active().colour("window")
+
+
+def test_dialogs_fit_the_screen_at_any_size(opened, look, qtbot):
+    window = opened()
+    look.choose_font_percent(250)
+    for dialog in (
+        PlayerDialog(window.workspace.tournament.players[0], is_new=False, parent=window),
+        SettingsDialog(window.workspace.tournament, parent=window),
+    ):
+        qtbot.addWidget(dialog)
+        dialog.show()
+        room = dialog.screen().availableSize()
+        assert dialog.height() <= room.height()
+        assert dialog.ok.isVisible()
+        dialog.close()
+
+
+def test_controls_have_names_for_screen_readers(in_round_1, typist):
+    window = in_round_1()
+    for page in PAGES:
+        typist.shortcut(page)
+        for widget in (*window.findChildren(QAbstractButton), *window.findChildren(QLineEdit)):
+            if widget.isVisible() and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus:
+                assert widget.accessibleName() or getattr(widget, "text", str)(), widget
+
+
+def test_columns_without_content_are_not_shown(opened, typist, qtbot):
+    window = opened()
+    typist.shortcut("view.players")
+    qtbot.wait(20)
+    model, table = window.players.model, window.players.table
+    assert table.isColumnHidden(model.column("club"))
+    assert not table.isColumnHidden(model.column("federation"))
+
+
+def test_window_and_page_are_where_they_were(opened, typist, preferences, look, files, qtbot):
+    window = opened()
+    typist.shortcut("view.standings")
+    window.resize(1111, 700)
+    window.close()
+    assert preferences.page == "standings"
+    assert not preferences.geometry.isEmpty()

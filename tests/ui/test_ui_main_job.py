@@ -1,0 +1,137 @@
+"""The whole main job in a real window, through keys and clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk import wording
+from swissdesk.formats import trf
+from swissdesk.model import Result, Stage
+from swissdesk.ui.commands import opening, printing
+from swissdesk.ui.dialogs.export import ExportDialog
+
+KEYS = "10=5+-1"
+
+
+def click(widget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def open_sample(window, typist) -> None:
+    """Open the first sample and finish whatever round it is in."""
+    typist.shortcut("file.sample")
+    tournament = window.workspace.tournament
+    if tournament.rounds and not tournament.rounds[-1].is_complete:
+        while window.workspace.tournament.rounds[-1].open_boards:
+            typist.shortcut("round.next_open")
+            typist.type("1")
+
+
+def play_a_round(window, typist) -> None:
+    """Propose, look, publish, and type every result."""
+    click(window.header.propose)
+    typist.wait_until_idle()
+    assert window.workspace.tournament.rounds[-1].stage is Stage.DRAFT
+    assert window.round.draft.isVisible()
+    typist.shortcut("round.publish")
+    assert not window.round.draft.isVisible()
+    boards = len(window.workspace.tournament.rounds[-1].pairings)
+    typist.type((KEYS * boards)[:boards])
+    assert window.workspace.tournament.rounds[-1].is_complete
+
+
+def write_paper_and_trf(window, typist, files, home: Path, monkeypatch) -> None:
+    for action, name in (("print.pairings", "pairings.pdf"), ("print.standings", "standings.pdf")):
+        files.answers.append(home / name)
+        typist.shortcut(action)
+        typist.wait_until_idle()
+        assert (home / name).read_bytes().startswith(b"%PDF")
+    monkeypatch.setattr(ExportDialog, "exec", lambda self: True)
+    files.answers.append(home / "open.trf")
+    typist.shortcut("file.export")
+    typist.wait_until_idle()
+
+
+def undo_list(document) -> list[str]:
+    return [wording.event_text(step.event, step.before) for step in document.history.steps()]
+
+
+def test_open_propose_publish_results_undo_redo_standings_paper_trf_reopen(
+    window, typist, files, home, monkeypatch, qtbot
+):
+    open_sample(window, typist)
+    play_a_round(window, typist)
+    workspace = window.workspace
+    last = workspace.tournament.rounds[-1].pairings[-1].result
+
+    typist.shortcut("edit.undo")
+    assert workspace.tournament.rounds[-1].pairings[-1].result is None
+    assert "Undone: Round" in workspace.messages.latest.text
+    typist.shortcut("edit.redo")
+    assert workspace.tournament.rounds[-1].pairings[-1].result == last
+
+    typist.shortcut("view.standings")
+    assert window.standings.isVisible()
+    best = window.standings.model.rows[0]
+    assert best.points == max(workspace.tournament.points.values())
+
+    write_paper_and_trf(window, typist, files, home, monkeypatch)
+    exported = trf.load(home / "open.trf")
+    assert exported.points == workspace.tournament.points
+    assert len(exported.rounds) == len(workspace.tournament.rounds)
+
+    path, tournament = workspace.desk.document.path, workspace.tournament
+    actions = undo_list(workspace.desk.document)
+    typist.shortcut("file.close")
+    assert window.stack.currentWidget() is window.welcome
+    opening.open_path(workspace, path)
+    assert workspace.tournament == tournament
+    assert undo_list(workspace.desk.document) == actions
+    assert workspace.desk.undo_text == actions[-1]
+
+
+def test_every_sample_opens(window):
+    samples = opening.samples()
+    assert samples
+    for sample in samples:
+        opening.open_sample(window.workspace, sample)
+        assert window.workspace.tournament.players, sample.name
+        assert window.workspace.desk.can_edit
+
+
+def test_a_sample_is_opened_by_the_mouse(window):
+    click(window.welcome.findChildren(type(window.welcome.open))[2])
+    assert window.workspace.desk.is_open
+    assert QApplication.focusWidget() is window.round.table
+
+
+def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files, home):
+    window = in_round_1()
+    files.answers.append(home / "missing folder" / "x.pdf")
+    typist.shortcut("print.pairings")
+    typist.wait_until_idle()
+    assert window.workspace.messages.latest.severity.value == "error"
+    assert "x.pdf" in window.workspace.messages.latest.text
+
+
+def test_what_was_printed_is_opened_from_the_message(in_round_1, typist, files, home):
+    window = in_round_1()
+    files.answers.append(home / "sheet.pdf")
+    printing.pairings(window.workspace)
+    typist.wait_until_idle()
+    click(window.strip.offer)
+    assert files.shown == [home / "sheet.pdf"]
+
+
+def test_results_of_every_kind_reach_the_document(in_round_1, typist):
+    window = in_round_1(14)
+    typist.type(KEYS)
+    stored = [pairing.result for pairing in window.workspace.tournament.rounds[0].pairings]
+    assert stored == [
+        Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW, Result.DRAW, Result.WHITE_WINS_BY_FORFEIT,
+        Result.BLACK_WINS_BY_FORFEIT, Result.WHITE_WINS,
+    ]  # fmt: skip

@@ -1,0 +1,86 @@
+"""The one channel: what is said, what goes away by itself, and how a bug is told."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.ui.app import BugHook
+from swissdesk.ui.dialogs.bug import BugDialog, report_text
+from swissdesk.ui.messages import Offer
+
+
+def test_an_error_is_said_in_the_strip_and_steals_no_focus(in_round_1):
+    window = in_round_1()
+    window.workspace.messages.error(InvalidEdit("Board {board} is on fire.", board=7))
+    assert window.strip.text.text() == "Board 7 is on fire."
+    assert window.strip.text.accessibleName() == "Board 7 is on fire."
+    assert window.strip.property("strip") == "error"
+    assert QApplication.focusWidget() is window.round.table
+
+
+def test_good_news_passes_and_bad_news_stays(window):
+    messages = window.workspace.messages
+    messages.done("All is well.")
+    assert window.strip._timer.isActive()
+    messages.notice("Look at this.")
+    assert not window.strip._timer.isActive()
+    messages.done("Done.", Offer("Open", lambda: None))
+    assert not window.strip._timer.isActive()
+
+
+def test_an_offer_is_taken_once(window):
+    taken = []
+    window.workspace.messages.notice("Well?", Offer("Do it", lambda: taken.append(1)))
+    assert window.strip.offer.text() == "Do it"
+    window.strip.offer.click()
+    assert taken == [1]
+    assert not window.strip.isVisible()
+
+
+def test_a_message_is_put_away(window):
+    window.workspace.messages.notice("Well?")
+    window.strip.away.click()
+    assert not window.strip.isVisible()
+
+
+def test_a_bug_is_told_calmly_with_a_report_to_copy(opened, qtbot, monkeypatch, capsys, qapp):
+    window = opened()
+    told = []
+    monkeypatch.setattr(BugDialog, "exec", lambda dialog: told.append(dialog))
+    try:
+        raise ZeroDivisionError("by accident")
+    except ZeroDivisionError as error:
+        BugHook(window)(type(error), error, error.__traceback__)
+    dialog = told[0]
+    qtbot.addWidget(dialog)
+    texts = " ".join(label.text() for label in dialog.findChildren(type(window.players.counters)))
+    assert "saved in test.swissdesk" in texts
+    assert "Traceback" not in texts
+    dialog.copy()
+    assert "by accident" in qapp.clipboard().text()
+    assert "by accident" in capsys.readouterr().err
+
+
+def test_the_report_holds_versions_and_nothing_of_the_tournament():
+    error = ValueError("x")
+    assert report_text(ValueError, error, None).startswith("SwissDesk ")
+
+
+def test_the_status_line_has_the_facts(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    assert "Round 1" in window.status.facts.text()
+    assert "3 open" in window.status.facts.text()
+    assert "test.swissdesk" in window.status.facts.text()
+    assert "saved" in window.status.saved.text()
+
+
+def test_an_offer_is_accepted_by_key(in_round_1, typist):
+    window = in_round_1()
+    taken = []
+    assert not window.catalogue["edit.accept"].isEnabled()
+    window.workspace.messages.notice("Well?", Offer("Do it", lambda: taken.append(1)))
+    typist.shortcut("edit.accept")
+    assert taken == [1]
+    assert not window.catalogue["edit.accept"].isEnabled()

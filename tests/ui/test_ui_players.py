@@ -1,0 +1,180 @@
+"""The Players page: entering, correcting, withdrawing, absences, searching; and the dialogs it opens."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import ByeKind, Player, Sex
+from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.dialogs.settings import SettingsDialog
+
+
+@pytest.fixture
+def page(opened, typist):
+    """The window on the Players page."""
+    window = opened()
+    typist.shortcut("view.players")
+    return window
+
+
+def player(window, number: int) -> Player:
+    return window.workspace.tournament.by_id[number]
+
+
+def test_the_first_player_is_selected_and_the_table_has_the_focus(page):
+    assert QApplication.focusWidget() is page.players.table
+    assert page.workspace.player == 1
+
+
+def test_absences_are_announced_and_taken_back_by_key(page, typist):
+    tournament = lambda: page.workspace.tournament  # noqa: E731
+    typist.shortcut("players.half")
+    assert tournament().request(1, 1) is ByeKind.HALF_POINT
+    typist.shortcut("players.absent")
+    assert tournament().request(1, 1) is ByeKind.ZERO_POINT
+    assert "7 play round 1" in page.players.counters.text()
+    typist.shortcut("players.plays")
+    assert tournament().request(1, 1) is None
+    assert not page.catalogue["players.plays"].isEnabled()
+
+
+def test_a_player_withdraws_and_returns(page, typist):
+    typist.press(Qt.Key.Key_Down)
+    typist.shortcut("players.withdraw")
+    assert player(page, 2).withdrawn_from == 1
+    assert not page.catalogue["players.half"].isEnabled()
+    typist.shortcut("players.return")
+    assert player(page, 2).withdrawn_from is None
+
+
+def test_selection_survives_a_change(page, typist):
+    typist.press(Qt.Key.Key_End)
+    typist.shortcut("players.absent")
+    assert page.workspace.player == 8
+    assert page.players.table.current_row == 7
+
+
+def test_a_player_is_removed_and_comes_back_by_undo(page, typist):
+    typist.shortcut("players.remove")
+    assert 1 not in page.workspace.tournament.by_id
+    typist.shortcut("edit.undo")
+    assert 1 in page.workspace.tournament.by_id
+
+
+def test_find_goes_to_the_player_and_return_to_the_table(page, typist):
+    typist.shortcut("view.standings")
+    typist.shortcut("edit.find")
+    typist.type("cerny")
+    assert page.workspace.player == 3
+    typist.press(Qt.Key.Key_Return)
+    assert QApplication.focusWidget() is page.players.table
+    typist.shortcut("players.absent")
+    assert page.workspace.tournament.request(3, 1) is ByeKind.ZERO_POINT
+    typist.shortcut("edit.find")
+    typist.press(Qt.Key.Key_Escape)
+    assert page.players.search.text() == ""
+
+
+def test_an_added_player_gets_the_next_number_and_is_selected(page, typist, monkeypatch):
+    def fill(dialog: PlayerDialog) -> int:
+        dialog.name.setText("  Nováková,   Zuzana ")
+        dialog.federation.setText("svk")
+        dialog.birth.setText("2001-4-9")
+        dialog.sex.setCurrentIndex(1)
+        dialog.ok.click()
+        return 1
+
+    monkeypatch.setattr(PlayerDialog, "exec", fill)
+    typist.shortcut("players.add")
+    added = player(page, 9)
+    assert (added.name, added.federation, added.birth, added.sex) == (
+        "Nováková, Zuzana", "SVK", "2001/04/09", Sex.FEMALE,
+    )  # fmt: skip
+    assert page.workspace.player == 9
+
+
+def test_enter_edits_the_selected_player(page, typist, monkeypatch):
+    def fill(dialog: PlayerDialog) -> int:
+        dialog.rating.setValue(2222)
+        dialog.ok.click()
+        return 1
+
+    monkeypatch.setattr(PlayerDialog, "exec", fill)
+    typist.press(Qt.Key.Key_Return)
+    assert player(page, 1).rating == 2222
+
+
+def test_a_refused_player_is_told_beside_the_fields(page, qtbot):
+    dialog = PlayerDialog(Player(9, ""), is_new=True, parent=page)
+    qtbot.addWidget(dialog)
+    accepted = []
+    dialog.accepted_player.connect(accepted.append)
+    dialog.show()
+    dialog.ok.click()
+    assert dialog.wrong.text() == "A player needs a name."
+    dialog.name.setText("Kto")
+    dialog.birth.setText("yesterday")
+    dialog.ok.click()
+    assert "“yesterday” is not a date of birth" in dialog.wrong.text()
+    assert accepted == []
+    dialog.birth.setText("1999")
+    dialog.ok.click()
+    assert accepted[0].birth == "1999"
+    dialog.settle("Number 9 belongs to somebody.")
+    assert dialog.isVisible()
+
+
+def test_a_taken_number_is_refused_in_the_dialog(page, typist, monkeypatch):
+    said = []
+
+    def fill(dialog: PlayerDialog) -> int:
+        dialog.name.setText("Kto")
+        dialog.number.setValue(3)
+        dialog.ok.click()
+        said.append(dialog.wrong.text())
+        return 0
+
+    monkeypatch.setattr(PlayerDialog, "exec", fill)
+    typist.shortcut("players.add")
+    assert "Number 3 belongs to Černý, Petr" in said[0]
+    assert len(page.workspace.tournament.players) == 8
+
+
+def test_an_untouched_dialog_changes_nothing(page, typist, monkeypatch):
+    monkeypatch.setattr(PlayerDialog, "exec", lambda dialog: dialog.ok.click())
+    typist.shortcut("players.edit")
+    assert page.workspace.desk.document.history.depth == 0
+
+
+def test_event_data_and_rounds_are_changed_as_two_actions(page, typist, monkeypatch):
+    def fill(dialog: SettingsDialog) -> bool:
+        dialog.name.setText("Zimný turnaj")
+        dialog.deputies.setText("Prvý; Druhý ;")
+        dialog.rounds.setValue(7)
+        return not dialog.check()
+
+    monkeypatch.setattr(SettingsDialog, "exec", fill)
+    typist.shortcut("file.settings")
+    tournament = page.workspace.tournament
+    assert (tournament.info.name, tournament.settings.rounds) == ("Zimný turnaj", 7)
+    assert tournament.info.deputy_arbiters == ("Prvý", "Druhý")
+    assert page.workspace.desk.document.history.depth == 2
+
+
+def test_actions_on_players_rest_on_other_pages(page, typist):
+    typist.shortcut("view.standings")
+    assert not page.catalogue["players.remove"].isEnabled()
+    typist.shortcut("view.players")
+    assert page.catalogue["players.remove"].isEnabled()
+
+
+def test_the_other_pages_are_never_old(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.shortcut("view.standings")
+    assert window.standings.model.rows[0].points == 100
+    typist.shortcut("edit.undo")
+    assert window.standings.model.rows[0].points == 0
+    assert "Not final: boards 1, 2, 3 and 4" in window.standings.unfinished.text()

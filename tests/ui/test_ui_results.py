@@ -1,0 +1,322 @@
+"""Results typed at the keyboard: one key each, stored before the cursor moves."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import Result
+from swissdesk.session import Document
+from swissdesk.ui.result_keys import STANDARD, letter
+
+Key = Qt.Key
+
+
+def results(window) -> list[Result | None]:
+    return [pairing.result for pairing in window.workspace.tournament.rounds[-1].pairings]
+
+
+def cursor(window) -> int:
+    return window.round.table.current_row
+
+
+def test_the_table_has_the_focus_and_the_cursor_waits_on_the_first_open_board(in_round_1):
+    window = in_round_1()
+    assert QApplication.focusWidget() is window.round.table
+    assert cursor(window) == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("1", Result.WHITE_WINS),
+        ("0", Result.BLACK_WINS),
+        ("=", Result.DRAW),
+        ("5", Result.DRAW),
+        ("+", Result.WHITE_WINS_BY_FORFEIT),
+        ("-", Result.BLACK_WINS_BY_FORFEIT),
+        ("a", Result.ADJOURNED),
+    ],
+)
+def test_one_key_stores_a_result_and_moves_on(in_round_1, typist, typed, result):
+    window = in_round_1()
+    typist.type(typed)
+    assert results(window)[0] == result
+    assert cursor(window) == 1
+
+
+def test_a_result_is_on_disk_before_the_next_key(in_round_1, typist, home, tmp_path):
+    window = in_round_1()
+    typist.type("1")
+    window.workspace.desk.document.save_copy(tmp_path / "copy.swissdesk")
+    with Document.open(tmp_path / "copy.swissdesk") as copy:
+        assert copy.tournament == window.workspace.tournament
+
+
+def test_the_keypad_types_results_too(in_round_1, typist):
+    window = in_round_1()
+    for key in (Key.Key_1, Key.Key_5, Key.Key_0):
+        typist.press(key, Qt.KeyboardModifier.KeypadModifier)
+    assert results(window)[:3] == [Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS]
+
+
+@pytest.mark.parametrize(
+    ("platform", "scan_code", "printed", "meant"),
+    [
+        ("xcb", 10, "&", "1"),
+        ("xcb", 19, "à", "0"),
+        ("xcb", 10, "+", "1"),
+        ("wayland", 14, "(", "5"),
+        ("windows", 2, "&", "1"),
+        ("windows", 11, "à", "0"),
+        ("xcb", 21, "=", "="),
+        ("offscreen", 10, "=", "="),
+    ],
+)
+def test_digits_of_the_top_row_are_read_by_their_place(platform, scan_code, printed, meant):
+    event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, scan_code, 0, 0, printed)
+    assert letter(event, platform) == meant
+
+
+def test_a_mac_names_its_digits_by_virtual_key():
+    event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, 0, 29, 0, "à")
+    assert letter(event, "cocoa") == "0"
+
+
+def test_shifted_and_commanding_keys_are_not_read_by_place():
+    shifted = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.ShiftModifier, 10, 0, 0, "!")
+    control = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.ControlModifier, 10, 0, 0, "1")
+    assert letter(shifted, "xcb") == "!"
+    assert letter(control, "xcb") == ""
+
+
+def test_no_letter_stands_for_two_results():
+    letters = [key for keys, _ in STANDARD.results for key in keys]
+    assert len(letters) == len(set(letters))
+
+
+def test_backspace_goes_back_one_board_and_clears_it(in_round_1, typist):
+    window = in_round_1()
+    typist.type("10")
+    typist.press(Key.Key_Backspace)
+    assert results(window)[:2] == [Result.WHITE_WINS, None]
+    assert cursor(window) == 1
+
+
+def test_backspace_after_the_last_board_clears_the_last_board(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1111")
+    assert cursor(window) == 3
+    typist.press(Key.Key_Backspace)
+    assert results(window)[2:] == [Result.WHITE_WINS, None]
+
+
+def test_delete_clears_and_stays(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.press(Key.Key_Home)
+    typist.press(Key.Key_Delete)
+    assert results(window)[0] is None
+    assert cursor(window) == 0
+
+
+def test_after_the_last_board_the_cursor_goes_to_the_one_that_was_left_out(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.press(Key.Key_Down)
+    typist.type("11")
+    assert cursor(window) == 1
+
+
+def test_home_end_and_the_next_open_board(in_round_1, typist):
+    window = in_round_1()
+    typist.type("11")
+    typist.press(Key.Key_Home)
+    assert cursor(window) == 0
+    typist.shortcut("round.next_open")
+    assert cursor(window) == 2
+    typist.press(Key.Key_End)
+    assert cursor(window) == 3
+
+
+def test_a_slash_and_digits_jump_to_a_board(in_round_1, typist):
+    window = in_round_1(12)
+    typist.type("/5")
+    assert window.round.jump.isVisible()
+    assert cursor(window) == 4
+    typist.press(Key.Key_Return)
+    assert QApplication.focusWidget() is window.round.table
+    typist.type("0")
+    assert results(window)[4] == Result.BLACK_WINS
+
+
+def test_escape_takes_a_jump_back(in_round_1, typist):
+    window = in_round_1(12)
+    typist.type("/5")
+    typist.press(Key.Key_Escape)
+    assert cursor(window) == 0
+    assert not window.round.jump.isVisible()
+
+
+def test_a_board_that_does_not_exist_is_said_quietly(in_round_1, typist):
+    window = in_round_1()
+    typist.type("/77")
+    assert cursor(window) == 0
+    assert window.round.jump.hint.text() == "there is no such board"
+
+
+def test_an_apostrophe_and_letters_find_a_player_of_either_colour(in_round_1, typist):
+    window = in_round_1()
+    typist.type("'dvo")
+    row = window.round.current()
+    assert "Dvořák, Jiří" in (row.white.player.name, row.black.player.name)
+    typist.press(Key.Key_Return)
+    typist.type("=")
+    assert results(window).count(Result.DRAW) == 1
+
+
+def test_a_name_is_found_by_the_given_name_too_and_down_finds_the_next(in_round_1, typist):
+    window = in_round_1()
+    typist.type("'j")
+    first = cursor(window)
+    typist.press(Key.Key_Down)
+    assert cursor(window) != first
+
+
+def test_f_offers_the_forfeits(in_round_1, typist):
+    window = in_round_1()
+    typist.type("f")
+    menu = window.round.menu
+    assert [action.text().replace("&", "") for action in menu.actions()] == ["1F–0F", "0F–1F", "0F–0F"]
+    QTest.keyClick(menu, Key.Key_F)
+    assert results(window)[0] == Result.DOUBLE_FORFEIT
+    assert cursor(window) == 1
+
+
+def test_o_offers_every_other_result(in_round_1, typist):
+    window = in_round_1()
+    typist.type("o")
+    QTest.keyClick(window.round.menu, Key.Key_1)
+    assert results(window)[0] == Result.WHITE_DRAWS_BLACK_LOSES
+    typist.type("o")
+    window.round.menu.actions()[4].trigger()
+    window.round.menu.close()
+    assert results(window)[1] == Result.DRAW_UNRATED
+
+
+def test_the_result_is_read_back_in_words(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    assert window.status.said.accessibleName() == "Board 1: White, Adamová, Eva, wins"
+
+
+def test_no_result_goes_into_a_draft(opened, typist, make_tournament):
+    window = opened(make_tournament(8))
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.type("1")
+    assert results(window)[0] is None
+    assert "still a draft" in window.workspace.messages.latest.text
+    window.strip.offer.click()
+    assert window.workspace.tournament.rounds[0].published_at
+
+
+def test_the_same_result_again_is_no_new_action(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.press(Key.Key_Home)
+    depth = window.workspace.desk.document.history.depth
+    typist.type("1")
+    assert window.workspace.desk.document.history.depth == depth
+    assert cursor(window) == 1
+
+
+def test_an_earlier_round_asks_first(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1111")
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.publish")
+    typist.shortcut("round.previous")
+    typist.press(Key.Key_Home)
+    typist.type("0")
+    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.WHITE_WINS
+    assert "Round 1 is past. Board 1 from 1–0 to 0–1" in window.workspace.messages.latest.text
+    window.strip.offer.click()
+    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.BLACK_WINS
+
+
+def test_undo_takes_the_cursor_to_the_board(in_round_1, typist):
+    window = in_round_1()
+    typist.type("111")
+    typist.press(Key.Key_Home)
+    typist.shortcut("edit.undo")
+    assert results(window) == [Result.WHITE_WINS, Result.WHITE_WINS, None, None]
+    assert cursor(window) == 2
+    typist.shortcut("edit.redo")
+    assert results(window)[2] == Result.WHITE_WINS
+
+
+def test_the_last_result_makes_the_next_round_the_default_and_pairs_nothing(in_round_1, typist):
+    window = in_round_1()
+    typist.type("111")
+    assert window.header.propose.property("primary") == "false"
+    typist.type("1")
+    assert window.header.propose.property("primary") == "true"
+    assert len(window.workspace.tournament.rounds) == 1
+    typist.press(Key.Key_Return)
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.rounds) == 2
+
+
+def test_enter_does_nothing_while_results_are_missing(in_round_1, typist):
+    window = in_round_1()
+    typist.press(Key.Key_Return)
+    assert not window.workspace.tasks.busy
+    assert len(window.workspace.tournament.rounds) == 1
+
+
+def test_the_keys_are_printed_under_the_table(in_round_1):
+    window = in_round_1()
+    legend = window.round.legend
+    assert legend.isVisible()
+    for keys, _ in STANDARD.results:
+        assert f"<b>{keys[0].upper()}" in legend.text()
+
+
+def test_a_bye_takes_no_result(in_round_1, typist):
+    window = in_round_1(7)
+    typist.press(Key.Key_End)
+    assert window.round.current().bye is not None
+    typist.type("1")
+    assert results(window) == [None, None, None]
+
+
+def test_colours_are_swapped_on_the_board_of_the_cursor(in_round_1, typist):
+    window = in_round_1()
+    before = window.workspace.tournament.rounds[0].pairings[0]
+    typist.shortcut("round.swap")
+    after = window.workspace.tournament.rounds[0].pairings[0]
+    assert (after.white, after.black) == (before.black, before.white)
+
+
+def test_backspace_over_an_empty_board_goes_back_all_the_same(in_round_1, typist):
+    window = in_round_1()
+    typist.press(Key.Key_End)
+    depth = window.workspace.desk.document.history.depth
+    typist.press(Key.Key_Backspace)
+    assert cursor(window) == 2
+    typist.press(Key.Key_Delete)
+    assert cursor(window) == 2
+    assert window.workspace.desk.document.history.depth == depth
+
+
+def test_a_jump_ends_when_one_goes_elsewhere(in_round_1, typist):
+    window = in_round_1()
+    typist.type("/2")
+    window.header.rounds.setFocus()
+    assert not window.round.jump.isVisible()
+    assert QApplication.focusWidget() is window.header.rounds

@@ -1,0 +1,65 @@
+"""A storm of keys, undos and redos: what is seen is always what the tournament is, and on disk."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import Qt
+
+from swissdesk.session import Document
+from swissdesk.ui.models.players import player_rows
+from swissdesk.ui.models.round import board_rows
+from swissdesk.ui.models.standings import place_rows, published_rounds
+
+KEYS = "10=5+-a"
+ACTIONS = ("edit.undo", "edit.undo", "edit.redo", "round.next_open", "round.swap", "round.previous", "round.following")
+PLAYER_ACTIONS = ("players.half", "players.absent", "players.plays", "players.withdraw", "players.return")
+
+
+def check(window) -> None:
+    """Every page that is seen shows the tournament as it is."""
+    tournament, shown = window.workspace.tournament, window.workspace.shown_round
+    if window.round.isVisible():
+        assert list(window.round.model.rows) == (board_rows(tournament, shown) if shown else [])
+    if window.players.isVisible():
+        assert list(window.players.model.rows) == player_rows(tournament)
+    if window.standings.isVisible():
+        after = min(shown, published_rounds(tournament))
+        assert list(window.standings.model.rows) == place_rows(tournament, after)
+
+
+def step(window, typist, chance: random.Random) -> None:
+    what = chance.random()
+    if what < 0.5:
+        typist.type(chance.choice(KEYS))
+    elif what < 0.6:
+        typist.press(chance.choice((Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Up, Qt.Key.Key_Down)))
+    elif what < 0.8:
+        typist.shortcut(chance.choice(ACTIONS))
+    elif what < 0.9:
+        typist.shortcut("view.players")
+        typist.press(chance.choice((Qt.Key.Key_Up, Qt.Key.Key_Down)))
+        typist.shortcut(chance.choice(PLAYER_ACTIONS))
+        check(window)
+        typist.shortcut(chance.choice(("view.round", "view.standings")))
+        check(window)
+        typist.shortcut("view.round")
+    elif window.workspace.is_next_due and chance.random() < 0.5:
+        typist.shortcut("round.propose")
+        typist.wait_until_idle()
+        typist.shortcut(chance.choice(("round.publish", "round.publish", "round.discard")))
+
+
+def test_three_hundred_steps_leave_screen_and_disk_in_agreement(in_round_1, typist):
+    window = in_round_1(9, 7)
+    chance = random.Random(20261120)
+    for _ in range(300):
+        step(window, typist, chance)
+        check(window)
+    document = window.workspace.desk.document
+    tournament, path = window.workspace.tournament, document.path
+    texts = [type(event).__name__ for event in document.history.events]
+    window.workspace.desk.close()
+    with Document.open(path) as again:
+        assert again.tournament == tournament
+        assert [type(event).__name__ for event in again.history.events] == texts
