@@ -166,3 +166,16 @@ def test_window_and_page_are_where_they_were(opened, typist, preferences, look, 
     window.close()
     assert preferences.page == "standings"
     assert not preferences.geometry.isEmpty()
+
+
+def test_both_names_stay_in_sight_when_the_type_grows(in_round_1, typist, look, qtbot):
+    window = in_round_1(12)
+    table, model = window.round.table, window.round.model
+    assert not table.isColumnHidden(model.column("white_number"))
+    look.choose_font_percent(200)
+    qtbot.waitUntil(lambda: table.isColumnHidden(model.column("white_number")))
+    assert not table.horizontalScrollBar().isVisible()
+    for name in ("white", "result", "black"):
+        assert not table.isColumnHidden(model.column(name))
+    look.choose_font_percent(100)
+    qtbot.waitUntil(lambda: not table.isColumnHidden(model.column("white_number")))

@@ -117,13 +117,13 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     key = colour.name.lower()
     return (
         Column(f"{key}_number", N_("No."), lambda row: text(row, "number"), Align.RIGHT, lambda _: Style.MUTED,
-               tooltip=N_("Starting rank")),
+               tooltip=N_("Starting rank"), leaves=1),
         Column(f"{key}", title, lambda row: text(row, "name"), style=_name_style, after=lambda row: text(row, "title"),
                spoken=spoken, stretch=True),
         Column(f"{key}_rating", N_("Rtg"), lambda row: text(row, "rating"), Align.RIGHT, lambda _: Style.MUTED,
-               tooltip=N_("Rating")),
+               tooltip=N_("Rating"), leaves=2),
         Column(f"{key}_points", N_("Pts"), lambda row: text(row, "points"), Align.RIGHT,
-               tooltip=N_("Points before the round")),
+               tooltip=N_("Points before the round"), leaves=3),
     )  # fmt: skip
 
 

@@ -55,7 +55,8 @@ class Column(Generic[Row]):
     """A column: its title (marked for translation), and functions from a row to what its cell holds.
 
     `spoken` is what a screen reader says, with the column's meaning in it where the text alone has none. Columns
-    that `stretch` share the width that is left, `optional` ones are not shown while they are empty.
+    that `stretch` share the width that is left, `optional` ones are not shown while they are empty. Where the view is
+    too narrow for all, those with the lowest `leaves` above 0 go first.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Column(Generic[Row]):
     tooltip: str = ""
     stretch: bool = False
     optional: bool = False
+    leaves: int = 0
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):

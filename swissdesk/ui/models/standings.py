@@ -68,10 +68,10 @@ PLACE_COLUMNS: tuple[Column[PlaceRow], ...] = (
            style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
            after=lambda row: wording.text(N_("withdrawn")) if row.withdrawn else ""),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"),
-           optional=True),
+           optional=True, leaves=2),
     Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted),
     Column("games", N_("Games"), lambda row: str(row.games), Align.RIGHT, _muted,
-           tooltip=N_("Games played over the board")),
+           tooltip=N_("Games played over the board"), leaves=1),
     Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT,
            lambda _row: Style.STRONG),
 )  # fmt: skip

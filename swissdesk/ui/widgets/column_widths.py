@@ -38,8 +38,9 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
 def shared_out(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int) -> list[int]:
     """Return the widths of the columns in a view `room` pixels wide; `line` is the height of a line of text.
 
-    A column of natural width 0 is not shown and stays at 0.
+    A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room.
     """
+    natural = _fitting(natural, columns, room)
     shown = [number for number, width in enumerate(natural) if width]
     stretching = [number for number in shown if columns[number].stretch]
     rest = max(0, room - sum(natural))
@@ -50,3 +51,12 @@ def shared_out(natural: Sequence[int], columns: Sequence[Column[Any]], room: int
     for place, number in enumerate(stretching):
         widths[number] = natural[number] + rest // len(stretching) + (place < rest % len(stretching))
     return widths
+
+
+def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int) -> Sequence[int]:
+    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time."""
+    for level in sorted({column.leaves for column in columns if column.leaves}):
+        if sum(natural) <= room:
+            break
+        natural = [0 if column.leaves == level else width for width, column in zip(natural, columns, strict=True)]
+    return natural
