@@ -1,0 +1,38 @@
+"""Where the text of the 2012 edition and the program of that time part, or the text is silent: one switch each.
+
+The defaults are what the reference program of the edition (JaVaFo 1.4) does, because its pairings are what arbiters
+compare with; `LETTER` follows the text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to read the rules.
+
+    `moved_down_floats`: the earlier downfloats of a player who is moved down a second time in this round count under
+    B.5 and B.6 (text: nobody is exempt; program: only residents are looked at).
+    `better_scores_by_c12`: C.12 also looks for other moved-down players that meet closer scores (program), not only
+    for those that make more pairs (text).
+    `top_mdps_first_in_c13`: while the penultimate bracket keeps its number of pairs, C.13 leaves out only its lowest
+    moved-down players, and does not give them the bye (program).
+    `turned_first_colour`: two players without any game who meet after round 1 have the initial colour turned round
+    (program: the higher ranked one with an odd number gets the other colour).
+    """
+
+    moved_down_floats: bool = False
+    better_scores_by_c12: bool = True
+    top_mdps_first_in_c13: bool = True
+    turned_first_colour: bool = True
+
+
+REFERENCE = Options()
+"""As the reference program pairs."""
+
+LETTER = Options(
+    moved_down_floats=True, better_scores_by_c12=False, top_mdps_first_in_c13=False, turned_first_colour=False
+)
+"""As the text reads."""

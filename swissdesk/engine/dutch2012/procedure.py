@@ -1,0 +1,140 @@
+"""Section C over all brackets, as a machine whose states are the accepted brackets.
+
+Brackets run from the top; each is paired by itself (`BracketRun`), C.12 may exchange the players who come down into it,
+and the lowest one may go back into those above it (C.13). Colours come later (section E).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.engine.dutch2012.backtracking import OtherMdps
+from swissdesk.engine.dutch2012.bracket_run import BracketRun, Outcome
+from swissdesk.engine.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.dutch2012.lowest import Finish, complete, completes
+from swissdesk.engine.dutch2012.penultimate import Penultimate
+from swissdesk.engine.dutch2012.steps import Clause, Step
+from swissdesk.engine.progress import Progress
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A whole round by numbers of the field: pairs (S1, S2) from the top, who has the bye, and how it came about."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+    steps: tuple[Step, ...]
+
+
+class Procedure:
+    """The pairing of one round."""
+
+    def __init__(self, field: Field, progress: Progress) -> None:
+        self.field = field
+        self.progress = progress
+        self.other_mdps = OtherMdps(field, progress.tick)
+        self.accepted: list[Outcome] = []
+        self.steps: list[Step] = []
+
+    def run(self) -> Pairing | None:
+        """Return the round, None if no legal one exists."""
+        groups = self.field.groups()
+        if not completes(self.field, range(self.field.size), self.progress.tick):
+            return None
+        done = 0
+        for group in groups[:-1]:
+            self._bracket(group)
+            done += len(group)
+            self.progress.advance(done)
+        finish = self._lowest(groups[-1]) if groups else None
+        return None if finish is None else self._pairing(finish)
+
+    def _pairing(self, finish: Finish) -> Pairing:
+        pairs = [pair for outcome in self.accepted for pair in outcome.pairs]
+        pairs += finish.candidate.pairs
+        bye = finish.left_over[0] if finish.left_over else None
+        return Pairing(tuple(pairs), bye, tuple(self.steps))
+
+    def _incoming(self) -> tuple[int, ...]:
+        return self.accepted[-1].floaters if self.accepted else ()
+
+    def _bracket(self, group: tuple[int, ...]) -> None:
+        """Pair a bracket that is not the lowest."""
+        outcome = self._run(Bracket(self._incoming(), group))
+        if self.accepted:
+            other = self.other_mdps.for_bracket(self.accepted[-1], outcome)
+            if other is not None:
+                self._exchange_mdps(other, outcome.whole)
+                outcome = self._run(Bracket(self._incoming(), group))
+        self.accepted.append(outcome)
+
+    def _run(self, bracket: Bracket) -> Outcome:
+        outcome = BracketRun(self.field, bracket, self.progress.tick).run()
+        self.steps.extend(outcome.steps)
+        return outcome
+
+    def _exchange_mdps(self, other: Outcome, bracket: Bracket) -> None:
+        self.accepted[-1] = other
+        self.steps.append(Step(Clause.OTHER_MDPS, bracket, players=other.floaters, candidate=other.candidate))
+
+    # ---- the lowest bracket
+
+    def _lowest(self, group: tuple[int, ...]) -> Finish | None:
+        """C.13, and C.12 and C.14.b.2 before it."""
+        bracket = Bracket(self._incoming(), group)
+        finish = complete(self.field, bracket, self.progress.tick, all_mdps=True)
+        if finish is None and bracket.mdps:
+            other = self.other_mdps.for_lowest(self.accepted[-1], bracket)
+            if other is not None:
+                self._exchange_mdps(other, bracket)
+                bracket = Bracket(other.floaters, group)
+        finish = finish or complete(self.field, bracket, self.progress.tick)
+        if finish is None:
+            finish = self._go_back(group)
+        if finish is not None:
+            self._accept(finish)
+        return finish
+
+    def _accept(self, finish: Finish) -> None:
+        """Note the lowest bracket with its goals, and how far M1 had to be lowered (C.14.b.2)."""
+        bracket, candidate = finish.bracket, finish.candidate
+        self.steps.append(Step(Clause.GOALS, bracket, bracket.p0, bracket.m0))
+        if bracket.is_heterogeneous:
+            for m1 in range(bracket.m0 - 1, max(candidate.m1, 1) - 1, -1):
+                self.steps.append(Step(Clause.FEWER_MDPS, bracket, bracket.p0, m1))
+            if not candidate.m1:
+                self.steps.append(Step(Clause.AS_HOMOGENEOUS, bracket, bracket.p0))
+        self.steps.append(Step(Clause.ACCEPTED, bracket, len(candidate.pairs), candidate.m1, candidate=candidate))
+
+    def _go_back(self, residents: tuple[int, ...]) -> Finish | None:
+        """C.13: other pairings of the penultimate bracket, then both brackets in one, and so on upwards."""
+        while self.accepted:
+            above = self.accepted.pop()
+            self.steps.append(Step(Clause.LOWEST, above.whole, above.goals.p1, above.goals.m1))
+            found = Penultimate(self.field, self.progress.tick, above, residents).run()
+            if found is not None:
+                return self._provided(*found)
+            joined = Bracket(above.whole.members, residents)
+            self.steps.append(Step(Clause.JOINED, joined))
+            finish = complete(self.field, joined, self.progress.tick)
+            if finish is not None:
+                return finish
+            residents = tuple(sorted((*above.whole.residents, *residents)))
+        return None
+
+    def _provided(self, above: Outcome, finish: Finish) -> Finish:
+        """Note the penultimate bracket as it provides for the lowest one."""
+        self.accepted.append(above)
+        candidate = above.candidate
+        if candidate is not None:
+            bracket, floaters = above.goals.bracket, above.floaters
+            step = Step(
+                Clause.OTHER_FLOATERS,
+                bracket,
+                len(candidate.pairs),
+                candidate.m1,
+                players=floaters,
+                candidate=candidate,
+            )
+            self.steps.append(step)
+        return finish

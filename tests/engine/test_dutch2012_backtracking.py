@@ -1,0 +1,115 @@
+"""C.12 and C.13 find what looking at one set of floaters after the other finds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from dutch2012_fields import fields
+from hypothesis import given, settings
+
+from swissdesk.engine.dutch2012.alternatives import other_floaters
+from swissdesk.engine.dutch2012.backtracking import OtherMdps
+from swissdesk.engine.dutch2012.bracket_run import BracketRun, Outcome, incompatible, scores_factor
+from swissdesk.engine.dutch2012.candidate import Candidate
+from swissdesk.engine.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.dutch2012.lowest import complete, completes
+from swissdesk.engine.dutch2012.penultimate import Penultimate
+from swissdesk.engine.matching.cardinality import idle
+
+
+def brackets(field: Field) -> list[Outcome]:
+    """Return the brackets from the top, each paired by itself."""
+    outcomes: list[Outcome] = []
+    for group in field.groups():
+        incoming = outcomes[-1].floaters if outcomes else ()
+        outcomes.append(BracketRun(field, Bracket(incoming, group), idle).run())
+    return outcomes
+
+
+def has_lonely_mdp(field: Field, bracket: Bracket) -> bool:
+    return any(p in bracket.mdps for p in incompatible(field, bracket))
+
+
+def is_better(field: Field, new: Outcome, here: Outcome) -> bool:
+    lonely = has_lonely_mdp(field, here.whole)
+    room = here.whole.p0 if lonely else here.goals.bracket.p0
+    if min(room, len(new.pairs)) > len(here.pairs):
+        return True
+    closer = len(new.pairs) == len(here.pairs) > 0 and scores_factor(field, new) < scores_factor(field, here)
+    return lonely and closer and not has_lonely_mdp(field, new.whole)
+
+
+def other_by_walking(field: Field, above: Outcome, here: Outcome) -> tuple[int, ...] | None:
+    if above.candidate is None or not here.whole.mdps:
+        return None
+    scores = [field.score[p] for p in above.floaters]
+    for candidate in other_floaters(field, above.goals.task, idle):
+        floaters = replace(above, candidate=candidate).floaters
+        if candidate.m1 == above.goals.m1 and [field.score[p] for p in floaters] == scores:
+            new = BracketRun(field, Bracket(floaters, here.whole.residents), idle).run()
+            if is_better(field, new, here):
+                return floaters
+    return None
+
+
+@given(fields(11, scores=3))
+@settings(max_examples=150)
+def test_other_players_moved_down(field: Field) -> None:
+    outcomes = brackets(field)
+    for above, here in pairwise(outcomes):
+        found = OtherMdps(field, idle).for_bracket(above, here)
+        assert (found.floaters if found else None) == other_by_walking(field, above, here)
+
+
+@given(fields(11, scores=3))
+@settings(max_examples=150)
+def test_other_players_for_the_lowest_bracket(field: Field) -> None:
+    *_, above, last = [None, *brackets(field)]
+    if above is None or above.candidate is None:
+        return
+    lowest = last.whole
+    scores = [field.score[p] for p in above.floaters]
+    wanted = None
+    for candidate in other_floaters(field, above.goals.task, idle):
+        floaters = replace(above, candidate=candidate).floaters
+        bracket = Bracket(floaters, lowest.residents)
+        fits = candidate.m1 == above.goals.m1 and [field.score[p] for p in floaters] == scores
+        if fits and complete(field, bracket, idle, all_mdps=True):
+            wanted = floaters
+            break
+    found = OtherMdps(field, idle).for_lowest(above, lowest)
+    assert (found.floaters if found else None) == wanted
+
+
+def passing(field: Field, above: Outcome, residents: tuple[int, ...], pairs: int, first: bool) -> Candidate | None:
+    task = replace(above.goals.task, pairs=pairs, all_mdps=False, topscorers_first=first)
+    for candidate in other_floaters(field, task, idle):
+        if completes(field, (*above.gone, *candidate.left_over, *residents), idle):
+            return candidate
+    return None
+
+
+@given(fields(11, scores=3))
+@settings(max_examples=150)
+def test_penultimate_bracket(field: Field) -> None:
+    *_, above, last = [None, *brackets(field)]
+    if above is None or above.candidate is None:
+        return
+    residents = last.whole.residents
+    search = Penultimate(field, idle, above, residents)
+    wanted = None
+    for pairs in range(above.goals.p1, 0, -1):
+        candidate = passing(field, above, residents, pairs, first=False)
+        if candidate is not None and candidate.m1 < above.goals.m1:
+            candidate = passing(field, above, residents, pairs, first=True)
+        if candidate is None:
+            continue
+        floaters = replace(above, candidate=candidate).floaters
+        finish = complete(field, Bracket(floaters, residents), idle)
+        if finish is not None and search.is_acceptable(candidate, finish):
+            wanted = (candidate.pairs, finish.candidate.pairs)
+            break
+    found = search.run()
+    got = (found[0].pairs, found[1].candidate.pairs) if found else None
+    assert got == wanted

@@ -1,0 +1,68 @@
+"""Whole rounds: legal, complete, the same by the full search, and not to be had only if no legal round exists."""
+
+from __future__ import annotations
+
+from dutch2012_fields import fields
+from hypothesis import given, settings
+
+from swissdesk.engine.dutch2012.definitions import Field
+from swissdesk.engine.dutch2012.impossible import no_pairing
+from swissdesk.engine.dutch2012.lowest import completes
+from swissdesk.engine.dutch2012.procedure import Pairing, Procedure
+from swissdesk.engine.dutch2012.steps import Clause
+from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.progress import Progress
+
+
+def paired(field: Field, *, shortcuts: bool = True) -> Pairing | None:
+    again = Field(field.position, field.options, shortcuts=shortcuts)
+    return Procedure(again, Progress(None, field.size)).run()
+
+
+@given(fields(12))
+@settings(max_examples=200)
+def test_a_round_is_legal_and_complete_or_impossible(field: Field) -> None:
+    pairing = paired(field)
+    assert (pairing is not None) is completes(field, range(field.size), idle)
+    if pairing is None:
+        return
+    assert all(field.legal[a] >> b & 1 for a, b in pairing.pairs)
+    assert pairing.bye is None or field.may_have_bye >> pairing.bye & 1
+    placed = [p for pair in pairing.pairs for p in pair] + ([] if pairing.bye is None else [pairing.bye])
+    assert sorted(placed) == list(range(field.size))
+
+
+@given(fields(12))
+@settings(max_examples=200)
+def test_shortcuts_change_nothing(field: Field) -> None:
+    one, other = paired(field), paired(field, shortcuts=False)
+    assert (one and (one.pairs, one.bye)) == (other and (other.pairs, other.bye))
+
+
+@given(fields(12))
+@settings(max_examples=200)
+def test_steps_tell_the_pairing(field: Field) -> None:
+    pairing = paired(field)
+    if pairing is None:
+        return
+    told: dict[tuple[int, int], int] = {}
+    for number, step in enumerate(pairing.steps):
+        if step.clause in (Clause.ACCEPTED, Clause.OTHER_MDPS, Clause.OTHER_FLOATERS) and step.candidate:
+            told.update(dict.fromkeys(step.candidate.pairs, number))
+    assert set(pairing.pairs) <= set(told)
+
+
+@given(fields(9))
+@settings(max_examples=200)
+def test_the_largest_part_of_an_impossible_round(field: Field) -> None:
+    if completes(field, range(field.size), idle):
+        return
+    error = no_pairing(field)
+    number = {p.id: i for i, p in enumerate(field.players)}
+    assert all(field.legal[number[a]] >> number[b] & 1 for a, b in error.pairs)
+    placed = [p for pair in error.pairs for p in pair] + ([] if error.bye is None else [error.bye])
+    assert sorted([*placed, *error.unpaired]) == sorted(number)
+    assert error.unpaired
+    left = [number[p] for p in error.unpaired]
+    assert not any(field.legal[a] >> b & 1 for a in left for b in left)
+    assert "cannot be paired" in str(error)
