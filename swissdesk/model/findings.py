@@ -68,7 +68,13 @@ def repeated_games(tournament: Tournament) -> tuple[Finding, ...]:
 
 
 def repeated_byes(tournament: Tournament) -> tuple[Finding, ...]:
-    """A pairing-allocated bye after another, after a forfeit win or a full-point bye (C.04.1 art. 4); two at once."""
+    """A pairing-allocated bye after another, after a forfeit win or a full-point bye (C.04.1 art. 4); two at once.
+
+    Under the rules of 2017 a full-point bye did not stand in the way.
+    """
+    barring = {ByeKind.PAIRING_ALLOCATED}
+    if tournament.settings.system != "dutch-2017":
+        barring.add(ByeKind.FULL_POINT)
     points_without_play: dict[int, int] = {}
     findings = []
     for r in tournament.rounds:
@@ -84,14 +90,14 @@ def repeated_byes(tournament: Tournament) -> tuple[Finding, ...]:
                     player=player, earlier=points_without_play[player],
                 )  # fmt: skip
                 findings.append(Finding(player, r.number, text))
-        for player in _won_without_play(r):
+        for player in _won_without_play(r, barring):
             points_without_play.setdefault(player, r.number)
     return tuple(findings)
 
 
-def _won_without_play(r: Round) -> Iterator[int]:
+def _won_without_play(r: Round, barring: set[ByeKind]) -> Iterator[int]:
     for bye in r.byes:
-        if bye.kind in (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT):
+        if bye.kind in barring:
             yield bye.player
     for pairing in r.pairings:
         result = pairing.result

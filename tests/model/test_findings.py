@@ -59,6 +59,11 @@ class TestRepeatedByes:
         ):
             assert repeated_byes(event(before, ((), (Bye(1, PAB),)))) == ()
 
+    def test_the_rules_of_2017_let_a_full_point_bye_pass(self) -> None:
+        met = event(((), (Bye(1, ByeKind.FULL_POINT),)), ((), (Bye(1, PAB),)))
+        assert len(repeated_byes(met)) == 1
+        assert repeated_byes(met.replace(settings=Settings(system="dutch-2017"))) == ()
+
     def test_two_in_a_round(self) -> None:
         found = repeated_byes(event(((), (Bye(1, PAB), Bye(2, PAB)))))
         assert [(f.player, f.round) for f in found] == [(2, 1)]

@@ -72,6 +72,7 @@ SYSTEM_CODES: dict[str, str] = {
     "FIDE_DUTCH_2025": "dutch-2026",
     "FIDE_DUTCH_2026": "dutch-2026",
     "FIDE_DUTCH_2017": "dutch-2017",
+    "FIDE_DUTCH_2012": "dutch-2012",
     "FIDE_DUBOV": "dubov",
     "FIDE_BURSTEIN": "burstein",
     "FIDE_LIM": "lim",
@@ -87,6 +88,7 @@ SYSTEM_CODES: dict[str, str] = {
 CODE_OF_SYSTEM: dict[str, str] = {
     "dutch-2026": "FIDE_DUTCH_2025",
     "dutch-2017": "FIDE_DUTCH_2017",
+    "dutch-2012": "FIDE_DUTCH_2012",
     "dubov": "FIDE_DUBOV",
     "burstein": "FIDE_BURSTEIN",
     "round-robin": "BERGER_ROUNDROBIN",
