@@ -8,13 +8,14 @@ from __future__ import annotations
 import html
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from swissdesk.formats.csv_table import write_rows
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.points import POINT, format_points
-from swissdesk.standings import StandingRow
+from swissdesk.standings import StandingRow, Value, format_value
 
 HEADS = (N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Federation"), N_("Rating"), N_("Points"))
 _NUMERIC = (True, True, False, False, False, True, True)
@@ -29,7 +30,7 @@ def _cells(tournament: Tournament, row: StandingRow) -> list[str]:
     player = tournament.player(row.player)
     rating = str(player.rating) if player.rating else ""
     fixed = [str(row.rank), str(player.id), player.title, player.name, player.federation, rating]
-    return [*fixed, format_points(row.points), *(format_points(value) for _, value in row.tiebreaks)]
+    return [*fixed, format_points(row.points), *(format_value(value) for _, value in row.tiebreaks)]
 
 
 def as_text(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
@@ -58,18 +59,31 @@ def _aligned(cell: str, width: int, right: bool) -> str:
 
 
 def as_json(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
-    """Return ``{"standings": [{"rank", "id", "name", "points", "tiebreaks"}, …]}``; points as numbers, 6.5."""
+    """Return ``{"standings": [{"rank", "id", "name", "points", "tiebreaks"}, …]}``.
+
+    Points and tie-breaks are numbers: 6.5, 2150, null where a value is undefined. A code that is used again is
+    called ``DE (2)``. A direct encounter that does not split its group is 0.
+    """
     standings = [
         {
             "rank": row.rank,
             "id": row.player,
             "name": tournament.player(row.player).name,
             "points": row.points / POINT,
-            "tiebreaks": {code: value / POINT for code, value in row.tiebreaks},
+            "tiebreaks": _numbers(row.tiebreaks),
         }
         for row in rows
     ]
     return json.dumps({"standings": standings}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _numbers(tiebreaks: Sequence[tuple[str, Value]]) -> dict[str, float | int | None]:
+    uses: Counter[str] = Counter()
+    numbers: dict[str, float | int | None] = {}
+    for code, value in tiebreaks:
+        uses[code] += 1
+        numbers[code if uses[code] == 1 else f"{code} ({uses[code]})"] = value.number
+    return numbers
 
 
 def as_csv(tournament: Tournament, rows: Sequence[StandingRow]) -> str:

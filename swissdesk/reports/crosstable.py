@@ -22,7 +22,7 @@ def crosstable(tournament: Tournament, after_round: int | None = None) -> Report
     Raises InvalidEdit for a round that is not paired or a draft.
     """
     number = state.round_to_show(tournament, after_round)
-    rows = standings.table(tournament, number)
+    rows = standings.table(tournament, number, standings.chosen(tournament))
     title = N_("Crosstable after round {round}") if number else N_("Crosstable")
     return Report(
         kind="crosstable",

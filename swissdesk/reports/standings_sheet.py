@@ -19,7 +19,7 @@ def standings_sheet(tournament: Tournament, after_round: int | None = None) -> R
     A shared place is said on every line (``2=``). Raises InvalidEdit for a round that is not paired or a draft.
     """
     number = state.round_to_show(tournament, after_round)
-    rows = standings.table(tournament, number)
+    rows = standings.table(tournament, number, standings.chosen(tournament))
     missing = state.missing(tournament, number)
     return Report(
         kind="standings",
@@ -29,7 +29,7 @@ def standings_sheet(tournament: Tournament, after_round: int | None = None) -> R
         date=parts.round_date(tournament, number) or parts.event_dates(tournament),
         notices=state.notices(tournament, missing),
         tables=(_table(tournament, number, rows),) if rows else (),
-        notes=_notes(tournament, rows),
+        notes=_notes(tournament, number, rows),
         edition=parts.edition(tournament),
         arbiter=tournament.info.chief_arbiter,
         language=parts.language(),
@@ -54,7 +54,7 @@ def _table(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> 
         Column("federation", translate(N_("Fed")), drop=3),
         Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
         Column("points", translate(N_("Pts")), Align.RIGHT),
-        *(Column(f"tiebreak-{code}", code, Align.RIGHT) for code in codes),
+        *(Column(f"tiebreak-{place}-{code}", code, Align.RIGHT) for place, code in enumerate(codes, 1)),
     )
     lines = (_line(tournament, number, row, place) for row, place in zip(rows, place_cells(rows), strict=True))
     return Table(columns, tuple(lines)).without_empty_columns()
@@ -83,19 +83,22 @@ def _line(tournament: Tournament, number: int, row: StandingRow, place: Cell) ->
             Cell(player.federation),
             parts.rating_cell(player),
             Cell(wording.points_text(row.points), bold=True),
-            *(Cell(wording.points_text(value)) for _, value in row.tiebreaks),
+            *(Cell(standings.format_value(value)) for _, value in row.tiebreaks),
         ),
         muted=is_gone,
         group=str(row.points),
     )
 
 
-def _notes(tournament: Tournament, rows: Sequence[StandingRow]) -> tuple[str, ...]:
-    used = {code for row in rows[:1] for code, _ in row.tiebreaks}
-    unused = [code for code in tournament.settings.tiebreaks if code not in used and code != "PTS"]
+def _notes(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> tuple[str, ...]:
+    unused = standings.passed_over(tournament)
     notes = []
     if len({row.rank for row in rows}) < len(rows):
         notes.append(translate(N_("“=”: a shared place; those who share it stand in the order of the starting list.")))
+    gone = [tournament.player(player).name for player in standings.left_early(tournament, number)]
+    if gone:
+        text = N_("No game against {players} counts: left before half of the games.")
+        notes.append(wording.text(text, players=wording.join(gone)))
     if unused:
         notes.append(wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused)))
     return tuple(notes)

@@ -1,5 +1,39 @@
-"""Who stands where: points and the order of the players."""
+"""Who stands where, by which tie-breaks, and how each value came about.
 
-from swissdesk.standings.table import StandingRow, table
+rows = table(tournament, after_round=5, tiebreaks=("BH/C1", "DE", "SB"))
+explain(tournament, "BH/C1", player=3).steps
+"""
 
-__all__ = ["StandingRow", "table"]
+from swissdesk.standings.explanation import Explanation, explain
+from swissdesk.standings.presets import PRESETS, Preset, presets_for
+from swissdesk.standings.rules import EDITIONS, Edition, Rules, rules_of
+from swissdesk.standings.table import StandingRow, chosen, left_early, passed_over, table
+from swissdesk.standings.tiebreaks.codes import split_codes
+from swissdesk.standings.tiebreaks.definition import Step
+from swissdesk.standings.tiebreaks.registry import TIEBREAKS, find, usable
+from swissdesk.standings.values import Unit, Value, format_value
+
+__all__ = [
+    "EDITIONS",
+    "PRESETS",
+    "TIEBREAKS",
+    "Edition",
+    "Explanation",
+    "Preset",
+    "Rules",
+    "StandingRow",
+    "Step",
+    "Unit",
+    "Value",
+    "chosen",
+    "explain",
+    "find",
+    "format_value",
+    "left_early",
+    "passed_over",
+    "presets_for",
+    "rules_of",
+    "split_codes",
+    "table",
+    "usable",
+]

@@ -1,79 +1,155 @@
 """The table: points first, then the criteria in the announced order, then the starting rank.
 
-Every criterion splits the groups that the ones before it left level (C.07 art. 4); ranks are shared by those whom
-no criterion separates. A criterion is a function from a tournament and a number of rounds to a value for each
-player, the greater the better; `tiebreaks` is where their codes are registered. The starting rank only orders
-the lines, it does not break a tie.
+Every criterion splits the groups that the ones before it left level (C.07 art. 4); whom no criterion separates share
+a rank. The starting rank only orders the lines, it does not break a tie; code TPN does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament
+from swissdesk.standings.crosstable import Crosstable
+from swissdesk.standings.rules import Rules, rules_of
+from swissdesk.standings.tiebreaks.codes import split_codes
+from swissdesk.standings.tiebreaks.definition import Groups, Values
+from swissdesk.standings.tiebreaks.direct_encounter import places
+from swissdesk.standings.tiebreaks.registry import Criterion, find, usable
+from swissdesk.standings.values import Number, Value
 
-Criterion = Callable[[Tournament, int], Mapping[int, int]]
+POINTS_CODE = "PTS"
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A line of the table: `player` is the starting rank, `tiebreaks` the values in the order of use."""
+    """A line of the table: `player` is the starting rank, `tiebreaks` the values in the order of use.
+
+    A code that is used twice stands there twice; direct encounter may have another value each time.
+    """
 
     rank: int
     player: int
     points: Points
-    tiebreaks: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def sort_key(self) -> tuple[int, ...]:
-        """What players are compared by; the greater goes first."""
-        return (self.points, *(value for _, value in self.tiebreaks))
+    tiebreaks: tuple[tuple[str, Value], ...] = ()
 
 
-def points(tournament: Tournament, after_round: int) -> Mapping[int, Points]:
-    """Return the points after that round (code PTS), without fictitious ones."""
-    return tournament.points_after(after_round)
+def chosen(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks of the event that can be computed, in their official form; the points are not among them.
+
+    Empty if the event names none. Those of team events and of the organiser's own are passed over.
+    """
+    codes = usable(tournament.settings.tiebreaks, rules_of(tournament))
+    return tuple(code for code in codes if code != POINTS_CODE)
 
 
-CRITERIA: dict[str, Criterion] = {"PTS": points}
-"""Every code that can be computed."""
+def passed_over(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks of the event that cannot be computed, as they are written."""
+    rules = rules_of(tournament)
+    written = (code for entry in tournament.settings.tiebreaks for code in split_codes(entry))
+    return tuple(code for code in written if not usable([code], rules))
+
+
+def left_early(tournament: Tournament, after_round: int | None = None) -> tuple[int, ...]:
+    """Return who left a round robin before half of the games, so that no game against them counts."""
+    if not rules_of(tournament).is_round_robin:
+        return ()
+    return tuple(sorted(Crosstable.of(tournament, round_number(tournament, after_round)).left_early))
 
 
 def table(
-    tournament: Tournament, after_round: int | None = None, tiebreaks: tuple[str, ...] = ()
+    tournament: Tournament,
+    after_round: int | None = None,
+    tiebreaks: Sequence[str] = (),
+    *,
+    rules: Rules | None = None,
 ) -> tuple[StandingRow, ...]:
     """Return the standings after `after_round` (the latest round if None), the best first.
 
-    Level players share the better rank (1, 2, 2, 4) and stand in starting order.
-    Raises InvalidEdit for a round that has not been paired or a code that cannot be computed.
+    Level players share the better rank (1, 2, 2, 4) and stand in starting order. The points need not be among
+    `tiebreaks`. `rules` replace what follows from the start and the kind of the event. Raises InvalidEdit for a round
+    that has not been paired and for a code that cannot be computed here. Who left a round robin before half of the
+    games stands last, and no game against them counts.
     """
+    rounds = round_number(tournament, after_round)
+    rules = rules or rules_of(tournament)
+    criteria = _criteria(tiebreaks, rules)
+    if not criteria and not rules.is_round_robin:
+        scores = tournament.points_after(rounds)
+        return _rows(tournament, _by_value([list(tournament.by_id)], scores, smaller_first=False), scores, [])
+    crosstable = Crosstable.of(tournament, rounds, rules)
+    groups, columns = ranking(crosstable, criteria)
+    return _rows(tournament, groups, crosstable.scores, columns)
+
+
+def round_number(tournament: Tournament, after_round: int | None) -> int:
+    """Return the number of rounds that count; raises InvalidEdit for rounds that have not been paired."""
     last = len(tournament.rounds)
     rounds = last if after_round is None else after_round
     if not 0 <= rounds <= last:
         raise InvalidEdit(N_("There are no standings after round {round}: {paired} have been paired."),
                           round=rounds, paired=last)  # fmt: skip
-    codes = tuple(code for code in tiebreaks if code != "PTS")
-    for code in codes:
-        if code not in CRITERIA:
-            raise InvalidEdit(N_("The tie-break {code} cannot be computed."), code=code)
-    scores = points(tournament, rounds)
-    values = {code: CRITERIA[code](tournament, rounds) for code in codes}
-    unranked = [
-        StandingRow(0, player.id, scores[player.id], tuple((code, values[code][player.id]) for code in codes))
-        for player in tournament.players
-    ]
-    unranked.sort(key=lambda row: (*(-value for value in row.sort_key), tournament.ranking[row.player]))
-    return _ranked(unranked)
+    return rounds
 
 
-def _ranked(rows: list[StandingRow]) -> tuple[StandingRow, ...]:
-    """Give equal ranks to level rows; `rows` are sorted."""
-    ranked: list[StandingRow] = []
-    for place, row in enumerate(rows, 1):
-        level = ranked and ranked[-1].sort_key == row.sort_key
-        rank = ranked[-1].rank if level else place
-        ranked.append(StandingRow(rank, row.player, row.points, row.tiebreaks))
-    return tuple(ranked)
+Column = tuple[str, dict[int, Value]]
+"""A code and everybody's value."""
+
+
+def ranking(crosstable: Crosstable, criteria: Iterable[Criterion]) -> tuple[Groups, list[Column]]:
+    """Return the groups that stay level, the best first, and the values of each criterion.
+
+    The groups start from the points; who left a round robin early comes after everybody else. A criterion that sees
+    groups (DE) is asked about each group as it then is.
+    """
+    ranked = [player for player in crosstable.players if player not in crosstable.left_early]
+    groups = _by_value([ranked, sorted(crosstable.left_early)], crosstable.scores, smaller_first=False)
+    columns: list[Column] = []
+    for criterion in criteria:
+        values: Values
+        if criterion.tiebreak.split is None:
+            values = criterion.tiebreak.values(crosstable, criterion.modifiers)
+            groups = _by_value(groups, values, smaller_first=criterion.smaller_first)
+        else:
+            parts = [criterion.tiebreak.split(crosstable, criterion.modifiers, group) for group in groups]
+            values = {player: place for part in parts for player, place in places(part).items()}
+            groups = [group for part in parts for group in part]
+        unit = criterion.tiebreak.unit
+        columns.append((str(criterion.code), {player: Value(amount, unit) for player, amount in values.items()}))
+    return groups, columns
+
+
+def _criteria(codes: Iterable[str], rules: Rules) -> list[Criterion]:
+    found = [find(code, rules) for code in codes]
+    return [criterion for criterion in found if criterion.code.base != POINTS_CODE]
+
+
+def _by_value(groups: Groups, values: Values, *, smaller_first: bool) -> Groups:
+    """Split every group by value, the better first; players without a value come last."""
+    parts: Groups = []
+    for group in groups:
+        if len(group) < 2:
+            parts.append(group)
+            continue
+        tiers: dict[Number | None, list[int]] = {}
+        for player in group:
+            tiers.setdefault(values[player], []).append(player)
+        defined = sorted((value for value in tiers if value is not None), reverse=not smaller_first)
+        parts += [tiers[value] for value in defined]
+        if None in tiers:
+            parts.append(tiers[None])
+    return [part for part in parts if part]
+
+
+def _rows(
+    tournament: Tournament, groups: Groups, scores: Mapping[int, Points], columns: Sequence[Column]
+) -> tuple[StandingRow, ...]:
+    rows: list[StandingRow] = []
+    for group in groups:
+        rank = len(rows) + 1
+        for player in sorted(group, key=tournament.ranking.__getitem__):
+            values = tuple((code, column[player]) for code, column in columns)
+            rows.append(StandingRow(rank, player, scores[player], values))
+    return tuple(rows)

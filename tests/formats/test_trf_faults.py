@@ -261,8 +261,8 @@ class TestSettings:
     @pytest.mark.parametrize(
         ("code", "start", "system"),
         [
-            ("FIDE_DUTCH_2025", "", "dutch-2026"), ("FIDE_DUTCH", "2025/06/30", "dutch-2017"),
-            ("FIDE_DUTCH", "2025/07/01", "dutch-2026"), ("FIDE_DUTCH_2017", "", "dutch-2017"),
+            ("FIDE_DUTCH_2025", "", "dutch-2026"), ("FIDE_DUTCH", "2026/01/31", "dutch-2017"),
+            ("FIDE_DUTCH", "2026/02/01", "dutch-2026"), ("FIDE_DUTCH_2017", "", "dutch-2017"),
             ("FIDE_DUBOV_BAKU", "", "dubov"), ("BERGER_ROUNDROBIN_G2", "", "round-robin"),
         ],
     )  # fmt: skip

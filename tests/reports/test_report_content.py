@@ -146,8 +146,10 @@ class TestStandings:
         assert report.notices == ("There are no players yet.",)
 
     def test_tie_breaks_that_are_not_applied_are_named(self) -> None:
-        report = standings_sheet(samples.SMALL.replace(settings=Settings(tiebreaks=("PTS", "BH/C1", "SB"))), 1)
-        assert "Not applied here: the tie-breaks BH/C1 and SB." in report.notes
+        codes = ("PTS", "BH/C1", "OTHER_AGE", "SB", "KS")
+        report = standings_sheet(samples.SMALL.replace(settings=Settings(tiebreaks=codes)), 1)
+        assert "Not applied here: the tie-breaks OTHER_AGE and KS." in report.notes
+        assert [column.head for column in report.tables[0].columns][-2:] == ["BH/C1", "SB"]
 
 
 class TestPlayerList:

@@ -181,3 +181,19 @@ def test_the_counters_say_what_happens_in_the_coming_round(make_tournament):
     assert (number.total, number.playing, number.byes, number.absent, number.withdrawn) == (8, 5, 1, 1, 1)
     statuses = [text(model, row, "status") for row in range(4)]
     assert statuses == ["half-point bye", "absent", "withdrawn from round 1", "plays"]
+
+
+def test_the_tie_breaks_of_the_event_are_columns_of_the_standings(make_tournament, qapp):
+    model = StandingsModel()
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    played = EnterResult(1, 1, Result.WHITE_WINS).apply(paired(make_tournament(8)))
+    model.show(played, 1)
+    plain = model.columnCount()
+    assert [model.index(row, 0).data() for row in range(3)] == ["1", "2=", "2="]
+    model.show(played.replace(settings=replace(played.settings, tiebreaks=("PTS", "TPN"))), 1)
+    assert model.columnCount() == plain + 1
+    assert model.headerData(plain, Qt.Orientation.Horizontal) == "TPN"
+    assert [model.index(row, 0).data() for row in range(3)] == ["1", "2", "3"]
+    assert [model.index(row, plain).data() for row in range(3)] == ["1", "2", "3"]
+    model.show(played, 1)
+    assert model.columnCount() == plain

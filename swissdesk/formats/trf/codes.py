@@ -97,7 +97,7 @@ CODE_OF_SYSTEM: dict[str, str] = {
 """Names of systems → coded type; systems without a code of their own are ``CUSTOM_SWISS``."""
 
 BAKU = "_BAKU"
-_LAST_DAY_OF_2017_RULES = "2025/06/30"
+_LAST_DAY_OF_2017_RULES = "2026/01/31"
 
 
 def system_of(code: str, start: str = "") -> tuple[str | None, Acceleration]:

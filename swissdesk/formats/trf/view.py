@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any
 
 from swissdesk.model import ByeKind, ByeRequest, Player, Points, Round, Stage, Tournament
-from swissdesk.standings import table
 
 MISSING_NAME = "?"
 
@@ -89,7 +88,9 @@ class View:
         listed = {row.player: (row.points, row.rank) for row in self.tournament.listing}
         if all(listed.get(p.id, (None, None))[0] == self.points[p.id] for p in self.players):
             return {p.id: (self.points[p.id], listed[p.id][1]) for p in self.players}
-        rows = table(self.tournament, len(self.rounds))
+        from swissdesk.standings import chosen, table  # slow to load, and `swissdesk pair` never comes here
+
+        rows = table(self.tournament, len(self.rounds), chosen(self.tournament))
         shown = {p.id for p in self.players}
         places = enumerate((row.player for row in rows if row.player in shown), 1)
         return {player: (self.points[player], place) for place, player in places}

@@ -45,7 +45,7 @@ class ProblemsDialog(QDialog):
         self._problems = tuple(problems)
         self.model = RowsModel(PROBLEM_COLUMNS, key=lambda finding: finding[0], parent=self)
         self.model.set_rows(list(enumerate(problems)))
-        self.table = Table(PROBLEM_COLUMNS, title, self)
+        self.table = Table(title, self)
         self.table.setModel(self.model)
         self.detail = label()
         self.detail.setWordWrap(True)

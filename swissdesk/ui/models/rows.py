@@ -149,6 +149,13 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
 
     # ---- a new state
 
+    def set_columns(self, columns: Sequence[Column[Row]]) -> None:
+        """Have these columns from now on; views begin afresh if they are others than before."""
+        if [column.id for column in columns] != [column.id for column in self.columns]:
+            self.beginResetModel()
+            self.columns = tuple(columns)
+            self.endResetModel()
+
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows from now on, and tell the views what is different."""
         new = tuple(rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,13 +11,14 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Points, Stage, Tournament
-from swissdesk.standings import table
+from swissdesk.standings import chosen, format_value, table
+from swissdesk.standings.tiebreaks.registry import find
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A line of the table; `shared` says that others have the same rank."""
+    """A line of the table; `shared` says that others have the same rank, `tiebreaks` are values as one reads them."""
 
     rank: int
     shared: bool
@@ -24,6 +26,7 @@ class PlaceRow:
     points: Points
     games: int
     withdrawn: bool
+    tiebreaks: tuple[str, ...] = ()
 
     @property
     def rank_text(self) -> str:
@@ -38,8 +41,8 @@ def published_rounds(tournament: Tournament) -> int:
 
 
 def place_rows(tournament: Tournament, after_round: int) -> list[PlaceRow]:
-    """Return the standings after that round, the best first."""
-    lines = table(tournament, after_round)
+    """Return the standings after that round by the tie-breaks of the event, the best first."""
+    lines = table(tournament, after_round, chosen(tournament))
     ranks = [line.rank for line in lines]
     shared = {rank for rank, following in pairwise(ranks) if rank == following}
     games = dict.fromkeys(tournament.by_id, 0)
@@ -52,7 +55,8 @@ def place_rows(tournament: Tournament, after_round: int) -> list[PlaceRow]:
     for line in lines:
         player = tournament.by_id[line.player]
         withdrawn = player.withdrawn_from is not None and player.withdrawn_from <= after_round + 1
-        rows.append(PlaceRow(line.rank, line.rank in shared, player, line.points, games[player.id], withdrawn))
+        values = tuple(format_value(value) for _, value in line.tiebreaks)
+        rows.append(PlaceRow(line.rank, line.rank in shared, player, line.points, games[player.id], withdrawn, values))
     return rows
 
 
@@ -77,6 +81,18 @@ PLACE_COLUMNS: tuple[Column[PlaceRow], ...] = (
 )  # fmt: skip
 
 
+def tiebreak_columns(codes: Sequence[str]) -> tuple[Column[PlaceRow], ...]:
+    """Return the columns of the tie-breaks in the order of their use."""
+
+    def column(place: int, code: str) -> Column[PlaceRow]:
+        def value(row: PlaceRow) -> str:
+            return row.tiebreaks[place] if place < len(row.tiebreaks) else ""
+
+        return Column(f"{place}:{code}", code, value, Align.RIGHT, tooltip=find(code).tiebreak.title)
+
+    return tuple(column(place, code) for place, code in enumerate(codes))
+
+
 class StandingsModel(RowsModel[PlaceRow]):
     """The standings of the tournament."""
 
@@ -85,4 +101,5 @@ class StandingsModel(RowsModel[PlaceRow]):
 
     def show(self, tournament: Tournament, after_round: int) -> None:
         """Show the standings after that round (0: before the first)."""
+        self.set_columns((*PLACE_COLUMNS, *tiebreak_columns(chosen(tournament))))
         self.set_rows(place_rows(tournament, min(after_round, published_rounds(tournament))))

@@ -11,7 +11,6 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.icons import icon
 from swissdesk.ui.models.players import (
-    PLAYER_COLUMNS,
     Counts,
     PlayerRow,
     PlayersFilter,
@@ -47,7 +46,7 @@ class PlayersPage(Page):
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.counters = label(tone="muted")
         self.counters.setWordWrap(True)
-        self.table = Table(PLAYER_COLUMNS, translate(N_("Players")), self)
+        self.table = Table(translate(N_("Players")), self)
         self.table.setModel(self.found)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)

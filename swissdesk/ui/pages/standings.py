@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.actions import Actions
-from swissdesk.ui.models.standings import PLACE_COLUMNS, StandingsModel, published_rounds
+from swissdesk.ui.models.standings import StandingsModel, published_rounds
 from swissdesk.ui.pages.page import Page
 from swissdesk.ui.widgets.action_button import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, label, row
@@ -25,7 +25,7 @@ class StandingsPage(Page):
     def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self.model = StandingsModel(self)
-        self.table = Table(PLACE_COLUMNS, translate(N_("Standings")), self)
+        self.table = Table(translate(N_("Standings")), self)
         self.table.setModel(self.model)
         self.title = SizedLabel(1.45)
         self.unfinished = label(tone="notice")

@@ -11,7 +11,6 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.models.round import BOARD_COLUMNS
 from swissdesk.ui.result_keys import STANDARD, KeyMap, letter
 from swissdesk.ui.widgets.table import Table
 
@@ -28,7 +27,7 @@ class BoardTable(Table):
     others_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None, keys: KeyMap = STANDARD) -> None:
-        super().__init__(BOARD_COLUMNS, translate(N_("Boards of the round")), parent)
+        super().__init__(translate(N_("Boards of the round")), parent)
         self.keys = keys
         self._meanings = {
             "/": self.board_wanted,

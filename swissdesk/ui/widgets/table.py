@@ -37,9 +37,8 @@ class Table(QTableView):
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
 
-    def __init__(self, columns: tuple[Column[Any], ...], name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._columns = columns
         self._natural: list[int] = []
         self.setAccessibleName(name)
         self.setItemDelegate(CellDelegate(self))
@@ -77,11 +76,20 @@ class Table(QTableView):
 
     def fit(self) -> None:
         """Give every column the width its texts need, and the rest to the columns that stretch."""
+        source = self._source
+        if source is not None:
+            self._measure(source.rows)
+
+    @property
+    def _source(self) -> RowsModel[Any] | None:
+        """The table of rows, behind whatever sorts and filters it."""
         model = self.model()
-        if model is None:
-            return
         source = model.sourceModel() if isinstance(model, QAbstractProxyModel) else model
-        self._measure(source.rows if isinstance(source, RowsModel) else ())
+        return source if isinstance(source, RowsModel) else None
+
+    @property
+    def _columns(self) -> tuple[Column[Any], ...]:
+        return () if self._source is None else self._source.columns
 
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         """A few changed rows can only make columns wider; many are measured like a new table."""
@@ -94,7 +102,7 @@ class Table(QTableView):
     def _measure(self, rows: Sequence[Any], at_least: Sequence[int] = ()) -> None:
         before = list(self._natural)
         self._natural = [self._width(column, rows) for column in self._columns]
-        if at_least:
+        if len(at_least) == len(self._natural):
             self._natural = [max(new, old) for new, old in zip(self._natural, at_least, strict=True)]
         if self._natural != before:
             self._share()
@@ -106,6 +114,8 @@ class Table(QTableView):
         return max(content, self.head.width_for(translate(column.title), sortable=self.isSortingEnabled()))
 
     def _share(self) -> None:
+        if len(self._natural) != len(self._columns):
+            return
         widths = shared_out(self._natural, self._columns, self.viewport().width(), self.fontMetrics().height())
         for number, width in enumerate(widths):
             self.setColumnHidden(number, width == 0)

@@ -1,0 +1,212 @@
+"""The event as tie-breaks see it: for every player a row of cells, one for each round that counts.
+
+It says what happened and what was awarded. How an unplayed round is valued is the business of `tiebreaks.unplayed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
+
+from swissdesk.model import Colour, Outcome, Player, Points, Scoring, Tournament
+from swissdesk.model.result import ByeKind
+from swissdesk.model.rounds import ABSENT, Entry
+from swissdesk.model.tournament import worth
+from swissdesk.standings.rules import Rules, rules_of
+
+T = TypeVar("T")
+
+
+class Kind(Enum):
+    """What a round was for a player (C.07 art. 16.1, 16.2)."""
+
+    GAME = "game"
+    FORFEIT_WIN = "forfeit-win"
+    FORFEIT_LOSS = "forfeit-loss"
+    PAIRING_BYE = "pairing-bye"
+    FULL_BYE = "full-bye"
+    HALF_BYE = "half-bye"
+    ZERO_BYE = "zero-bye"
+
+
+_BYES = {
+    ByeKind.PAIRING_ALLOCATED: Kind.PAIRING_BYE,
+    ByeKind.FULL_POINT: Kind.FULL_BYE,
+    ByeKind.HALF_POINT: Kind.HALF_BYE,
+    ByeKind.ZERO_POINT: Kind.ZERO_BYE,
+}
+_REQUESTED = frozenset((Kind.HALF_BYE, Kind.ZERO_BYE))
+_VOLUNTARY = _REQUESTED | {Kind.FORFEIT_LOSS}
+
+
+class Cell(NamedTuple):
+    """One round of one player: `points` as awarded; `outcome` None for byes and games that are not finished.
+
+    `requested`: a half- or zero-point bye. `vur`: a voluntary unplayed round, that is a requested bye or a loss by
+    forfeit (art. 16.2.3 to 16.2.5).
+    """
+
+    round: int
+    kind: Kind
+    opponent: int | None
+    is_black: bool
+    points: Points
+    outcome: Outcome | None
+    requested: bool
+    vur: bool
+
+    @property
+    def is_game(self) -> bool:
+        """Whether the two sat down at the board, finished or not."""
+        return self.kind is Kind.GAME
+
+    @property
+    def is_finished_game(self) -> bool:
+        """Whether it is a game over the board with a result."""
+        return self.kind is Kind.GAME and self.outcome is not None
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Whether there was an opponent but no game."""
+        return self.kind is Kind.FORFEIT_WIN or self.kind is Kind.FORFEIT_LOSS
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """Rounds 1 to `rounds` of a tournament. `scores` include bonuses, which belong to no round (`bonuses`).
+
+    `is_final`: these are all rounds of the event. `left_early`: those who left a round robin before half of their
+    games; they are out of the standings, and their games are days off for everybody.
+    """
+
+    rules: Rules
+    scoring: Scoring
+    rounds: int
+    is_final: bool
+    players: Mapping[int, Player]
+    cells: Mapping[int, tuple[Cell, ...]]
+    scores: Mapping[int, Points]
+    bonuses: Mapping[int, Mapping[int, Points]] = field(default_factory=dict)
+    left_early: frozenset[int] = frozenset()
+    _known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @classmethod
+    def of(cls, tournament: Tournament, after_round: int, rules: Rules | None = None) -> Crosstable:
+        """Return the first `after_round` rounds, which must be on record."""
+        announced = tournament.settings.rounds
+        last = len(tournament.rounds) if announced is None else max(announced, len(tournament.rounds))
+        numbers = range(1, after_round + 1)
+        found = cls(
+            rules=rules or rules_of(tournament),
+            scoring=tournament.settings.scoring,
+            rounds=after_round,
+            is_final=after_round == last,
+            players=tournament.by_id,
+            cells={player: tuple(_cells(tournament, player, numbers)) for player in tournament.by_id},
+            scores=tournament.points_after(after_round),
+            bonuses=_bonuses(tournament, after_round),
+        )
+        gone = _left_early(tournament, found)
+        return found.without(gone) if gone else found
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody was to meet everybody."""
+        return self.rules.is_round_robin
+
+    @cached_property
+    def has_unrated(self) -> bool:
+        """Whether anybody is without a rating."""
+        return any(not player.rating for player in self.players.values())
+
+    def once(self, compute: Callable[[Crosstable], T]) -> T:
+        """Return ``compute(self)``, computed at the first call only; `compute` is a module's function."""
+        if compute not in self._known:
+            self._known[compute] = compute(self)
+        known: T = self._known[compute]
+        return known
+
+    def with_cells(self, cells: Mapping[int, tuple[Cell, ...]]) -> Crosstable:
+        """Return the crosstable with other cells; the scores follow."""
+        scores = {
+            player: score + sum(cell.points for cell in cells[player]) - sum(c.points for c in self.cells[player])
+            for player, score in self.scores.items()
+        }
+        return replace(self, cells=cells, scores=scores, _known={})
+
+    def without(self, gone: frozenset[int]) -> Crosstable:
+        """Return the crosstable with the games of these players taken out; they themselves end with nothing."""
+        cells = {
+            player: tuple(_day_off(cell) if player in gone or cell.opponent in gone else cell for cell in row)
+            for player, row in self.cells.items()
+        }
+        return replace(self.with_cells(cells), left_early=gone)
+
+    def running_totals(self, player: int) -> list[Points]:
+        """Return the score of a player after each round."""
+        bonuses = self.bonuses.get(player, {})
+        total, totals = bonuses.get(0, 0), []
+        for cell in self.cells[player]:
+            total += cell.points + bonuses.get(cell.round, 0)
+            totals.append(total)
+        return totals
+
+    def name(self, player: int) -> str:
+        """Return the name of a player, for sentences."""
+        return self.players[player].name
+
+
+def _cells(tournament: Tournament, player: int, numbers: range) -> Iterator[Cell]:
+    settings = tournament.settings
+    for number in numbers:
+        entry = tournament.rounds[number - 1].entries.get(player, ABSENT)
+        points = tournament.entry_points(player, number) if settings.points_exceptions else worth(settings, entry)
+        yield _cell(number, entry, points)
+
+
+def _cell(number: int, entry: Entry, points: Points) -> Cell:
+    if entry.bye is not None:
+        kind = _BYES[entry.bye]
+        return Cell(number, kind, None, False, points, None, kind in _REQUESTED, kind in _VOLUNTARY)
+    outcome = entry.outcome
+    kind = Kind.GAME
+    if entry.is_forfeit:
+        kind = Kind.FORFEIT_WIN if outcome is Outcome.WIN else Kind.FORFEIT_LOSS
+    elif outcome is Outcome.UNKNOWN:
+        outcome = None
+    is_black = entry.colour is Colour.BLACK
+    return Cell(number, kind, entry.opponent, is_black, points, outcome, False, kind is Kind.FORFEIT_LOSS)
+
+
+def _bonuses(tournament: Tournament, after_round: int) -> dict[int, dict[int, Points]]:
+    """Return the points that belong to no game (TRF26 record 299), by player and round; round 0 from the start."""
+    bonuses: dict[int, dict[int, Points]] = {}
+    for exception in tournament.settings.points_exceptions:
+        if exception.kind or exception.round > after_round:
+            continue
+        for player in exception.players:
+            rounds = bonuses.setdefault(player, {})
+            rounds[exception.round] = rounds.get(exception.round, 0) + exception.points
+    return bonuses
+
+
+def _left_early(tournament: Tournament, found: Crosstable) -> frozenset[int]:
+    """Return who left a round robin before having finished half of the games (C.05, withdrawal)."""
+    if not found.is_round_robin:
+        return frozenset()
+    leavers = [p for p in tournament.players if p.withdrawn_from is not None and p.withdrawn_from <= found.rounds + 1]
+    if not leavers:
+        return frozenset()
+    count = len(tournament.players)
+    per_cycle = max(1, count - 1 if count % 2 == 0 else count)
+    cycles = max(1, (tournament.settings.rounds or len(tournament.rounds)) // per_cycle)
+    games = (count - 1) * cycles
+    finished = {p.id: sum(cell.is_finished_game for cell in found.cells[p.id]) for p in leavers}
+    return frozenset(player for player, number in finished.items() if 2 * number < games)
+
+
+def _day_off(cell: Cell) -> Cell:
+    return Cell(cell.round, Kind.ZERO_BYE, None, False, 0, None, True, True)

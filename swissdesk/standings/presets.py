@@ -1,0 +1,45 @@
+"""Lists of tie-breaks to choose from; the points come first in each and are not written.
+
+Titles are texts to be translated. What an event uses is its own decision, published beforehand (C.07 art. 4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.i18n import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A list with a name; `for_round_robin` says which kind of event it is meant for."""
+
+    key: str
+    title: str
+    codes: tuple[str, ...]
+    for_round_robin: bool = False
+
+
+PRESETS = (
+    Preset("fide-swiss", N_("FIDE, Swiss, ratings reliable"),
+           ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB")),
+    Preset("fide-swiss-unreliable", N_("FIDE, Swiss, ratings not reliable"),
+           ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG")),
+    Preset("fide-round-robin", N_("FIDE, round robin"), ("DE", "WIN", "SB", "KS"), for_round_robin=True),
+    Preset("encounter-first", N_("Direct encounter first, Swiss"), ("DE", "BH/C1", "BH", "WIN", "BPG")),
+    Preset("wins-first", N_("Wins first, Swiss"), ("WON", "DE", "BH/C1", "SB")),
+    Preset("median", N_("Median Buchholz, Swiss"), ("BH/M1", "BH", "PS", "DE")),
+    Preset("progressive", N_("Progressive scores, Swiss"), ("PS", "PS/C1", "BH/C1", "DE")),
+    Preset("last-round", N_("Known before the last round ends, Swiss"), ("FB/C1", "FB", "DE", "BPG")),
+    Preset("fide-before-2023", N_("FIDE until 2023, Swiss"),
+           ("OTHER_BH_VIRTUAL/C1", "OTHER_BH_VIRTUAL", "DE", "WIN", "BPG")),
+    Preset("united-states", N_("United States, Swiss"),
+           ("OTHER_MODIFIED_MEDIAN", "OTHER_BH_PLAIN", "OTHER_CUMULATIVE", "BPG")),
+    Preset("berger-first", N_("Sonneborn-Berger first, round robin"), ("SB", "DE", "WIN", "KS"), for_round_robin=True),
+)  # fmt: skip
+"""In the order in which they are offered."""
+
+
+def presets_for(*, round_robin: bool) -> tuple[Preset, ...]:
+    """Return the lists meant for that kind of event."""
+    return tuple(preset for preset in PRESETS if preset.for_round_robin is round_robin)

@@ -1,0 +1,70 @@
+"""Which edition of C.07 applies, and what the wording leaves to the arbiter."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from swissdesk.model import Tournament
+
+FIRST_DAY_OF_2026 = (2026, 3, 1)
+
+_DATES = (
+    re.compile(r"(?P<year>\d{4})\D(?P<month>\d{1,2})\D(?P<day>\d{1,2})"),
+    re.compile(r"(?P<day>\d{1,2})\D(?P<month>\d{1,2})\D(?P<year>\d{4})"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What differs between the editions of C.07.
+
+    `caps_dummies`: the dummy opponent has a ceiling (art. 16.4.1, 16.4.2). `round_robin_forfeits_are_games`: a forfeit
+    in a round robin is an ordinary game for every code, the rating codes included (art. 15 of 2024).
+    """
+
+    name: str
+    title: str
+    caps_dummies: bool
+    round_robin_forfeits_are_games: bool
+
+
+EDITION_2024 = Edition("2024", "C.07, 1 August 2024", caps_dummies=False, round_robin_forfeits_are_games=True)
+EDITION_2026 = Edition("2026", "C.07, 1 March 2026", caps_dummies=True, round_robin_forfeits_are_games=False)
+EDITIONS = {edition.name: edition for edition in (EDITION_2024, EDITION_2026)}
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What tie-breaks of one event are computed by.
+
+    `counts_forfeit_wins`: INTERPRETATION: read literally, edition 2026 counts a win by forfeit in a round robin in
+    WON, BPG and BWG (art. 15.2); the programs in use count games over the board only, and so does the default.
+    """
+
+    edition: Edition
+    is_round_robin: bool = False
+    counts_forfeit_wins: bool = False
+
+
+def day_of(text: str) -> tuple[int, int, int] | None:
+    """Return year, month and day of a date written in the usual ways, None if it is none."""
+    for pattern in _DATES:
+        match = pattern.search(text)
+        if match is not None:
+            return int(match["year"]), int(match["month"]), int(match["day"])
+    return None
+
+
+def edition_of(start: str) -> Edition:
+    """Return the edition in force on the first day of an event; the current one for a day we cannot read."""
+    day = day_of(start)
+    return EDITION_2024 if day is not None and day < FIRST_DAY_OF_2026 else EDITION_2026
+
+
+def rules_of(tournament: Tournament) -> Rules:
+    """Return the rules that the start and the kind of the event imply."""
+    info = tournament.info
+    words = info.type.lower()
+    is_said = not info.type_code and "round" in words and "robin" in words
+    return Rules(edition_of(info.start), tournament.settings.system == "round-robin" or is_said)

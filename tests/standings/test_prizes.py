@@ -1,0 +1,81 @@
+"""Prize money: by place, equally, by Hort, and to the last coin."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.standings import StandingRow
+from swissdesk.standings.prizes import BY_PLACE, EQUALLY, HORT, share_out
+
+# 10 first alone on 6; 20 and 30 on 5½, separated by tie-breaks; 40 and 50 on 5, level in everything.
+ROWS = (
+    StandingRow(1, 10, 600),
+    StandingRow(2, 20, 550),
+    StandingRow(3, 30, 550),
+    StandingRow(4, 40, 500),
+    StandingRow(4, 50, 500),
+)
+PRIZES = (1000, 600, 400, 100)
+
+
+def amounts(by_place: Fraction, **options: int) -> dict[int, int]:
+    return {prize.player: prize.amount for prize in share_out(ROWS, PRIZES, by_place, **options)}
+
+
+def test_by_place() -> None:
+    assert amounts(BY_PLACE) == {10: 1000, 20: 600, 30: 400, 40: 50, 50: 50}
+
+
+def test_equally_among_equal_points() -> None:
+    assert amounts(EQUALLY) == {10: 1000, 20: 500, 30: 500, 40: 50, 50: 50}
+
+
+def test_hort_is_half_and_half() -> None:
+    assert amounts(HORT) == {10: 1000, 20: 550, 30: 450, 40: 50, 50: 50}
+
+
+def test_mixed_in_another_proportion() -> None:
+    assert amounts(Fraction(7, 10)) == {10: 1000, 20: 570, 30: 430, 40: 50, 50: 50}
+
+
+def test_coins_that_do_not_come_out_go_to_the_better_placed() -> None:
+    assert amounts(HORT, coin=100) == {10: 1000, 20: 600, 30: 500}
+
+
+def test_more_prizes_than_players_and_no_prizes() -> None:
+    assert [prize.amount for prize in share_out(ROWS[:1], PRIZES)] == [1000]
+    assert share_out(ROWS, ()) == ()
+    assert share_out((), PRIZES) == ()
+
+
+def test_what_cannot_be_paid_is_refused() -> None:
+    with pytest.raises(InvalidEdit, match="The prize 150 cannot be paid in coins of 100"):
+        share_out(ROWS, (150,), coin=100)
+    with pytest.raises(InvalidEdit, match="cannot be paid"):
+        share_out(ROWS, (-1,))
+    with pytest.raises(InvalidEdit, match="must be from 0 to 1"):
+        share_out(ROWS, PRIZES, Fraction(2))
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=1, max_size=8),
+    st.lists(st.integers(0, 1000), max_size=10),
+    st.fractions(0, 1),
+    st.sampled_from([1, 5, 50]),
+)
+def test_every_coin_is_paid_once_and_nobody_below_gets_more(
+    points: list[int], coins: list[int], by_place: Fraction, coin: int
+) -> None:
+    ordered = sorted(points, reverse=True)
+    rows = [StandingRow(ordered.index(p) + 1, number, p) for number, p in enumerate(ordered, 1)]
+    prizes = sorted((amount * coin for amount in coins), reverse=True)
+    paid = share_out(rows, prizes, by_place, coin=coin)
+    assert sum(prize.amount for prize in paid) == sum(prizes[: len(rows)])
+    assert all(prize.amount % coin == 0 for prize in paid)
+    given_out = [prize.amount for prize in paid]
+    assert given_out == sorted(given_out, reverse=True)

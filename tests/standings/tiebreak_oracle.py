@@ -1,0 +1,113 @@
+"""Reads a file of known values and compares every cell and every ranking with ours."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from swissdesk.formats import trf
+from swissdesk.model import Tournament
+from swissdesk.standings import Rules, find, rules_of, table
+from swissdesk.standings.crosstable import Crosstable
+from swissdesk.standings.rules import EDITION_2024
+from swissdesk.standings.values import Value
+
+CONVENTIONAL = {
+    "BH_plain": "OTHER_BH_PLAIN",
+    "BH_plain_cut1": "OTHER_BH_PLAIN/C1",
+    "BH_plain_median": "OTHER_BH_PLAIN/M1",
+    "SB_plain": "OTHER_SB_PLAIN",
+}
+AVERAGE_TOLERANCE = 0.005
+
+
+@dataclass
+class Comparison:
+    """What was compared, and in words what differs."""
+
+    cells: int = 0
+    cells_2024: int = 0
+    conventional: int = 0
+    disputed: int = 0
+    rankings: int = 0
+    ranking_cells: int = 0
+    differences: list[str] = field(default_factory=list)
+
+
+def files(folder: Path) -> list[Path]:
+    """The files with known values in a folder."""
+    return sorted(folder.glob("*.json"))
+
+
+def compare(file: Path) -> Comparison:
+    """Compare everything that a file knows."""
+    known = json.loads(file.read_text("utf-8"))
+    tournament = trf.load(file.with_name(known["file"]))
+    rules = rules_of(tournament)
+    found = Comparison()
+    ours = Values(tournament, rules)
+    players: Mapping[str, Mapping[str, Any]] = known["players"]
+    for player, code, value in _cells(players):
+        found.cells += 1
+        _check(found, file, player, code, ours.number(code, player), value)
+    older = Values(tournament, Rules(EDITION_2024, rules.is_round_robin))
+    differences = known.get("edition_2024_differences", {})
+    for player, code, value in _cells({} if rules.is_round_robin else players):
+        found.cells_2024 += 1
+        expected = differences.get(player, {}).get(code, value)
+        _check(found, file, player, f"{code}@2024", older.number(code, player), expected)
+    for player, name, value in _cells(known.get("conventional", {})):
+        found.conventional += 1
+        _check(found, file, player, name, ours.number(CONVENTIONAL[name], player), value)
+    literal = Values(tournament, Rules(rules.edition, rules.is_round_robin, counts_forfeit_wins=True))
+    for code, player, value in _cells(known.get("disputed", {})):
+        found.disputed += 1
+        _check(found, file, player, f"{code} disputed", literal.number(code, player), value)
+    for ranking in known["standings"]:
+        _compare_ranking(found, file, tournament, ranking)
+    return found
+
+
+class Values:
+    """Our values, each code computed once for everybody."""
+
+    def __init__(self, tournament: Tournament, rules: Rules) -> None:
+        self.crosstable = Crosstable.of(tournament, len(tournament.rounds), rules)
+        self._known: dict[str, Mapping[int, Value]] = {}
+
+    def number(self, code: str, player: str) -> float | int | None:
+        if code not in self._known:
+            criterion = find(code, self.crosstable.rules)
+            amounts = criterion.tiebreak.values(self.crosstable, criterion.modifiers)
+            self._known[code] = {one: Value(amount, criterion.tiebreak.unit) for one, amount in amounts.items()}
+        return self._known[code][int(player)].number
+
+
+def _cells(rows: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str, Any]]:
+    for outer, row in rows.items():
+        for inner, value in row.items():
+            yield outer, inner, value
+
+
+def _check(found: Comparison, file: Path, player: str, code: str, ours: float | None, known: float | None) -> None:
+    is_average = code.startswith("AOB")
+    if ours == known or (
+        is_average and ours is not None and known is not None and abs(ours - known) <= AVERAGE_TOLERANCE
+    ):
+        return
+    found.differences.append(f"{file.stem}, player {player}, {code}: {ours}, known {known}")
+
+
+def _compare_ranking(found: Comparison, file: Path, tournament: Tournament, ranking: Mapping[str, Any]) -> None:
+    found.rankings += 1
+    rows = table(tournament, tiebreaks=ranking["tiebreaks"])
+    ours = {str(row.player): row.rank for row in rows}
+    for player, rank in ranking["rank"].items():
+        found.ranking_cells += 1
+        if ours[player] != rank:
+            found.differences.append(
+                f"{file.stem}, player {player}, rank by {','.join(ranking['tiebreaks'])}: {ours[player]}, known {rank}"
+            )
