@@ -21,3 +21,4 @@ class Edition:
 
 
 DUTCH_2026 = Edition("dutch-2026")
+DUTCH_2017 = Edition("dutch-2017", every_absence_floats=True, points_bar_bye=False)

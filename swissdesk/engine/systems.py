@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from swissdesk.engine.dutch.system import DUTCH_2026
+from swissdesk.engine.dutch.system import DUTCH_2017, DUTCH_2026
 from swissdesk.engine.dutch2012.system import DUTCH_2012
 from swissdesk.engine.edition import Edition
 from swissdesk.engine.position import Position, position_of
@@ -34,7 +34,7 @@ class PairingSystem(Protocol):
         """Return the boards (White, Black) and who gets the PAB; raises NoPairing."""
 
 
-SYSTEMS: dict[str, PairingSystem] = {system.name: system for system in (DUTCH_2026, DUTCH_2012)}
+SYSTEMS: dict[str, PairingSystem] = {system.name: system for system in (DUTCH_2026, DUTCH_2017, DUTCH_2012)}
 """All systems by name."""
 
 
@@ -59,4 +59,4 @@ def propose(
     progress = Progress(monitor, len(position.competitors))
     progress.advance(0)
     pairs, bye = chosen.pair(position, progress, shortcuts=shortcuts)
-    return Proposal(system, position.round, in_board_order(position, pairs), bye)
+    return Proposal(system, position.round, in_board_order(position, pairs), bye, position)

@@ -1,4 +1,4 @@
-"""The time it takes to pair a round of 50, 100, 200, … players: ``python tests/benchmarks/pairing.py [SIZE…]``.
+"""The time it takes to pair a round: ``python tests/benchmarks/pairing.py [--system NAME] [SIZE…]``.
 
 The tournaments are made here: the engine pairs, results follow the ratings with some chance (a fixed seed), a few
 players have byes or forfeits. Times are for `propose` alone, in process, in milliseconds: every round of several
@@ -7,14 +7,14 @@ tournaments of nine rounds, the median and the worst of them.
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from swissdesk.engine import propose
+from swissdesk.engine import SYSTEMS, propose
 from swissdesk.model import ByeKind, ByeRequest, Colour, Player, Result, Settings, Stage, Tournament
 from swissdesk.model.events import PairRound
 
@@ -39,7 +39,7 @@ def _result(white: int, black: int, random: Random) -> Result:
     return Result.WHITE_WINS if favourite == (white < black) else Result.BLACK_WINS
 
 
-def positions(size: int, seed: int) -> Iterator[Tournament]:
+def positions(size: int, seed: int, system: str) -> Iterator[Tournament]:
     """Yield a tournament of `size` players as it stands before each round."""
     random = Random(seed)
     players = tuple(Player(n, f"Player {n}", 2600 - n) for n in range(1, size + 1))
@@ -48,29 +48,33 @@ def positions(size: int, seed: int) -> Iterator[Tournament]:
         away = tuple(ByeRequest(p.id, number, ByeKind.HALF_POINT) for p in players if random.random() < 0.02)
         tournament = tournament.replace(requests=tournament.requests + away)
         yield tournament
-        proposal = propose(tournament)
+        proposal = propose(tournament, system)
         tournament = PairRound(number, proposal.pairs, proposal.bye, proposal.system).apply(tournament)
         tournament = played(tournament, random)
 
 
-def measure(size: int) -> list[float]:
+def measure(size: int, system: str) -> list[float]:
     """Return the milliseconds of every round of the tournaments of that size."""
     times = []
     for seed in range(TOURNAMENTS):
-        for tournament in positions(size, seed):
+        for tournament in positions(size, seed, system):
             start = time.perf_counter()
-            propose(tournament)
+            propose(tournament, system)
             times.append(1000 * (time.perf_counter() - start))
     return times
 
 
-def main(sizes: list[int]) -> None:
+def main(sizes: list[int], system: str) -> None:
     """Print the table."""
     print("players  rounds  median ms  worst ms")
     for size in sizes:
-        times = measure(size)
+        times = measure(size, system)
         print(f"{size:7}  {len(times):6}  {statistics.median(times):9.1f}  {max(times):8.1f}")
 
 
 if __name__ == "__main__":
-    main([int(size) for size in sys.argv[1:]] or [50, 100, 200])
+    parser = argparse.ArgumentParser(description="Time the pairing of a round.")
+    parser.add_argument("sizes", type=int, nargs="*", default=[50, 100, 200], metavar="SIZE", help="players")
+    parser.add_argument("--system", choices=sorted(SYSTEMS), default="dutch-2026")
+    arguments = parser.parse_args()
+    main(arguments.sizes, arguments.system)

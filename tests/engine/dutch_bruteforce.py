@@ -1,4 +1,4 @@
-"""The Dutch rules of 2026 taken literally: every legal candidate of every bracket, compared one by one.
+"""The Dutch rules of 2026 and 2017 taken literally: every legal candidate of every bracket, compared one by one.
 
 Written from the text of the rules alone, without anything of the engine but the data of a position; for fields of up
 to about ten players. Players are numbered in the order of art. 1.2.
@@ -194,6 +194,75 @@ class LiteralDutch:
             if x != y:
                 return _WISH[x]
         return mine
+
+
+class LiteralDutch2017(LiteralDutch):
+    """One round by the edition of 2017: the outlook A.9 with its collapse, the PSD, floats of any two players."""
+
+    def pair(self):
+        if not self.can_complete(frozenset(range(self.n)), frozenset()):
+            return None
+        groups = [
+            tuple(i for i in range(self.n) if self.p[i].score == score)
+            for score in sorted({c.score for c in self.p}, reverse=True)
+        ]
+        floaters, pairs = (), []
+        for place, residents in enumerate(groups):
+            below = tuple(i for group in groups[place + 1 :] for i in group)
+            following = groups[place + 1] if below else ()
+            chosen, left = self.best(floaters, residents, following, None if below else ())
+            if self.can_complete(frozenset(left + below), frozenset()):
+                pairs, floaters = [*pairs, *chosen], left
+                continue
+            chosen, left = self.best(floaters, residents, (), below)  # PPB
+            last, floaters = self.best(left, below, (), ())  # CLB
+            pairs += [*chosen, *last]
+            break
+        return {self.with_colours(a, b) for a, b in pairs}, self.p[floaters[0]].id if floaters else None
+
+    def best(self, mdps, residents, following, complete):
+        """Return the best candidate; with C.7 for `following`, with C.4 for the rest `complete` if that is not None."""
+        candidates = []
+        for pairs, down in matchings(mdps + residents, self.legal, frozenset(mdps)):
+            if complete is None or self.can_complete(frozenset(down + complete), frozenset(down)):
+                quality = self.quality_2017(residents, following, pairs, down)
+                candidates.append((quality, order_key(mdps, residents, pairs), pairs, down))
+        best = min(candidates, key=lambda c: c[:2])
+        return best[2], best[3]
+
+    def quality_2017(self, residents, following, pairs, down):
+        """C.5 to C.19 of one candidate."""
+        score = [c.score for c in self.p]
+        artificial = min(score[i] for i in residents) - 100
+        fallen = [(i, score[i] - artificial) for i in down]
+        fallen += [(a, score[a] - score[b]) for a, b in pairs if score[a] > score[b]]
+        risen = [(b, score[a] - score[b]) for a, b in pairs if score[a] > score[b]]
+        psd = [score[i] - artificial for i in down] + [score[a] - score[b] for a, b in pairs]
+        losers = [d for d in (self.denied(a, b) for a, b in pairs) if d is not None]
+        out = [len(down), sorted(psd, reverse=True), self.following_bracket(tuple(sorted(down)), following)]
+        out.append(sum(self.both_wide(a, b) for a, b in pairs))
+        out.append(sum(self.p[d].colours[-2:] == _WISH[wish(self.p[d].colours)[0]] * 2 for d in losers))
+        out.append(len(losers))
+        out.append(sum(wish(self.p[d].colours)[1] == 2 for d in losers))
+        again = [
+            sorted((gap for i, gap in floats if self.floated(i, back, kind)), reverse=True)
+            for back in (0, 1)
+            for floats, kind in ((fallen, Float.DOWN), (risen, Float.UP))
+        ]
+        return (*out, *map(len, again), *again)
+
+    def following_bracket(self, down, following):
+        """C.7: how many stay unpaired in the following bracket at best, C.1 to C.3 alone, and their scores."""
+        if not following:
+            return ()
+        if (down, following[0]) not in self.ahead:
+            before_bye = self.n % 2 == 1 and following[-1] == self.n - 1
+            weight = [3 if before_bye and not c.may_have_bye else 1 for c in self.p]
+            self.ahead[down, following[0]] = min(
+                (sum(weight[i] for i in left), sorted((self.p[i].score for i in left), reverse=True))
+                for _, left in matchings(down + following, self.legal, frozenset(down))
+            )
+        return self.ahead[down, following[0]]
 
 
 def matchings(players, legal, apart):

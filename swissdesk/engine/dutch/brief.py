@@ -35,7 +35,7 @@ def pair_briefly(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult 
         return result
     fewest = maximum(legal, (1 << len(legal)) - 1, bracket.field.tick).count(-1)
     result = pair_with(bracket, table, legal, fewest, priced)
-    if result is not None or not bracket.following:
+    if result is not None or not bracket.following or bracket.is_open:
         return result
     costs = Costs(bracket, table, ahead=False, bye=bracket.holds_bye and fewest == 1)
     best = priced(bracket, costs, legal, fewest, _never_floaters(bracket, fewest))

@@ -4,7 +4,8 @@ If prices can be charged to the players so that no edge costs less than its two 
 cheaper than all charges together. A perfect matching of edges that cost exactly that is optimal, and so is every
 other of them, and nothing else: the family of the best candidates is known without any weighted matching. The charges
 guessed: nothing; or, where most players want the same colour, half a denied preference (C12) to each of these, and as
-much back to each of the others; then the same once more for strong preferences (C13).
+much back to each of the others; then the same once more for strong preferences (C13). MDPs, who do not meet each other,
+are charged all that their residents leave.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.dutch.bracket import Bracket
 from swissdesk.engine.dutch.costs import Costs
+from swissdesk.engine.dutch.criteria import preference_denied, strong_denied
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.model import Colour
@@ -28,7 +30,8 @@ def certified(bracket: Bracket, costs: Costs, legal: Sequence[int], floaters: in
     Vertices are the players by BSN less one, then one for the downfloater; `ruled_out` are who may not be it.
     """
     kinds = _Kinds(bracket, costs, legal)
-    for charges in _guesses(kinds, floaters):
+    for guess in _guesses(kinds, floaters):
+        charges = kinds.raised(guess)
         tight = kinds.tight(charges)
         if tight is None:
             continue
@@ -81,6 +84,7 @@ class _Kinds:
             if self.first[kind] < 0:
                 self.first[kind] = i
         self.wish = [bracket.player(bracket.players[i]).preference for i in self.first]
+        self.mdps = [i < len(bracket.mdps) for i in self.first]
         self.prices = self._prices()
 
     def _prices(self) -> dict[tuple[int, int], int]:
@@ -93,6 +97,15 @@ class _Kinds:
                     i, j = sorted((self.first[a], self.first[b]))
                     prices[a, b] = 2 * self.costs.pair(players[i], players[j])
         return prices
+
+    def raised(self, charges: Charges) -> Charges:
+        """Return the charges with those of MDPs as high as their possible opponents allow."""
+        raised = charges[:]
+        for mdp, is_mdp in enumerate(self.mdps):
+            if is_mdp:
+                left = [price - charges[b if a == mdp else a] for (a, b), price in self.prices.items() if mdp in (a, b)]
+                raised[mdp] = min(left, default=charges[mdp])
+        return raised
 
     def tight(self, charges: Charges) -> list[int] | None:
         """Return for each kind who costs with it just what both are charged; None if anybody costs less."""
@@ -113,7 +126,7 @@ def _guesses(kinds: _Kinds, floaters: int) -> Iterator[Charges]:
     for colour in Colour:
         wanting = sum(m.bit_count() for m, wish in zip(kinds.members, kinds.wish, strict=True) if wish.colour is colour)
         if 2 * wanting > total:
-            denied, strong = kinds.costs.digits["C12"], kinds.costs.digits["C13"]
+            denied, strong = kinds.costs.digits[preference_denied], kinds.costs.digits[strong_denied]
             charges = [denied if wish.colour is colour else -denied for wish in kinds.wish]
             yield charges
             yield [

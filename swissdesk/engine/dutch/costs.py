@@ -19,36 +19,35 @@ Digit = int | dict[int, int]
 class Costs:
     """The price of everything that can happen in one bracket.
 
-    `ahead`: whether the look-ahead into the next scoregroup (C8) is priced; `bye`: whether C9 is active. `digits` are
-    the weights of the counting criteria by label, `head` that of the last digit of C7.
+    `ahead`: whether the look-ahead into the next scoregroup is priced; `bye`: whether C9 is active. `digits` are the
+    weights of the counting criteria on pairs, `head` that of the last digit before the look-ahead.
     """
 
     def __init__(self, bracket: Bracket, table: Sequence[Criterion], *, ahead: bool, bye: bool) -> None:
         self.bracket = bracket
         field = bracket.field
         base = field.size + field.position.rounds + 2
-        scores = sorted({field.score[p] for p in (*bracket.players, *bracket.following)})
         self._alone: list[tuple[PlayerCost, Digit]] = []
         self._pair: list[tuple[PairCost, Digit]] = []
         self._beyond: list[tuple[PlayerCost, Digit]] = []
         self._bye: list[tuple[PlayerCost, Digit]] = []
         self._known: dict[tuple[int, int], int] = {}
-        self.digits: dict[str, int] = {}
+        self.digits: dict[PairCost, int] = {}
         self.head = 1
         place = 1
-        for criterion in reversed(table):
-            if (criterion.beyond and not ahead) or (criterion.bye and not bye):
-                continue
-            if criterion.label == "C7":
+        for index in reversed(range(len(table))):
+            criterion = table[index]
+            if (not criterion.beyond or ahead) and (not criterion.bye or bye):
+                if criterion.by_score:
+                    amounts = sorted(criterion.amounts(bracket))
+                    weights = [place * base**i for i in range(len(amounts))]
+                    self._file(criterion, dict(zip(amounts, weights, strict=True)))
+                    place = weights[-1] * base
+                else:
+                    self._file(criterion, place)
+                    place *= base * criterion.heaviest
+            if criterion.beyond and not (index and table[index - 1].beyond):
                 self.head = place
-            if criterion.by_score:
-                weights = [place * base**i for i in range(len(scores))]
-                self._file(criterion, dict(zip(scores, weights, strict=True)))
-                place = weights[-1] * base
-            else:
-                self._file(criterion, place)
-                self.digits[criterion.label] = place
-                place *= base
         self.kinds = _kinds(bracket)
 
     def _file(self, criterion: Criterion, digit: Digit) -> None:
@@ -56,6 +55,8 @@ class Costs:
             self._alone.append((criterion.alone, digit))
         if criterion.pair:
             self._pair.append((criterion.pair, digit))
+            if isinstance(digit, int):
+                self.digits[criterion.pair] = digit
         if criterion.beyond:
             self._beyond.append((criterion.beyond, digit))
         if criterion.bye:
@@ -99,20 +100,22 @@ def _kinds(bracket: Bracket) -> dict[int, int]:
     """Return a number for each player of the bracket, the same for those whom no criterion on pairs tells apart.
 
     What counts is the preference; the whole history only where two absolute preferences can meet, which takes a
-    topscorer; upfloats of residents only where there are MDPs, and of these the score.
+    topscorer; scores and floats only where scores differ, and of MDPs and their opponents only what can come again.
     """
     names: dict[object, int] = {}
     kinds = {}
     last = bracket.field.position.is_last_round
+    collapsed = bracket.score != bracket.lowest_score
     for number in bracket.players:
         player = bracket.player(number)
         wish = player.preference
         history = player.colours if last and wish.strength is Strength.ABSOLUTE else ""
-        if bracket.is_mdp(number):
-            kind: object = (wish, history, player.score)
+        kind: object = (wish, history)
+        if collapsed:
+            kind = (kind, player.score, player.floats)
+        elif bracket.is_mdp(number):
+            kind = (kind, player.score, *(past is Float.DOWN for past in player.floats))
         elif bracket.mdps:
-            kind = (wish, history, player.floats[0] is Float.UP, player.floats[1] is Float.UP)
-        else:
-            kind = (wish, history)
+            kind = (kind, *(past is Float.UP for past in player.floats))
         kinds[number] = names.setdefault(kind, len(names))
     return kinds

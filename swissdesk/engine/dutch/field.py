@@ -6,8 +6,9 @@ the field is odd, so that a complete round is a perfect matching.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
+from itertools import pairwise
 
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.matching.bits import mask_of
@@ -137,3 +138,9 @@ class Field:
         """Return the scoregroups from the top (art. 1.3)."""
         starts = [i for i in range(self.size) if i == 0 or self.score[i] != self.score[i - 1]]
         return [range(a, b) for a, b in zip(starts, [*starts[1:], self.size], strict=True)]
+
+    def steps(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
+        """Yield from the top each scoregroup, the one that follows it, and everybody below that."""
+        groups = [*self.groups(), range(self.size, self.size)]
+        for group, following in pairwise(groups):
+            yield tuple(group), tuple(following), tuple(range(following.stop, self.size))

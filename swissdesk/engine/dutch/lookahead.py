@@ -1,4 +1,4 @@
-"""What given downfloaters leave for the next bracket: whether they do as well there as any could (C4, C5, C8)."""
+"""What given downfloaters leave for the next bracket: whether they do as well there as any could (C4, C5, C8; C.7)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ def reaches_bound(bracket: Bracket, floaters: Sequence[int]) -> bool:
     if the receiver of the PAB has to come from above, it must be one of the downfloaters. False may also mean that
     the question is beyond this simple reckoning.
     """
+    if bracket.is_open:
+        return _fill_next(bracket, floaters)
     field = bracket.field
     rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
     down = mask_of(floaters)
@@ -39,3 +41,18 @@ def reaches_bound(bracket: Bracket, floaters: Sequence[int]) -> bool:
 def _receivers(bracket: Bracket, floaters: Sequence[int]) -> list[int]:
     field = bracket.field
     return [p for p in floaters if field.adj[field.bye] >> p & 1]
+
+
+def _fill_next(bracket: Bracket, floaters: Sequence[int]) -> bool:
+    """Return whether nobody, or by parity one resident, stays unpaired in the next bracket, completion apart."""
+    field = bracket.field
+    if len(floaters) > len(bracket.following):
+        return False
+    down = mask_of(floaters)
+    bracket_below = down | mask_of(bracket.following)
+    if bracket_below.bit_count() % 2 == 0:
+        return field.completes(bracket_below, down)
+    may_stay = bracket.following
+    if bracket.precedes_bye:
+        may_stay = tuple(q for q in may_stay if field.adj[field.bye] >> q & 1)
+    return any(field.completes(bracket_below & ~(1 << q), down) for q in reversed(may_stay))

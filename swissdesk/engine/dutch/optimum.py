@@ -1,8 +1,8 @@
-"""The pairing of a round, bracket by bracket, each by the cheapest perfect matching (Dutch system, from 2017 on).
+"""The pairing of a bracket by the cheapest perfect matching, and of a round of 2026 bracket by bracket.
 
 The full path prices everything that can happen to everybody from the bracket down, so that completion (C4), the score
 of the PAB (C5) and the look-ahead (C8) are part of the matching; then the order of candidates decides among equals.
-`brief` is the way round it for most brackets.
+An open bracket (2017) sees the next scoregroup and no further. `brief` is the way round all that for most brackets.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from swissdesk.engine.dutch.brief import pair_briefly
 from swissdesk.engine.dutch.costs import Costs
 from swissdesk.engine.dutch.criteria import Criterion
 from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch.near_graph import known_rows, with_places
 from swissdesk.engine.dutch.order import settle_candidate
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.progress import Progress
 
@@ -25,25 +28,30 @@ def pair_field(
     """Return the pairs of the round and the receiver of the PAB; `field.settle_bye()` must have succeeded."""
     pairs: list[tuple[int, int]] = []
     floaters: tuple[int, ...] = ()
-    groups = field.groups()
-    for place, group in enumerate(groups):
-        following = groups[place + 1] if place + 1 < len(groups) else range(0)
-        lower = range(following.stop, field.size) if following else range(0)
-        bracket = Bracket(field, floaters, tuple(group), tuple(following), tuple(lower))
-        result = (pair_briefly(bracket, table) if shortcuts else None) or pair_fully(bracket, table)
+    for group, following, lower in field.steps():
+        bracket = Bracket(field, floaters, group, following, lower)
+        result = pair_bracket(bracket, table, shortcuts=shortcuts)
         pairs.extend(result.pairs)
         floaters = result.downfloaters
         progress.advance(2 * len(pairs))
     return pairs, floaters[0] if floaters else None
 
 
+def pair_bracket(bracket: Bracket, table: Sequence[Criterion], *, shortcuts: bool = True) -> BracketResult:
+    """Return the accepted candidate; the answer is the same with and without shortcuts."""
+    return (pair_briefly(bracket, table) if shortcuts else None) or pair_fully(bracket, table)
+
+
 def pair_fully(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult:
     """Return the accepted candidate from the matching of everybody from the bracket down."""
-    bye = False
-    if bracket.holds_bye:
-        optima = _full(bracket, table, bye=False)
-        bye = len(BracketResult.of(bracket, optima.mate).downfloaters) == 1
-    optima = _full(bracket, table, bye=bye)
+    if bracket.is_open:
+        optima = _full_to_next(bracket, table)
+    else:
+        bye = False
+        if bracket.holds_bye and any(criterion.bye for criterion in table):
+            optima = _full(bracket, table, bye=False)
+            bye = len(BracketResult.of(bracket, optima.mate).downfloaters) == 1
+        optima = _full(bracket, table, bye=bye)
     settle_candidate(optima, len(bracket.mdps), len(bracket.players))
     return BracketResult.of(bracket, optima.mate)
 
@@ -75,3 +83,21 @@ def _full(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> Optima:
                         cost += costs.bye(p)
                 rows[i][j] = rows[j][i] = cost
     return Optima(rows, field.tick)
+
+
+def _full_to_next(bracket: Bracket, table: Sequence[Criterion]) -> Optima:
+    """Price every edge among the players of the bracket and the next scoregroup, any number of whom may stay unpaired.
+
+    No best candidate leaves more of them than the fewest of each group apart (C5, then C7), each counted as heavily
+    as C7 can count one.
+    """
+    costs = Costs(bracket, table, ahead=True, bye=False)
+    following = bracket.following
+    inside = mask_of(following)
+    legal = [bracket.field.adj[q] & inside if inside >> q & 1 else 0 for q in range(bracket.field.size)]
+    near, tick = bracket.legal(), bracket.field.tick
+    spare = maximum(near, (1 << len(near)) - 1, tick).count(-1)
+    spare += len(following) - sum(w >= 0 for w in maximum(legal, inside, tick))
+    heaviest = max(criterion.heaviest for criterion in table)
+    places = min(heaviest * spare, len(bracket.players) + len(following))
+    return Optima(with_places(bracket, costs, known_rows(bracket, costs), places), tick)

@@ -2,7 +2,8 @@
 
 A cheapest matching is found once, with duals. From then on only edges without slack matter; where no odd set has a
 positive dual, every perfect matching of those edges is a cheapest one, and each further choice is one alternating
-search. Where odd sets bind, the choice is left to the weighted matching. Knows no chess.
+search. Where odd sets bind, what the search finds may cost more; then the choice is left to the weighted matching.
+Knows no chess.
 """
 
 from __future__ import annotations
@@ -82,8 +83,6 @@ class Optima:
 
     def _improve(self, x: int, choices: Sequence[int], place: int) -> int:
         """Change the matching so that the partner of x is in an earlier choice than `place`, if any member has that."""
-        if self._rows is not None:
-            return self._improve_weighted(x, choices, place)
         partner = self.mate[x]
         mate = self.mate[:]
         mate[partner] = -1
@@ -95,9 +94,19 @@ class Optima:
             if new >= 0:
                 search.expose(new)
                 mate[x], mate[new] = new, x
+                if not self._is_member(mate):
+                    return self._improve_weighted(x, choices, place)
                 self.mate = mate
                 return better
         return place
+
+    def _is_member(self, mate: Sequence[int]) -> bool:
+        """Return whether a perfect matching of edges without slack is a cheapest one; odd sets may forbid it."""
+        rows, known = self._rows, self.mate
+        if rows is None:
+            return True
+        changed = [v for v in members(self._alive) if mate[v] != known[v]]
+        return sum(rows[v][mate[v]] - rows[v][known[v]] for v in changed) == 0
 
     def _improve_weighted(self, x: int, choices: Sequence[int], place: int) -> int:
         def extra(u: int, v: int) -> int:
@@ -129,11 +138,11 @@ class Optima:
             adj[v] &= allowed(v)
             if not adj[v] >> mate[v] & 1:
                 mate[v] = -1
-        if self._rows is not None:
-            return self._narrow_weighted(adj)
         greedy(adj, self._alive, mate)
         if augment_all(adj, self._alive, mate, self._tick, spare=0):
             return False
+        if not self._is_member(mate):
+            return self._narrow_weighted(adj)
         self.adj, self.mate = adj, mate
         return True
 

@@ -1,0 +1,185 @@
+"""The edition of 2017 against all candidates of small fields, and properties that hold for any field."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from dutch_bruteforce import LiteralDutch2017
+from dutch_positions import odd_position
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from swissdesk.engine import NoPairing
+from swissdesk.engine.dutch.bracket import Bracket
+from swissdesk.engine.dutch.brief import pair_briefly, pair_with, priced
+from swissdesk.engine.dutch.certificate import certified
+from swissdesk.engine.dutch.criteria import DUTCH_2017 as CRITERIA
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch.optimum import pair_fully
+from swissdesk.engine.dutch.system import DUTCH_2017
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.cardinality import maximum
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
+from swissdesk.errors import Cancelled
+
+seeds = st.integers(0, 2**32)
+
+
+def paired(position: Position, *, shortcuts: bool = True) -> tuple[set[tuple[int, int]], int | None] | None:
+    progress = Progress(None, len(position.competitors))
+    try:
+        boards, bye = DUTCH_2017.pair(position, progress, shortcuts=shortcuts)
+    except NoPairing:
+        return None
+    return set(boards), bye
+
+
+@given(seeds, st.integers(1, 8))
+@settings(max_examples=1500)
+def test_best_of_all_candidates(seed: int, players: int) -> None:
+    position = odd_position(seed, players)
+    expected = LiteralDutch2017(position).pair()
+    assert paired(position) == expected
+    assert paired(position, shortcuts=False) == expected
+
+
+@given(seeds, st.integers(9, 10))
+@settings(max_examples=100)
+def test_best_of_all_candidates_in_larger_fields(seed: int, players: int) -> None:
+    position = odd_position(seed, players)
+    expected = LiteralDutch2017(position).pair()
+    assert paired(position) == expected
+    assert paired(position, shortcuts=False) == expected
+
+
+@given(seeds, st.integers(11, 40))
+@settings(max_examples=200)
+def test_shortcuts_change_nothing(seed: int, players: int) -> None:
+    position = odd_position(seed, players)
+    assert paired(position) == paired(position, shortcuts=False)
+
+
+@given(seeds, st.integers(2, 30))
+@settings(max_examples=150)
+def test_absolute_rules_hold(seed: int, players: int) -> None:
+    position = odd_position(seed, players)
+    result = paired(position)
+    literal = LiteralDutch2017(position)
+    if result is None:
+        return
+    boards, bye = result
+    index = {c.id: i for i, c in enumerate(position.competitors)}
+    assert sorted([p for board in boards for p in board] + [bye] * (bye is not None)) == sorted(index)
+    assert all(literal.legal(index[a], index[b]) for a, b in boards)
+    assert bye is None or position.competitors[index[bye]].may_have_bye
+
+
+@given(seeds, st.integers(2, 20))
+@settings(max_examples=100)
+def test_numbers_are_only_names(seed: int, players: int) -> None:
+    position = odd_position(seed, players)
+    relabelled = Position(
+        position.round,
+        position.rounds,
+        position.initial_colour,
+        tuple(
+            c._replace(
+                id=c.id + 100,
+                opponents=frozenset(o + 100 for o in c.opponents),
+                forbidden=frozenset(o + 100 for o in c.forbidden),
+            )
+            for c in position.competitors
+        ),
+    )
+    result, other = paired(position), paired(relabelled)
+    if result is None or other is None:
+        assert result == other
+        return
+    assert {(a + 100, b + 100) for a, b in result[0]} == other[0]
+    assert (result[1] or -100) + 100 == (other[1] or 0)
+
+
+# ---- bracket by bracket
+
+
+def brackets(position: Position) -> list[tuple[str, Bracket]]:
+    """Return the brackets of a round as they come up, with what they are."""
+    field = Field(position)
+    if not field.completes(field.whole):
+        return []
+    found = []
+    floaters: tuple[int, ...] = ()
+    for group, following, lower in field.steps():
+        found.append(("open" if following else "last", bracket := _bracket(field, floaters, group, following, lower)))
+        below = following + lower
+        floaters = pair_fully(bracket, CRITERIA).downfloaters
+        rest = mask_of((*floaters, *below)) | (1 << field.bye if field.bye >= 0 else 0)
+        if not field.completes(rest):
+            penultimate = Bracket(field, bracket.mdps, group, (), below)
+            last = Bracket(field, pair_fully(penultimate, CRITERIA).downfloaters, below, (), ())
+            return [*found, ("penultimate", penultimate), ("collapsed", last)]
+    return found
+
+
+def _bracket(
+    field: Field, mdps: tuple[int, ...], group: tuple[int, ...], following: tuple[int, ...], lower: tuple[int, ...]
+) -> Bracket:
+    return Bracket(field, mdps, group, following, lower, is_open=bool(following))
+
+
+def test_each_shortcut_answers_as_the_full_path() -> None:
+    answers: Counter[str] = Counter()
+    for seed in range(400):
+        for kind, bracket in brackets(odd_position(seed, 6 + seed % 25)):
+            expected = pair_fully(bracket, CRITERIA)
+            legal = bracket.legal()
+            fewest = maximum(legal, (1 << len(legal)) - 1).count(-1)
+            results = {
+                "certified": pair_with(bracket, CRITERIA, legal, len(legal) % 2, certified),
+                "priced": pair_with(bracket, CRITERIA, legal, fewest, priced),
+                "any": pair_briefly(bracket, CRITERIA),
+            }
+            for name, result in results.items():
+                assert result in (None, expected)
+                answers[f"{name} {kind}"] += result is not None
+            answers[kind] += 1
+    assert min(answers[kind] for kind in ("open", "last", "penultimate", "collapsed")) > 20
+    assert answers["certified open"] > answers["open"] / 4
+    assert answers["any open"] > answers["open"] / 2
+    assert answers["any last"] + answers["any collapsed"] > (answers["last"] + answers["collapsed"]) / 2
+
+
+def test_a_penultimate_bracket_leaves_a_round_that_can_be_finished() -> None:
+    for seed in range(300):
+        for kind, bracket in brackets(odd_position(seed, 4 + seed % 12)):
+            if kind in ("last", "collapsed"):
+                left = pair_fully(bracket, CRITERIA).downfloaters
+                assert len(left) == len(bracket.players) % 2
+                assert all(bracket.player(p).may_have_bye for p in left)
+
+
+def test_criteria_stand_in_their_order() -> None:
+    labels = list(dict.fromkeys(c.label for c in CRITERIA))
+    assert labels == [f"C{n}" for n in range(5, 20)]
+    assert all(c.article == f"C.{c.label[1:]}" for c in CRITERIA)
+    assert all(c.alone or c.pair or c.beyond for c in CRITERIA)
+
+
+# ---- the monitor
+
+
+def test_the_monitor_is_called_inside_long_work() -> None:
+    calls: list[int] = []
+    progress = Progress(lambda done, total: calls.append(done), 300)
+    DUTCH_2017.pair(odd_position(12, 300), progress, shortcuts=False)
+    assert len(calls) > 2 * len(set(calls))
+
+
+def test_the_monitor_can_cancel() -> None:
+    def stop(done: int, total: int) -> None:
+        raise Cancelled("stopped")
+
+    with pytest.raises(Cancelled):
+        DUTCH_2017.pair(odd_position(12, 144), Progress(stop, 144))
