@@ -15,6 +15,11 @@ from swissdesk.i18n import N_
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run SwissDesk with `argv` (the process's own arguments if None) and return the exit code."""
+    if getattr(sys, "frozen", False):
+        # A packaged program starts itself again for every process that checks or generates.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     arguments = list(sys.argv[1:] if argv is None else argv)
     if arguments and (arguments[0] in cli.COMMANDS or arguments[0] in ("-h", "--help", "--version")):
         return cli.main(arguments)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from swissdesk import __version__, cli, pairer
+from swissdesk.cli import files
 from swissdesk.paths import resource
 
 SAMPLE = resource("samples", "club-evening.trf")
@@ -185,7 +186,7 @@ class TestFailures:
         def broken(path: str) -> None:
             raise KeyError("board")
 
-        monkeypatch.setattr(cli, "load", broken)
+        monkeypatch.setattr(files, "load", broken)
         code, _, err = run(capsys, "standings", SAMPLE)
         assert code == 2
         assert "SwissDesk made a mistake (KeyError: 'board')" in err

@@ -1,0 +1,109 @@
+"""Many tasks on all cores, in order, with flat memory, and a bar that shows how far it has come.
+
+Workers are fresh processes on every system (spawn), so a worker is a function of a module, and a task and its
+outcome are plain values. A single task needs no second process.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import TextIO, TypeVar
+
+from swissdesk import i18n, wording
+from swissdesk.i18n import N_
+
+Task = TypeVar("Task")
+Outcome = TypeVar("Outcome")
+
+_AHEAD = 8
+"""How many tasks for each process are handed out before their turn."""
+
+_WIDTH = 30
+_SECONDS_BETWEEN = 0.1
+
+
+def cores() -> int:
+    """Return how many processes may work at once."""
+    if sys.platform.startswith("linux"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
+    """Yield what `worker` makes of each task, in the order of the tasks; `jobs` processes at most."""
+    jobs = min(jobs, len(tasks))
+    if jobs < 2:
+        yield from map(worker, tasks)
+        return
+    import multiprocessing
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+    waiting: deque[Future[Outcome]] = deque()
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, context, _prepare)
+    finished = False
+    try:
+        for task in tasks:
+            waiting.append(pool.submit(worker, task))
+            if len(waiting) >= _AHEAD * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+        finished = True
+    finally:
+        if not finished:
+            # Nobody waits for what is left over; a pool that is told to cancel may wait for its workers for ever.
+            for process in context.active_children():
+                process.terminate()
+        pool.shutdown(wait=finished)
+
+
+def _prepare() -> None:
+    """Make a worker speak the user's language, and leave the interrupt key to the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    i18n.install()
+
+
+class Bar:
+    """A progress bar on a terminal; nothing where the output is no terminal."""
+
+    def __init__(self, total: int, stream: TextIO | None = None) -> None:
+        self._stream = sys.stderr if stream is None else stream
+        self._total = total
+        self._started = time.monotonic()
+        self._shown = 0.0
+        self._width = 0
+        self._before: int | None = None
+        self._on = total > 1 and self._stream.isatty()
+
+    def show(self, done: int, note: str = "") -> None:
+        """Show how many are done; `note` stands behind."""
+        now = time.monotonic()
+        if not self._on or (now - self._shown < _SECONDS_BETWEEN and done < self._total):
+            return
+        self._shown = now
+        filled = _WIDTH * done // self._total
+        if self._before is None:
+            # What an interrupted run had done took no time of this one.
+            self._before = done - 1
+        left = (now - self._started) * (self._total - done) / max(1, done - self._before)
+        text = wording.text(
+            N_("[{bar}] {done}/{total}, {minutes}:{seconds:02d} left {note}"),
+            bar="#" * filled + "." * (_WIDTH - filled), done=done, total=self._total,
+            minutes=int(left) // 60, seconds=int(left) % 60, note=note,
+        ).rstrip()  # fmt: skip
+        self._stream.write("\r" + text.ljust(self._width))
+        self._width = len(text)
+        self._stream.flush()
+
+    def clear(self) -> None:
+        """Take the bar away, so that other text can be written."""
+        if self._on and self._width:
+            self._stream.write("\r" + " " * self._width + "\r")
+            self._stream.flush()
+            self._width = 0

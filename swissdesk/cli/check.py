@@ -1,0 +1,152 @@
+"""`swissdesk check`: every round of finished files paired again; only what differs is listed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from swissdesk import wording
+from swissdesk.cli import batch, files
+from swissdesk.cli.check_log import FileCheck, Log
+from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, exit_code
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.engine.checker import Difference
+    from swissdesk.model import Tournament
+
+_INDENT = "    "
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.epilog = "Exit code 0: nothing differs. 1: some round does. 3: some file could not be checked."
+    parser.add_argument("files", metavar="FILE", nargs="+", help="finished tournaments, or folders of them")
+    parser.add_argument("--system", metavar="S", help="the pairing system (default: the one each file names)")
+    parser.add_argument("--resume", metavar="LOG", help="note in LOG what is done, and leave out what LOG has")
+    parser.add_argument("--jobs", type=int, metavar="N", default=0, help="processes (default: one for each core)")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Check the files; returns 0 only if every round of every file is what the system makes."""
+    from swissdesk.engine.checker import known_system
+
+    if given.system is not None:
+        known_system(given.system)
+    paths = files.tournament_files(given.files)
+    log = Log(given.resume, given.system) if given.resume else None
+    try:
+        return _report(_checked(paths, given.system, given.jobs or batch.cores(), log), len(paths))
+    finally:
+        if log is not None:
+            log.close()
+
+
+def _checked(paths: Sequence[str], system: str | None, jobs: int, log: Log | None) -> Iterator[FileCheck]:
+    """Yield what is found in each file, in order; what the log has is not done again."""
+    before = {path: known for path in paths if log is not None and (known := log.known(path)) is not None}
+    fresh = batch.run(check_file, [(path, system) for path in paths if path not in before], jobs)
+    for path in paths:
+        if path in before:
+            yield before[path]
+            continue
+        check = next(fresh)
+        if log is not None:
+            log.add(check)
+        yield check
+
+
+def _report(checks: Iterator[FileCheck], total: int) -> int:
+    """Print what differs as it is found, then the sum; return the exit code."""
+    rounds = differing = faulty = bad = code = 0
+    bar = batch.Bar(total)
+    for done, check in enumerate(checks, 1):
+        if check.text:
+            bar.clear()
+            print(check.text, flush=True, file=sys.stderr if check.code else sys.stdout)
+        rounds += check.rounds
+        differing += check.differing
+        faulty += check.differing > 0
+        bad += check.code > 0
+        code = max(code, check.code)
+        bar.show(done, wording.text(N_("({differing} rounds differ)"), differing=differing) if differing else "")
+    bar.clear()
+    if total == 1 and bad:
+        return code
+    print(_summary(total - bad, rounds, differing, faulty))
+    if bad:
+        print(wording.text(N_("Files that could not be checked: {bad}."), bad=bad))
+    return DIFFERENT if differing else BAD_REQUEST if bad else DONE
+
+
+def _summary(checked: int, rounds: int, differing: int, faulty: int) -> str:
+    template = N_("Files: {files}. Rounds: {rounds}. No difference.")
+    if differing:
+        template = N_("Files: {files}. Rounds: {rounds}. Rounds that differ: {differing}, in {faulty} files.")
+    return wording.text(template, files=checked, rounds=rounds, differing=differing, faulty=faulty)
+
+
+# ---- one file
+
+
+def check_file(task: tuple[str, str | None]) -> FileCheck:
+    """Return what differs in one file, as text; a file that cannot be read is told of, not raised."""
+    from swissdesk.engine.checker import differences
+
+    path, system = task
+    try:
+        tournament, problems = files.read(path)
+        found = list(differences(tournament, system))
+    except SwissDeskError as error:
+        return FileCheck(path, code=exit_code(error), text=f"{path}: {wording.sentence(error)}")
+    blocks = [difference_text(path, tournament, difference) for difference in found]
+    if blocks:
+        blocks[:0] = [wording.sentence(problem.sentence) for problem in problems]
+    return FileCheck(path, len(tournament.rounds), len(found), "\n".join(blocks))
+
+
+def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
+    """Return a difference as a block of lines: both versions side by side, and the reason."""
+    rows = [(wording.text(N_("checker")), wording.text(N_("file")))]
+    for boards in side_by_side(difference.ours, difference.theirs):
+        ours, theirs = (_board(tournament, board) for board in boards)
+        rows.append((ours, theirs))
+    width = max(len(left) for left, _ in rows)
+    title = wording.text(N_("{path}, round {round} ({system}):"), path=path, round=difference.round,
+                         system=difference.system)  # fmt: skip
+    lines = [title, *(f"{_INDENT}{left:<{width}}   {right}".rstrip() for left, right in rows)]
+    return "\n".join([*lines, f"{_INDENT}→ {wording.sentence(difference.cause)}"])
+
+
+Board = tuple[int, int]
+
+
+def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> list[tuple[Board | None, Board | None]]:
+    """Return the boards of both versions in rows, White's other board beside hers, or else Black's."""
+    left = list(theirs)
+    rows: list[tuple[Board | None, Board | None]] = []
+    for board in ours:
+        beside = next((other for player in board if player for other in left if player in other), None)
+        if beside is not None:
+            left.remove(beside)
+        rows.append((board, beside))
+    gaps = [place for place, (_, other) in enumerate(rows) if other is None]
+    for place, other in zip(gaps, left, strict=False):
+        rows[place] = rows[place][0], other
+    return rows + [(None, other) for other in left[len(gaps) :]]
+
+
+def _board(tournament: Tournament, board: Board | None) -> str:
+    if board is None:
+        return ""
+    white, black = board
+    if black == 0:
+        return wording.text(N_("{player}: bye"), player=_named(tournament, white))
+    return f"{_named(tournament, white)} – {_named(tournament, black)}"
+
+
+def _named(tournament: Tournament, player: int) -> str:
+    return f"{player} {tournament.by_id[player].name}".strip() if player in tournament.by_id else str(player)

@@ -1,0 +1,92 @@
+"""How a command ends: whatever goes wrong becomes one sentence on standard error and an exit code.
+
+The codes are those of the field's pairing programs: 0 done · 1 no valid pairing (or a difference found) · 2 our own
+fault · 3 bad request or file · 4 too large · 5 file access.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from swissdesk import i18n, wording
+from swissdesk.errors import FileError, SwissDeskError
+from swissdesk.i18n import N_
+
+DONE, NO_PAIRING, OUR_FAULT, BAD_REQUEST, TOO_LARGE, FILE_ACCESS = range(6)
+DIFFERENT = NO_PAIRING
+INTERRUPTED = 130
+
+
+class UsageError(SwissDeskError):
+    """The command was not understood."""
+
+
+class TooLargeError(FileError):
+    """A file is larger than anything we can handle."""
+
+
+def guarded(action: Callable[[], int]) -> int:
+    """Return what `action` returns; whatever it raises becomes a sentence on standard error and an exit code."""
+    i18n.install()
+    try:
+        return action()
+    except SystemExit as done:
+        return int(done.code or 0)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SwissDeskError as error:
+        print(f"swissdesk: {wording.sentence(error)}", file=sys.stderr)
+        _print_partial_round(error)
+        return exit_code(error)
+    except MemoryError:
+        print(wording.text(N_("swissdesk: The tournament is too large for the memory of this computer.")),
+              file=sys.stderr)  # fmt: skip
+        return TOO_LARGE
+    except Exception as error:
+        return _our_fault(error)
+
+
+def _print_partial_round(error: SwissDeskError) -> None:
+    """Print the largest legal part of a round that cannot be paired, if there is any."""
+    from swissdesk.engine.proposal import NoPairing
+
+    if isinstance(error, NoPairing) and (error.pairs or error.bye is not None):
+        boards = [f"{white}–{black}" for white, black in error.pairs]
+        boards += [] if error.bye is None else [wording.text(N_("bye {player}"), player=error.bye)]
+        print(
+            wording.text(N_("The largest part that is legal: {boards}. Left out: {unpaired}."),
+                         boards=", ".join(boards), unpaired=", ".join(map(str, error.unpaired))),
+            file=sys.stderr,
+        )  # fmt: skip
+
+
+def exit_code(error: SwissDeskError) -> int:
+    """Return the exit code that pairing programs use for such a failure."""
+    from swissdesk.engine.proposal import NoPairing
+
+    if isinstance(error, NoPairing):
+        return NO_PAIRING
+    if isinstance(error, TooLargeError):
+        return TOO_LARGE
+    # The context is there also where the sentence alone was to be shown (raise … from None).
+    if isinstance(error, FileError) and isinstance(error.__cause__ or error.__context__, OSError):
+        return FILE_ACCESS
+    return BAD_REQUEST
+
+
+def _our_fault(error: Exception) -> int:
+    if os.environ.get("SWISSDESK_DEBUG"):
+        raise error
+    print(
+        wording.text(
+            N_("swissdesk: SwissDesk made a mistake ({what}); no file was changed. Please send this file and command."),
+            what=f"{type(error).__name__}: {error}",
+        ),
+        file=sys.stderr,
+    )
+    return OUR_FAULT

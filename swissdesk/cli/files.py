@@ -1,0 +1,111 @@
+"""Files as commands take and leave them: documents, tournament reports, folders of them, texts."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from swissdesk import wording
+from swissdesk.cli.exits import TooLargeError
+from swissdesk.errors import FileError
+from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.formats.trf import Problem
+    from swissdesk.model import Tournament
+
+TOURNAMENT_SUFFIXES = (".trf", ".trfx", ".trfb", ".swissdesk")
+"""What is taken from a folder."""
+
+
+def load(path: str) -> Tournament:
+    """Return the tournament in a .swissdesk document or a TRF file; remarks about it go to standard error."""
+    tournament, problems = read(path)
+    print_remarks(problems)
+    return tournament
+
+
+def print_remarks(problems: Iterable[Problem]) -> None:
+    """Print what was odd about a file to standard error."""
+    for problem in problems:
+        print(wording.sentence(problem.sentence), file=sys.stderr)
+
+
+def read(path: str) -> tuple[Tournament, Sequence[Problem]]:
+    """Return the tournament in a .swissdesk document or a TRF file, and the remarks about it.
+
+    Raises TrfError, FileError, TooLargeError.
+    """
+    from swissdesk.formats import trf
+
+    if _is_document(path):
+        from swissdesk.session import Document
+
+        with Document.open(Path(path), read_only=True) as document:
+            return document.tournament, ()
+    try:
+        reading = trf.read(Path(path))
+    except FileError as error:
+        from swissdesk.formats.trf.text import MAX_BYTES
+
+        if Path(path).is_file() and Path(path).stat().st_size > MAX_BYTES:
+            raise TooLargeError(error.message.template, **error.message.facts) from error
+        raise
+    if reading.tournament is None:
+        raise trf.TrfError(path, reading.problems)
+    return reading.tournament, reading.problems
+
+
+def _is_document(path: str) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return file.read(16) == b"SQLite format 3\0"
+    except OSError as error:
+        raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=os_reason(error)) from error
+
+
+def tournament_files(paths: Iterable[str]) -> list[str]:
+    """Return the files, with those of folders and their sub-folders in their place, sorted by name.
+
+    Raises FileError for a folder without any tournament.
+    """
+    found: list[str] = []
+    for path in paths:
+        if not Path(path).is_dir():
+            found.append(path)
+            continue
+        inside = sorted(
+            os.fspath(file) for file in Path(path).rglob("*")
+            if file.suffix.lower() in TOURNAMENT_SUFFIXES and not file.name.startswith(".") and file.is_file()
+        )  # fmt: skip
+        if not inside:
+            raise FileError(N_("There is no tournament in the folder {path} ({suffixes})."),
+                            path=path, suffixes=", ".join(TOURNAMENT_SUFFIXES))  # fmt: skip
+        found += inside
+    return found
+
+
+def os_reason(error: OSError) -> str:
+    """Return why the system refused a file, as a part of a sentence."""
+    return (error.strerror or type(error).__name__).lower()
+
+
+def write_text(path: str | None, text: str) -> None:
+    """Write `text` to the file, whole or not at all, or to standard output if there is no path."""
+    if path is None:
+        sys.stdout.write(text)
+        return
+    target = Path(path)
+    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with open(partial, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(partial, target)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise FileError(N_("{path} cannot be written: {reason}."), path=path, reason=os_reason(error)) from error

@@ -1,0 +1,203 @@
+"""`swissdesk generate`: random tournaments, one as a file or many as a folder."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import sys
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from swissdesk import wording
+from swissdesk.cli import batch, files
+from swissdesk.cli.exits import DONE, UsageError
+from swissdesk.errors import FileError, Message, message
+from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.engine.recipe import Recipe
+    from swissdesk.model import Tournament
+
+DIALECTS = ("trf16", "trfx", "trf26")
+LARGEST_SEED = 2**63 - 1
+RECORD = "generator.json"
+"""The file in a folder of tournaments that says how they were made."""
+
+
+_ENDS = N_("No legal round {next} exists: the tournament ends after round {last}.")
+
+
+@dataclass(frozen=True)
+class Order:
+    """What one process is to make: the tournament of `seed`, by the file `source` if there is one, into `target`.
+
+    `accelerated`: with Baku acceleration, whatever a configuration says.
+    """
+
+    source: str | None
+    system: str | None
+    seed: int
+    target: str
+    dialect: str
+    accelerated: bool = False
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.epilog = (
+        "The test for an endorsement: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check "
+        "FOLDER --resume LOG”. Both work on all cores and go on where they were interrupted if they are called again."
+    )
+    parser.add_argument(
+        "source", metavar="CONFIG|MODEL", nargs="?",
+        help="settings (Key=value lines), or a tournament whose players, settings and habits are taken over",
+    )  # fmt: skip
+    parser.add_argument("-o", dest="output", metavar="OUT", required=True, help="the file; with --count the folder")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same seed makes the same tournament")
+    parser.add_argument("--count", type=int, metavar="N", help="make N tournaments, by the seeds from --seed on")
+    parser.add_argument("--system", metavar="S", help="the pairing system (default: the model's, or dutch-2026)")
+    parser.add_argument("--to", choices=DIALECTS, default="trf26", help="the dialect of TRF")
+    parser.add_argument("--jobs", type=int, metavar="N", default=0, help="processes (default: one for each core)")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Make the tournaments; existing finished files of an interrupted run are kept."""
+    from swissdesk.engine.checker import known_system
+
+    if given.system is not None:
+        known_system(given.system)
+    if given.seed is not None and not 0 <= given.seed <= LARGEST_SEED:
+        raise UsageError(N_("A seed is a whole number from 0 to {largest}."), largest=LARGEST_SEED)
+    if given.source is not None:
+        _source(given.source)
+    if given.count is not None:
+        return _folder(given)
+    seed = fresh_seed() if given.seed is None else given.seed
+    remarks = make(Order(given.source, given.system, seed, given.output, given.to))
+    if given.seed is None:
+        remarks = (message(N_("Seed: {seed}"), seed=seed), *remarks)
+    for remark in remarks:
+        print(wording.sentence(remark), file=sys.stderr)
+    return DONE
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody has chosen."""
+    return random.SystemRandom().randrange(2**31)
+
+
+# ---- one tournament
+
+
+def make(order: Order) -> tuple[Message, ...]:
+    """Write one tournament; return what there is to say about it."""
+    from swissdesk.formats import trf
+
+    tournament = generated(order)
+    problems = trf.save(tournament, order.target, order.dialect)
+    # What an older dialect has no record for is no news to those who ask for it.
+    remarks = [problem.message for problem in problems] if order.dialect == "trf26" else []
+    rounds = tournament.settings.rounds or 0
+    if len(tournament.rounds) < rounds:
+        remarks.append(
+            message(_ENDS, next=len(tournament.rounds) + 1, last=len(tournament.rounds))
+        )  # fmt: skip
+    return tuple(remarks)
+
+
+def generated(order: Order) -> Tournament:
+    """Return the tournament of a seed, by a configuration or a model if there is one."""
+    from swissdesk.engine.generator import generate, generate_like
+    from swissdesk.engine.recipe import Recipe
+    from swissdesk.model import Settings
+
+    basis = Recipe() if order.source is None else _source(order.source)
+    if not isinstance(basis, Recipe):
+        return generate_like(basis, order.seed, order.system)
+    recipe = replace(basis, accelerated=1) if order.accelerated else basis
+    return generate(recipe, order.seed, order.system or Settings().system)
+
+
+@lru_cache(maxsize=1)
+def _source(path: str) -> Recipe | Tournament:
+    """Return what a configuration says, or the model tournament."""
+    from swissdesk.engine.recipe import Recipe
+    from swissdesk.formats import generator_config
+
+    try:
+        with open(path, "rb") as file:
+            is_config = generator_config.looks_like_one(file.read(4096))
+    except OSError as error:
+        raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=files.os_reason(error)) from error
+    return Recipe(**generator_config.read(path)) if is_config else files.read(path)[0]
+
+
+# ---- many
+
+
+def _folder(given: argparse.Namespace) -> int:
+    if given.count < 1:
+        raise UsageError(N_("--count needs a number of 1 or more."))
+    folder = Path(given.output)
+    seed = _claim(folder, given)
+    orders = [
+        Order(given.source, given.system, number, os.fspath(folder / f"random-{number:06}.trf"), given.to)
+        for number in range(seed, seed + given.count)
+    ]
+    missing = [order for order in orders if not Path(order.target).exists()]
+    bar = batch.Bar(len(orders))
+    done = len(orders) - len(missing)
+    short = 0
+    for remarks in batch.run(make, missing, given.jobs or batch.cores()):
+        done += 1
+        short += any(remark.template == _ENDS for remark in remarks)
+        bar.show(done)
+    bar.clear()
+    print(wording.text(N_("{folder}: {count} tournaments, {new} of them new, seeds {first} to {last}."),
+                       folder=os.fspath(folder), count=len(orders), new=len(missing),
+                       first=seed, last=seed + given.count - 1))  # fmt: skip
+    if short:
+        print(wording.text(N_("Ended early, because no legal round was left: {short}."), short=short))
+    return DONE
+
+
+def _claim(folder: Path, given: argparse.Namespace) -> int:
+    """Return the first seed of the folder's run; raises UsageError if the folder belongs to something else."""
+    told = {"system": given.system, "to": given.to, "source": _digest(given.source)}
+    record = folder / RECORD
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if record.exists():
+            return _go_on(folder, record, told, given.seed)
+        if any(folder.iterdir()):
+            raise UsageError(N_("The folder {folder} holds other files. Choose an empty one."),
+                             folder=os.fspath(folder))  # fmt: skip
+    except OSError as error:
+        raise FileError(N_("{path} cannot be written: {reason}."), path=os.fspath(folder),
+                        reason=files.os_reason(error)) from error  # fmt: skip
+    seed: int = fresh_seed() if given.seed is None else given.seed
+    files.write_text(os.fspath(record), json.dumps({**told, "seed": seed}) + "\n")
+    return seed
+
+
+def _go_on(folder: Path, record: Path, told: dict[str, str | None], seed: int | None) -> int:
+    try:
+        earlier = json.loads(record.read_text(encoding="utf-8"))
+        before = int(earlier.pop("seed"))
+    except (ValueError, KeyError, AttributeError) as error:
+        raise UsageError(N_("{path} is damaged. Choose another folder."), path=os.fspath(record)) from error
+    if earlier != told or seed not in (None, before):
+        raise UsageError(
+            N_("The folder {folder} holds tournaments of another run (seed {seed}). Choose another folder."),
+            folder=os.fspath(folder), seed=before,
+        )  # fmt: skip
+    return before
+
+
+def _digest(path: str | None) -> str | None:
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest() if path is not None else None

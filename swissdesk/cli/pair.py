@@ -1,0 +1,68 @@
+"""`swissdesk pair`: the next round of a file, or a past one as it stood."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from swissdesk import wording
+from swissdesk.cli import files
+from swissdesk.cli.exits import DONE
+from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.engine import Proposal
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a .swissdesk document or a TRF file")
+    parser.add_argument("-o", dest="output", metavar="OUT", help="where to write the pairs (default: standard output)")
+    parser.add_argument("--system", metavar="S", help="the pairing system (default: the one the file names)")
+    parser.add_argument("--round", type=int, metavar="N", help="pair round N as it stood then")
+    parser.add_argument("--trace", metavar="OUT.json", help="also write how the round came about, step by step")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Propose the next round, or round N of a file that has it already."""
+    from swissdesk.engine import propose
+
+    tournament = files.load(given.file)
+    if given.round is not None:
+        tournament = tournament.before_round(given.round)
+    proposal = propose(tournament, system=given.system or tournament.settings.system)
+    remark_on_rest(proposal)
+    if given.trace is not None:
+        write_trace(given.trace, proposal)
+    files.write_text(given.output, pairing_lines(proposal.pairs, proposal.bye))
+    return DONE
+
+
+def write_trace(path: str, proposal: Proposal) -> None:
+    """Write how a proposal came about as JSON, its sentences in the language in use."""
+    import json
+
+    from swissdesk.engine.trace_export import trace_data
+
+    data = trace_data(proposal.trace(), wording.sentence)
+    files.write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def remark_on_rest(proposal: Proposal) -> None:
+    """Say on standard error why a round has no boards at all."""
+    if not proposal.pairs and proposal.bye is None:
+        print(
+            wording.text(
+                N_("Nobody plays in round {round}: everybody is announced absent. The round has no boards."),
+                round=proposal.round,
+            ),
+            file=sys.stderr,
+        )
+
+
+def pairing_lines(pairs: Sequence[tuple[int, int]], bye: int | None) -> str:
+    """Return a round as pairing programs exchange it: the number of lines, then ``white black``; a bye is ``n 0``."""
+    rows = [*pairs, *([(bye, 0)] if bye is not None else [])]
+    return "".join(f"{line}\n" for line in (len(rows), *(f"{white} {black}" for white, black in rows)))

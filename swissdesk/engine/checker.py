@@ -1,0 +1,149 @@
+"""Rounds on record paired again as they stood, and how the two versions differ.
+
+A `Difference` is data: the boards that only one of the versions has, and the first reason by which the version on
+record is not the system's. Nothing here reads files or prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from swissdesk.engine.dutch import judgement as dutch
+from swissdesk.engine.dutch.allocation_article import deciding_article
+from swissdesk.engine.dutch.system import DutchSystem
+from swissdesk.engine.dutch2012 import judgement as dutch2012
+from swissdesk.engine.dutch2012.system import Dutch2012System
+from swissdesk.engine.judgement import Judgement, RoundAsPaired, breaches, first_fault
+from swissdesk.engine.position import Position, position_of
+from swissdesk.engine.progress import Monitor
+from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
+from swissdesk.engine.readiness import terms_of
+from swissdesk.engine.systems import SYSTEMS, PairingSystem, propose
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import ByeKind, Round, Tournament
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A round that the checker pairs otherwise than the record has it.
+
+    `ours` and `theirs` are the differing boards only, (White, Black) in board order, a bye as (id, 0). `ours` is
+    empty where there is no legal round at all (`cause` says so) or the round cannot be paired again.
+    """
+
+    round: int
+    system: str
+    ours: Pairs
+    theirs: Pairs
+    cause: Message
+
+
+def differences(
+    tournament: Tournament, system: str | None = None, *, monitor: Monitor | None = None
+) -> Iterator[Difference]:
+    """Yield what is different, round by round, by `system` (default: the tournament's own).
+
+    Raises NotReady for a system that does not exist. A record that does not say how many rounds there were to be is
+    taken as finished.
+    """
+    for number in range(1, len(tournament.rounds) + 1):
+        difference = check_round(tournament, number, system, monitor=monitor)
+        if difference is not None:
+            yield difference
+
+
+def check_round(
+    tournament: Tournament, number: int, system: str | None = None, *, monitor: Monitor | None = None
+) -> Difference | None:
+    """Return how round `number` on record differs from the one that `system` makes, None if it does not."""
+    name = system or tournament.settings.system
+    recorded = as_paired(tournament.round(number))
+    before = _with_rounds(tournament).before_round(number)
+    known_system(name)
+    try:
+        proposal = propose(before, name, monitor=monitor)
+    except NoPairing as error:
+        return Difference(number, name, (), _in_order(recorded), _impossible(before, SYSTEMS[name], recorded, error))
+    except NotReady as error:
+        return Difference(number, name, (), _in_order(recorded), error.message)
+    made = RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))
+    if made.boards == recorded.boards:
+        return None
+    ours = tuple(board for board in _in_order(made) if board not in recorded.boards)
+    theirs = tuple(board for board in _in_order(recorded) if board not in made.boards)
+    return Difference(number, name, ours, theirs, _cause(before, SYSTEMS[name], made, recorded))
+
+
+def known_system(name: str) -> PairingSystem:
+    """Return the system of that name; raises NotReady if there is none."""
+    if name not in SYSTEMS:
+        raise NotReady(
+            N_("There is no pairing system “{system}”. Choose one of: {known}."),
+            system=name, known=", ".join(SYSTEMS),
+        )  # fmt: skip
+    return SYSTEMS[name]
+
+
+def as_paired(r: Round) -> RoundAsPaired:
+    """Return who met whom in a round on record, and who had the pairing-allocated bye."""
+    return RoundAsPaired(
+        tuple((pairing.white, pairing.black) for pairing in r.pairings),
+        tuple(bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED),
+    )
+
+
+def _with_rounds(tournament: Tournament) -> Tournament:
+    if tournament.settings.rounds is not None:
+        return tournament
+    return tournament.replace(settings=replace(tournament.settings, rounds=max(1, len(tournament.rounds))))
+
+
+def _in_order(paired: RoundAsPaired) -> Pairs:
+    return (*paired.pairs, *((player, 0) for player in paired.byes))
+
+
+# ---- why
+
+
+def judge(position: Position, system: PairingSystem, paired: RoundAsPaired) -> Judgement:
+    """Return what a round is worth by a system's rules; without criteria of its own, by the absolute rules alone."""
+    if isinstance(system, DutchSystem):
+        return dutch.judge(system, position, paired)
+    if isinstance(system, Dutch2012System):
+        return dutch2012.judge(system.options, position, paired)
+    return Judgement(breaches(position, paired, lambda one, other: False))
+
+
+def _position(before: Tournament, system: PairingSystem) -> Position:
+    terms = terms_of(before)
+    return position_of(before, system.edition, terms.rounds, terms.initial_colour)
+
+
+def _impossible(before: Tournament, system: PairingSystem, recorded: RoundAsPaired, error: NoPairing) -> Message:
+    broken = judge(_position(before, system), system, recorded).breaches
+    if not broken:
+        return error.message
+    return message(N_("{reason} The file's round: {breach}"), reason=error.message, breach=broken[0])
+
+
+def _cause(before: Tournament, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
+    position = _position(before, system)
+    theirs = judge(position, system, recorded)
+    if made.meetings == recorded.meetings and not theirs.breaches:
+        return _colours(position, system, made, recorded)
+    return first_fault(judge(position, system, made), theirs)
+
+
+def _colours(position: Position, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
+    """Name the boards with turned colours, each with the clause that decides where the system has it by clauses."""
+    ranked = {c.id: (place, c) for place, c in enumerate(position.competitors)}
+    boards = []
+    for white, black in made.pairs:
+        if (white, black) not in recorded.boards:
+            higher, lower = (c for _, c in sorted((ranked[white], ranked[black])))
+            clause = f"art. {deciding_article(higher, lower)}" if isinstance(system, DutchSystem) else ""
+            clause = "section E" if isinstance(system, Dutch2012System) else clause
+            boards.append(f"{white}–{black} ({clause})" if clause else f"{white}–{black}")
+    return message(N_("Only the colours: {boards}."), boards=", ".join(boards))

@@ -1,0 +1,151 @@
+"""A given round judged by the criteria of a Dutch edition, with the very functions the pairing prices its edges by.
+
+Every pair belongs to the bracket of its lower score; whoever of a bracket has no pair in it floats down. So any legal
+round, however it came about, falls into brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from swissdesk.engine.dutch.bracket import Bracket
+from swissdesk.engine.dutch.costs import Costs
+from swissdesk.engine.dutch.criteria import Criterion
+from swissdesk.engine.dutch.criterion_names import BYE_SCORE, NAMES
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch.optimum import pair_bracket
+from swissdesk.engine.dutch.system import DutchSystem
+from swissdesk.engine.edition import DUTCH_2026
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired, Value, breaches
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.position import Competitor, Position
+
+
+def judge(system: DutchSystem, position: Position, paired: RoundAsPaired) -> Judgement:
+    """Return what a round is worth by the edition's criteria; a round that breaks a rule has no brackets."""
+    field = Field(position)
+    index = {p.id: i for i, p in enumerate(field.players)}
+
+    def clash(one: Competitor, other: Competitor) -> bool:
+        return not field.adj[index[one.id]] >> index[other.id] & 1
+
+    broken = breaches(position, paired, clash)
+    if broken:
+        return Judgement(broken)
+    if not system.collapses:
+        field.settle_bye()
+    pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
+    receiver = index[paired.byes[0]] if paired.byes else None
+    whole: tuple[Measure, ...] = ()
+    if receiver is not None and field.bye_score is not None:
+        whole = (Measure("C5", "2.3.1", BYE_SCORE, (field.score[receiver],)),)
+    # From 2026 on the round is the best bracket by bracket; before, a collapse can undo a better bracket.
+    return Judgement((), whole, tuple(_brackets(system, field, pairs)), is_optimum=system.edition is DUTCH_2026)
+
+
+def _brackets(system: DutchSystem, field: Field, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:
+    floaters: tuple[int, ...] = ()
+    for group, following, lower in field.steps():
+        below = following + lower
+        bracket = Bracket(field, floaters, group, following, lower, is_open=system.collapses and bool(following))
+        collapsed = bracket.is_open and not _is_finished_by_rule(bracket, system, below)
+        if collapsed:
+            bracket = Bracket(field, floaters, group, (), below)
+        candidate = _candidate(system, bracket, pairs)
+        yield _judged(candidate)
+        floaters = candidate.downfloaters
+        if collapsed:
+            yield _judged(_candidate(system, Bracket(field, floaters, below, (), ()), pairs))
+            return
+
+
+def _is_finished_by_rule(bracket: Bracket, system: DutchSystem, below: Sequence[int]) -> bool:
+    """Return whether the downfloaters that the rule leaves of an open bracket can be paired below (2017 A.9)."""
+    field = bracket.field
+    floaters = pair_bracket(bracket, system.criteria).downfloaters
+    return field.completes(mask_of(floaters) | mask_of(below) | (1 << field.bye if field.bye >= 0 else 0))
+
+
+def _candidate(system: DutchSystem, bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> Candidate:
+    inside = set(bracket.players)
+    made = tuple(pair for pair in pairs if pair[0] in inside and pair[1] in inside)
+    floaters = tuple(sorted(inside - {player for pair in made for player in pair}))
+    return Candidate(system.name, system.criteria, bracket, made, floaters)
+
+
+def _judged(candidate: Candidate) -> BracketJudgement:
+    bracket = candidate.bracket
+    ids = [p.id for p in bracket.field.players]
+    return BracketJudgement(
+        bracket.score,
+        tuple(ids[i] for i in bracket.players),
+        frozenset(frozenset((ids[a], ids[b])) for a, b in candidate.pairs),
+        candidate.measures,
+    )
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What a round makes of one bracket: pairs (higher ranked first) and downfloaters, by number in the field."""
+
+    edition: str
+    table: Sequence[Criterion]
+    bracket: Bracket
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+
+    def measures(self) -> Iterator[Measure]:
+        """Yield the criteria in their order; C8, which needs a matching, only when somebody asks so far."""
+        names = NAMES.get(self.edition, {})
+        for criterion in self.table:
+            value = self._value(criterion)
+            if value is not None:
+                yield Measure(criterion.label, criterion.article, names.get(criterion.label, ""), value)
+
+    def _value(self, criterion: Criterion) -> Value | None:
+        """Return the value of a criterion here, None if it is not looked at in this bracket."""
+        if criterion.beyond:
+            return self._look_ahead(criterion) if self.bracket.following else None
+        if criterion.bye and not (self.bracket.holds_bye and len(self.downfloaters) == 1):
+            return None
+        found: list[int | None] = []
+        if criterion.alone:
+            found += [criterion.alone(self.bracket, p) for p in self.downfloaters]
+        if criterion.pair:
+            found += [criterion.pair(self.bracket, a, b) for a, b in self.pairs]
+        if criterion.bye:
+            found += [criterion.bye(self.bracket, p) for p in self.downfloaters]
+        return _collected(criterion, found)
+
+    def _look_ahead(self, criterion: Criterion) -> Value:
+        """Return the best that the downfloaters can leave for the next bracket."""
+        if criterion.beyond is None:
+            raise ValueError(f"{criterion.label} does not look ahead")
+        return _collected(criterion, [criterion.beyond(self.bracket, p) for p in self._left_beyond()])
+
+    def _left_beyond(self) -> list[int]:
+        """Return who of the downfloaters and the next scoregroup stays unpaired there in the best case."""
+        bracket, field = self.bracket, self.bracket.field
+        costs = Costs(bracket, [c for c in self.table if c.beyond], ahead=True, bye=False)
+        near = [*self.downfloaters, *bracket.following]
+        # Below an open bracket nobody is looked at: everybody may stay unpaired.
+        beyond = [] if bracket.is_open else [*bracket.lower, *([field.bye] if field.bye >= 0 else [])]
+        spare = len(near) if bracket.is_open else 0
+        numbers = [*near, *beyond]
+        rows: list[dict[int, int]] = [{} for _ in range(len(numbers) + spare)]
+        for i, p in enumerate(numbers):
+            for j in range(max(i + 1, len(self.downfloaters)), len(numbers)):
+                if field.adj[p] >> numbers[j] & 1:
+                    rows[i][j] = rows[j][i] = costs.beyond(p) if i < len(near) <= j else 0
+        for j in range(len(numbers), len(rows)):
+            for i in range(j):
+                rows[i][j] = rows[j][i] = costs.beyond(near[i]) if i < len(near) else 0
+        mate = Optima(rows, field.tick).mate
+        return [p for i, p in enumerate(near) if mate[i] >= len(near)]
+
+
+def _collected(criterion: Criterion, found: Sequence[int | None]) -> Value:
+    amounts = [amount for amount in found if amount is not None]
+    return tuple(sorted(amounts, reverse=True)) if criterion.by_score else sum(amounts)

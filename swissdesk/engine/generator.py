@@ -1,0 +1,191 @@
+"""Whole random tournaments: players, absences and results drawn by chance, every round paired by a system.
+
+Everything comes from one stream of `random.Random(seed)`, so that the same recipe and seed give the same tournament,
+on every machine. The stream never decides about a pairing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from swissdesk.engine.names import random_players
+from swissdesk.engine.progress import Monitor
+from swissdesk.engine.proposal import NoPairing, Proposal
+from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, recipe_of, settled
+from swissdesk.engine.systems import propose
+from swissdesk.model import (
+    Acceleration,
+    Bye,
+    ByeKind,
+    ByeRequest,
+    Colour,
+    EventInfo,
+    Pairing,
+    Player,
+    Result,
+    Round,
+    Settings,
+    Tournament,
+)
+from swissdesk.model.expectation import expected_percentage
+
+DIFFERENCE_CAP = 400
+"""A greater rating difference counts as this one (Rating Regulations B.02)."""
+
+_FEW = 2
+"""So many players are never announced absent together in a round, so that there is something to pair."""
+
+
+def generate(recipe: Recipe, seed: int, system: str = "dutch-2026", *, monitor: Monitor | None = None) -> Tournament:
+    """Return the random tournament of a recipe and a seed.
+
+    It ends with the last announced round, or earlier where no legal round exists any more or nobody is left. Raises
+    InvalidEdit for a recipe that no tournament can have, NotReady for a system that does not exist.
+    """
+    chance = Random(seed)
+    whole = settled(recipe, chance)
+    players = random_players(chance, _given(whole.players), _given(whole.lowest_rating), _given(whole.highest_rating))
+    start = Tournament(_info(seed, chance, _given(whole.rounds)), _settings(whole, system), players)
+    return _Play(start, whole, chance, system, monitor).all_rounds()
+
+
+def generate_like(
+    model: Tournament, seed: int, system: str | None = None, *, monitor: Monitor | None = None
+) -> Tournament:
+    """Return a random tournament with the players and rules of `model`, and as many unplayed games of each kind."""
+    chance = Random(seed)
+    whole = settled(recipe_of(model), chance)
+    name = system or model.settings.system
+    colour = Colour.WHITE if whole.white_first else Colour.BLACK
+    settings = replace(
+        model.settings, system=name, rounds=whole.rounds, initial_colour=model.settings.initial_colour or colour,
+        last_accelerated=None, points_exceptions=(),
+    )  # fmt: skip
+    players = tuple(replace(player, withdrawn_from=None) for player in model.players)
+    info = replace(model.info, name=f"Random tournament {seed}", type_code="")
+    return _Play(Tournament(info, settings, players), whole, chance, name, monitor).all_rounds()
+
+
+def _given(quantity: int | None) -> int:
+    """Return a quantity of a settled recipe."""
+    if quantity is None:
+        raise ValueError("the recipe has not been settled")
+    return quantity
+
+
+def _info(seed: int, chance: Random, rounds: int) -> EventInfo:
+    year, month = chance.randint(2026, 2035), chance.randint(1, 12)
+    days = [f"{year}/{month:02d}/{1 + number * 28 // rounds:02d}" for number in range(rounds)]
+    return EventInfo(
+        name=f"Random tournament {seed}", city="Testville", federation="FID", start=days[0], end=days[-1],
+        type="Individual: Swiss-System", chief_arbiter="Arbiter, Random", time_control="90 min + 30 s/move",
+        time_control_code="5400+30", round_dates=tuple(day[2:] for day in days),
+    )  # fmt: skip
+
+
+def _settings(recipe: Recipe, system: str) -> Settings:
+    return Settings(
+        system=system,
+        rounds=recipe.rounds,
+        scoring=recipe.scoring(),
+        initial_colour=Colour.WHITE if recipe.white_first else Colour.BLACK,
+        acceleration=Acceleration.BAKU if recipe.accelerated else Acceleration.NONE,
+    )
+
+
+@dataclass
+class _Play:
+    """The course of a tournament."""
+
+    tournament: Tournament
+    recipe: Recipe
+    chance: Random
+    system: str
+    monitor: Monitor | None
+    leaving: dict[int, int] = field(default_factory=dict)
+
+    def all_rounds(self) -> Tournament:
+        """Return the tournament with every round that can be paired."""
+        rounds = _given(self.recipe.rounds)
+        self.leaving = {
+            player.id: self.chance.randint(2, rounds)
+            for player in self.tournament.players
+            if rounds > 1 and self._happens(self.recipe.retired_rate)
+        }
+        for number in range(1, rounds + 1):
+            before = self.tournament.replace(requests=self._absences(number))
+            if not before.present(number):
+                break
+            try:
+                proposal = propose(before, self.system, monitor=self.monitor)
+            except NoPairing:
+                break
+            r = self._played(number, before, proposal)
+            self.tournament = self.tournament.replace(rounds=(*self.tournament.rounds, r))
+        return self.tournament
+
+    def _happens(self, rate: int | None) -> bool:
+        """Draw whether something happens that happens once in `rate` times."""
+        return bool(rate) and self.chance.randrange(_given(rate)) == 0
+
+    # ---- who plays
+
+    def _absences(self, number: int) -> tuple[ByeRequest, ...]:
+        wishes: list[ByeRequest] = []
+        staying = 0
+        for player in self.tournament.players:
+            wish = self._wish(number)
+            if self.leaving.get(player.id, number + 1) <= number:
+                wishes.append(ByeRequest(player.id, number, ByeKind.ZERO_POINT))
+            elif wish is not None:
+                wishes.append(ByeRequest(player.id, number, wish))
+                staying += 1
+        here = len(self.tournament.players) - len(wishes)
+        if here < _FEW and staying:
+            wishes = [wish for wish in wishes if self.leaving.get(wish.player, number + 1) <= number]
+        return tuple(wishes)
+
+    def _wish(self, number: int) -> ByeKind | None:
+        for kind, rate in (
+            (ByeKind.HALF_POINT, self.recipe.half_bye_rate),
+            (ByeKind.ZERO_POINT, self.recipe.zero_bye_rate),
+            (ByeKind.FULL_POINT, self.recipe.full_bye_rate),
+        ):
+            if self._happens(rate):
+                return kind
+        return None
+
+    # ---- what comes of it
+
+    def _played(self, number: int, before: Tournament, proposal: Proposal) -> Round:
+        byes = [Bye(proposal.bye, ByeKind.PAIRING_ALLOCATED)] if proposal.bye is not None else []
+        byes += [Bye(wish.player, wish.kind) for wish in before.requests]
+        pairings = tuple(Pairing(white, black, self._result(white, black)) for white, black in proposal.pairs)
+        return Round(number, pairings, tuple(byes), system=self.system)
+
+    def _result(self, white: int, black: int) -> Result:
+        if self._happens(self.recipe.double_forfeit_rate):
+            return Result.DOUBLE_FORFEIT
+        if self._happens(self.recipe.forfeit_rate):
+            return self.chance.choice((Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT))
+        if self._happens(self.recipe.unusual_result_rate):
+            return self.chance.choice(UNUSUAL_RESULTS)
+        players = self.tournament.by_id
+        white_wins, draws = chances(players[white], players[black], _given(self.recipe.draw_percentage))
+        drawn = self.chance.randrange(200)
+        if drawn < white_wins:
+            return Result.WHITE_WINS
+        return Result.DRAW if drawn < white_wins + draws else Result.BLACK_WINS
+
+
+def chances(white: Player, black: Player, draw_percentage: int) -> tuple[int, int]:
+    """Return how often in 200 games White wins, and how often the game is drawn.
+
+    The expected score is the table's; where it leaves no room for all the draws, there are fewer.
+    """
+    difference = white.rating - black.rating if white.rating and black.rating else 0
+    stronger = expected_percentage(min(abs(difference), DIFFERENCE_CAP))
+    expected = stronger if difference >= 0 else 100 - stronger
+    draws = min(2 * draw_percentage, 4 * expected, 4 * (100 - expected))
+    return (4 * expected - draws) // 2, draws

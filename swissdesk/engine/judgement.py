@@ -1,0 +1,207 @@
+"""What a given round is worth by the rules: the absolute rules it breaks, and its criteria bracket by bracket.
+
+A `Judgement` belongs to one round as somebody paired it; `first_fault` holds two of them against each other. The
+systems that judge by criteria are registered in `judge`; of the others only the absolute rules are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.proposal import Pairs
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Points, format_points
+
+Clash = Callable[[Competitor, Competitor], bool]
+
+Value = int | tuple[Points, ...]
+"""A count, or scores from the highest; the smaller the better."""
+
+
+@dataclass(frozen=True)
+class RoundAsPaired:
+    """A round by ids: `pairs` (White, Black), `byes` with a pairing-allocated bye (one at most, if it is legal)."""
+
+    pairs: Pairs
+    byes: tuple[int, ...] = ()
+
+    @cached_property
+    def boards(self) -> frozenset[tuple[int, int]]:
+        """The boards without their order; a bye is (id, 0)."""
+        return frozenset(self.pairs) | {(player, 0) for player in self.byes}
+
+    @cached_property
+    def meetings(self) -> frozenset[frozenset[int]]:
+        """Who meets whom, without colours."""
+        return frozenset(frozenset(board) for board in self.boards)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One criterion in one bracket: `label` and `article` as the edition has them, `name` for people, and the value."""
+
+    label: str
+    article: str
+    name: str
+    value: Value
+
+    @property
+    def text(self) -> str:
+        """The value for a sentence: a count, or scores."""
+        if isinstance(self.value, int):
+            return str(self.value)
+        return ", ".join(format_points(score) for score in self.value) or "–"
+
+
+@dataclass(frozen=True)
+class BracketJudgement:
+    """A bracket by ids, as one round fills it; `measure` computes the criteria one after the other, best known first.
+
+    `meetings` are the pairs made in it. Two rounds have the same bracket if `players` are the same.
+    """
+
+    score: Points
+    players: tuple[int, ...]
+    meetings: frozenset[frozenset[int]]
+    measure: Callable[[], Iterator[Measure]]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The absolute rules a round breaks, what concerns the whole round, and its brackets from the top.
+
+    `is_optimum`: the system wants the best round by these criteria, not the first that its procedure comes to.
+    """
+
+    breaches: tuple[Message, ...]
+    whole: tuple[Measure, ...] = ()
+    brackets: Sequence[BracketJudgement] = ()
+    is_optimum: bool = True
+
+
+# ---- absolute rules
+
+
+@dataclass(frozen=True)
+class Clauses:
+    """Where a system has its absolute rules."""
+
+    meetings: str = "C1"
+    byes: str = "C2"
+    colours: str = "C3"
+
+
+def breaches(
+    position: Position, paired: RoundAsPaired, colours_clash: Clash, clauses: Clauses = Clauses()
+) -> tuple[Message, ...]:
+    """Return the absolute rules that a round breaks, each as a sentence.
+
+    `colours_clash` tells of two players who have not met and are not forbidden whether the rules on colours keep
+    them apart.
+    """
+    known = {c.id: c for c in position.competitors}
+    return (
+        *_bye_breaches(position, paired, known, clauses),
+        *_pair_breaches(paired, known, colours_clash, clauses),
+    )
+
+
+def _bye_breaches(
+    position: Position, paired: RoundAsPaired, known: dict[int, Competitor], clauses: Clauses
+) -> Iterator[Message]:
+    placed = {player for pair in paired.pairs for player in pair} | set(paired.byes)
+    for player in sorted(placed - known.keys()):
+        yield message(N_("{player} is not to be paired in this round, but stands in it."), player=player)
+    for competitor in position.competitors:
+        if competitor.id not in placed:
+            yield message(N_("{player} is present and has no opponent."), player=_named(competitor))
+    odd = len(position.competitors) % 2
+    if len(paired.byes) > odd:
+        players = ", ".join(_named(known[player]) for player in paired.byes if player in known)
+        template = N_("More than one player has the pairing-allocated bye: {players}.")
+        yield message(template if odd else N_("{players} has the bye although the number of players is even."),
+                      players=players)  # fmt: skip
+    for player in paired.byes:
+        if player in known and not known[player].may_have_bye:
+            yield message(
+                N_("{clause}: {player} gets the bye after an earlier one, or after points without a game."),
+                clause=clauses.byes, player=_named(known[player]),
+            )  # fmt: skip
+
+
+def _pair_breaches(
+    paired: RoundAsPaired, known: dict[int, Competitor], colours_clash: Clash, clauses: Clauses
+) -> Iterator[Message]:
+    for white, black in paired.pairs:
+        if white not in known or black not in known:
+            continue
+        one, other = known[white], known[black]
+        facts = {"clause": clauses.meetings, "one": _named(one), "other": _named(other)}
+        if other.id in one.opponents or one.id in other.opponents:
+            yield message(N_("{clause}: {one} and {other} have met before."), **facts)
+        elif other.id in one.forbidden:
+            yield message(N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), **facts)
+        elif colours_clash(one, other):
+            facts["clause"] = clauses.colours
+            yield message(
+                N_("{clause}: {one} and {other} are due the same colour, which neither may be denied."), **facts
+            )
+
+
+def _named(competitor: Competitor) -> str:
+    return f"{competitor.id} {competitor.name}".strip()
+
+
+# ---- two rounds against each other
+
+
+def first_fault(ours: Judgement, theirs: Judgement) -> Message:
+    """Return why `theirs` is not the round, given that `ours` is: the first thing that makes it worse.
+
+    Both pair the same position, and they differ in who meets whom, or `theirs` breaks a rule.
+    """
+    if theirs.breaches:
+        return theirs.breaches[0]
+    for mine, other in zip(ours.whole, theirs.whole, strict=False):
+        if mine.value != other.value:
+            return _worse(mine, other)
+    for bracket, other_bracket in zip(ours.brackets, theirs.brackets, strict=False):
+        if bracket.meetings != other_bracket.meetings:
+            return _in_bracket(bracket, other_bracket, is_optimum=ours.is_optimum)
+    return message(N_("The pairs differ."))
+
+
+def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum: bool) -> Message:
+    score = format_points(ours.score)
+    for mine, other in zip(ours.measure(), theirs.measure(), strict=False):
+        if mine.value == other.value:
+            continue
+        if not is_optimum and other.value < mine.value:  # type: ignore[operator]
+            return message(
+                N_("Only the procedure: in the bracket of {score} points the file's pairs are not worse, "
+                   "but the procedure comes to the checker's first."),
+                score=score,
+            )  # fmt: skip
+        return message(N_("Bracket of {score} points: {criterion}"), criterion=_worse(mine, other), score=score)
+    return message(
+        N_("Only the order of generation: in the bracket of {score} points both are equally good, "
+           "and the checker's comes first."),
+        score=score,
+    )  # fmt: skip
+
+
+def _worse(ours: Measure, theirs: Measure) -> Message:
+    better = theirs.value < ours.value  # type: ignore[operator]
+    template = N_("{label} (art. {article}), {name}: {theirs} instead of {ours}.")
+    if better:
+        template = N_(
+            "{label} (art. {article}), {name}: the file has {theirs}, which is better than {ours}. This is a mistake "
+            "of SwissDesk; please send the file."
+        )
+    return message(
+        template, label=theirs.label, article=theirs.article, name=theirs.name, ours=ours.text, theirs=theirs.text
+    )
