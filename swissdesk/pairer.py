@@ -77,9 +77,9 @@ def _run(arguments: list[str]) -> int:
     if "-r" in request.options:
         print(f"SwissDesk {__version__}")
     if request.system is not None:
-        from swissdesk.engine.checker import known_system
+        from swissdesk.engine.systems import system_named
 
-        known_system(request.system)
+        system_named(request.system)
     if "-g" in request.options:
         return _generate(request)
     if "-c" in request.options:

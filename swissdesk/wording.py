@@ -65,6 +65,7 @@ _SYSTEMS = {
     "dutch-2026": N_("FIDE Dutch system, rules of 2026"),
     "dutch-2017": N_("FIDE Dutch system, rules of 2017"),
     "dutch-2012": N_("FIDE Dutch system, rules of 2012"),
+    "dutch-2012-letter": N_("FIDE Dutch system, rules of 2012 to the letter"),
     "burstein": N_("Burstein system"),
     "dubov": N_("Dubov system"),
     "lim": N_("Lim system"),

@@ -32,10 +32,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Check the files; returns 0 only if every round of every file is what the system makes."""
-    from swissdesk.engine.checker import known_system
+    from swissdesk.engine.systems import system_named
 
     if given.system is not None:
-        known_system(given.system)
+        system_named(given.system)
     paths = files.tournament_files(given.files)
     log = Log(given.resume, given.system) if given.resume else None
     try:

@@ -67,10 +67,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Make the tournaments; existing finished files of an interrupted run are kept."""
-    from swissdesk.engine.checker import known_system
+    from swissdesk.engine.systems import system_named
 
     if given.system is not None:
-        known_system(given.system)
+        system_named(given.system)
     if given.seed is not None and not 0 <= given.seed <= LARGEST_SEED:
         raise UsageError(N_("A seed is a whole number from 0 to {largest}."), largest=LARGEST_SEED)
     if given.source is not None:

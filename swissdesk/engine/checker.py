@@ -19,7 +19,7 @@ from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
 from swissdesk.engine.readiness import terms_of
-from swissdesk.engine.systems import SYSTEMS, PairingSystem, propose
+from swissdesk.engine.systems import SYSTEMS, PairingSystem, propose, system_named
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Tournament
@@ -61,7 +61,7 @@ def check_round(
     name = system or tournament.settings.system
     recorded = as_paired(tournament.round(number))
     before = _with_rounds(tournament).before_round(number)
-    known_system(name)
+    system_named(name)
     try:
         proposal = propose(before, name, monitor=monitor)
     except NoPairing as error:
@@ -74,16 +74,6 @@ def check_round(
     ours = tuple(board for board in _in_order(made) if board not in recorded.boards)
     theirs = tuple(board for board in _in_order(recorded) if board not in made.boards)
     return Difference(number, name, ours, theirs, _cause(before, SYSTEMS[name], made, recorded))
-
-
-def known_system(name: str) -> PairingSystem:
-    """Return the system of that name; raises NotReady if there is none."""
-    if name not in SYSTEMS:
-        raise NotReady(
-            N_("There is no pairing system “{system}”. Choose one of: {known}."),
-            system=name, known=", ".join(SYSTEMS),
-        )  # fmt: skip
-    return SYSTEMS[name]
 
 
 def as_paired(r: Round) -> RoundAsPaired:

@@ -1,11 +1,14 @@
-"""The pairing systems by name, and `propose`, which asks one of them for the next round."""
+"""The pairing systems by name, and `propose`, which asks one of them for the next round.
+
+A system is loaded when somebody asks for it, because programs that call `swissdesk pair` wait for our start.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Protocol, cast
 
-from swissdesk.engine.dutch.system import DUTCH_2017, DUTCH_2026
-from swissdesk.engine.dutch2012.system import DUTCH_2012
 from swissdesk.engine.edition import Edition
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor, Progress
@@ -34,8 +37,45 @@ class PairingSystem(Protocol):
         """Return the boards (White, Black) and who gets the PAB; raises NoPairing."""
 
 
-SYSTEMS: dict[str, PairingSystem] = {system.name: system for system in (DUTCH_2026, DUTCH_2017, DUTCH_2012)}
-"""All systems by name."""
+class _Systems(Mapping[str, PairingSystem]):
+    """Name → system; a value is the module and the name in it until it is asked for."""
+
+    def __init__(self, places: Mapping[str, tuple[str, str]]) -> None:
+        self._places = places
+
+    def __getitem__(self, name: str) -> PairingSystem:
+        module, attribute = self._places[name]
+        return cast(PairingSystem, getattr(import_module(module), attribute))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+SYSTEMS: Mapping[str, PairingSystem] = _Systems(
+    {
+        "dutch-2026": ("swissdesk.engine.dutch.system", "DUTCH_2026"),
+        "dutch-2017": ("swissdesk.engine.dutch.system", "DUTCH_2017"),
+        "dutch-2012": ("swissdesk.engine.dutch2012.system", "DUTCH_2012"),
+        "dutch-2012-letter": ("swissdesk.engine.dutch2012.system", "DUTCH_2012_LETTER"),
+    }
+)
+"""All systems by name, the one in force first."""
+
+
+def system_named(name: str) -> PairingSystem:
+    """Return the system with that name; raises NotReady, which names the known ones."""
+    if name not in SYSTEMS:
+        raise NotReady(
+            N_("There is no pairing system “{system}”. Choose one of: {known}."),
+            system=name, known=", ".join(SYSTEMS),
+        )  # fmt: skip
+    return SYSTEMS[name]
 
 
 def propose(
@@ -46,12 +86,7 @@ def propose(
     Raises NotReady if the next round cannot be paired yet, NoPairing if no legal round exists, and whatever `monitor`
     raises. Without `shortcuts` every bracket takes the full path; the answer is the same.
     """
-    chosen = SYSTEMS.get(system)
-    if chosen is None:
-        raise NotReady(
-            N_("There is no pairing system “{system}”. Choose one of: {known}."),
-            system=system, known=", ".join(SYSTEMS),
-        )  # fmt: skip
+    chosen = system_named(system)
     terms = terms_of(tournament)
     if rests(tournament):
         return Proposal(system, tournament.next_round_number, ())

@@ -15,7 +15,7 @@ from swissdesk.model.result import ByeKind, Manner, Outcome
 from swissdesk.model.rounds import Entry, Round
 from swissdesk.model.tournament import Tournament
 
-SWISS_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012", "burstein", "dubov", "lim")
+SWISS_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter", "burstein", "dubov", "lim")
 
 MAX_SAME_COLOUR = 2
 """How often in a row a player may have one colour, and how far the colours may differ (C.04.1 art. 5, 6)."""

@@ -187,3 +187,10 @@ class TestNoPairing:
         error = self.refused(tournament(table, 3, forbidden=groups))
         assert len(error.pairs) == 2
         assert 6 in error.unpaired
+
+
+def test_the_letter_of_2012_is_a_system_of_its_own() -> None:
+    assert SYSTEMS["dutch-2012-letter"].name == "dutch-2012-letter"
+    assert next(iter(SYSTEMS)) == "dutch-2026"
+    with pytest.raises(KeyError):
+        SYSTEMS["dutch-1066"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from swissdesk.engine.dutch2012.colours import with_colours
 from swissdesk.engine.dutch2012.definitions import Field
 from swissdesk.engine.dutch2012.impossible import no_pairing
-from swissdesk.engine.dutch2012.options import REFERENCE, Options
+from swissdesk.engine.dutch2012.options import LETTER, REFERENCE, Options
 from swissdesk.engine.dutch2012.procedure import Procedure
 from swissdesk.engine.edition import Edition
 from swissdesk.engine.position import Position
@@ -38,3 +38,4 @@ class Dutch2012System:
 
 
 DUTCH_2012 = Dutch2012System()
+DUTCH_2012_LETTER = Dutch2012System("dutch-2012-letter", N_("FIDE (Dutch) System, the letter of 2012"), options=LETTER)
