@@ -7,6 +7,7 @@ SwissDesk itself; running it again gives the same files.
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 from swissdesk.engine import propose
@@ -139,10 +140,59 @@ def open_tournament() -> Tournament:
     return play(chance, start, 4, announced)
 
 
+# Opponent, colour and result (1, = or 0; + and - by forfeit) of each round; --- is absent, --+ the bye.
+TEACHING = """
+Alice     8w1 5b0 14b1 3w1  |Bruno    9b1 7w1 5w= 6b1|Carla   10w1 6b= 4w= 1b0|David    11b= 9w1 3b= 5w=
+Eloise    12w1 1w1 2b= 4b=  |Finn    13b1 3w= 11b+ 2w0|Giorgia 14w1 2b0 10w1 11b0|Kevin   1b0 11w0 12b= 9w=
+Louise    2w0 4b0 13w1 8b=  |Mark    3b0 13w1 7b0 14w=|Nancy   4w= 8b1 6w- 7w1|Oskar    5b0 --- 8w= 13b0
+Patricia  6w0 10b0 9b0 12w1 |Robert  7b0 --+ 1w0 10b=
+"""
+
+
+def teaching() -> Tournament:
+    """Return the worked example of the edition of 2012: fourteen players, four of five rounds played.
+
+    SwissDesk pairs the rounds; the table only tells how the games ended and who stayed away.
+    """
+    table = [row.split() for row in TEACHING.replace("\n", "|").split("|") if row.strip()]
+    cells = {number: row[1:] for number, row in enumerate(table, 1)}
+    tournament = Tournament(
+        info=EventInfo(
+            name="Teaching tournament (Dutch system of 2012)", type="Individual: Swiss-System",
+            type_code="FIDE_DUTCH_2012",
+        ),
+        settings=Settings(rounds=5, initial_colour=Colour.WHITE, system="dutch-2012"),
+        players=tuple(Player(number, row[0]) for number, row in enumerate(table, 1)),
+    )  # fmt: skip
+    for number in range(1, 5):
+        for player, row in cells.items():
+            if row[number - 1] == "---":
+                tournament = AnnounceBye(player, number, ByeKind.ZERO_POINT).apply(tournament)
+        proposal = propose(tournament, system="dutch-2012")
+        tournament = PairRound(number, proposal.pairs, proposal.bye, proposal.system).apply(tournament)
+        tournament = PublishRound(number).apply(tournament)
+        for board, pairing in enumerate(tournament.round(number).pairings, 1):
+            outcome = told_result(cells[pairing.white][number - 1], pairing.black)
+            tournament = EnterResult(number, board, outcome).apply(tournament)
+    return tournament
+
+
+def told_result(cell: str, black: int) -> Result:
+    """Return the result that White's cell of a crosstable tells; raises ValueError if it is of another game."""
+    found = re.fullmatch(r"(\d+)w([1=0+-])", cell)
+    if found is None or int(found[1]) != black:
+        raise ValueError(f"{cell!r} is not White's game against {black}")
+    return {
+        "1": Result.WHITE_WINS, "=": Result.DRAW, "0": Result.BLACK_WINS,
+        "+": Result.WHITE_WINS_BY_FORFEIT, "-": Result.BLACK_WINS_BY_FORFEIT,
+    }[found[2]]  # fmt: skip
+
+
 def main() -> None:
-    """Write both samples."""
+    """Write all samples."""
     SAMPLES.mkdir(parents=True, exist_ok=True)
-    for name, tournament in (("club-evening", club_evening()), ("danube-open", open_tournament())):
+    samples = {"club-evening": club_evening(), "danube-open": open_tournament(), "teaching-2012": teaching()}
+    for name, tournament in samples.items():
         for problem in trf.save(tournament, SAMPLES / f"{name}.trf"):
             print(problem)
 

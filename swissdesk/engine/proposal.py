@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from swissdesk.engine.position import Position
 from swissdesk.errors import Message, SwissDeskError
+
+if TYPE_CHECKING:
+    from swissdesk.engine.trace import Trace
 
 Pairs = tuple[tuple[int, int], ...]
 """Boards as (White, Black) by starting rank."""
@@ -13,12 +17,22 @@ Pairs = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Proposal:
-    """A round as a system pairs it: `pairs` (White, Black) in board order, `bye` gets the PAB (None: nobody)."""
+    """A round as a system pairs it: `pairs` (White, Black) in board order, `bye` gets the PAB (None: nobody).
+
+    `position` is what the system saw, for `trace`; it does not count when proposals are compared.
+    """
 
     system: str
     round: int
     pairs: Pairs
     bye: int | None = None
+    position: Position | None = field(default=None, compare=False, repr=False)
+
+    def trace(self) -> Trace:
+        """Return how the system came to these pairs; raises NoTrace if it cannot show its way."""
+        from swissdesk.engine.narration import narrate
+
+        return narrate(self.position, self)
 
 
 class NotReady(SwissDeskError):

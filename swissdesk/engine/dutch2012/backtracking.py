@@ -52,7 +52,7 @@ class OtherMdps:
         pairs with a smaller B.3 factor, as long as all those who come down then have one; and only then do pairs
         count that take the players who left by C.1.
         """
-        if above.candidate is None or not here.whole.mdps:
+        if not self.are_wanted(above, here):
             return None
         now, lonely = len(here.pairs), self._has_lonely_mdp(here.whole)
         found = []
@@ -62,6 +62,15 @@ class OtherMdps:
             found.append(self._first(above, self._without_lonely(above, here, now), self._closer_scores(here)))
         outcomes = [outcome for outcome in found if outcome is not None]
         return min(outcomes, key=_key, default=None)
+
+    def are_wanted(self, above: Outcome, here: Outcome) -> bool:
+        """Return whether there is a reason to look for other players at all."""
+        if above.candidate is None or not here.whole.mdps:
+            return False
+        now, lonely = len(here.pairs), self._has_lonely_mdp(here.whole)
+        if now < (here.whole if lonely else here.goals.bracket).p0:
+            return True
+        return lonely and now > 0 and self.field.options.better_scores_by_c12
 
     def for_lowest(self, above: Outcome, lowest: Bracket) -> Outcome | None:
         """Return the bracket above with the first set of floaters with which the lowest bracket can be paired.

@@ -22,23 +22,28 @@ def with_colours(field: Field, pairs: Iterable[tuple[int, int]]) -> Pairs:
 
 
 def colour_of_higher(field: Field, higher: int, lower: int) -> Colour:
-    """Return the colour of the higher ranked of two opponents; E.1 to E.5, the first that decides."""
+    """Return the colour of the higher ranked of two opponents."""
+    return allotted(field, higher, lower)[0]
+
+
+def allotted(field: Field, higher: int, lower: int) -> tuple[Colour, str]:
+    """Return the colour of the higher ranked of two opponents, and the clause: E.1 to E.5, the first that decides."""
     mine, theirs = field.wish[higher], field.wish[lower]
     if mine.colour is None or theirs.colour is None:
         if mine.colour is not None:
-            return mine.colour  # E.1
+            return mine.colour, "E.1"
         if theirs.colour is not None:
-            return theirs.colour.other  # E.1
-        return _without_wishes(field, higher)
+            return theirs.colour.other, "E.1"
+        return _without_wishes(field, higher), "E.5"
     if mine.colour is not theirs.colour:
-        return mine.colour  # E.1
+        return mine.colour, "E.1"
     if mine.strength is not theirs.strength:
-        # E.2: the size of the colour difference does not matter
-        return mine.colour if mine.strength > theirs.strength else mine.colour.other
+        # the size of the colour difference does not matter
+        return mine.colour if mine.strength > theirs.strength else mine.colour.other, "E.2"
     differing = last_difference(field.players[higher].colours, field.players[lower].colours)
     if differing is not None:
-        return differing[0].other  # E.3
-    return mine.colour  # E.4
+        return differing[0].other, "E.3"
+    return mine.colour, "E.4"
 
 
 def _without_wishes(field: Field, higher: int) -> Colour:

@@ -24,6 +24,7 @@ class Penultimate:
         self.residents = residents
         self.below = lowest_below(field, above, residents)
         self.joint = replace(above.goals.task, all_mdps=False, below=self.below)
+        self.refused: list[Candidate] = []
 
     def run(self) -> tuple[Outcome, Finish] | None:
         """Return the penultimate bracket and the lowest with their new pairings; None if P has to be 0."""
@@ -34,6 +35,7 @@ class Penultimate:
             finish = complete(self.field, Bracket(new.floaters, self.residents), self.tick)
             if finish is not None and self.is_acceptable(candidate, finish):
                 return new, finish
+            self.refused.append(candidate)
         return None
 
     def _passing(self) -> Iterator[Candidate]:

@@ -66,6 +66,8 @@ class Procedure:
             if other is not None:
                 self._exchange_mdps(other, outcome.whole)
                 outcome = self._run(Bracket(self._incoming(), group))
+            elif self.other_mdps.are_wanted(self.accepted[-1], outcome):
+                self.steps.append(Step(Clause.NO_OTHER_MDPS, outcome.whole))
         self.accepted.append(outcome)
 
     def _run(self, bracket: Bracket) -> Outcome:
@@ -83,11 +85,15 @@ class Procedure:
         """C.13, and C.12 and C.14.b.2 before it."""
         bracket = Bracket(self._incoming(), group)
         finish = complete(self.field, bracket, self.progress.tick, all_mdps=True)
+        if finish is None:
+            self._tell_goals(bracket)
         if finish is None and bracket.mdps:
             other = self.other_mdps.for_lowest(self.accepted[-1], bracket)
             if other is not None:
                 self._exchange_mdps(other, bracket)
                 bracket = Bracket(other.floaters, group)
+            else:
+                self.steps.append(Step(Clause.NO_OTHER_MDPS, bracket))
         finish = finish or complete(self.field, bracket, self.progress.tick)
         if finish is None:
             finish = self._go_back(group)
@@ -98,7 +104,8 @@ class Procedure:
     def _accept(self, finish: Finish) -> None:
         """Note the lowest bracket with its goals, and how far M1 had to be lowered (C.14.b.2)."""
         bracket, candidate = finish.bracket, finish.candidate
-        self.steps.append(Step(Clause.GOALS, bracket, bracket.p0, bracket.m0))
+        if not any(step.clause is Clause.GOALS and step.bracket == bracket for step in self.steps[-2:]):
+            self._tell_goals(bracket)
         if bracket.is_heterogeneous:
             for m1 in range(bracket.m0 - 1, max(candidate.m1, 1) - 1, -1):
                 self.steps.append(Step(Clause.FEWER_MDPS, bracket, bracket.p0, m1))
@@ -106,12 +113,19 @@ class Procedure:
                 self.steps.append(Step(Clause.AS_HOMOGENEOUS, bracket, bracket.p0))
         self.steps.append(Step(Clause.ACCEPTED, bracket, len(candidate.pairs), candidate.m1, candidate=candidate))
 
+    def _tell_goals(self, bracket: Bracket) -> None:
+        self.steps.append(Step(Clause.GOALS, bracket, bracket.p0, bracket.m0))
+
     def _go_back(self, residents: tuple[int, ...]) -> Finish | None:
         """C.13: other pairings of the penultimate bracket, then both brackets in one, and so on upwards."""
         while self.accepted:
             above = self.accepted.pop()
             self.steps.append(Step(Clause.LOWEST, above.whole, above.goals.p1, above.goals.m1))
-            found = Penultimate(self.field, self.progress.tick, above, residents).run()
+            penultimate = Penultimate(self.field, self.progress.tick, above, residents)
+            found = penultimate.run()
+            for refused in penultimate.refused:
+                goals = (len(refused.pairs), refused.m1)
+                self.steps.append(Step(Clause.REFUSED_FLOATERS, above.goals.bracket, *goals, candidate=refused))
             if found is not None:
                 return self._provided(*found)
             joined = Bracket(above.whole.members, residents)

@@ -1,0 +1,83 @@
+"""What stands around the brackets of a trace: the outlook, how a bracket is entered, the bye, the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from swissdesk.engine.dutch2012.colours import allotted
+from swissdesk.engine.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.dutch2012.narration import words
+from swissdesk.engine.dutch2012.narration.attempts import Family, Settings
+from swissdesk.engine.position import Position
+from swissdesk.engine.proposal import Pairs
+from swissdesk.engine.trace import Kind, TracePair, TraceStep
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+from swissdesk.model import format_points
+
+_COLOURS = {
+    "E.1": N_("{white} has White against {black}: no wish stands against it (E.1)."),
+    "E.2": N_("{white} has White against {black}: both wish {colour}, and the stronger wish is granted (E.2)."),
+    "E.3": N_("{white} has White against {black}: both wish {colour}; the colours of the last round in which theirs "
+              "differed are turned round (E.3)."),
+    "E.4": N_("{white} has White against {black}: both wish {colour}, and the higher ranked player has it (E.4)."),
+    "E.5": N_("{white} has White against {black}: neither has played yet (E.5)."),
+}  # fmt: skip
+
+
+def outlook(position: Position, field: Field) -> TraceStep:
+    """Return the step that says what kind of round it is."""
+    template = N_("Round {round}: {players} players, brackets: {brackets}. In an even-numbered round mild wishes are "
+                  "variable (A.7.e).")  # fmt: skip
+    if field.odd_round:
+        template = N_("Round {round}: {players} players, brackets: {brackets}. In an odd-numbered round strong wishes "
+                      "are semi-absolute (A.7.d).")  # fmt: skip
+    text = message(template, round=position.round, players=field.size, brackets=len(field.groups()))
+    return TraceStep("", None, Kind.OUTLOOK, "A", text)
+
+
+def entered(field: Field, number: int, bracket: Bracket, why: str) -> TraceStep:
+    """Return the step by which a bracket is entered; `why` if that is not for the first time."""
+    mdps, residents = (tuple(field.players[p].id for p in some) for some in (bracket.mdps, bracket.residents))
+    score = field.score[max(bracket.members)]
+    facts: dict[str, object] = {
+        "number": number, "score": format_points(score), "residents": words.numbers(residents),
+    }  # fmt: skip
+    template = N_("Bracket {number}: {residents} with {score} points.")
+    if mdps:
+        template = N_("Bracket {number}: {residents} with {score} points, and {mdps} from above.")
+        facts["mdps"] = words.numbers(mdps)
+    text = message(template, **facts)
+    if why:
+        text = message(N_("{bracket} {why}"), bracket=text, why=why)
+    return TraceStep(
+        "", None, Kind.BRACKET, "A.3", text, bracket=number, s1=mdps, s2=residents, counters=(("score", score),)
+    )
+
+
+def bye(player: int) -> TraceStep:
+    """Return the step that says who has the bye."""
+    text = message(N_("{player} is left over in the lowest bracket and has the bye (A.5, B.1.b)."), player=player)
+    return TraceStep("", None, Kind.BYE, "A.5", text, downfloaters=(player,))
+
+
+def colours(field: Field, boards: Pairs) -> Iterator[TraceStep]:
+    """Yield a step for each board with the clause that decides who has White."""
+    index = {c.id: i for i, c in enumerate(field.players)}
+    for white, black in boards:
+        higher, lower = sorted((index[white], index[black]))
+        _, clause = allotted(field, higher, lower)
+        facts: dict[str, object] = {"white": white, "black": black}
+        if clause in ("E.2", "E.3", "E.4"):
+            facts["colour"] = field.wish[higher].colour
+        text = message(_COLOURS[clause], **facts)
+        yield TraceStep("", None, Kind.COLOUR, clause, text, pairs=(TracePair(white, black),))
+
+
+def opened(step: TraceStep) -> tuple[TraceStep, ...]:
+    """Return what is inside a step, made now."""
+    if not isinstance(step.place, Settings | Family):
+        return ()
+    inside = step.place.attempts.open(step)
+    return tuple(replace(child, id=f"{step.id}.{i}", parent=step.id) for i, child in enumerate(inside, 1))

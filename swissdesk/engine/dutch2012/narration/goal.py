@@ -1,0 +1,213 @@
+"""One bracket with P1 and M1, every candidate of it in the order of section D, and what each is worth.
+
+The order is that of `Space`: D.3 chooses the moved-down players of S1 as if they had one score, and whoever is not
+chosen counts among the residents from then on, so that a place beyond the moved-down players means somebody else for
+each choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.dutch2012.candidate import ANYBODY, Candidate
+from swissdesk.engine.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.dutch2012.narration.odometer import NAMES, Odometer
+from swissdesk.engine.dutch2012.requirements import Judge, Quality, total
+from swissdesk.engine.narration.space import Node, Space
+from swissdesk.engine.trace import Cause, Reason, TracePair
+from swissdesk.engine.trace import Quality as Told
+
+PairList = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a goal asks for besides P1 and M1.
+
+    `may_leave`: who may be left over. `condition`: the clause (C.12, C.13) by which those left over must also suit the
+    bracket below. `topscorers_first`: dropping B.2 weighs more than B.3.
+    """
+
+    may_leave: int = ANYBODY
+    condition: str = ""
+    topscorers_first: bool = False
+
+
+class Goal:
+    """A bracket with P1 and M1; `star` is the candidate that is accepted, None if there is none."""
+
+    def __init__(
+        self,
+        field: Field,
+        number: int,
+        bracket: Bracket,
+        sizes: tuple[int, int],
+        terms: Terms,
+        star: Candidate | None = None,
+    ) -> None:
+        self.field, self.number, self.bracket, self.terms, self.star = field, number, bracket, terms, star
+        self.p1, self.m1 = sizes
+        self.members = bracket.members
+        self.judge = Judge(field, bracket)
+        self.odometer = Odometer(field, bracket, self.p1, self.m1)
+        self.left_over = len(self.members) - 2 * self.p1
+        quotas = [(bracket.m0, self.m1)] if self.m1 else []
+        self.space = Space(quotas, len(self.members) - self.m1, self.p1)
+        self._known: dict[tuple[int, int, bool], Quality] = {}
+
+    # ---- places
+
+    def people(self, node: Node) -> tuple[int, ...]:
+        """Return the player at each place, once the moved-down players of S1 are chosen (others: nobody's place)."""
+        if not self.m1:
+            return self.members
+        chosen = {self.bracket.mdps[m] for m in node.mdps}
+        return (*self.bracket.mdps, *(p for p in self.members if p not in chosen))
+
+    def pairs(self, node: Node) -> PairList:
+        """Return the pairs that are settled at a node, the player of S1 first."""
+        people = self.people(node)
+        return tuple((people[a], people[b]) for a, b in self.space.pairs_of(node))
+
+    def unpaired(self, pairs: PairList) -> tuple[int, ...]:
+        """Return who has no pair."""
+        taken = {p for pair in pairs for p in pair}
+        return tuple(p for p in self.members if p not in taken)
+
+    def subgroups(self, node: Node) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return S1 and S2 as they stand: of the heterogeneous part first, then of the remainder."""
+        people, space = self.people(node), self.space
+        if self.m1 and len(node.opponents) < self.m1:
+            later = [people[i] for i in range(space.m0, len(people)) if i not in node.opponents]
+            return tuple(people[m] for m in node.mdps), (*(people[i] for i in node.opponents), *later)
+        rest = space.remainder(node)
+        one, other = space.s1(node), space.s2(node)
+        return tuple(people[rest[i - 1]] for i in one), tuple(people[rest[i - 1]] for i in other)
+
+    def rest(self, node: Node) -> tuple[int, ...]:
+        """Return the players of the remainder; of a homogeneous bracket all."""
+        people = self.people(node)
+        return tuple(people[i] for i in self.space.remainder(node))
+
+    @cached_property
+    def path(self) -> tuple[Node, ...]:
+        """The nodes from the root to the accepted candidate."""
+        if self.star is None:
+            return ()
+        top, inner = self.star.pairs[: self.m1], self.star.pairs[self.m1 :]
+        chosen = {a for a, _ in top}
+        m0 = self.space.m0
+        rest = {p: m0 + i for i, p in enumerate(p for p in self.members if p not in chosen)}
+        mdp = {p: i for i, p in enumerate(self.bracket.mdps)}
+        return self.space.path(
+            (*((mdp[a], rest[b]) for a, b in top), *((rest[a], rest[b]) for a, b in inner)),
+        )
+
+    def ids(self, players: Sequence[int]) -> tuple[int, ...]:
+        """Return players as a trace names them."""
+        return tuple(self.field.players[p].id for p in players)
+
+    # ---- what pairs are worth
+
+    def clash(self, a: int, b: int) -> Reason | None:
+        """Return which absolute rule keeps two players apart, None if none does."""
+        if self.field.legal[a] >> b & 1:
+            return None
+        one, other = self.field.players[a], self.field.players[b]
+        players = (one.id, other.id)
+        if other.id in one.opponents or one.id in other.opponents:
+            return Reason(Cause.MET, "B.1.a", players)
+        if other.id in one.forbidden or one.id in other.forbidden:
+            return Reason(Cause.FORBIDDEN, "B.1.a", players)
+        return Reason(Cause.COLOURS, "B.2", players)
+
+    def of_pair(self, a: int, b: int, *, upfloat: bool) -> Quality:
+        """Return the counters of a legal pair; `upfloat`: a is a moved-down player of S1."""
+        key = (a, b, upfloat)
+        if key not in self._known:
+            self._known[key] = self.judge.pair(a, b, upfloat=True) if upfloat else self.judge.pair(min(a, b), max(a, b))
+        return self._known[key]
+
+    def settled(self, pairs: PairList) -> Quality:
+        """Return the counters of pairs alone, those of the moved-down players of S1 first."""
+        return total(self.of_pair(a, b, upfloat=i < self.m1) for i, (a, b) in enumerate(pairs))
+
+    def needed(self, pairs: PairList) -> Quality:
+        """Return the counters that a candidate needs."""
+        return total([self.settled(pairs), *map(self.judge.left_over, self.unpaired(pairs))])
+
+    def fault(self, pairs: PairList) -> Reason | None:
+        """Return the absolute rule that a candidate breaks, None if it breaks none."""
+        for a, b in pairs:
+            clash = self.clash(a, b)
+            if clash is not None:
+                return clash
+        barred = tuple(p for p in self.unpaired(pairs) if not self.terms.may_leave >> p & 1)
+        return Reason(Cause.BYE, "B.1.b", self.ids(barred)) if barred else None
+
+    def breaks(self, a: int, b: int, *, upfloat: bool) -> tuple[str, ...]:
+        """Return the labels of the rules and criteria that a pair breaks."""
+        clash = self.clash(a, b)
+        if clash is not None:
+            return (clash.criterion,)
+        counters = self.of_pair(a, b, upfloat=upfloat)
+        field = self.field
+        same = field.wish[a].colour is field.wish[b].colour and counters.colours
+        absolute = same and field.wish[a].strength is field.wish[b].strength is Strength.ABSOLUTE
+        found = {
+            "B.2": absolute,
+            "A.7.d": counters.semi_absolute and not absolute,
+            "B.4": counters.colours,
+            "B.5": counters.up_last,
+            "B.6": counters.up_before,
+        }
+        return tuple(label for label, broken in found.items() if broken)
+
+    def shown(self, pairs: PairList) -> tuple[TracePair, ...]:
+        """Return pairs as a trace has them."""
+        name = self.field.players
+        return tuple(
+            TracePair(name[a].id, name[b].id, self.breaks(a, b, upfloat=i < self.m1)) for i, (a, b) in enumerate(pairs)
+        )
+
+    # ---- comparing
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """The counters as fields of `Quality`, the most important first."""
+        fields = Quality._fields
+        return (fields[1], fields[0], *fields[2:]) if self.terms.topscorers_first else fields
+
+    def values(self, quality: Quality) -> tuple[int, ...]:
+        """Return the counters in their order of importance."""
+        return tuple(int(getattr(quality, name)) for name in self.order)
+
+    def excess(self, needed: Quality, tolerated: Quality) -> Reason | None:
+        """Return the first counter of what is needed that is not tolerated."""
+        for name in self.order:
+            best, wanted = int(getattr(needed, name)), int(getattr(tolerated, name))
+            if best > wanted:
+                return Reason(Cause.QUALITY, NAMES[name], best=best, wanted=wanted)
+        return None
+
+    def told(self, quality: Quality) -> Told:
+        """Return the counters that apply here, by label."""
+        names = {"scores", *(dial.field for dial in self.odometer.dials)}
+        return tuple((NAMES[name], int(getattr(quality, name))) for name in self.order if name in names)
+
+    @property
+    def has_choice_of_scores(self) -> bool:
+        """Return whether B.3, before everything else, tells candidates apart."""
+        score = self.field.score
+        others = {score[p] for p in self.bracket.residents}
+        if self.m1 < self.bracket.m0:
+            others |= {score[p] for p in self.bracket.mdps}
+        return len(others) > 1 and self.p1 > 0 and not self.terms.topscorers_first
+
+    @cached_property
+    def scores(self) -> int:
+        """The B.3 factor of the accepted candidate; without one, none is too large."""
+        return 0 if self.star is None else self.star.quality.scores

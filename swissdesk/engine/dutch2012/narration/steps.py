@@ -1,0 +1,247 @@
+"""The steps of one goal as a trace has them: kinds, clauses, counters and sentences."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from swissdesk.engine.dutch2012.narration import words
+from swissdesk.engine.dutch2012.narration.goal import Goal
+from swissdesk.engine.dutch2012.narration.odometer import Dial, Setting
+from swissdesk.engine.dutch2012.narration.reasons import of_a_pair
+from swissdesk.engine.narration.space import Node
+from swissdesk.engine.narration.words import count as size_text
+from swissdesk.engine.trace import Cause, Kind, Reason, TraceStep, Verdict
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model.points import POINT
+
+_RAISED = {
+    "B2": N_("Top scorers may break B.2: in {value} pairs."),
+    "A7d": N_("Semi-absolute wishes (A.7.d) may be ignored: in {value} pairs."),
+    "X": N_("X = {value}: so many pairs may consist of players who wish the same colour (B.4)."),
+    "Z": N_("Z = {value}: so many pairs may consist of players who strongly wish the same colour (B.4)."),
+    "D5": N_("Players who floated down in the last round may be left over: {value} of them (B.5)."),
+    "D6": N_("Players who floated down two rounds ago may be left over: {value} of them (B.6)."),
+    "U5": N_("Opponents of moved-down players may have floated up in the last round: {value} of them (B.5)."),
+    "U6": N_("Opponents of moved-down players may have floated up two rounds ago: {value} of them (B.6)."),
+}
+
+Sizes = tuple[int, int]
+"""How many candidates, and the number of the first."""
+
+
+def verdict_of(reason: Reason) -> Verdict:
+    """Return what becomes of candidates for this reason."""
+    tolerable = reason.cause in (Cause.QUALITY, Cause.EXCHANGES)
+    return Verdict.NOT_BETTER if tolerable else Verdict.ILLEGAL
+
+
+def _raised(dial: Dial, value: int) -> Message:
+    """Return what it means that a counter has a new value; the requirements after `back_to` are in force again."""
+    what = message(_RAISED[dial.name], value=value)
+    return message(
+        N_("{what} On with {clause}, what comes after it being in force again."), what=what, clause=dial.back_to
+    )
+
+
+class StepMaker:
+    """Makes the steps of one goal; their ids come later."""
+
+    def __init__(self, goal: Goal) -> None:
+        self.goal = goal
+        bracket, unmet = goal.bracket, goal.odometer.unmet
+        self._fixed = (("P0", bracket.p0), ("M0", bracket.m0), ("P1", goal.p1), ("M1", goal.m1))
+        self._unmet = (("X1", unmet.x1),) if goal.field.odd_round else (("X1", unmet.x1), ("Z1", unmet.z1))
+
+    def counters(self, setting: Setting = (), node: Node | None = None) -> tuple[tuple[str, int], ...]:
+        """Return P0 to Z1, P (the size of S1 at a node) and the tolerances in force."""
+        size: tuple[tuple[str, int], ...] = ()
+        if node is not None:
+            space = self.goal.space
+            size = (("P", space.m1 if space.m1 and len(node.opponents) < space.m1 else space.upper),)
+        return (*self._fixed, *self._unmet, *size, *self.goal.odometer.counters(setting))
+
+    # ---- C.3, C.10
+
+    def start(self) -> TraceStep:
+        """Return the step that puts all requirements in force (C.3)."""
+        goal = self.goal
+        template = N_("All requirements are in force: P = {p}, X = {x}.")
+        facts = {"p": goal.m1 or goal.p1, "x": goal.odometer.unmet.x1, "z": goal.odometer.unmet.z1}
+        if goal.field.odd_round:
+            del facts["z"]
+        else:
+            template = N_("All requirements are in force: P = {p}, X = {x}, Z = {z}.")
+        return TraceStep(
+            "", None, Kind.REQUIREMENT, "C.3", message(template, **facts), bracket=goal.number,
+            counters=self.counters(goal.odometer.first(), Node()),
+        )  # fmt: skip
+
+    def closest_scores(self, factor: int) -> TraceStep:
+        """Return the step that says how small the B.3 factor can be; only candidates that reach it count (D.4)."""
+        text = message(
+            N_("The squares of the score differences add up to {factor} at the least (B.3, D.4); only candidates with "
+               "that sum can be accepted."),
+            factor=str(Decimal(factor) / POINT**2),
+        )  # fmt: skip
+        return TraceStep(
+            "", None, Kind.LIMIT, "B.3", text, bracket=self.goal.number, counters=self.counters(),
+            quality=(("B.3", factor),),
+        )  # fmt: skip
+
+    def all_in_vain(self, reason: Reason, size: int, first: int, settings: int, place: object) -> TraceStep:
+        """Return the step for a goal that cannot be reached whatever is dropped."""
+        goal = self.goal
+        template = N_("P1 = {p1}, M1 = {m1}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
+        facts = {"p1": goal.p1, "m1": goal.m1, "size": size_text(size), "settings": settings, "why": words.why(reason)}
+        return TraceStep(
+            "", None, Kind.FAMILY, "C.10", message(template, **facts), bracket=goal.number, counters=self.counters(),
+            verdict=verdict_of(reason), reason=reason, size=size, first=first, opens=size > 0, place=place,
+        )  # fmt: skip
+
+    def settings(
+        self, reason: Reason, dial: tuple[Dial, int], sizes: tuple[int, int, int], begun: Setting, place: object
+    ) -> TraceStep:
+        """Return the step for settings of C.10 that fail; `sizes`: attempts, the first one, settings.
+
+        `dial` goes with the value that it has, or up to which it runs if that is not settled in `begun`.
+        """
+        template = N_("{name} up to {value}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
+        if self.goal.odometer.dials.index(dial[0]) < len(begun):
+            template = N_("{name} = {value}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
+        size, first, count = sizes
+        text = message(
+            template, name=dial[0].name, value=dial[1], size=size_text(size), settings=count, why=words.why(reason)
+        )
+        return TraceStep(
+            "", None, Kind.FAMILY, "C.10", text, bracket=self.goal.number, counters=self.counters(begun),
+            verdict=verdict_of(reason), reason=reason, size=size, first=first, opens=True, place=place,
+        )  # fmt: skip
+
+    def raised(self, dial: Dial, value: int, setting: Setting) -> TraceStep:
+        """Return the step in which C.10 raises a counter; those after it start again."""
+        text = _raised(dial, value)
+        return TraceStep(
+            "", None, Kind.REQUIREMENT, dial.clause, text, bracket=self.goal.number, counters=self.counters(setting)
+        )
+
+    def setting(self, dial: Dial | None, setting: Setting, sizes: Sizes, reason: Reason, place: object) -> TraceStep:
+        """Return the step for one setting that fails; `dial` was raised last, None: all requirements are on."""
+        text = message(N_("All requirements are in force."))
+        if dial is not None:
+            text = _raised(dial, setting[self.goal.odometer.dials.index(dial)])
+        return TraceStep(
+            "", None, Kind.REQUIREMENT, dial.clause if dial else "C.3", text, bracket=self.goal.number,
+            counters=self.counters(setting), verdict=verdict_of(reason), reason=reason,
+            size=sizes[0], first=sizes[1], opens=True, place=place,
+        )  # fmt: skip
+
+    # ---- S1 and S2
+
+    def subgroups(self, node: Node, setting: Setting) -> TraceStep:
+        """Return the step that forms S1 and S2 (C.4)."""
+        return self._groups(node, setting, Kind.SUBGROUPS, "C.4", N_("S1: {s1}; S2: {s2}."))
+
+    def remainder(self, node: Node, setting: Setting) -> TraceStep:
+        """Return the step from the moved-down players to the remainder (C.6.b)."""
+        template = N_("The moved-down players are paired: {pairs}. In the remainder S1: {s1}; S2: {s2}.")
+        return self._groups(node, setting, Kind.MDP_PAIRING, "C.6.b", template)
+
+    def exchange(self, node: Node, setting: Setting) -> TraceStep:
+        """Return the step of an exchange (C.8.a, C.5)."""
+        template = N_("Exchange of {down} and {up}. S1: {s1}; S2: {s2}.")
+        return self._groups(node, setting, Kind.EXCHANGE, "C.8.a", template)
+
+    def _groups(self, node: Node, setting: Setting, kind: Kind, clause: str, template: str) -> TraceStep:
+        goal = self.goal
+        one, other = (goal.ids(players) for players in goal.subgroups(node))
+        rest = goal.ids(goal.rest(node)) if node.exchanged else ()
+        facts = {
+            "s1": words.numbers(one),
+            "s2": words.numbers(other),
+            "pairs": words.pairs_text((p.one, p.other) for p in goal.shown(goal.pairs(node))),
+            "down": words.numbers(rest[p - 1] for p in reversed(node.down)),
+            "up": words.numbers(rest[p - 1] for p in node.up),
+        }
+        used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
+        return TraceStep(
+            "", None, kind, clause, message(template, **used), bracket=goal.number, s1=one, s2=other,
+            counters=self.counters(setting, node), pairs=goal.shown(goal.pairs(node)),
+        )  # fmt: skip
+
+    # ---- candidates
+
+    def family(
+        self, nodes: tuple[Node, ...], setting: Setting, sizes: Sizes, reason: Reason, place: object
+    ) -> TraceStep:
+        """Return the step for candidates that are passed by together."""
+        goal, node = self.goal, nodes[0]
+        one, other = goal.subgroups(node)
+        text = message(
+            N_("{what}: {why}. Candidates: {size}."),
+            what=self._what(nodes), size=size_text(sizes[0]), why=words.why(reason),
+        )  # fmt: skip
+        return TraceStep(
+            "", None, Kind.FAMILY, self._clause(node, reason), text, bracket=goal.number,
+            s1=goal.ids(one), s2=goal.ids(other), counters=self.counters(setting, node),
+            pairs=goal.shown(goal.pairs(node)), verdict=verdict_of(reason), reason=reason,
+            size=sizes[0], first=sizes[1], opens=True, place=place,
+        )  # fmt: skip
+
+    def _clause(self, node: Node, reason: Reason) -> str:
+        """Return the clause that goes on to the next candidates."""
+        if node.partners:
+            return "C.7"
+        if node.exchanged is not None:
+            return "C.8.a"
+        if node.opponents:
+            return "C.7" if of_a_pair(reason) else "C.9"
+        return "C.8.b"
+
+    def _what(self, nodes: tuple[Node, ...]) -> Message:
+        goal, node, last = self.goal, nodes[0], nodes[-1]
+        if node.partners or (node.opponents and node.exchanged is None):
+            pair = goal.shown(goal.pairs(node))[-1]
+            return message(N_("With {one}–{other}"), one=pair.one, other=pair.other)
+        if node.exchanged is None:
+            mdps = goal.ids([goal.bracket.mdps[m] for m in node.mdps])
+            if not mdps:
+                return message(N_("Everything there is"))
+            return message(N_("With {players} first in S1"), players=words.numbers(mdps))
+        if not node.exchanged:
+            return message(N_("Without an exchange"))
+        rest = goal.ids(goal.rest(node))
+        if node.up:
+            tops = words.numbers(dict.fromkeys(rest[n.up[-1] - 1] for n in nodes))
+            return message(N_("Exchanges that bring {players} into S1"), players=tops)
+        if node.down:
+            lows = words.numbers(dict.fromkeys(rest[n.down[-1] - 1] for n in nodes))
+            return message(N_("Exchanges that bring {players} into S2"), players=lows)
+        if node.difference is not None:
+            return message(
+                N_("Exchanges with a difference of {least} to {most}"), least=node.difference, most=last.difference
+            )
+        return message(N_("Exchanges of {least} to {most} players"), least=node.exchanged, most=last.exchanged)
+
+    def candidate(
+        self, node: Node, setting: Setting, number: int, verdict: Verdict, reason: Reason | None, template: str
+    ) -> TraceStep:
+        """Return the step of one candidate."""
+        goal = self.goal
+        pairs = goal.pairs(node)
+        one, other = goal.subgroups(node)
+        left = goal.ids(goal.unpaired(pairs))
+        shown = goal.shown(pairs)
+        facts = {
+            "pairs": words.pairs_text((p.one, p.other) for p in shown),
+            "left": words.numbers(left),
+            "why": words.why(reason) if reason else words.NO_WORDS,
+        }
+        text = message(template, **{name: fact for name, fact in facts.items() if "{" + name + "}" in template})
+        legal = goal.fault(pairs) is None
+        return TraceStep(
+            "", None, Kind.CANDIDATE, "C.6" if reason is None else "C.7", text, bracket=goal.number,
+            s1=goal.ids(one), s2=goal.ids(other), downfloaters=left, counters=self.counters(setting, node), pairs=shown,
+            quality=goal.told(goal.needed(pairs)) if legal else (), verdict=verdict, reason=reason,
+            size=1, first=number,
+        )  # fmt: skip

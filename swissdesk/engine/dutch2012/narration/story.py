@@ -1,0 +1,181 @@
+"""The story of a round of the 2012 edition: the jumps of the procedure, bracket after bracket, with what lies between.
+
+A bracket is entered once for each time the procedure works on it: again after C.12 and C.13 as well. Candidates that
+are taken back later are only the best so far, so that the accepted ones are the proposal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from swissdesk.engine.dutch2012.candidate import Candidate
+from swissdesk.engine.dutch2012.colours import with_colours
+from swissdesk.engine.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.dutch2012.narration import frame
+from swissdesk.engine.dutch2012.narration.visit import Visit
+from swissdesk.engine.dutch2012.options import REFERENCE, Options
+from swissdesk.engine.dutch2012.procedure import Procedure
+from swissdesk.engine.dutch2012.steps import Clause, Step
+from swissdesk.engine.narration.tree import Tree
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
+from swissdesk.engine.trace import Trace, TraceMismatch
+from swissdesk.i18n import N_
+
+_TAKEN = (Clause.ACCEPTED, Clause.OTHER_MDPS, Clause.OTHER_FLOATERS)
+"""Steps that make a candidate the pairing of its bracket, if only for a while."""
+
+
+def narrate(position: Position, proposal: Proposal, options: Options = REFERENCE) -> Trace:
+    """Return how the procedure comes to a proposal; raises TraceMismatch if it comes to another one."""
+    return _Story(position, proposal, options).trace()
+
+
+class _Story:
+    """Goes through the jumps of the procedure one after the other."""
+
+    def __init__(self, position: Position, proposal: Proposal, options: Options) -> None:
+        self.position, self.proposal = position, proposal
+        self.field = Field(position, options)
+        self.groups = self.field.groups()
+        self.tree = Tree()
+        self.visit: Visit | None = None
+        self.visited: dict[int, Visit] = {}
+        self.told: list[tuple[Candidate, bool]] = []
+
+    def trace(self) -> Trace:
+        """Return the whole trace."""
+        pairing = Procedure(self.field, Progress(None, self.field.size)).run()
+        if pairing is not None:
+            self.tree.add(frame.outlook(self.position, self.field))
+            final = _final(pairing.steps)
+            for number, step in enumerate(pairing.steps):
+                self._tell(step, number in final)
+            self._close()
+        pairs, bye = self._outcome()
+        if bye is not None:
+            self.tree.add(frame.bye(bye))
+        for told in frame.colours(self.field, pairs):
+            self.tree.add(told)
+        if (pairs, bye) != (self.proposal.pairs, self.proposal.bye):
+            raise TraceMismatch(
+                N_("The trace of round {round} does not end at the proposal."), round=self.position.round
+            )
+        return Trace(self.proposal.system, self.position.round, tuple(self.tree.steps), pairs, bye, frame.opened)
+
+    def _outcome(self) -> tuple[Pairs, int | None]:
+        """Return the round that the accepted candidates make up."""
+        accepted = [candidate for candidate, is_final in self.told if is_final]
+        pairs = with_colours(self.field, [pair for candidate in accepted for pair in candidate.pairs])
+        left = accepted[-1].left_over if accepted else ()
+        return in_board_order(self.position, pairs), self.field.players[left[0]].id if left else None
+
+    # ---- the jumps
+
+    def _tell(self, step: Step, is_final: bool) -> None:
+        clause = step.clause
+        if clause is Clause.INCOMPATIBLE:
+            self._incompatible(step)
+        elif clause is Clause.GOALS:
+            self._goals(step)
+        elif clause in (Clause.FEWER_PAIRS, Clause.FEWER_PAIRS_REMAINDER, Clause.FEWER_MDPS):
+            self._here().lower_to(step.p1, step.m1, clause.value)
+        elif clause is Clause.AS_HOMOGENEOUS:
+            self._here().as_homogeneous()
+        elif clause is Clause.ACCEPTED and step.candidate is not None:
+            self._here().accept(step.candidate, is_final)
+            self.told.append((step.candidate, is_final))
+        elif clause is Clause.NO_OTHER_MDPS:
+            self._here().no_other_mdps()
+        else:
+            self._go_back(step, is_final)
+
+    def _go_back(self, step: Step, is_final: bool) -> None:
+        clause, candidate = step.clause, step.candidate
+        if clause is Clause.OTHER_MDPS and candidate is not None:
+            self._other_mdps(step, candidate, is_final)
+        elif clause is Clause.LOWEST:
+            self._lowest(step)
+        elif clause is Clause.REFUSED_FLOATERS and candidate is not None:
+            self._here().refuse(candidate)
+        elif clause is Clause.OTHER_FLOATERS and candidate is not None:
+            self._here().provide(candidate, is_final)
+            self.told.append((candidate, is_final))
+            self._close()
+        elif clause is Clause.JOINED:
+            self._here().give_up()
+            self._enter(step.bracket, N_("The penultimate bracket and the lowest one are joined (C.13)."))
+
+    def _incompatible(self, step: Step) -> None:
+        if self.visit is None or self.visit.is_done or self.visit.has_goals:
+            mdps, residents = self._split((*step.bracket.members, *step.players))
+            self._enter(Bracket(mdps, residents))
+        self._here().leave(step.players, step.bracket)
+
+    def _goals(self, step: Step) -> None:
+        if self.visit is None or self.visit.is_done or self.visit.has_goals:
+            self._enter(step.bracket)
+        self._here().set_goals(step.bracket)
+
+    def _other_mdps(self, step: Step, candidate: Candidate, is_final: bool) -> None:
+        """C.12: the bracket above is paired in another way."""
+        self._here().other_mdps(step.players)
+        number = self._number(step.bracket) - 1
+        before = self.visited[number]
+        self._enter(before.whole, N_("Other players have to come down (C.12)."), number)
+        self._here().go_on(before, "C.12")
+        self._here().accept(candidate, is_final)
+        self.told.append((candidate, is_final))
+
+    def _lowest(self, step: Step) -> None:
+        """C.13: back into the penultimate bracket."""
+        self._here().cannot_be_paired()
+        number = self._number(step.bracket)
+        before = self.visited[number]
+        self._enter(before.whole, N_("It has to provide for the lowest bracket (C.13)."), number)
+        self._here().go_on(before, "C.13")
+
+    # ---- brackets
+
+    def _here(self) -> Visit:
+        if self.visit is None:
+            raise ValueError("the procedure works on no bracket")
+        return self.visit
+
+    def _enter(self, bracket: Bracket, why: str = "", number: int = 0) -> None:
+        self._close()
+        number = number or self._number(bracket)
+        is_lowest = number == len(self.groups)
+        self.visit = Visit(self.tree, self.field, (number, is_lowest), bracket, why)
+
+    def _close(self) -> None:
+        """Leave a bracket, and remember how for C.12 and C.13."""
+        if self.visit is not None:
+            self.visit.close()
+            self.visited[self.visit.number] = self.visit
+
+    def _number(self, bracket: Bracket) -> int:
+        last = max(bracket.members, default=0)
+        return next(i for i, group in enumerate(self.groups, 1) if last <= group[-1])
+
+    def _split(self, players: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        everybody = sorted(players)
+        group = next(g for g in self.groups if everybody[-1] in g)
+        return (
+            tuple(p for p in everybody if p < group[0]),
+            tuple(p for p in everybody if p >= group[0]),
+        )
+
+
+def _final(steps: Sequence[Step]) -> set[int]:
+    """Return the steps whose candidates are not taken back: those whose players no later one pairs."""
+    final: set[int] = set()
+    covered: set[int] = set()
+    for number, step in reversed(list(enumerate(steps))):
+        if step.clause in _TAKEN and step.candidate is not None:
+            players = {p for pair in step.candidate.pairs for p in pair}
+            if not players & covered and (players or not covered):
+                final.add(number)
+            covered |= players
+    return final

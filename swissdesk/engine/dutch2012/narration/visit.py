@@ -1,0 +1,253 @@
+"""One visit of the procedure to a bracket: C.1, the goals of C.2, how C.14 lowers them, what is accepted, who goes.
+
+A visit writes its steps below the step by which the bracket is entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk.engine.dutch2012.bracket_run import incompatible
+from swissdesk.engine.dutch2012.candidate import ANYBODY, Candidate
+from swissdesk.engine.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.dutch2012.narration import words
+from swissdesk.engine.dutch2012.narration.attempts import Attempts
+from swissdesk.engine.dutch2012.narration.frame import entered
+from swissdesk.engine.dutch2012.narration.goal import Goal, Terms
+from swissdesk.engine.dutch2012.narration.reasons import PAIRS, nobody_left
+from swissdesk.engine.narration.tree import Tree
+from swissdesk.engine.trace import Cause, Kind, Reason, TraceStep, Verdict
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+
+_ACCEPTED = N_("Accepted: {pairs}.")
+_FOR_NOW = N_("Accepted for now: {pairs}. This is taken back later.")
+_REFUSED = N_("Found: {pairs}. Refused: a moved-down player with more points would be left out (C.13).")
+_UNSUITABLE = Reason(Cause.COMPLETION, "C.13")
+
+
+class Visit:
+    """A bracket while the procedure works on it; `place` is its number and whether it is the lowest."""
+
+    def __init__(self, tree: Tree, field: Field, place: tuple[int, bool], bracket: Bracket, why: str) -> None:
+        self.tree, self.field = tree, field
+        self.number, self.is_lowest = place
+        self.whole = self.bracket = bracket
+        self.p1 = self.m1 = 0
+        self.is_done = self.has_goals = False
+        self._terms = Terms(may_leave=field.may_have_bye if self.is_lowest else ANYBODY)
+        self._most_mdps = 0
+        self._gone: tuple[int, ...] = ()
+        self._attempt = 1
+        self._id = tree.add(entered(field, self.number, bracket, why))
+
+    # ---- C.1, C.2
+
+    def leave(self, players: tuple[int, ...], bracket: Bracket) -> None:
+        """C.1: players without an opponent leave the bracket."""
+        self.bracket = bracket
+        self._gone += players
+        text = message(
+            N_("Without an opponent in this bracket, so moved down: {players} (C.1)."),
+            players=words.numbers(self._ids(players)),
+        )  # fmt: skip
+        reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
+        self._add(Kind.DOWNFLOATERS, "C.1", text, downfloaters=self._ids(players), reason=reason)
+
+    def set_goals(self, bracket: Bracket) -> None:
+        """C.2: P0, M0, P1, M1, X1 and Z1."""
+        self.bracket = bracket
+        self.has_goals = True
+        self.p1, self.m1 = bracket.p0, bracket.m0 if bracket.is_heterogeneous else 0
+        template = N_("P0 = {p0}, M0 = {m0}: a homogeneous bracket.")
+        if bracket.is_heterogeneous:
+            template = N_("P0 = {p0}, M0 = {m0}: a heterogeneous bracket, the moved-down players are paired first.")
+        elif bracket.mdps:
+            template = N_("P0 = {p0}, M0 = {m0}: handled as homogeneous, half of the players or more came down (A.3).")
+        text = message(template, p0=bracket.p0, m0=bracket.m0)
+        self._add(Kind.PARAMETERS, "C.2", text, counters=self._counters())
+
+    def go_on(self, before: Visit, condition: str) -> None:
+        """C.12, C.13: go on where the bracket was left the last time, with one more condition."""
+        self.bracket, self.p1, self.m1, self._gone = before.bracket, before.p1, before.m1, before._gone
+        self._terms, self._most_mdps, self.has_goals = Terms(condition=condition), before.m1, True
+        text = message(N_("P1 = {p1}, M1 = {m1}, as before."), p1=self.p1, m1=self.m1)
+        self._add(Kind.PARAMETERS, condition, text, counters=self._counters())
+
+    # ---- C.14
+
+    def lower_to(self, p1: int, m1: int, clause: str) -> None:
+        """C.14: the present goal is out of reach, so fewer pairs, or fewer moved-down players in S1."""
+        self._in_vain(self._no_pairs())
+        self._lower(p1, m1, clause)
+
+    def as_homogeneous(self) -> None:
+        """C.14.b.2: no number of moved-down players can be paired first."""
+        for m1 in range(self.m1 - 1, 0, -1):
+            self.lower_to(self.bracket.p0, m1, "C.14.b.2")
+        self._in_vain(self._no_pairs())
+        self._lower(self.bracket.p0, 0, "C.14.b.2")
+
+    def _lower(self, p1: int, m1: int, clause: str) -> None:
+        if m1 < self.m1 and not m1 and p1:
+            template = N_("M1 = 0: handled as a homogeneous bracket with P1 = {p1} ({clause}).")
+        elif m1 < self.m1 and p1 == self.p1:
+            template = N_("M1 = {m1}: one moved-down player fewer in S1 ({clause}).")
+        else:
+            template = N_("P1 = {p1}, M1 = {m1}: one pair fewer ({clause}).")
+        self.p1, self.m1 = p1, m1
+        facts = {"p1": p1, "m1": m1, "clause": clause}
+        if not p1:
+            template = N_("P1 = 0: everybody moves down ({clause}).")
+        used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
+        self._add(Kind.COUNTER, clause, message(template, **used), counters=self._counters())
+
+    def _no_pairs(self) -> Reason:
+        """Return why the present goal is out of reach, with those who have no opponent if they are the reason."""
+        alone = incompatible(self.field, self.bracket)
+        spare = len(self.bracket.members) - len(alone) - 2 * self.p1
+        needed = [p for p in alone if p in self.bracket.mdps] if self.m1 == self.bracket.m0 and self.m1 else []
+        players = alone if spare < 0 else needed
+        return nobody_left(self._goal(), self._ids(players))
+
+    def _in_vain(self, reason: Reason) -> None:
+        if not self.p1:
+            return
+        attempts = self._attempts()
+        self._tell(attempts.in_vain(reason))
+        self._attempt += attempts.total
+
+    def _goal(self, star: Candidate | None = None, terms: Terms | None = None) -> Goal:
+        return Goal(self.field, self.number, self.bracket, (self.p1, self.m1), terms or self._terms, star)
+
+    def _attempts(self, star: Candidate | None = None, terms: Terms | None = None) -> Attempts:
+        return Attempts(self._goal(star, terms), self._attempt)
+
+    # ---- C.6
+
+    def accept(self, candidate: Candidate, is_final: bool) -> None:
+        """Tell the attempts up to the candidate that is accepted, and who moves down."""
+        self.p1, self.m1 = len(candidate.pairs), candidate.m1
+        verdict, text = (Verdict.ACCEPTED, _ACCEPTED) if is_final else (Verdict.BEST_SO_FAR, _FOR_NOW)
+        self._tell_attempts(candidate, verdict, text)
+        self.is_done = True
+        self._float_down(candidate.left_over)
+
+    def _tell_attempts(self, candidate: Candidate, verdict: Verdict, text: str) -> None:
+        terms = self._terms
+        if terms.condition == "C.13" and candidate.m1 < self._most_mdps:
+            terms = Terms(terms.may_leave, terms.condition, topscorers_first=True)
+        for step in self._attempts(candidate, terms).until_accepted(verdict, text):
+            self._tell(step)
+            if step.size:
+                self._attempt = step.first + step.size
+
+    def _float_down(self, players: tuple[int, ...]) -> None:
+        everybody = self._ids(sorted((*self._gone, *players)))
+        if everybody and not self.is_lowest:
+            text = message(N_("{players} move down."), players=words.numbers(everybody))
+            self._add(Kind.DOWNFLOATERS, "C.6", text, downfloaters=everybody)
+
+    def close(self) -> None:
+        """Leave the bracket; without a pairing everybody in it moves down."""
+        if not self.is_done and self.has_goals and not self._terms.condition:
+            self._float_down(self.bracket.members)
+        self.is_done = True
+
+    # ---- C.12
+
+    def no_other_mdps(self) -> None:
+        """C.12: no other players come down."""
+        text = message(N_("C.12: the bracket above has no other pairing with floaters of the same scores that helps."))
+        self._add(Kind.BACKTRACK, "C.12", text)
+
+    def other_mdps(self, floaters: tuple[int, ...]) -> None:
+        """C.12: the bracket above is asked for other players, and has them."""
+        text = message(
+            N_("C.12: with other players of the same scores from above this bracket does better: {players}."),
+            players=words.numbers(self._ids(floaters)),
+        )  # fmt: skip
+        self._add(Kind.BACKTRACK, "C.12", text, downfloaters=self._ids(floaters))
+        self.is_done = True
+
+    # ---- C.13
+
+    def cannot_be_paired(self) -> None:
+        """C.13: the lowest bracket cannot be paired completely, whatever M1 is."""
+        if not self.has_goals:
+            self.set_goals(self.bracket)
+        if self.m1:
+            self.as_homogeneous()
+        reason = self._no_pairs()
+        self._in_vain(reason)
+        text = message(N_("C.13: the lowest bracket cannot be paired. Back to the bracket above."))
+        if reason.players:
+            text = message(
+                N_("C.13: the lowest bracket cannot be paired, {players} have no opponent there. Back to the bracket "
+                   "above."), players=words.numbers(reason.players),
+            )  # fmt: skip
+        self._add(Kind.BACKTRACK, "C.13", text, reason=reason)
+        self.is_done = True
+
+    def refuse(self, candidate: Candidate) -> None:
+        """C.13: a candidate that would let the lowest bracket be paired, but leaves out the wrong player."""
+        self._down_to(len(candidate.pairs), candidate.m1)
+        self._tell_attempts(candidate, Verdict.ILLEGAL, _REFUSED)
+        p1 = self.p1 - 1
+        self._lower(p1, min(self._most_mdps, p1), "C.14")
+
+    def provide(self, candidate: Candidate, is_final: bool) -> None:
+        """C.13: the bracket is paired so that the lowest one can be."""
+        self._down_to(len(candidate.pairs), candidate.m1)
+        self.accept(candidate, is_final)
+
+    def give_up(self) -> None:
+        """C.13: nothing in this bracket helps the lowest one, P comes down to 0."""
+        self._down_to(0, 0)
+        text = message(N_("C.13: P has come down to 0, so this bracket and the lowest one become one."))
+        self._add(Kind.BACKTRACK, "C.13", text)
+        self.is_done = True
+
+    def _down_to(self, pairs: int, mdps: int) -> None:
+        """Lower P and M in turn, none of which lets the lowest bracket be paired, but never M from 1 to 0."""
+        for p1, m1 in list(self._way_down(pairs, mdps)):
+            self._in_vain(_UNSUITABLE)
+            self._lower(p1, m1, "C.14")
+
+    def _way_down(self, pairs: int, mdps: int) -> Iterator[tuple[int, int]]:
+        p1, m1 = self.p1, self.m1
+        while (p1, m1) != (pairs, mdps) and p1:
+            if m1 > 1:
+                m1 -= 1
+            else:
+                p1 -= 1
+                m1 = min(self._most_mdps, p1)
+            yield p1, m1
+
+    # ---- steps
+
+    def _ids(self, players: tuple[int, ...] | list[int]) -> tuple[int, ...]:
+        return tuple(self.field.players[p].id for p in players)
+
+    def _counters(self) -> tuple[tuple[str, int], ...]:
+        if not self.bracket.members:
+            return (("P0", 0), ("M0", 0), ("P1", 0), ("M1", 0))
+        return self._attempts().make.counters()
+
+    def _tell(self, step: TraceStep) -> None:
+        self.tree.add(step, self._id)
+
+    def _add(
+        self,
+        kind: Kind,
+        clause: str,
+        text: Message,
+        *,
+        counters: tuple[tuple[str, int], ...] = (),
+        downfloaters: tuple[int, ...] = (),
+        reason: Reason | None = None,
+    ) -> None:
+        self._tell(
+            TraceStep("", None, kind, clause, text, bracket=self.number, counters=counters, downfloaters=downfloaters,
+                      reason=reason)
+        )  # fmt: skip

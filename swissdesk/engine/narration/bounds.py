@@ -1,0 +1,173 @@
+"""The best that a family of candidates can reach, without its candidates being looked at.
+
+A family settles some pairs and leaves a smaller bracket. Its cheapest matching, with the prices the pairing itself
+uses, is the best candidate by every criterion but the look-ahead (C8), completion (C4) left aside too. In large
+brackets the duals of one matching often say at once that a pair is too dear.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from swissdesk.engine.dutch.costs import Costs
+from swissdesk.engine.matching.bits import members
+from swissdesk.engine.matching.weighted import WeightedMatching
+from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.space import Node, PlacePairs
+
+Rows = list[dict[int, int]]
+
+
+class Best(NamedTuple):
+    """The cheapest candidate of a family, by places, and its price."""
+
+    price: int
+    pairs: PlacePairs
+
+
+class Needed(NamedTuple):
+    """The least exchange that a quality asks for: how many players, and the difference of their numbers."""
+
+    players: int
+    difference: int
+
+
+class Bounds:
+    """Prices of the candidates of one bracket."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.costs = Costs(case.bracket, case.table, ahead=False, bye=case.with_bye)
+        self.floaters = len(case.downfloaters)
+        self._needed: dict[tuple[PlacePairs, int], Needed | None] = {}
+
+    @cached_property
+    def wanted(self) -> int:
+        """The price of the accepted candidate."""
+        return sum(self._pair(a, b) for a, b in self.case.accepted) + sum(
+            self._leave(i) for i in self.case.left_over(self.case.accepted)
+        )
+
+    @cached_property
+    def labels(self) -> list[tuple[str, int]]:
+        """The counting criteria on pairs with their weights, the most important first."""
+        digits = self.costs.digits
+        return [(c.label, digits[c.pair]) for c in self.case.table if c.pair is not None and c.pair in digits]
+
+    def _pair(self, a: int, b: int) -> int:
+        players = self.case.players
+        return self.costs.pair(players[min(a, b)], players[max(a, b)])
+
+    def _leave(self, i: int) -> int:
+        player = self.case.players[i]
+        return self.costs.alone(player) + self.costs.bye(player)
+
+    # ---- exactly
+
+    def best(self, node: Node) -> Best | None:
+        """Return the cheapest candidate of a family without illegal pairs; None if nothing can be made of it.
+
+        The numbers of a partly chosen exchange are not looked at.
+        """
+        settled = self.case.space.pairs_of(node)
+        names, rows = self._left(node)
+        matching = WeightedMatching(rows, self.case.bracket.field.tick)
+        if not matching.solve():
+            return None
+        mate = matching.mate
+        inner = tuple((names[i], names[j]) for i, j in enumerate(mate[: len(names)]) if i < j < len(names))
+        price = matching.cost() + sum(self._pair(a, b) for a, b in settled)
+        return Best(price, (*settled, *inner))
+
+    def _left(self, node: Node) -> tuple[list[int], Rows]:
+        """Return who is not paired yet at a node, with the prices of what may happen to them."""
+        case = self.case
+        taken = {i for pair in case.space.pairs_of(node) for i in pair}
+        names = [i for i in range(len(case.players)) if i not in taken]
+        reach, stays = self._allowed(node)
+        rows: Rows = [{} for _ in range(len(names) + self.floaters)]
+        place = {i: k for k, i in enumerate(names)}
+        for k, i in enumerate(names):
+            for j in members(case.legal[i] & reach.get(i, -1) >> (i + 1) << (i + 1)):
+                if j in place and reach.get(j, -1) >> i & 1:
+                    rows[k][place[j]] = rows[place[j]][k] = self._pair(i, j)
+            if i not in stays:
+                price = self._leave(i)
+                for f in range(len(names), len(rows)):
+                    rows[k][f] = rows[f][k] = price
+        return names, rows
+
+    def _allowed(self, node: Node) -> tuple[dict[int, int], set[int]]:
+        """Return whom places may meet at a node (those not named: anybody), and who must be paired."""
+        space = self.case.space
+        reach = dict.fromkeys(space.limbo(node), 0)
+        stays = set(node.mdps)
+        first = 0
+        for count, paired in space.quotas:
+            group = range(first, first + count)
+            reach |= dict.fromkeys(group, 0) if not paired else {}
+            stays |= set(group) if paired == count else set()
+            first += count
+        if node.exchanged is not None and len(node.up) == node.exchanged:
+            rest = space.remainder(node)
+            upper = {rest[i - 1] for i in space.s1(node)}
+            up = sum(1 << i for i in upper)
+            down = sum(1 << i for i in rest) & ~up
+            for i in rest:
+                reach[i] = down if i in upper else up
+            stays |= upper
+        return reach, stays
+
+    # ---- at a glance
+
+    @cached_property
+    def _duals(self) -> tuple[list[int], int] | None:
+        """Twice the duals of the bracket's players, and the price of its cheapest candidate."""
+        _, rows = self._left(Node())
+        matching = WeightedMatching(rows, self.case.bracket.field.tick)
+        return (matching.y, matching.cost()) if matching.solve() else None
+
+    def too_dear(self, one: int, other: int) -> str:
+        """Return the label of the criterion on which, at the latest, a pair makes every candidate worse; else ''."""
+        if self._duals is None:
+            return ""
+        y, cheapest = self._duals
+        slack = 2 * self._pair(one, other) - y[one] - y[other]
+        least = cheapest + (slack + 1) // 2
+        return next((label for label, weight in self.labels if least // weight > self.wanted // weight), "")
+
+    # ---- exchanges
+
+    def needed(self, node: Node, weight: int) -> Needed | None:
+        """Return the least exchange with which the remainder is as good as accepted, down to the digit of `weight`.
+
+        None if this reckoning, which leaves out C4 and C8, promises something better than what is accepted.
+        """
+        key = (self.case.space.pairs_of(node), weight)
+        if key not in self._needed:
+            self._needed[key] = self._least_exchange(node, weight)
+        return self._needed[key]
+
+    def _least_exchange(self, node: Node, weight: int) -> Needed | None:
+        space = self.case.space
+        names, rows = self._left(Node(node.mdps, node.opponents))
+        fresh = {place: number for number, place in enumerate(space.remainder(node), 1)}
+        heavy = (len(fresh) + 1) ** 2
+        scale = heavy * (len(fresh) + 1)
+        for k, row in enumerate(rows):
+            for j, price in row.items():
+                lead = 0
+                if k < len(names) and j < len(names):
+                    number = fresh[names[min(j, k)]]
+                    lead = number + (heavy if number > space.upper else 0)
+                row[j] = price // weight * scale + lead
+        matching = WeightedMatching(rows, self.case.bracket.field.tick)
+        if not matching.solve():
+            return None
+        quality, exchange = divmod(matching.cost(), scale)
+        settled = sum(self._pair(a, b) for a, b in space.pairs_of(node))
+        if quality + settled // weight != self.wanted // weight:
+            return None
+        players, leads = divmod(exchange, heavy)
+        return Needed(players, leads - space.upper * (space.upper + 1) // 2)

@@ -1,0 +1,136 @@
+"""The story of a round of the Dutch system, editions from 2017 on.
+
+From 2026 on every bracket is paired for good. In 2017 a bracket whose downfloaters leave the others without a complete
+round is told twice, and one collapsed bracket ends the round (A.9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch.system import DutchSystem, with_colours
+from swissdesk.engine.narration import words
+from swissdesk.engine.narration.cases import cases_of, rules_of
+from swissdesk.engine.narration.outlook import bye_step, colour_steps, tell_outlook
+from swissdesk.engine.narration.parameters import limits, parameters
+from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.tree import Tree
+from swissdesk.engine.narration.walk import Walk
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
+from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep, Verdict
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+from swissdesk.model import format_points
+
+
+class Narrator:
+    """Tells one round; keeps what is needed to open families later."""
+
+    def __init__(self, system: DutchSystem, position: Position, proposal: Proposal) -> None:
+        self.system = system
+        self.position = position
+        self.proposal = proposal
+        self.field = Field(position)
+        self.rules = rules_of(system)
+        if not system.collapses:
+            self.field.settle_bye()
+        index = {c.id: i for i, c in enumerate(position.competitors)}
+        pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in proposal.pairs]
+        self.walks = [Walk(case) for case in cases_of(system, self.field, pairs)]
+
+    def trace(self) -> Trace:
+        """Return the trace; raises TraceMismatch if it does not come to the proposal, or that is not the system's."""
+        self._check()
+        tree = Tree()
+        tell_outlook(tree, self.position, self.field, self.rules)
+        for walk in self.walks:
+            self._tell_bracket(tree, walk)
+        pairs, bye = self._outcome(tree.steps)
+        for step in colour_steps(self.position, pairs, self.rules):
+            tree.add(step)
+        if (pairs, bye) != (self.proposal.pairs, self.proposal.bye):
+            raise self._mismatch()
+        return Trace(self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, self._open)
+
+    def _check(self) -> None:
+        pairs, bye = self.system.pair(self.position, Progress(None, self.field.size))
+        if (in_board_order(self.position, pairs), bye) != (self.proposal.pairs, self.proposal.bye):
+            raise self._mismatch()
+
+    def _mismatch(self) -> TraceMismatch:
+        return TraceMismatch(N_("The trace of round {round} does not end at the proposal."), round=self.position.round)
+
+    def _tell_bracket(self, tree: Tree, walk: Walk) -> None:
+        case = walk.case
+        above = tree.add(_entered(case))
+        tree.add(parameters(case), above)
+        for step in limits(case):
+            tree.add(step, above)
+        walk.tell(tree, above)
+        left = case.ids(case.left_over(case.accepted))
+        if not left and not case.is_withdrawn:
+            return
+        if case.is_withdrawn:
+            tree.add(_collapse(case, left), above)
+        elif not case.bracket.is_last:
+            text = message(N_("{players} float down."), players=words.numbers(left))
+            step = TraceStep(
+                "", None, Kind.DOWNFLOATERS, self.rules.bracket, text, bracket=case.number, downfloaters=left
+            )
+            tree.add(step, above)
+        else:
+            receiver = case.bracket.player(case.downfloaters[0])
+            tree.add(bye_step(self.field, receiver, self.rules), above)
+
+    def _outcome(self, steps: Sequence[TraceStep]) -> tuple[Pairs, int | None]:
+        """Return the round that the accepted candidates make up."""
+        index = {c.id: i for i, c in enumerate(self.position.competitors)}
+        accepted = [step for step in steps if step.verdict is Verdict.ACCEPTED]
+        pairs = [
+            (min(index[p.one], index[p.other]), max(index[p.one], index[p.other]))
+            for step in accepted
+            for p in step.pairs
+        ]
+        left = accepted[-1].downfloaters if accepted else ()
+        return in_board_order(self.position, with_colours(self.position, pairs)), left[0] if left else None
+
+    def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
+        return tuple(self.walks[step.bracket - 1].open(step)) if step.bracket else ()
+
+
+def _entered(case: Case) -> TraceStep:
+    bracket = case.bracket
+    residents = tuple(bracket.player(p).id for p in bracket.residents)
+    mdps = tuple(bracket.player(p).id for p in bracket.mdps)
+    facts: dict[str, object] = {"number": case.number, "residents": words.numbers(residents)}
+    facts["score"] = format_points(bracket.score)
+    if bracket.score != bracket.lowest_score:
+        template = N_("Bracket {number}, the collapsed last one: {residents} with {score} to {lowest} points.")
+        facts["lowest"] = format_points(bracket.lowest_score)
+        if mdps:
+            template = N_("Bracket {number}, the collapsed last one: {residents} with {score} to {lowest} points, and "
+                          "{mdps} from above.")  # fmt: skip
+    else:
+        template = N_("Bracket {number}: {residents} with {score} points.")
+        if mdps:
+            template = N_("Bracket {number}: {residents} with {score} points, and {mdps} from above.")
+    if mdps:
+        facts["mdps"] = words.numbers(mdps)
+    return TraceStep(
+        "", None, Kind.BRACKET, case.rules.bracket, message(template, **facts), bracket=case.number, s1=mdps,
+        s2=residents, counters=(("score", bracket.score),),
+    )  # fmt: skip
+
+
+def _collapse(case: Case, left: tuple[int, ...]) -> TraceStep:
+    """Return that a bracket is paired again, now with a look at everybody below (2017 A.9)."""
+    template = N_("Like this the players below could not be paired completely (C1 to C3): the bracket is paired again, "
+                  "now with C4, and everybody below is one bracket.")  # fmt: skip
+    if left:
+        template = N_("With {players} floating down the others could not be paired completely (C1 to C3): the bracket "
+                      "is paired again, now with C4, and everybody below is one bracket.")  # fmt: skip
+    text = message(template, **({"players": words.numbers(left)} if left else {}))
+    return TraceStep("", None, Kind.BACKTRACK, "A.9", text, bracket=case.number, downfloaters=left)

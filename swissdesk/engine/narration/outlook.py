@@ -1,0 +1,113 @@
+"""What is known of a round before its first bracket (art. 1.9, C5) and at its end: the bye and the colours (art. 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk.engine.dutch.allocation_article import deciding_article
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.narration import words
+from swissdesk.engine.narration.rules import Rules
+from swissdesk.engine.narration.tree import Tree
+from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.proposal import Pairs
+from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Points, format_points
+
+
+def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
+    """Add that a complete round is possible and, for an odd number of players, which score gets the bye and why."""
+    text = message(N_("Round {round}: {players} players. A complete round is possible (C1, C2, C3)."),
+                   round=position.round, players=field.size)  # fmt: skip
+    above = tree.add(TraceStep("", None, Kind.OUTLOOK, rules.outlook, text))
+    if field.bye_score is None:
+        return
+    for score in sorted({s for s in field.score if s < (field.bye_score or 0)}):
+        tree.add(_no_bye(position, score), above)
+    receivers = [c for c in position.competitors if c.score == field.bye_score and c.may_have_bye]
+    text = message(
+        N_("The bye goes to a player with {score} points, the lowest score for which a complete round is possible: "
+           "{players} may have it."),
+        score=format_points(field.bye_score), players=words.numbers(c.id for c in receivers),
+    )  # fmt: skip
+    tree.add(TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=tuple(c.id for c in receivers)), above)
+
+
+def _no_bye(position: Position, score: Points) -> TraceStep:
+    eligible = tuple(c.id for c in position.competitors if c.score == score and c.may_have_bye)
+    facts = {"score": format_points(score), "players": words.numbers(eligible)}
+    if eligible:
+        text = message(N_("Nobody with {score} points can get the bye: without {players} the others cannot be paired "
+                          "completely (C1, C3)."), **facts)  # fmt: skip
+        reason = Reason(Cause.COMPLETION, "C4", eligible)
+    else:
+        del facts["players"]
+        text = message(N_("Nobody with {score} points may have the bye (C2)."), **facts)
+        reason = Reason(Cause.BYE, "C2")
+    return TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=eligible, reason=reason)
+
+
+def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
+    """Return why the bye went where it went."""
+    if field.bye_score is None:
+        text = message(N_("{player} is left over in the last bracket, may have the bye (C2), and gets it."),
+                       player=receiver.id)  # fmt: skip
+        return TraceStep("", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,))
+    others = [c for c in field.players if c.score == field.bye_score and c.may_have_bye and c.id != receiver.id]
+    facts = {"player": receiver.id, "score": format_points(receiver.score)}
+    if not others:
+        text = message(N_("{player} gets the bye: nobody else with {score} points may have it (C2, C5)."), **facts)
+    elif receiver.unplayed < min(c.unplayed for c in others):
+        text = message(
+            N_("{player} gets the bye: of those with {score} points who may have it, {player} has the fewest games "
+               "unplayed, {unplayed} (C9)."),
+            unplayed=receiver.unplayed, **facts,
+        )  # fmt: skip
+    else:
+        text = message(
+            N_("{player} gets the bye: {others} with {score} points could have had it too, but the brackets above come "
+               "out best like this."),
+            others=words.numbers(c.id for c in others), **facts,
+        )  # fmt: skip
+    return TraceStep("", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,), s2=tuple(c.id for c in others))
+
+
+# ---- colours
+
+
+_COLOURS = {
+    "1": N_("{white} has White against {black}: both get what they are due ({clause})."),
+    "2": N_("{white} has White against {black}: {favoured} has the stronger preference ({clause})."),
+    "3": N_("{white} has White against {black}: the colours alternate from the last round in which they had "
+                "different ones ({clause})."),
+    "4": N_("{white} has White against {black}: {favoured} is ranked higher and gets what is due ({clause})."),
+    "5": N_("{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has "
+                "number {number} ({clause})."),
+}  # fmt: skip
+
+
+def colour_steps(position: Position, boards: Pairs, rules: Rules) -> Iterator[TraceStep]:
+    """Yield a step for each board (White, Black) with the clause that decides its colours."""
+    ranked = {c.id: (place, c) for place, c in enumerate(position.competitors)}
+    for white, black in boards:
+        higher, lower = (c for _, c in sorted((ranked[white], ranked[black])))
+        clause = rules.colours + deciding_article(higher, lower).removeprefix("5.2.")
+        yield TraceStep(
+            "", None, Kind.COLOUR, clause, colour_sentence(white, black, higher, lower, rules),
+            pairs=(TracePair(white, black),),
+        )  # fmt: skip
+
+
+def colour_sentence(white: int, black: int, higher: Competitor, lower: Competitor, rules: Rules) -> Message:
+    """Return why two players have the colours they have."""
+    number = deciding_article(higher, lower).removeprefix("5.2.")
+    facts: dict[str, object] = {"white": white, "black": black, "clause": rules.colours + number}
+    if number in ("2", "4"):
+        wish = higher.preference.colour
+        has_white = wish is not None and wish.value == "w"
+        facts["favoured"] = white if has_white else black
+    if number == "5":
+        facts["higher"], facts["number"] = higher.id, higher.number
+    return message(_COLOURS[number], **facts)

@@ -1,0 +1,106 @@
+"""The sentences of a trace, as templates and facts: what a step is about, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from swissdesk.engine.trace import Cause, Quality, Reason, Value
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import format_points
+
+_PLAIN = 10**9
+
+
+def count(size: int) -> int | str:
+    """Return a number of candidates for a sentence; beyond reading, its order of magnitude."""
+    if size < _PLAIN:
+        return size
+    digits = str(size)
+    return f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}"
+
+
+def numbers(players: Iterable[int]) -> str:
+    """Return players for a sentence."""
+    return ", ".join(map(str, players)) or "–"
+
+
+def value_text(value: Value | None) -> str:
+    """Return the value of a criterion for a sentence: a count, or scores."""
+    if isinstance(value, int):
+        return str(value)
+    return ", ".join(format_points(score) for score in value or ()) or "–"
+
+
+def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:
+    """Return the criteria that are not met in full, with their values; a second part stands in brackets."""
+    told: dict[str, str] = {}
+    for label, value in quality:
+        if value and label not in labels_left_out:
+            told[label] = f"{told[label]} ({value_text(value)})" if label in told else value_text(value)
+    return "; ".join(f"{label}: {text}" for label, text in told.items())
+
+
+_OF_PAIR = {
+    Cause.MET: N_("{one} and {other} have met ({criterion})"),
+    Cause.FORBIDDEN: N_("{one} and {other} are forbidden to meet ({criterion})"),
+    Cause.COLOURS: N_("{one} and {other} must both have the same colour ({criterion})"),
+    Cause.REPEATED: N_("with {one} against {other} they have been tried in another form"),
+}
+
+
+def why(reason: Reason) -> Message:
+    """Return the claim that a reason makes, as a part of a sentence."""
+    if reason.cause in _OF_PAIR:
+        one, other = reason.players
+        return message(_OF_PAIR[reason.cause], one=one, other=other, criterion=reason.criterion)
+    facts = {"criterion": reason.criterion, "players": numbers(reason.players)}
+    if reason.cause is Cause.NOBODY_LEFT:
+        return message(N_("the other players of the bracket cannot make their pairs then (C1, C3)"))
+    if reason.cause is Cause.COMPLETION:
+        return message(
+            N_("the best of them would leave {players}, and no complete round would be possible ({criterion})"), **facts
+        )
+    if reason.cause is Cause.BYE:
+        return message(
+            N_("the best of them would give the bye to {players}, who cannot have it ({criterion})"), **facts
+        )
+    if reason.cause is Cause.EXCHANGES:
+        return _exchange(reason)
+    if reason.cause is Cause.LATER:
+        return message(N_("none of them is better, and the accepted candidate is generated first"))
+    return _quality(reason)
+
+
+def _quality(reason: Reason) -> Message:
+    if reason.best is None:
+        one, other = reason.players
+        return message(
+            N_("with {one} against {other} each of them is worse, on {criterion} at the latest"),
+            one=one, other=other, criterion=reason.criterion,
+        )  # fmt: skip
+    return message(
+        N_("at best {criterion} is {best}, where {wanted} can be reached"),
+        criterion=reason.criterion, best=value_text(reason.best), wanted=value_text(reason.wanted),
+    )  # fmt: skip
+
+
+def _exchange(reason: Reason) -> Message:
+    if not reason.criterion or not isinstance(reason.wanted, tuple):
+        return message(N_("no such exchange gives a candidate that is legal and as good as can be reached"))
+    players, difference = reason.wanted
+    return message(
+        N_("what can be reached down to {criterion} takes an exchange of {players}, with a difference of {difference}"),
+        criterion=reason.criterion, players=players, difference=difference,
+    )  # fmt: skip
+
+
+def fault(reason: Reason) -> Message:
+    """Return why one candidate is not legal."""
+    if reason.cause in _OF_PAIR:
+        return why(reason)
+    if reason.cause is Cause.BYE:
+        template = N_("the bye would go to {players}, who cannot have it ({criterion})")
+    else:
+        template = N_("with {players} floating down no complete round is possible ({criterion})")
+    return message(template, players=numbers(reason.players), criterion=reason.criterion)

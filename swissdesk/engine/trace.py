@@ -1,0 +1,156 @@
+"""How a round came about, as data: a tree of steps that the viewer, the paper, the JSON export and the tests all read.
+
+The shape is the same for every system. A step stands for something that is decided (a bracket, its parameters), for
+one candidate, or for a whole family of candidates that need not be looked at one by one: `size` says exactly how many
+there are, `reason` why none of them matters, and `Trace.children` opens the family, down to single candidates.
+Players are ids. Nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from swissdesk.engine.proposal import Pairs
+from swissdesk.errors import Message, SwissDeskError
+
+Value = int | tuple[int, ...]
+"""The value of a criterion: a count, or scores from the highest; the smaller the better."""
+
+Quality = tuple[tuple[str, Value], ...]
+"""Criteria with their values, the most important first; a criterion with two parts stands there twice."""
+
+
+class Kind(Enum):
+    """What a step is about."""
+
+    OUTLOOK = "outlook"
+    BYE_SCORE = "bye-score"
+    BRACKET = "bracket"
+    PARAMETERS = "parameters"
+    LIMIT = "limit"
+    SUBGROUPS = "subgroups"
+    MDP_PAIRING = "mdp-pairing"
+    EXCHANGE = "exchange"
+    FAMILY = "family"
+    CANDIDATE = "candidate"
+    COUNTER = "counter"
+    REQUIREMENT = "requirement"
+    BACKTRACK = "backtrack"
+    DOWNFLOATERS = "downfloaters"
+    BYE = "bye"
+    COLOUR = "colour"
+
+
+class Verdict(Enum):
+    """What became of a candidate, or of all candidates of a family."""
+
+    ACCEPTED = "accepted"
+    ILLEGAL = "illegal"
+    BEST_SO_FAR = "best-so-far"
+    NOT_BETTER = "not-better"
+    REPEATED = "repeated"
+    LATER = "later"
+    WITHDRAWN = "withdrawn"
+
+
+class Cause(Enum):
+    """Why candidates cannot be taken, or need not be looked at."""
+
+    MET = "met"
+    FORBIDDEN = "forbidden"
+    COLOURS = "same-absolute-colour"
+    NOBODY_LEFT = "nobody-left"
+    COMPLETION = "completion"
+    BYE = "bye"
+    QUALITY = "quality"
+    EXCHANGES = "exchanges"
+    REPEATED = "repeated"
+    LATER = "later"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why: `criterion` is the label that decides; `players` whom it is about, the pair first if there is one.
+
+    For quality `best` is what the best of the family reaches on that criterion and `wanted` what the accepted
+    candidate does; without `best` every candidate is worse on that criterion at the latest.
+    """
+
+    cause: Cause
+    criterion: str = ""
+    players: tuple[int, ...] = ()
+    best: Value | None = None
+    wanted: Value | None = None
+
+
+@dataclass(frozen=True)
+class TracePair:
+    """A pair, the player of S1 first, with the labels of the criteria it breaks."""
+
+    one: int
+    other: int
+    breaks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class TraceStep:
+    """One step. `id` is its place in the tree (``3.2.5``), `parent` the step it belongs to.
+
+    `clause` is an article or clause of the edition, `bracket` a number from 1. `size` counts the candidates that the
+    step stands for, `first` is the number of the first of them in the order in which the bracket generates them.
+    `opens`: there is more to see below it than the trace holds.
+    """
+
+    id: str
+    parent: str | None
+    kind: Kind
+    clause: str
+    message: Message
+    bracket: int | None = None
+    s1: tuple[int, ...] = ()
+    s2: tuple[int, ...] = ()
+    limbo: tuple[int, ...] = ()
+    downfloaters: tuple[int, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    pairs: tuple[TracePair, ...] = ()
+    quality: Quality = ()
+    verdict: Verdict | None = None
+    reason: Reason | None = None
+    size: int = 0
+    first: int = 0
+    opens: bool = False
+    place: object = field(default=None, compare=False, repr=False)
+    """Where the narrator finds it again; nobody else's business."""
+
+
+class TraceMismatch(SwissDeskError):
+    """A trace did not come to the proposal, which is a mistake of the program."""
+
+
+Opener = Callable[[TraceStep], tuple[TraceStep, ...]]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The steps of a round in their order, a parent before its children; `pairs` and `bye` are what they amount to."""
+
+    system: str
+    round: int
+    steps: tuple[TraceStep, ...]
+    pairs: Pairs
+    bye: int | None
+    opener: Opener | None = field(default=None, compare=False, repr=False)
+
+    def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
+        """Return the steps below `step`: those of the trace, or those of a family, which are made now."""
+        known = tuple(other for other in self.steps if other.parent == step.id)
+        if known or not step.opens or self.opener is None:
+            return known
+        return self.opener(step)
+
+    @property
+    def accepted(self) -> Iterator[TraceStep]:
+        """Yield the accepted candidates, from the top bracket down."""
+        return (step for step in self.steps if step.verdict is Verdict.ACCEPTED)

@@ -1,0 +1,165 @@
+"""Why not otherwise: the other round is legal, is what was asked for, and is worse where the answer says."""
+
+from __future__ import annotations
+
+import pytest
+from crosstable import tournament
+from dutch_bruteforce import LiteralDutch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import tournaments
+
+from swissdesk import wording
+from swissdesk.engine import NoPairing, NotReady, explain, propose
+from swissdesk.engine.checker import judge
+from swissdesk.engine.dutch.system import DUTCH_2026
+from swissdesk.engine.explain import Answer
+from swissdesk.engine.judgement import RoundAsPaired
+from swissdesk.model import ForbiddenGroup, Tournament
+
+V8 = "1: 5w½\n2: 6b½\n3: H\n4: 7w½\n5: 1b½\n6: 2w½\n7: 4b½ (abs H)"  # in the order of art. 4.3, 3 goes down before 2
+V9 = "1: 5w½\n2: 6b½\n3: 7w0\n4: 8b½\n5: 1b½\n6: 2w½\n7: 3b1\n8: 4w½"
+
+
+def said(answer: Answer) -> str:
+    return wording.sentence(answer.message)
+
+
+class TestWhyNot:
+    def test_a_criterion(self) -> None:
+        answer = explain.why_not(tournament(V8, 5), 2, 5)
+        assert said(answer) == (
+            "If 2 Player 2 met 5 Player 5: in bracket 1 (0.5 points), colour preferences not granted: "
+            "2 instead of 0 (C12, art. 2.4.7)."
+        )
+        assert answer.worsened is not None
+        assert (answer.worsened.bracket, answer.worsened.ours.value, answer.worsened.theirs.value) == (1, 0, 2)
+
+    def test_the_order(self) -> None:
+        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4)
+        assert said(answer) == (
+            "If 1 Player 1 met 4 Player 4: in bracket 1 (0.0 points) it would be just as good, but it comes later in "
+            "the order of generation: 1 is tried with 3 before 4."
+        )
+        assert answer.worsened is None
+        assert answer.differing == (((1, 3), (4, 2)), ((1, 4), (3, 2)))
+
+    def test_an_exchange(self) -> None:
+        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 2)
+        assert "it takes an exchange of 1 players between S1 and S2, not of 0" in said(answer)
+
+    def test_have_met(self) -> None:
+        answer = explain.why_not(tournament(V8, 5), 1, 5)
+        assert said(answer) == "C1: 1 Player 1 and 5 Player 5 have met before."
+        assert answer.pairs is None
+
+    def test_forbidden(self) -> None:
+        t = tournament("1:\n2:\n3:\n4:", 3, forbidden=(ForbiddenGroup((1, 4)),))
+        assert said(explain.why_not(t, 1, 4)) == "C1: 1 Player 1 and 4 Player 4 are forbidden to meet by the organiser."
+
+    def test_nothing_would_be_left(self) -> None:
+        t = tournament("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0", 3, forbidden=(ForbiddenGroup((1, 4)),))
+        assert said(explain.why_not(t, 2, 3)) == (
+            "If 2 Player 2 met 3 Player 3, no complete round would be possible (C4)."
+        )
+
+    def test_they_do_meet(self) -> None:
+        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 3, 1)
+        assert said(answer) == "3 Player 3 and 1 Player 1 do meet."
+        assert answer.differing == ((), ())
+
+    def test_the_score_of_the_bye(self) -> None:
+        """Player 2 is the only one without points who may have the bye."""
+        answer = explain.why_not(tournament("1: 3w½\n2: 4b0\n3: 1b½\n4: 2w1\n5: U", 4), 2, 3)
+        assert "the score of the player who gets the bye would be" in said(answer)
+        assert answer.worsened is not None
+        assert answer.worsened.ours.label == "C5"
+
+    @pytest.mark.parametrize(("a", "b"), [(1, 1), (1, 99), (7, 1)])
+    def test_what_cannot_be_asked(self, a: int, b: int) -> None:
+        with pytest.raises(NotReady):
+            explain.why_not(tournament(V8, 5), a, b)
+
+    @given(tournaments(), st.integers(0, 50), st.integers(0, 50))
+    @settings(max_examples=150)
+    def test_the_other_round_is_legal_and_not_better(self, t: Tournament, i: int, j: int) -> None:
+        try:
+            proposal = propose(t)
+        except (NotReady, NoPairing):
+            return
+        present = t.present(t.next_round_number)
+        if not present or proposal.position is None:
+            return
+        a, b = present[i % len(present)], present[j % len(present)]
+        if a == b:
+            return
+        answer = explain.why_not(t, a, b)
+        assert said(answer)
+        if answer.pairs is None:
+            assert not exists_with(proposal.position, a, b)
+            return
+        assert {a, b} in map(set, answer.pairs)
+        made = RoundAsPaired(answer.pairs, () if answer.bye is None else (answer.bye,))
+        assert judge(proposal.position, DUTCH_2026, made).breaches == ()
+        if answer.worsened is not None:
+            assert answer.worsened.theirs.value > answer.worsened.ours.value  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dutch-2012"])
+def test_the_other_round_is_what_was_asked_for_in_every_system(system: str) -> None:
+    t = tournament(V8, 5)
+    met = {frozenset((1, 5)), frozenset((2, 6)), frozenset((4, 7))}
+    for a in (1, 2, 3, 4, 5, 6):
+        for b in range(a + 1, 7):
+            answer = explain.why_not(t, a, b, system)
+            if frozenset((a, b)) in met:
+                assert answer.pairs is None
+            else:
+                assert {a, b} in map(set, answer.pairs or ())
+            assert said(answer)
+
+
+def exists_with(position: object, a: int, b: int) -> bool:
+    """Whether any legal round has the pair, by the literal reading."""
+    literal = LiteralDutch(position)  # type: ignore[arg-type]
+    index = {c.id: i for i, c in enumerate(literal.p)}
+    rest = frozenset(range(literal.n)) - {index[a], index[b]}
+    return literal.legal(index[a], index[b]) and literal.can_complete(rest, frozenset())
+
+
+class TestWhyOtherwise:
+    def test_bye(self) -> None:
+        answer = explain.why_bye(tournament("1: 3w½\n2: 4b0\n3: 1b½\n4: 2w1\n5: U", 4))
+        assert said(answer).startswith("If 2 Player 2 did not get the bye: the score of the player who gets the bye")
+
+    def test_nobody_has_the_bye(self) -> None:
+        with pytest.raises(NotReady, match="Nobody gets the bye in round 2"):
+            explain.why_bye(tournament(V8, 5))
+
+    def test_float(self) -> None:
+        t = tournament(V9, 5)
+        assert propose(t).pairs[0] == (7, 1)
+        assert said(explain.why_float(t, 7)) == (
+            "7 Player 7 has met, or may not meet, everybody with as many points (C1)."
+        )
+        answer = explain.why_float(t, 5)
+        assert said(answer).startswith("If 5 Player 5 did not float down: in bracket 2 (0.5 points)")
+        assert answer.differing[0] != ()
+
+    def test_no_float(self) -> None:
+        assert said(explain.why_float(tournament(V9, 5), 1)) == "1 Player 1 does not float down."
+
+    def test_colour(self) -> None:
+        answer = explain.why_colour(tournament("1:\n2:\n3:\n4:", 3), 3)
+        assert said(answer) == (
+            "1 has White against 3: neither is due a colour; 1 is ranked higher and has number 1 (5.2.5)."
+        )
+
+    def test_no_colour(self) -> None:
+        answer = explain.why_colour(tournament("1:\n2:\n3:", 3), 3)
+        assert said(answer) == "3 Player 3 has no opponent in round 1."
+
+    def test_judge(self) -> None:
+        t = tournament(V8, 5)
+        assert explain.judge(t, ((1, 5), (2, 6), (3, 4))).breaches
+        assert explain.judge(t, propose(t).pairs).breaches == ()

@@ -1,0 +1,72 @@
+"""What bounds say of families of candidates that are not looked at one by one."""
+
+from __future__ import annotations
+
+from dutch_positions import odd_position
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from trace_positions import proposal_for
+
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch.system import DUTCH_2026
+from swissdesk.engine.narration.bounds import Bounds
+from swissdesk.engine.narration.cases import cases_of
+from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.reasons import last_pair
+from swissdesk.engine.narration.space import Node, Stage
+
+
+def cases(seed: int, players: int) -> list[Case]:
+    position = odd_position(seed, players)
+    proposal = proposal_for(position)
+    if proposal is None:
+        return []
+    field = Field(position)
+    field.settle_bye()
+    place = {c.id: i for i, c in enumerate(position.competitors)}
+    pairs = [tuple(sorted((place[a], place[b]))) for a, b in proposal.pairs]
+    return cases_of(DUTCH_2026, field, [(a, b) for a, b in pairs])
+
+
+@given(st.integers(0, 10**6), st.integers(2, 40))
+@settings(max_examples=150)
+def test_duals_promise_no_more_than_the_exact_answer(seed: int, players: int) -> None:
+    for case in cases(seed, players):
+        bounds = Bounds(case)
+        weights = dict(reversed(bounds.labels))
+        for above in case.path:
+            for node in case.space.children(above):
+                pair = last_pair(case, node)
+                if pair is None or case.clash(*pair) is not None:
+                    continue
+                label = bounds.too_dear(*pair)
+                best = bounds.best(node)
+                if label and best is not None:
+                    assert best.price // weights[label] > bounds.wanted // weights[label]
+
+
+@given(st.integers(0, 10**6), st.integers(2, 40))
+@settings(max_examples=150)
+def test_no_family_on_the_way_is_better_than_what_it_holds(seed: int, players: int) -> None:
+    for case in cases(seed, players):
+        bounds = Bounds(case)
+        for node in case.path:
+            if case.space.stage(node) in (Stage.DIFFERENCE, Stage.DOWN, Stage.UP):
+                continue
+            best = bounds.best(node)
+            assert best is not None
+            assert best.price <= bounds.wanted
+            assert set(case.space.pairs_of(node)) <= set(best.pairs)
+
+
+@given(st.integers(0, 10**6), st.integers(2, 12))
+@settings(max_examples=150)
+def test_the_needed_exchange_is_not_more_than_the_accepted_one(seed: int, players: int) -> None:
+    for case in cases(seed, players):
+        bounds = Bounds(case)
+        end = case.path[-1]
+        before = Node(end.mdps, end.opponents)
+        for _, weight in [*bounds.labels, ("", 1)]:
+            least = bounds.needed(before, weight)
+            if least is not None:
+                assert tuple(least) <= (end.exchanged, end.difference or 0)

@@ -1,0 +1,317 @@
+"""Traces of rounds by the Dutch rules of 2026: they end at the proposal, and everything they say is true."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from crosstable import tournament
+from dutch_bruteforce import LiteralDutch
+from dutch_positions import odd_position
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import tournaments
+from trace_positions import brackets, candidates, proposal_for
+
+from swissdesk.engine import NoPairing, NotReady, propose
+from swissdesk.engine.narration import NoTrace, narrate
+from swissdesk.engine.position import Position
+from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.trace import Cause, Kind, Trace, TraceMismatch, TraceStep, Verdict
+from swissdesk.formats import trf
+
+DATA = Path(__file__).parents[1] / "data"
+FILES = sorted((DATA / "dutch-2026").glob("*.trf"))
+
+SMALL = st.tuples(st.integers(0, 10**6), st.integers(1, 8))
+"""Seeds and sizes of positions whose candidates can all be looked at."""
+
+MOST_OPENED = 1500
+
+COUNTED = ("C9", *(f"C{number}" for number in range(10, 22)))
+"""What tells the candidates of a bracket apart, beside the look-ahead."""
+
+
+def traced(position: Position) -> tuple[Proposal, Trace] | None:
+    proposal = proposal_for(position)
+    return None if proposal is None else (proposal, proposal.trace())
+
+
+class TestTheEnd:
+    @given(st.integers(0, 10**6), st.integers(1, 40))
+    @settings(max_examples=300)
+    def test_is_the_proposal(self, seed: int, players: int) -> None:
+        found = traced(odd_position(seed, players))
+        if found is None:
+            return
+        proposal, trace = found
+        assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
+        accepted = {frozenset((p.one, p.other)) for step in trace.accepted for p in step.pairs}
+        assert accepted == set(map(frozenset, proposal.pairs))
+        assert list(trace.accepted)[-1].downfloaters == (() if proposal.bye is None else (proposal.bye,))
+
+    @pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+    def test_is_the_proposal_in_rounds_on_record(self, path: Path) -> None:
+        whole = trf.load(path)
+        for r in whole.rounds:
+            proposal = propose(whole.before_round(r.number))
+            trace = proposal.trace()
+            assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
+
+    @given(tournaments())
+    @settings(max_examples=100)
+    def test_any_proposal_has_a_trace(self, t: object) -> None:
+        try:
+            proposal = propose(t)  # type: ignore[arg-type]
+        except (NotReady, NoPairing):
+            return
+        trace = proposal.trace()
+        assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
+
+    @given(SMALL)
+    @settings(max_examples=60)
+    def test_another_round_is_found_out(self, place: tuple[int, int]) -> None:
+        """A legal round that the rules do not make has no trace."""
+        position = odd_position(*place)
+        proposal = proposal_for(position)
+        if proposal is None or len(proposal.pairs) < 2:
+            return
+        (a, b), (c, d), *others = proposal.pairs
+        wrong = Proposal(proposal.system, proposal.round, ((a, d), (c, b), *others), proposal.bye)
+        with pytest.raises(TraceMismatch, match="does not end at the proposal"):
+            narrate(position, wrong)
+
+    def test_a_round_without_boards(self) -> None:
+        trace = propose(tournament("1: 2w1 (abs Z)\n2: 1b0 (abs H)", 3)).trace()
+        assert (trace.steps, trace.pairs, trace.bye) == ((), (), None)
+
+    def test_a_system_without_a_narrator(self) -> None:
+        position = odd_position(1, 6)
+        with pytest.raises(NoTrace, match="no trace for the pairing system “hosek-single”"):
+            narrate(position, Proposal("hosek-single", 1, ()))
+
+
+class TestTree:
+    @given(st.integers(0, 10**6), st.integers(1, 24))
+    @settings(max_examples=100)
+    def test_ids_and_parents(self, seed: int, players: int) -> None:
+        found = traced(odd_position(seed, players))
+        if found is None:
+            return
+        seen: set[str] = set()
+        for step in found[1].steps:
+            assert step.parent is None or step.parent in seen
+            assert step.id not in seen
+            assert step.parent == (step.id.rpartition(".")[0] or None)
+            seen.add(step.id)
+
+    @given(st.integers(0, 10**6), st.integers(1, 24))
+    @settings(max_examples=100)
+    def test_sizes_add_up(self, seed: int, players: int) -> None:
+        """Candidates are numbered without a gap: each step begins where the one before ends."""
+        found = traced(odd_position(seed, players))
+        if found is None:
+            return
+        for _, inside in brackets(found[1]):
+            first = 1
+            for step in inside:
+                assert step.first == first
+                first += step.size
+
+    @given(SMALL)
+    @settings(max_examples=150)
+    def test_families_open_to_what_they_say(self, place: tuple[int, int]) -> None:
+        found = traced(odd_position(*place))
+        if found is None:
+            return
+        _, trace = found
+        for step in trace.steps:
+            if step.kind is Kind.FAMILY and step.size <= MOST_OPENED:
+                single = list(candidates(trace, step))
+                assert [s.first for s in single] == list(range(step.first, step.first + step.size))
+                assert {s.kind for s in single} == {Kind.CANDIDATE}
+
+    @pytest.mark.parametrize("seed", [1, 2, 3])
+    def test_large_families_open_in_parts(self, seed: int) -> None:
+        """Neither the steps nor what opens grow with the number of candidates, which no screen could show."""
+        found = traced(odd_position(seed, 120))
+        assert found is not None
+        trace = found[1]
+        families = [step for step in trace.steps if step.opens]
+        assert max(step.size for step in families) > 10**6
+        for family in families:
+            step = family
+            while step.opens:
+                below = trace.children(step)
+                assert 0 < len(below) <= 4 * len(trace.pairs)
+                assert sum(child.size for child in below) == step.size
+                assert [child.parent for child in below] == [step.id] * len(below)
+                step = next((child for child in below if child.opens), below[0])
+
+
+class TestTruth:
+    @given(SMALL)
+    @settings(max_examples=200)
+    def test_nothing_before_is_legal_and_as_good(self, place: tuple[int, int]) -> None:
+        """Every candidate of every bracket, valued by the literal reading of the rules."""
+        position = odd_position(*place)
+        found = traced(position)
+        if found is None:
+            return
+        literal = LiteralDutch(position)
+        literal.pair()
+        for bracket, inside in brackets(found[1]):
+            judge = Judge(literal, position, bracket)
+            best = next(judge.value(s) for s in inside if s.verdict is Verdict.ACCEPTED)
+            assert best is not None
+            accepted = False
+            for step in inside:
+                accepted = accepted or step.verdict is Verdict.ACCEPTED
+                if step.verdict is Verdict.ACCEPTED or step.size > MOST_OPENED:
+                    continue
+                for single in candidates(found[1], step):
+                    value = judge.value(single)
+                    repeated = single.verdict is Verdict.REPEATED
+                    assert value is None or value > best or ((accepted or repeated) and value == best), single
+                    self.verdict_is_true(judge, single, value)
+                self.reason_is_true(judge, found[1], step, best)
+
+    def verdict_is_true(self, judge: Judge, single: TraceStep, value: object) -> None:
+        if single.verdict is Verdict.ILLEGAL:
+            assert value is None
+            assert single.reason is not None
+            judge.check_pair(single)
+        elif single.verdict is not Verdict.REPEATED:
+            assert value is not None
+            assert judge.told(single) == value
+
+    def reason_is_true(self, judge: Judge, trace: Trace, step: TraceStep, best: tuple[object, ...]) -> None:
+        """The claim of a family holds for all of its candidates; where it says how good they get, one does."""
+        reason = step.reason
+        if step.kind is not Kind.FAMILY or reason is None:
+            return
+        below = list(candidates(trace, step))
+        judge.check_pair(step)
+        if reason.cause is Cause.NOBODY_LEFT:
+            assert all(judge.clashes(s) for s in below)
+        elif reason.cause is Cause.QUALITY and reason.best is not None and reason.criterion != "C8":
+            told = [judge.measure(s, reason.criterion) for s in below if not judge.clashes(s)]
+            assert reason.best in told
+            assert reason.best > reason.wanted  # type: ignore[operator]
+        elif reason.cause is Cause.EXCHANGES and reason.criterion:
+            labels = [label for label in COUNTED if judge.rank(label) <= judge.rank(reason.criterion)]
+            accepted = next(s for s in trace.accepted if s.bracket == step.bracket)
+            wanted = [judge.measure(accepted, label) for label in labels]
+            assert all(judge.clashes(s) or [judge.measure(s, label) for label in labels] > wanted for s in below)
+        elif reason.cause is Cause.LATER:
+            assert all(judge.value(s) is None or judge.value(s) >= best for s in below)  # type: ignore[operator]
+
+    @given(st.integers(0, 10**6), st.integers(9, 60))
+    @settings(max_examples=150)
+    def test_pairs_are_kept_apart_by_what_is_said(self, seed: int, players: int) -> None:
+        position = odd_position(seed, players)
+        found = traced(position)
+        if found is None:
+            return
+        literal = LiteralDutch(position)
+        for bracket, inside in brackets(found[1]):
+            judge = Judge(literal, position, bracket)
+            for step in inside:
+                judge.check_pair(step)
+
+
+class Judge:
+    """Steps of one bracket, judged by the literal reading."""
+
+    def __init__(self, literal: LiteralDutch, position: Position, bracket: TraceStep) -> None:
+        self.literal = literal
+        self.index = {c.id: i for i, c in enumerate(position.competitors)}
+        self.mdps = tuple(self.index[p] for p in bracket.s1)
+        self.residents = tuple(self.index[p] for p in bracket.s2)
+        self.lower = frozenset(range(self.residents[-1] + 1, literal.n))
+
+    def _made(self, step: TraceStep) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+        pairs = tuple(sorted((self.index[p.one], self.index[p.other])) for p in step.pairs)
+        taken = {i for pair in pairs for i in pair}
+        return tuple((a, b) for a, b in pairs), tuple(i for i in (*self.mdps, *self.residents) if i not in taken)
+
+    def clashes(self, step: TraceStep) -> bool:
+        return not all(self.literal.legal(a, b) for a, b in self._made(step)[0])
+
+    def value(self, step: TraceStep) -> tuple[object, ...] | None:
+        """Return the criteria in their order, C9 where it counts; None if the candidate is not legal."""
+        pairs, down = self._made(step)
+        if self.clashes(step) or not self.literal.can_complete(frozenset(down) | self.lower, frozenset(down)):
+            return None
+        quality = list(self.literal.quality(self.mdps, self.residents, pairs, down))
+        quality.insert(3, self.unplayed(down))
+        return tuple(quality)
+
+    def unplayed(self, down: tuple[int, ...]) -> int:
+        scores = self.literal.bye_scores
+        counts = len(down) == 1 and scores is not None and min(scores) >= self.literal.p[self.residents[0]].score
+        return self.literal.p[down[0]].unplayed if counts else 0
+
+    def told(self, step: TraceStep) -> tuple[object, ...]:
+        """Return the criteria that a step tells, in the shape of `value`."""
+        told: dict[str, list[object]] = {}
+        for label, value in step.quality:
+            told.setdefault(label, []).append(value)
+        literal = self.value(step)
+        assert literal is not None
+        out: list[object] = [told["C6"][0], told["C7"][0], tuple(told["C8"]) if "C8" in told else (0, ())]
+        out.append(told.get("C9", [0])[0])
+        out += [told[f"C{n}"][0] for n in range(10, 18)]
+        for n in (18, 20):
+            out.append(literal[n - 6] if self._agrees(told[f"C{n}"][0], literal[n - 6]) else None)
+            out.append(self._scores(told[f"C{n + 1}"][0], literal[n - 5]))
+        return tuple(out)
+
+    def _agrees(self, told: object, literal: object) -> bool:
+        """The engine collects the scores of MDPs in the Limbo; those paired have the same difference in any way."""
+        return isinstance(literal, tuple) and told == tuple(gap for missing, gap in literal if missing)
+
+    def _scores(self, told: object, literal: object) -> object:
+        """The engine collects the scores of the MDPs, the literal reading their differences."""
+        assert isinstance(told, tuple)
+        base = self.literal.p[self.residents[0]].score
+        return literal if literal == tuple((False, score - base) for score in told) else None
+
+    def measure(self, step: TraceStep, label: str) -> object:
+        """Return one criterion of a candidate that need not be completable, as the trace has it."""
+        pairs, down = self._made(step)
+        if label == "C9":
+            return self.unplayed(down)
+        ahead, self.literal.next_bracket = self.literal.next_bracket, lambda down, first: (0, ())  # type: ignore[method-assign]
+        try:
+            quality = self.literal.quality(self.mdps, self.residents, pairs, down)
+        finally:
+            self.literal.next_bracket = ahead  # type: ignore[method-assign]
+        number = int(label[1:])
+        value = quality[number - 6 if number < 9 else number - 7]
+        if number in (18, 20):
+            return tuple(gap for missing, gap in value if missing)
+        if number in (19, 21):
+            base = self.literal.p[self.residents[0]].score
+            return tuple(gap + base for _, gap in value)
+        return value
+
+    @staticmethod
+    def rank(label: str) -> int:
+        return int(label[1:])
+
+    def check_pair(self, step: TraceStep) -> None:
+        """A step that says two players may not meet tells the truth about them."""
+        reason = step.reason
+        if reason is None or len(reason.players) != 2 or reason.cause not in (
+            Cause.MET, Cause.FORBIDDEN, Cause.COLOURS
+        ):  # fmt: skip
+            return
+        one, other = (self.literal.p[self.index[p]] for p in reason.players)
+        met = other.id in one.opponents or one.id in other.opponents
+        forbidden = other.id in one.forbidden or one.id in other.forbidden
+        assert not self.literal.legal(self.index[one.id], self.index[other.id])
+        assert frozenset(reason.players) in {frozenset((p.one, p.other)) for p in step.pairs}
+        assert met is (reason.cause is Cause.MET)
+        if not met:
+            assert forbidden is (reason.cause is Cause.FORBIDDEN)
