@@ -570,9 +570,7 @@ def test_nothing_is_opened_before_it_is_asked_for() -> None:
         assert all(len(trace.children(s)) <= 2 * len(whole.players) for s in folded)
 
 
-@pytest.mark.parametrize(
-    "file", sorted((Path(__file__).parent.parent / "data" / "dutch-2012").glob("*.trf")), ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("file", TOURNAMENTS, ids=lambda path: path.stem)
 def test_the_letter_tells_its_own_pairing(file: Path) -> None:
     whole = trf.load(file)
     for number in range(1, len(whole.rounds) + 1):
