@@ -15,7 +15,7 @@ LAYERS = (
     ("errors", "i18n", "paths"),
     ("model",),
     ("engine", "standings", "formats"),
-    ("wording",),
+    ("wording", "wording_clauses"),
     ("reports",),
     ("session",),
     ("cli", "pairer"),

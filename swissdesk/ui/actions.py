@@ -14,16 +14,19 @@ from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.commands import file, help, players, printing, rounds, view
+from swissdesk.ui.commands import file, help, players, printing, rounds, trace, view
 from swissdesk.ui.icons import icon
-from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, Workspace
+from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, TRACE, Workspace
 
 Condition = Callable[[Workspace], bool]
 
 
 @dataclass(frozen=True)
 class ActionSpec:
-    """One action; `label` gives a text that depends on the state, `checked` makes it a switch."""
+    """One action; `label` gives a text that depends on the state, `checked` makes it a switch.
+
+    `plain` is a key without Ctrl or Alt that works only while drawing or timeline of the trace have the focus.
+    """
 
     id: str
     text: str
@@ -34,6 +37,7 @@ class ActionSpec:
     icon: str = ""
     label: Callable[[Workspace], str] | None = None
     checked: Condition | None = None
+    plain: str = ""
 
 
 def _open(workspace: Workspace) -> bool:
@@ -124,12 +128,47 @@ ACTIONS: tuple[ActionSpec, ...] = (
                lambda w: w.show_round(w.shown_round - 1), lambda w: w.shown_round > 1, "left"),
     ActionSpec("round.following", N_("&Later round"), "Ctrl+PgDown", N_("Show the round after"),
                lambda w: w.show_round(w.shown_round + 1), lambda w: w.shown_round < len(w.tournament.rounds), "right"),
+    ActionSpec("trace.play", N_("&Play or pause"), "Ctrl+Space", N_("Let the steps follow by themselves, or stop them"),
+               trace.ask("play"), trace.is_shown, "trace_play", plain="Space"),
+    ActionSpec("trace.next", N_("&Next step"), "Alt+Right", N_("Show the next step"),
+               trace.ask("next"), trace.is_shown, "trace_next", plain="Right"),
+    ActionSpec("trace.previous", N_("&Step before"), "Alt+Left", N_("Show the step before"),
+               trace.ask("previous"), trace.is_shown, "trace_previous", plain="Left"),
+    ActionSpec("trace.decision", N_("Next &decision"), "Ctrl+Alt+N", N_("Go to the next step that settles something"),
+               trace.ask("decision"), trace.is_shown, "trace_decision", plain="N"),
+    ActionSpec("trace.next_bracket", N_("Next &bracket"), "Alt+Down", N_("Go to the next bracket"),
+               trace.ask("next_bracket"), trace.is_shown, "trace_down", plain="Down"),
+    ActionSpec("trace.previous_bracket", N_("B&racket before"), "Alt+Up",
+               N_("Go to the beginning of this bracket, then to the one before"),
+               trace.ask("previous_bracket"), trace.is_shown, "trace_up", plain="Up"),
+    ActionSpec("trace.first", N_("&First step"), "Alt+Home", N_("Go to the beginning"),
+               trace.ask("first"), trace.is_shown, "trace_first", plain="Home"),
+    ActionSpec("trace.last", N_("&Last step"), "Alt+End", N_("Go to the end"),
+               trace.ask("last"), trace.is_shown, "trace_last", plain="End"),
+    ActionSpec("trace.open", N_("Op&en the family"), "Alt+Return",
+               N_("Show the candidates that this step stands for, one level down"),
+               trace.ask("open"), trace.is_shown, "trace_open", plain="Return"),
+    ActionSpec("trace.close", N_("&Close the family"), "Alt+Backspace", N_("Put the opened candidates away"),
+               trace.ask("close"), trace.is_shown, "trace_close", plain="Backspace"),
+    ActionSpec("trace.closer", N_("Draw lar&ger"), "Ctrl+Alt++", N_("Draw the step larger"),
+               trace.ask("closer"), trace.is_shown, "trace_closer", plain="+"),
+    ActionSpec("trace.further", N_("Draw s&maller"), "Ctrl+Alt+-", N_("Draw the step smaller"),
+               trace.ask("further"), trace.is_shown, "trace_further", plain="-"),
+    ActionSpec("trace.fit", N_("Draw &all of it"), "Ctrl+Alt+0", N_("Fit the whole bracket into view, and back"),
+               trace.ask("fit"), trace.is_shown, "trace_fit", plain="0"),
+    ActionSpec("trace.preview", N_("Preview of the c&oming round"), "Shift+F6",
+               N_("Walk through the next round as it would be paired now; nothing is proposed"),
+               trace.preview, trace.can_preview, "trace_coming", trace.preview_label),
+    ActionSpec("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V", N_("Let the cards move from step to step"),
+               trace.toggle_motion, _open, checked=trace.moves),
     ActionSpec("view.players", N_("&Players"), "Ctrl+1", N_("Turn to the players"),
                lambda w: w.show_page(PLAYERS), _open, "players", checked=lambda w: w.page == PLAYERS),
     ActionSpec("view.round", N_("&Round"), "Ctrl+2", N_("Turn to the boards of the round"),
                lambda w: w.show_page(ROUND), _open, "round", checked=lambda w: w.page == ROUND),
     ActionSpec("view.standings", N_("&Standings"), "Ctrl+3", N_("Turn to the standings"),
                lambda w: w.show_page(STANDINGS), _open, "standings", checked=lambda w: w.page == STANDINGS),
+    ActionSpec("view.trace", N_("Tra&ce"), "Ctrl+4", N_("Turn to the trace: how the round was paired, step by step"),
+               lambda w: w.show_page(TRACE), _open, "trace", checked=lambda w: w.page == TRACE),
     ActionSpec("view.larger", N_("&Larger type"), "Ctrl++", N_("Make everything larger"),
                lambda w: w.look.larger(), icon="larger"),
     ActionSpec("view.smaller", N_("S&maller type"), "Ctrl+-", N_("Make everything smaller"),
@@ -161,8 +200,12 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("&Round"), ("round.propose", "round.publish", "round.discard", SEPARATOR, "round.next_open",
                     "round.jump_board", "round.jump_name", SEPARATOR, "round.swap", SEPARATOR, "round.previous",
                     "round.following")),
-    (N_("&View"), ("view.players", "view.round", "view.standings", SEPARATOR, "view.larger", "view.smaller",
-                   "view.normal", SEPARATOR, "view.light", "view.dark", "view.system")),
+    (N_("&Trace"), ("trace.play", "trace.next", "trace.previous", "trace.decision", SEPARATOR, "trace.next_bracket",
+                    "trace.previous_bracket", "trace.first", "trace.last", SEPARATOR, "trace.open", "trace.close",
+                    SEPARATOR, "trace.closer", "trace.further", "trace.fit", "trace.motion", SEPARATOR,
+                    "trace.preview")),
+    (N_("&View"), ("view.players", "view.round", "view.standings", "view.trace", SEPARATOR, "view.larger",
+                   "view.smaller", "view.normal", SEPARATOR, "view.light", "view.dark", "view.system")),
     (N_("&Help"), ("help.keys", "help.about")),
 )  # fmt: skip
 """The menu bar; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
@@ -231,4 +274,7 @@ def _keys(spec: ActionSpec) -> list[QKeySequence]:
 def _tooltip(spec: ActionSpec, text: str) -> str:
     key = QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText)
     said = text.replace("&", "") if spec.id in ("edit.undo", "edit.redo") else translate(spec.tooltip)
+    if spec.plain:
+        plain = QKeySequence(spec.plain).toString(QKeySequence.SequenceFormat.NativeText)
+        return f"{said} ({plain}, {key})"
     return f"{said} ({key})"

@@ -23,11 +23,12 @@ from swissdesk.ui.pages.welcome import WelcomePage
 from swissdesk.ui.preferences import Preferences
 from swissdesk.ui.status_line import StatusLine
 from swissdesk.ui.theme import Look
+from swissdesk.ui.trace.page import TracePage
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
-from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, Workspace
+from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, TRACE, Workspace
 
-PAGES = [(PLAYERS, N_("Players")), (ROUND, N_("Round")), (STANDINGS, N_("Standings"))]
-"""In the order of the day; trace and report follow."""
+PAGES = [(PLAYERS, N_("Players")), (ROUND, N_("Round")), (STANDINGS, N_("Standings")), (TRACE, N_("Trace"))]
+"""In the order of the day; the report follows."""
 
 
 class MainWindow(QMainWindow):
@@ -49,8 +50,14 @@ class MainWindow(QMainWindow):
         self.players = PlayersPage(self.workspace, self.catalogue)
         self.round = RoundPage(self.workspace, self.catalogue, self.status.read_back)
         self.standings = StandingsPage(self.workspace, self.catalogue)
+        self.trace = TracePage(self.workspace, self.catalogue, self.status.read_back)
         self.welcome = WelcomePage(self.workspace, self.catalogue)
-        self._pages: dict[str, Page] = {PLAYERS: self.players, ROUND: self.round, STANDINGS: self.standings}
+        self._pages: dict[str, Page] = {
+            PLAYERS: self.players,
+            ROUND: self.round,
+            STANDINGS: self.standings,
+            TRACE: self.trace,
+        }
         self._lay_out()
         self.workspace.page_shown.connect(self._turn_to)
         self.workspace.desk.document_changed.connect(self._document_changed)
@@ -146,6 +153,7 @@ class MainWindow(QMainWindow):
         workspace.preferences.geometry = self.saveGeometry()
         workspace.preferences.page = workspace.page
         workspace.tasks.wait()
+        self.trace.tasks.wait()
         workspace.desk.close()
         super().closeEvent(event)
 

@@ -45,6 +45,8 @@ class Preferences:
     page = Preference("window/page", "round")
     folder = Preference("files/folder", "")
     recent = Preference[list[str]]("files/recent", [])
+    trace_moves = Preference("trace/moves", True)
+    trace_speed = Preference("trace/speed", 100)
     paper = Preference("reports/paper", "A4")
 
     def __init__(self, store: QSettings | None = None) -> None:

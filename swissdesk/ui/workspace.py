@@ -16,7 +16,7 @@ from swissdesk.ui.preferences import Preferences
 from swissdesk.ui.theme import Look
 from swissdesk.ui.workers import Tasks
 
-PLAYERS, ROUND, STANDINGS = "players", "round", "standings"
+PLAYERS, ROUND, STANDINGS, TRACE = "players", "round", "standings", "trace"
 
 
 class Workspace(QObject):
@@ -30,6 +30,8 @@ class Workspace(QObject):
     jump_wanted = Signal(str)
     """A board (``/``) or a name (``'``) is to be jumped to."""
     next_open_wanted = Signal()
+    trace_wanted = Signal(str)
+    """Something is asked of the trace: ``next``, ``play``, ``preview``."""
 
     def __init__(
         self, window: QWidget, preferences: Preferences, look: Look, files: Files, parent: QObject | None = None
@@ -46,6 +48,8 @@ class Workspace(QObject):
         self.shown_round = 0
         self.player: int | None = None
         self.board: int | None = None
+        self.trace_ready = False
+        """Whether the page of the trace shows a step."""
         self.desk.document_changed.connect(self._document_changed)
         self.desk.changed.connect(self._changed)
         self.messages.posted.connect(self.looked_elsewhere)

@@ -18,6 +18,7 @@ _GROUPS = (
     ("edit", N_("Edit")),
     ("players", N_("Players")),
     ("round", N_("Round")),
+    ("trace", N_("Trace")),
     ("view", N_("View")),
     ("help", N_("Help")),
 )
@@ -34,8 +35,8 @@ class KeysDialog(QDialog):
         columns.setSpacing(36)
         columns.setContentsMargins(0, 0, 12, 0)
         columns.addLayout(self._stack([self._results(), *self._groups("file", "print")]))
-        columns.addLayout(self._stack(self._groups("players", "round")))
-        columns.addLayout(self._stack(self._groups("edit", "view", "help")))
+        columns.addLayout(self._stack(self._groups("players", "round", "trace")))
+        columns.addLayout(self._stack([*self._groups("edit", "view", "help"), self._plain_keys()]))
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -82,6 +83,15 @@ class KeysDialog(QDialog):
         lines = [("  ".join(keys.upper()), wording.result_text(result)) for keys, result in STANDARD.results]
         lines += [(key, translate(text)) for key, text in OTHER_KEYS]
         return translate(N_("Results, in the table of boards")), lines
+
+    def _plain_keys(self) -> tuple[str, list[tuple[str, str]]]:
+        """Return the keys that work only while drawing or timeline of the trace have the focus."""
+        lines = [
+            (QKeySequence(spec.plain).toString(QKeySequence.SequenceFormat.NativeText), _plain(spec.text))
+            for spec in ACTIONS
+            if spec.plain
+        ]
+        return translate(N_("Trace, in the drawing and the timeline")), lines
 
     def _groups(self, *ids: str) -> list[tuple[str, list[tuple[str, str]]]]:
         titles = dict(_GROUPS)

@@ -1,0 +1,258 @@
+"""The drawing of a step: cards that move from where they stood, lines between them, and a view on it that zooms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, Qt, QTimer, QVariantAnimation
+from PySide6.QtGui import QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QStyle, QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.trace.cards import Card, Link, Title
+from swissdesk.ui.trace.picture import Picture
+from swissdesk.ui.trace.placing import Placing, fitting, place
+from swissdesk.ui.trace.story import Story
+
+MOVE_MS = 320
+"""How long a card takes to its new place."""
+
+_WAITING = 0.45
+_ZOOM_STEP = 1.2
+_LEAST_ZOOM, _MOST_ZOOM = 0.2, 3.0
+
+
+def motion_is_reduced() -> bool:
+    """Whether the system asks for stillness."""
+    style = QApplication.style()
+    return style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
+
+
+@dataclass(frozen=True)
+class _Move:
+    """What happens to a card: from where and how visible to where and how visible."""
+
+    card: Card
+    start: QPointF
+    end: QPointF
+    faint: float
+    strong: float
+
+
+class Canvas(QGraphicsView):
+    """Shows one picture after the other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.drawing = QGraphicsScene(self)
+        self.setScene(self.drawing)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(translate(N_("Drawing of the step")))
+        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+        self.animated = True
+        self.zoom = 1.0
+        self.overview = False
+        self._tiny = False
+        self.picture = Picture()
+        self.cards: dict[int, Card] = {}
+        self.links: list[Link] = []
+        self._story: Story | None = None
+        self._titles: list[Title] = []
+        self._moves: list[_Move] = []
+        self._scroll: tuple[float, float] | None = None
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setDuration(MOVE_MS)
+        self._animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        self._animation.valueChanged.connect(self._advance)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(lambda: self.show_picture(self.picture, move=False))
+
+    # ---- showing
+
+    def begin(self, story: Story | None) -> None:
+        """Clear the drawing for another story."""
+        self._animation.stop()
+        self._moves = []
+        self.drawing.clear()
+        self.cards, self.links, self._titles = {}, [], []
+        self._story = story
+        self.picture = Picture()
+
+    def show_picture(self, picture: Picture, *, move: bool = True) -> None:
+        """Show a picture; `move`: let the cards go from where they stand, if that is wanted at all."""
+        self.picture = picture
+        if self._story is None:
+            return
+        if self.overview:
+            self._see_all(picture)
+        placing = place(picture, self.font(), self._room(), tiny=self._tiny)
+        self._set_titles(placing)
+        self._plan(picture, placing)
+        self._set_links(picture)
+        self.drawing.setSceneRect(placing.size)
+        self._plan_scroll(picture, placing)
+        self._animation.stop()
+        if move and self.animated and self.isVisible() and not motion_is_reduced():
+            self._animation.start()
+        else:
+            self._advance(1.0)
+
+    def _room(self) -> QRectF:
+        size = self.maximumViewportSize()
+        bar = self.verticalScrollBar().sizeHint().width() + 4
+        scale = self.zoom if self._tiny else max(self.zoom, 1.0)
+        return QRectF(0, 0, (size.width() - bar) / scale, (size.height() - 4) / scale)
+
+    def _set_titles(self, placing: Placing) -> None:
+        for title in self._titles:
+            self.drawing.removeItem(title)
+        self._titles = []
+        for placed in placing.titles:
+            title = Title(placed.text, self.font(), placed.width, role=placed.role, ruled=placed.ruled)
+            title.setPos(placed.at)
+            self.drawing.addItem(title)
+            self._titles.append(title)
+
+    def _plan(self, picture: Picture, placing: Placing) -> None:
+        """Decide for every card where it goes."""
+        falls = {player for zone in picture.zones if zone.falls for player in zone.players}
+        moves = []
+        for player, end in placing.cards.items():
+            card = self._card(player)
+            if card is None:
+                continue
+            shown = card.isVisible() and card.opacity() > 0
+            card.resize(placing.measures)
+            card.focused, card.faulty = player in picture.focus, picture.faulty
+            card.came, card.falls = player in picture.came, player in falls
+            card.setVisible(True)
+            card.update()
+            strong = _WAITING if player in picture.waiting else 1.0
+            start = card.pos() if shown else end + QPointF(0, placing.measures.line * 0.6)
+            moves.append(_Move(card, start, end, card.opacity() if shown else 0.0, strong))
+        for player, card in self.cards.items():
+            if player not in placing.cards and card.isVisible():
+                moves.append(_Move(card, card.pos(), card.pos(), card.opacity(), 0.0))
+        self._moves = moves
+
+    def _card(self, player: int) -> Card | None:
+        card = self.cards.get(player)
+        if card is None and self._story is not None and player in self._story.players:
+            card = Card(self._story.players[player])
+            card.setOpacity(0.0)
+            self.drawing.addItem(card)
+            self.cards[player] = card
+        return card
+
+    def _set_links(self, picture: Picture) -> None:
+        for link in self.links:
+            self.drawing.removeItem(link)
+        self.links = []
+        for line in picture.lines:
+            one, other = self.cards.get(line.one), self.cards.get(line.other)
+            if one is not None and other is not None:
+                link = Link(line, one, other, self.font())
+                self.drawing.addItem(link)
+                self.links.append(link)
+
+    # ---- moving
+
+    def _advance(self, share: float) -> None:
+        for move in self._moves:
+            move.card.setPos(move.start + (move.end - move.start) * share)
+            move.card.setOpacity(move.faint + (move.strong - move.faint) * share)
+        late = max(0.0, share * 2 - 1)
+        for link in self.links:
+            link.follow()
+            link.setOpacity(late)
+        if self._scroll is not None:
+            start, end = self._scroll
+            self.verticalScrollBar().setValue(round(start + (end - start) * share))
+        if share >= 1.0:
+            for move in self._moves:
+                move.card.setVisible(move.strong > 0)
+
+    def finish(self) -> None:
+        """Put everything where it belongs at once."""
+        self._animation.stop()
+        self._advance(1.0)
+
+    def _plan_scroll(self, picture: Picture, placing: Placing) -> None:
+        """Bring the players in question into sight, or the top if there are none."""
+        bar = self.verticalScrollBar()
+        wanted = [placing.cards[player] for player in picture.focus if player in placing.cards]
+        height = self.viewport().height()
+        if placing.size.height() * self.zoom <= height:
+            self._scroll = None
+            return
+        if not wanted:
+            self._scroll = (bar.value(), 0.0)
+            return
+        top = min(at.y() for at in wanted) * self.zoom
+        bottom = (max(at.y() for at in wanted) + placing.measures.height) * self.zoom
+        if bottom - top > height:
+            bottom = top + height
+        margin = min(placing.measures.height * 2 * self.zoom, max((height - (bottom - top)) / 2, 0))
+        end = float(bar.value())
+        if top - margin < end or bottom + margin > end + height:
+            end = (top + bottom) / 2 - height / 2
+        self._scroll = (bar.value(), min(max(end, 0.0), placing.size.height() * self.zoom - height))
+
+    # ---- zooming
+
+    def closer(self) -> None:
+        """Draw larger."""
+        self.set_zoom(self.zoom * _ZOOM_STEP)
+
+    def further(self) -> None:
+        """Draw smaller."""
+        self.set_zoom(self.zoom / _ZOOM_STEP)
+
+    def fit(self) -> None:
+        """Draw so that all of the bracket is in sight, from step to step; once more: at its own size."""
+        self.overview = not self.overview
+        self._tiny = False
+        self._set_scale(1.0)
+        self.show_picture(self.picture, move=False)
+
+    def _see_all(self, picture: Picture) -> None:
+        self._tiny = False
+        self._set_scale(1.0)
+        scale, self._tiny = fitting(picture, self.font(), self._room())
+        self._set_scale(scale)
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw at this scale from now on."""
+        self.overview = self._tiny = False
+        self._set_scale(min(max(zoom, _LEAST_ZOOM), _MOST_ZOOM))
+        self.show_picture(self.picture, move=False)
+
+    def _set_scale(self, zoom: float) -> None:
+        self.zoom = zoom
+        self.resetTransform()
+        self.scale(zoom, zoom)
+
+    # ---- events
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_zoom(self.zoom * (_ZOOM_STEP if event.angleDelta().y() > 0 else 1 / _ZOOM_STEP))
+            event.accept()
+            return
+        super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._later.start()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_later"):
+            self._later.start()

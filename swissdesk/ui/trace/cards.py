@@ -1,0 +1,338 @@
+"""The pieces of the drawing: a player's card, the line between two of them, titles.
+
+A card shows its player at a glance: number, name, points, the colour that is due (a disc in that colour: full if
+absolutely, half if strongly, a ring if mildly), the colours of the games so far and the floats of the last two rounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.colours import Preference, Strength
+from swissdesk.engine.floats import Float
+from swissdesk.engine.position import Competitor
+from swissdesk.model import Colour
+from swissdesk.ui import theme
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace.picture import Bond, Line
+
+_FAR = 0.55
+"""Drawn smaller than this, a card shows its number only."""
+_POINTS_FROM = 7.5
+"""From this width in lines of text on, there is room for the points."""
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Sizes in pixels that all cards of a drawing share; `font` is the type of names."""
+
+    font: QFont
+    width: float
+    height: float
+    roomy: bool
+    tiny: bool = False
+
+    @property
+    def line(self) -> float:
+        """The height of a line of text."""
+        return QFontMetricsF(self.font).height()
+
+
+def draw_disc(painter: QPainter, area: QRectF, due: Preference) -> None:
+    """Draw the colour that is due; nothing where none is."""
+    colours = theme.active()
+    if due.colour is None:
+        painter.setPen(QPen(colours.colour("strong_line"), 1.4))
+        painter.drawLine(
+            QPointF(area.left() + area.width() * 0.25, area.center().y()),
+            QPointF(area.right() - area.width() * 0.25, area.center().y()),
+        )
+        return
+    side = colours.colour("white_side" if due.colour is Colour.WHITE else "black_side")
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.colour("chip"))
+    painter.drawEllipse(area)
+    inner = area.adjusted(*(area.width() * f for f in (0.17, 0.17, -0.17, -0.17)))
+    painter.setPen(QPen(side, area.width() * 0.12))
+    painter.setBrush(side if due.strength is Strength.ABSOLUTE else Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(inner)
+    if due.strength is Strength.STRONG:
+        painter.setBrush(side)
+        painter.drawChord(inner, 90 * 16, 180 * 16)
+
+
+def draw_float(painter: QPainter, area: QRectF, which: Float, *, faint: bool) -> None:
+    """Draw the arrow of a float."""
+    if which is Float.NONE:
+        return
+    colour = theme.active().colour("notice" if which is Float.DOWN else "best")
+    colour.setAlphaF(0.55 if faint else 1.0)
+    x, top, bottom = area.center().x(), area.top(), area.bottom()
+    tip, tail = (bottom, top) if which is Float.DOWN else (top, bottom)
+    back = -1 if which is Float.DOWN else 1
+    wing = area.width() * 0.36
+    painter.setPen(QPen(colour, max(1.4, area.width() * 0.16), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(QPointF(x, tail), QPointF(x, tip))
+    painter.drawPolyline(
+        QPolygonF([QPointF(x - wing, tip + back * wing), QPointF(x, tip), QPointF(x + wing, tip + back * wing)])
+    )
+
+
+class Card(QGraphicsItem):
+    """One player; its position is its upper left corner."""
+
+    def __init__(self, player: Competitor) -> None:
+        super().__init__()
+        self.player = player
+        self.measures = Measures(QFont(), 100, 30, roomy=False)
+        self.focused = False
+        self.faulty = False
+        self.came = False
+        self.falls = False
+        self.setToolTip(words.card_text(player))
+        self.setZValue(2)
+
+    def resize(self, measures: Measures) -> None:
+        """Take the sizes of a drawing."""
+        if measures != self.measures:
+            self.prepareGeometryChange()
+            self.measures = measures
+
+    @property
+    def box(self) -> QRectF:
+        """The card itself, without its frame."""
+        return QRectF(0, 0, self.measures.width, self.measures.height)
+
+    def boundingRect(self) -> QRectF:
+        return self.box.adjusted(-3, -3, 3, 4)
+
+    def edge(self, *, right: bool) -> QPointF:
+        """Return where lines begin, in the scene."""
+        box = self.box
+        return self.pos() + QPointF(box.right() if right else box.left(), box.center().y())
+
+    # ---- painting
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._frame(painter)
+        if QStyleOptionGraphicsItem.levelOfDetailFromTransform(painter.worldTransform()) < _FAR:
+            self._from_afar(painter)
+            return
+        if self.measures.tiny:
+            self._tiny(painter)
+            return
+        self._number(painter)
+        if self.measures.roomy:
+            self._roomy(painter)
+        else:
+            self._compact(painter)
+
+    def _frame(self, painter: QPainter) -> None:
+        colours = theme.active()
+        box = self.box.adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.colour("card_shadow"))
+        painter.drawRoundedRect(box.translated(0, 1.5), 6, 6)
+        role = "danger_soft" if self.focused and self.faulty else "accent_soft" if self.focused else "surface"
+        painter.setBrush(colours.colour(role))
+        edge = "danger" if self.focused and self.faulty else "accent" if self.focused else "strong_line"
+        painter.setPen(QPen(colours.colour(edge), 2 if self.focused else 1))
+        painter.drawRoundedRect(box, 6, 6)
+        if self.came or self.falls:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.colour("notice"))
+            painter.drawRoundedRect(QRectF(box.left() + 3, box.top() + 4, 3, box.height() - 8), 1.5, 1.5)
+
+    def _font(self, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        font = QFont(self.measures.font)
+        font.setPointSizeF(font.pointSizeF() * factor)
+        font.setWeight(weight)
+        return font
+
+    def _from_afar(self, painter: QPainter) -> None:
+        painter.setFont(self._font(1.5, QFont.Weight.Bold))
+        painter.setPen(theme.active().colour("text"))
+        painter.drawText(self.box, Qt.AlignmentFlag.AlignCenter, str(self.player.id))
+
+    def _tiny(self, painter: QPainter) -> None:
+        """The number and the disc."""
+        line, height = self.measures.line, self.measures.height
+        disc = line * 0.8
+        right = self.measures.width - line * 0.35 - disc
+        draw_disc(painter, QRectF(right, (height - disc) / 2, disc, disc), self.player.preference)
+        area = QRectF(line * 0.3, 0, right - line * 0.5, height)
+        self._text(painter, area, str(self.player.id), self._font(1.0, QFont.Weight.Bold), "text", right=True)
+
+    @property
+    def _number_width(self) -> float:
+        return QFontMetricsF(self._font(1.0, QFont.Weight.Bold)).horizontalAdvance("888") + self.measures.line * 0.5
+
+    def _number(self, painter: QPainter) -> None:
+        painter.setFont(self._font(1.0, QFont.Weight.Bold))
+        painter.setPen(theme.active().colour("text"))
+        height = self.measures.height if not self.measures.roomy else self.measures.height * 0.56
+        area = QRectF(self.measures.line * 0.25, 0, self._number_width, height)
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter, str(self.player.id))
+
+    def _text(self, painter: QPainter, area: QRectF, text: str, font: QFont, role: str, *, right: bool = False) -> None:
+        painter.setFont(font)
+        painter.setPen(theme.active().colour(role))
+        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _compact(self, painter: QPainter) -> None:
+        """One line: number, name, floats, points, disc."""
+        line, height = self.measures.line, self.measures.height
+        right = self.measures.width - line * 0.45
+        disc = min(line * 0.86, height - 6)
+        draw_disc(painter, QRectF(right - disc, (height - disc) / 2, disc, disc), self.player.preference)
+        right -= disc + line * 0.35
+        if self.measures.width > _POINTS_FROM * line:
+            right = self._points(painter, right, height)
+        right = self._floats(painter, right, height / 2)
+        left = self._number_width + line * 0.5
+        if right - left > line * 1.5:
+            area = QRectF(left, 0, right - left - line * 0.2, height)
+            self._text(painter, area, self.player.name, self._font(1.0), "text")
+
+    def _roomy(self, painter: QPainter) -> None:
+        """Two lines: number, name and disc; points, colours so far and floats below."""
+        line, height, width = self.measures.line, self.measures.height, self.measures.width
+        upper, lower = height * 0.33, height * 0.71
+        pad = line * 0.55
+        disc = line * 1.05
+        draw_disc(painter, QRectF(width - pad - disc, upper - disc / 2, disc, disc), self.player.preference)
+        left = self._number_width + line * 0.5
+        area = QRectF(left, upper - line, width - pad - disc - left - line * 0.3, line * 2)
+        self._text(painter, area, self.player.name, self._font(1.0, QFont.Weight.Medium), "text")
+        small = self._font(0.88)
+        text = wording.points_text(self.player.score)
+        self._text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")
+        right = self._floats(painter, width - pad, lower)
+        self._history(painter, left + line * 2.4, right, lower)
+
+    def _points(self, painter: QPainter, right: float, height: float) -> float:
+        font = self._font(0.92)
+        text = wording.points_text(self.player.score)
+        width = max(QFontMetricsF(font).horizontalAdvance(text), QFontMetricsF(font).horizontalAdvance("8½"))
+        self._text(painter, QRectF(right - width, 0, width, height), text, font, "muted", right=True)
+        return right - width - self.measures.line * 0.35
+
+    def _floats(self, painter: QPainter, right: float, middle: float) -> float:
+        """Draw the last two floats, the older one on the left and fainter; return where they begin."""
+        if self.player.floats == (Float.NONE, Float.NONE):
+            return right
+        line = self.measures.line
+        width, height = line * 0.5, line * 0.62
+        for place, which in enumerate(self.player.floats):
+            left = right - (place + 1) * width
+            draw_float(painter, QRectF(left, middle - height / 2, width * 0.92, height), which, faint=place == 1)
+        return right - 2 * width - line * 0.2
+
+    def _history(self, painter: QPainter, left: float, right: float, middle: float) -> None:
+        """Draw the colours of the games so far, the latest on the right, as many of them as there is room for."""
+        line = self.measures.line
+        size, step = line * 0.46, line * 0.58
+        room = max(int((right - left) / step), 0)
+        colours = theme.active()
+        painter.setPen(QPen(colours.colour("chip"), 1.1))
+        for place, letter in enumerate(self.player.colours[-room:] if room else ""):
+            painter.setBrush(colours.colour("white_side" if letter == "w" else "black_side"))
+            painter.drawEllipse(QRectF(left + place * step, middle - size / 2, size, size))
+
+
+_PENS: dict[Bond, tuple[str, float, Qt.PenStyle]] = {
+    Bond.PROPOSED: ("muted", 1.6, Qt.PenStyle.SolidLine),
+    Bond.ACCEPTED: ("accent", 3.4, Qt.PenStyle.SolidLine),
+    Bond.COSTLY: ("notice", 2.0, Qt.PenStyle.SolidLine),
+    Bond.BROKEN: ("danger", 2.6, Qt.PenStyle.DashLine),
+}
+
+
+class Link(QGraphicsItem):
+    """The line of a pair, with the criteria it breaks on it; follows its cards."""
+
+    def __init__(self, line: Line, one: Card, other: Card, font: QFont) -> None:
+        super().__init__()
+        self.line = line
+        self._one, self._other = one, other
+        self._font = QFont(font)
+        self._font.setPointSizeF(font.pointSizeF() * 0.85)
+        self._font.setWeight(QFont.Weight.Bold)
+        self._ends = (QPointF(), QPointF())
+        self.setZValue(3 if line.bond is Bond.BROKEN else 1)
+        self.setToolTip(", ".join(line.labels))
+        self.follow()
+
+    def follow(self) -> None:
+        """Join the cards where they are now."""
+        left, right = sorted((self._one, self._other), key=lambda card: card.x())
+        ends = (left.edge(right=True), right.edge(right=False))
+        if ends != self._ends:
+            self.prepareGeometryChange()
+            self._ends = ends
+
+    def boundingRect(self) -> QRectF:
+        room = QFontMetricsF(self._font).height()
+        return QRectF(*self._ends).normalized().adjusted(-room, -room, room, room)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        role, width, style = _PENS[self.line.bond]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.active().colour(role), width, style, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(*self._ends)
+        if self.line.labels:
+            self._label(painter, role)
+
+    def _label(self, painter: QPainter, role: str) -> None:
+        colours = theme.active()
+        broken = self.line.bond is Bond.BROKEN
+        text = " ".join(self.line.labels)
+        metrics = QFontMetricsF(self._font)
+        middle = (self._ends[0] + self._ends[1]) / 2
+        room = max(abs(self._ends[1].x() - self._ends[0].x()) - metrics.height(), metrics.height() * 2)
+        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        width, height = metrics.horizontalAdvance(text) + metrics.height() * 0.9, metrics.height() * 1.15
+        pill = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+        ink = colours.colour("danger" if broken else "notice")
+        painter.setPen(QPen(ink, 1.2))
+        painter.setBrush(colours.colour("danger_soft" if broken else "notice_soft"))
+        painter.drawRoundedRect(pill, height / 2, height / 2)
+        painter.setFont(self._font)
+        painter.setPen(ink)
+        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class Title(QGraphicsItem):
+    """A short title above a column or a zone, with a thin line after it if it has a `width`."""
+
+    def __init__(self, text: str, font: QFont, width: float, *, role: str = "muted", ruled: bool = False) -> None:
+        super().__init__()
+        self._text = text
+        self._font = QFont(font)
+        self._font.setPointSizeF(font.pointSizeF() * 0.92)
+        self._font.setWeight(QFont.Weight.DemiBold)
+        self._width = width
+        self._role = role
+        self._ruled = ruled
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(0, 0, self._width, QFontMetricsF(self._font).height() * 1.2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        ink: QColor = theme.active().colour(self._role)
+        area = self.boundingRect()
+        painter.setFont(self._font)
+        painter.setPen(ink)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._text)
+        if self._ruled:
+            start = QFontMetricsF(self._font).horizontalAdvance(self._text) + area.height() * 0.5
+            painter.setPen(QPen(theme.active().colour("strong_line"), 1, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(start, area.center().y()), QPointF(self._width, area.center().y()))

@@ -1,0 +1,269 @@
+"""The panel on the right: the sentence, its clause in plain words, the numbers and what has just changed.
+
+The text is made as rich text, so that it can be selected, copied and read out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.dutch.criterion_names import NAMES
+from swissdesk.engine.trace import Kind, Quality, TraceStep, Value
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour
+from swissdesk.ui import theme
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace.steps import Entry
+from swissdesk.ui.trace.story import Story
+from swissdesk.wording_clauses import clause as clause_of
+
+_FOLD = "fold"
+_LONG = 260
+"""A sentence of so many letters is set in the size of the other text."""
+
+
+class Explanation(QTextBrowser):
+    """Explains one step."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(translate(N_("Explanation of the step")))
+        self.document().setDocumentMargin(14)
+        self.unfolded = True
+        self._shown: tuple[Story, Sequence[Entry], int] | None = None
+        self.anchorClicked.connect(self._follow)
+
+    def explain(self, story: Story, entries: Sequence[Entry], place: int) -> None:
+        """Explain the step at a place among all."""
+        self._shown = (story, entries, place)
+        self.setHtml(explanation(story, entries, place, unfolded=self.unfolded))
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+        if self._shown is not None:
+            self.explain(*self._shown)
+
+    def _follow(self, link: QUrl) -> None:
+        if link.toString() == _FOLD:
+            self.unfolded = not self.unfolded
+            self.redraw()
+
+
+def explanation(story: Story, entries: Sequence[Entry], place: int, *, unfolded: bool = True) -> str:
+    """Return the explanation of a step as rich text."""
+    step = entries[place].step
+    parts = [
+        _sentence(step),
+        _clause(story, step, unfolded),
+        _counters(step, _counters_before(entries, place)),
+        _pair(story, step),
+        _quality(story, step, entries[place].chapter),
+        _family(entries[place]),
+        _how_to_read(step),
+    ]
+    return "".join(parts)
+
+
+def _sentence(step: TraceStep) -> str:
+    colours = theme.active().colours
+    verdict = ""
+    if step.verdict is not None:
+        ink = colours[words.verdict_role(step.verdict)]
+        verdict = f'<p style="margin:0 0 4px 0; color:{ink}"><b>{escape(words.verdict_text(step.verdict))}</b></p>'
+    sentence = wording.sentence(step.message)
+    size = "large" if len(sentence) < _LONG else "medium"
+    said = escape(sentence)
+    return f'{verdict}<p style="margin:0 0 12px 0; font-size:{size}; line-height:112%">{said}</p>'
+
+
+def _heading(text: str) -> str:
+    ink = theme.active().colours["muted"]
+    return f'<p style="margin:14px 0 4px 0; color:{ink}"><b>{escape(text)}</b></p>'
+
+
+def _clause(story: Story, step: TraceStep, unfolded: bool) -> str:
+    """Return the clause of the step and the criterion that decides it, in plain words."""
+    names = list(dict.fromkeys(name for name in (step.clause, step.reason.criterion if step.reason else "") if name))
+    found = [(name, clause_of(story.system, name)) for name in names]
+    found = [(name, known) for name, known in found if known.title]
+    if not found:
+        return ""
+    colours = theme.active().colours
+    sign = "▾" if unfolded else "▸"
+    parts: list[str] = []
+    seen: set[str] = set()
+    for name, known in found:
+        if known.text in seen:
+            continue
+        seen.add(known.text)
+        title = f"{escape(name)} · {escape(known.title)}"
+        body = f'<p style="margin:3px 0 0 0">{escape(known.text)}</p>' if unfolded else ""
+        parts.append(
+            f'<p style="margin:{8 if len(parts) else 0}px 0 0 0"><a href="{_FOLD}" style="color:{colours["accent"]};'
+            f' text-decoration:none"><b>{sign} {title}</b></a></p>{body}'
+        )
+    return (
+        f'<table width="100%" cellpadding="9" cellspacing="0"><tr><td bgcolor="{colours["info_soft"]}">'
+        f"{''.join(parts)}</td></tr></table>"
+    )
+
+
+# ---- counters
+
+
+def _counters_before(entries: Sequence[Entry], place: int) -> dict[str, int]:
+    """Return the counters as they were before, in the same bracket."""
+    chapter = entries[place].chapter
+    for earlier in range(place - 1, -1, -1):
+        if entries[earlier].chapter != chapter:
+            break
+        step = entries[earlier].step
+        if step.counters and step.kind is not Kind.BRACKET:
+            return dict(step.counters)
+    return {}
+
+
+def _counters(step: TraceStep, before: dict[str, int]) -> str:
+    if not step.counters or step.kind is Kind.BRACKET:
+        return ""
+    rows = []
+    for name, value in step.counters:
+        changed = name in before and before[name] != value
+        shown = f"{before[name]} → {value}" if changed else str(value)
+        rows.append(((f"<b>{escape(name)}</b>", escape(words.counter_text(name)), f"<b>{shown}</b>"), changed))
+    rows.sort(key=lambda row: not row[1])
+    return _heading(translate(N_("Parameters"))) + _table(rows)
+
+
+def _table(rows: Iterable[tuple[Sequence[str], bool]], head: Sequence[str] = ()) -> str:
+    """Return a table; a row that is marked has a ground of its own."""
+    colours = theme.active().colours
+    body = []
+    if head:
+        cells = "".join(
+            f'<td align="{"left" if n < 2 else "right"}" style="color:{colours["muted"]}">{escape(text)}</td>'
+            for n, text in enumerate(head)
+        )
+        body.append(f"<tr>{cells}</tr>")
+    for texts, marked in rows:
+        ground = f' bgcolor="{colours["notice_soft"]}"' if marked else ""
+        line = "".join(
+            f'<td{ground} align="{"left" if n < 2 else "right"}">{cell}</td>' for n, cell in enumerate(texts)
+        )
+        body.append(f"<tr>{line}</tr>")
+    return f'<table width="100%" cellpadding="4" cellspacing="0">{"".join(body)}</table>'
+
+
+# ---- criteria
+
+
+def _values(quality: Quality) -> list[tuple[str, list[Value]]]:
+    """Return the criteria with all their parts, in order."""
+    found: dict[str, list[Value]] = {}
+    for label, value in quality:
+        found.setdefault(label, []).append(value)
+    return list(found.items())
+
+
+def _quality(story: Story, step: TraceStep, chapter: int) -> str:
+    """Return the criteria of a candidate beside those of the accepted one; the deciding one is marked."""
+    if not step.quality:
+        return ""
+    accepted = story.accepted.get(chapter)
+    best = dict(_values(accepted.quality)) if accepted and accepted.id != step.id else {}
+    rows: list[tuple[Sequence[str], bool]] = []
+    decided = False
+    perfect: list[str] = []
+    for label, values in _values(step.quality):
+        differs = bool(best) and best.get(label) != values and step.kind is not Kind.LIMIT
+        if not any(values) and not any(best.get(label, ())):
+            perfect.append(label)
+            continue
+        marked = differs and not decided
+        decided = decided or differs
+        cells = [f"<b>{escape(label)}</b>", escape(_criterion(story, label)), f"<b>{_shown(label, values)}</b>"]
+        if best and step.kind is not Kind.LIMIT:
+            cells.append(_shown(label, best.get(label, [])))
+        rows.append((cells, marked))
+    compared = bool(best) and step.kind is not Kind.LIMIT
+    head = ("", "", translate(N_("here")), translate(N_("accepted"))) if compared else ()
+    text = _heading(translate(N_("Criteria, the most important first"))) + _table(rows, head)
+    if perfect:
+        ink = theme.active().colours["muted"]
+        said = wording.text(N_("Nothing to fault on {criteria}."), criteria=perfect)
+        text += f'<p style="margin:4px 0 0 4px; color:{ink}">{escape(said)}</p>'
+    return text
+
+
+def _criterion(story: Story, label: str) -> str:
+    """Return what a criterion looks at, in words."""
+    name = NAMES.get(story.system, {}).get(label)
+    return translate(name) if name else words.counter_text(label) or clause_of(story.system, label).title
+
+
+def _shown(label: str, values: Sequence[Value]) -> str:
+    return escape(" / ".join(words.criterion_value_text(label, value) for value in values)) or "–"
+
+
+# ---- colours, families
+
+
+def _pair(story: Story, step: TraceStep) -> str:
+    """Return what the two players of a board bring with them, when their colours are decided."""
+    if step.kind is not Kind.COLOUR or not step.pairs:
+        return ""
+    rows: list[tuple[Sequence[str], bool]] = []
+    pair = step.pairs[0]
+    for number, colour in ((pair.one, Colour.WHITE), (pair.other, Colour.BLACK)):
+        player = story.players.get(number)
+        if player is None:
+            continue
+        due = words.preference_text(player)
+        name = f"<b>{number}</b> {escape(player.name)}, {escape(wording.points_text(player.score))}<br>{escape(due)}"
+        rows.append(
+            ((f"<b>{escape(wording.colour_text(colour))}</b>", name, escape(words.history_text(player))), False)
+        )
+    head = ("", translate(N_("player")), translate(N_("so far")))
+    return _heading(translate(N_("What they bring"))) + _table(rows, head)
+
+
+def _family(entry: Entry) -> str:
+    if entry.step.size <= 1:
+        return ""
+    size = words.size_text(entry.step.size)
+    text = wording.text(N_("This one step stands for {size} candidates."), size=size)
+    if entry.can_open:
+        text += " " + translate(N_("Enter opens it."))
+    elif entry.opened:
+        text += " " + translate(N_("It is open; Backspace closes it."))
+    return f'<p style="margin:14px 0 0 0">{escape(text)}</p>'
+
+
+def _how_to_read(step: TraceStep) -> str:
+    """Return what the signs on the cards mean, where a lesson begins."""
+    if step.kind is not Kind.OUTLOOK:
+        return ""
+    text = translate(
+        N_("The disc has the colour that the player is due: full if absolutely, half if strongly, a ring if mildly; a "
+           "dash if none is due. Small discs are the colours of the games so far. Arrows are the floats of the last "
+           "two rounds, the latest on the right. A bar on the left marks who came from above or floats down.")
+    )  # fmt: skip
+    return _heading(translate(N_("How to read a card"))) + f'<p style="margin:0">{escape(text)}</p>'
+
+
+def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
+    """Return the explanation in a line or two, for those who hear it and for the status line."""
+    step = entries[place].step
+    parts = [words.title_of(story, step)]
+    if step.verdict is not None:
+        parts.append(words.verdict_text(step.verdict))
+    text = ", ".join(parts) + ": " + wording.sentence(step.message)
+    known = clause_of(story.system, step.clause)
+    return f"{text} ({step.clause} {known.title})" if known.title else text

@@ -1,0 +1,227 @@
+"""What is drawn for a step: who stands where, who is joined with whom, and what deserves the eye. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from swissdesk.engine.trace import Cause, Kind, TracePair, TraceStep, Verdict
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.trace.steps import Entry
+from swissdesk.ui.trace.story import Story, everybody
+
+
+class Bond(Enum):
+    """What a line between two players says."""
+
+    PROPOSED = "proposed"
+    ACCEPTED = "accepted"
+    COSTLY = "costly"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True)
+class Line:
+    """Two players joined, with the labels of the criteria they break."""
+
+    one: int
+    other: int
+    bond: Bond
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """Rows under two titles; None leaves a place empty."""
+
+    titles: tuple[str, str]
+    rows: tuple[tuple[int | None, int | None], ...]
+
+
+@dataclass(frozen=True)
+class Zone:
+    """Players apart from the columns, in as many rows as they need; `falls` marks those who float down."""
+
+    title: str
+    players: tuple[int, ...]
+    falls: bool = False
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing: sections from the top, zones below them, lines, and the players in question.
+
+    `faulty`: what is in question about them is a fault. `waiting` players are not part of the step.
+    """
+
+    sections: tuple[Section, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    lines: tuple[Line, ...] = ()
+    focus: tuple[int, ...] = ()
+    faulty: bool = False
+    waiting: frozenset[int] = frozenset()
+    came: frozenset[int] = frozenset()
+
+    @property
+    def rows(self) -> int:
+        """How many rows of cards stand in the columns."""
+        return sum(len(section.rows) for section in self.sections)
+
+
+_FAULTS = {Cause.MET, Cause.FORBIDDEN, Cause.COLOURS, Cause.COMPLETION, Cause.BYE}
+_ABSOLUTE = {"C1", "C2", "C3", "C.1", "C.2", "C.3", "B.1", "B.1.a", "B.1.b", "B.2", "B1", "B2"}
+
+
+def picture_of(story: Story, entries: Sequence[Entry], place: int) -> Picture:
+    """Return the drawing of the step at a place among all steps."""
+    entry = entries[place]
+    step = entry.step
+    if step.kind is Kind.COLOUR:
+        return _boards(story, entries, place)
+    if entry.chapter <= 0:
+        return _outlook(story, step)
+    bracket = story.brackets[entry.chapter]
+    shown = _standing(story, entries, place)
+    result = _bracket_begins(story, shown) if shown.kind is Kind.BRACKET else _candidate(story, shown, entry.chapter)
+    result = replace(result, came=frozenset(bracket.came))
+    if step.kind in (Kind.DOWNFLOATERS, Kind.BYE):
+        return replace(result, focus=step.downfloaters)
+    if shown is not step:
+        return replace(result, focus=_in_question(step))
+    return result
+
+
+def _standing(story: Story, entries: Sequence[Entry], place: int) -> TraceStep:
+    """Return the step that says how the players stand: this one, or the latest of its bracket that does."""
+    entry = entries[place]
+    step = entry.step
+    after = step.kind in (Kind.DOWNFLOATERS, Kind.BYE) or (step.verdict is Verdict.LATER and not step.s1)
+    if after and entry.chapter in story.accepted:
+        return story.accepted[entry.chapter]
+    if step.s1 or step.s2 or (step.pairs and step.bracket):
+        return step
+    for earlier in range(place - 1, -1, -1):
+        other = entries[earlier]
+        if other.chapter != entry.chapter:
+            break
+        if other.step.s1 or other.step.s2:
+            return other.step
+    return step
+
+
+def _bracket_begins(story: Story, step: TraceStep) -> Picture:
+    if step.s1:
+        titles = (translate(N_("Came from above")), translate(N_("Residents")))
+        return Picture((Section(titles, _side_by_side(step.s1, step.s2)),))
+    half = len(step.s2) // 2
+    titles = (translate(N_("Residents")), "")
+    return Picture((Section(titles, _side_by_side(step.s2[:half], step.s2[half:])),))
+
+
+def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
+    """Draw S1 and S2 with the pairs made so far; pairs settled before the remainder stand above it."""
+    inside = {*step.s1, *step.s2}
+    settled = [pair for pair in step.pairs if pair.one not in inside]
+    apart = {*step.downfloaters, *step.limbo}
+    left = tuple(player for player in step.s1 if player not in apart)
+    right = tuple(player for player in step.s2 if player not in apart)
+    right = _beside_partners(left, right, step.pairs)
+    sections = []
+    if settled:
+        titles = (translate(N_("MDPs")), translate(N_("Their opponents")))
+        sections.append(Section(titles, tuple((pair.one, pair.other) for pair in settled)))
+    names = (translate(N_("S1")), translate(N_("S2")))
+    if settled:
+        names = (translate(N_("S1 of the remainder")), translate(N_("S2 of the remainder")))
+    drawn = {*everybody([step])}
+    missing = tuple(player for player in story.brackets[chapter].players if player not in drawn)
+    if left or right or missing:
+        sections.append(Section(names, _side_by_side((*left, *missing), right)))
+    limbo = tuple(player for player in step.limbo if player not in step.downfloaters)
+    zones = [Zone(translate(N_("Limbo")), limbo)] if limbo else []
+    if step.downfloaters:
+        zones.append(Zone(_falling_title(story, chapter), step.downfloaters, falls=True))
+    reason = step.reason
+    return Picture(
+        tuple(sections),
+        tuple(zones),
+        tuple(_line(step, pair) for pair in step.pairs),
+        _in_question(step),
+        faulty=reason is not None and reason.cause in _FAULTS,
+        waiting=frozenset(missing),
+    )
+
+
+def _beside_partners(left: tuple[int, ...], right: tuple[int, ...], pairs: Sequence[TracePair]) -> tuple[int, ...]:
+    """Return S2 as it stands if that puts partners side by side; it does for every candidate of the rules."""
+    partner = {pair.one: pair.other for pair in pairs}
+    taken = [partner[player] for player in left if player in partner]
+    alone = [player not in partner for player in left]
+    if not taken or set(taken) - set(right) or alone != sorted(alone):
+        return right
+    return (*taken, *(player for player in right if player not in taken))
+
+
+def _falling_title(story: Story, chapter: int) -> str:
+    return translate(N_("Gets the bye")) if story.brackets[chapter].is_last else translate(N_("Float down"))
+
+
+def _line(step: TraceStep, pair: TracePair) -> Line:
+    reason = step.reason
+    guilty = reason is not None and reason.cause in _FAULTS and {pair.one, pair.other} == set(reason.players[:2])
+    labels = pair.breaks
+    if guilty and reason is not None and reason.criterion and reason.criterion not in labels:
+        labels = (reason.criterion, *labels)
+    if guilty or any(label in _ABSOLUTE for label in labels):
+        bond = Bond.BROKEN
+    elif step.verdict is Verdict.ACCEPTED:
+        bond = Bond.ACCEPTED
+    else:
+        bond = Bond.COSTLY if labels else Bond.PROPOSED
+    return Line(pair.one, pair.other, bond, labels)
+
+
+def _in_question(step: TraceStep) -> tuple[int, ...]:
+    if step.reason is not None and step.reason.players:
+        return step.reason.players
+    if step.kind is Kind.FAMILY and step.pairs:
+        return step.pairs[-1].one, step.pairs[-1].other
+    return ()
+
+
+def _outlook(story: Story, step: TraceStep) -> Picture:
+    """Draw all players, or those whom the step names."""
+    named = step.s1 or (step.reason.players if step.reason else ())
+    players = named or (tuple(story.players) if step.kind is Kind.OUTLOOK else ())
+    half = (len(players) + 1) // 2
+    title = translate(N_("All players")) if not named else translate(N_("May have the bye"))
+    rows = _side_by_side(players[:half], players[half:])
+    return (
+        Picture((Section((title, ""), rows),), focus=step.reason.players if step.reason else ()) if rows else Picture()
+    )
+
+
+def _boards(story: Story, entries: Sequence[Entry], place: int) -> Picture:
+    """Draw the boards of the round, those joined whose colours have been decided."""
+    done: set[int] = set()
+    for entry in entries[: place + 1]:
+        if entry.step.kind is Kind.COLOUR:
+            done.update(everybody([entry.step]))
+    pairs = story.trace.pairs
+    titles = (translate(N_("White")), translate(N_("Black")))
+    bye = story.trace.bye
+    return Picture(
+        (Section(titles, tuple((white, black) for white, black in pairs)),),
+        (Zone(translate(N_("Gets the bye")), (bye,)),) if bye is not None else (),
+        tuple(Line(white, black, Bond.ACCEPTED) for white, black in pairs if white in done),
+        tuple(everybody([entries[place].step])),
+        waiting=frozenset(player for pair in pairs for player in pair if player not in done),
+    )
+
+
+def _side_by_side(left: Sequence[int], right: Sequence[int]) -> tuple[tuple[int | None, int | None], ...]:
+    return tuple(
+        (left[row] if row < len(left) else None, right[row] if row < len(right) else None)
+        for row in range(max(len(left), len(right)))
+    )

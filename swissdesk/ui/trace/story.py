@@ -1,0 +1,151 @@
+"""A round to be walked through: its trace and the players as they stood; and how the boards on the wall compare.
+
+One immutable value, made off the GUI thread by `tell`; nothing here knows Qt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from swissdesk import wording
+from swissdesk.engine import propose
+from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.proposal import Pairs, Proposal
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Round, Tournament
+
+Monitor = Callable[[int, int], None]
+
+
+class NoStory(SwissDeskError):
+    """The way to a round cannot be shown."""
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """A bracket as the list beside the drawing has it; players are ids, scores in hundredths."""
+
+    number: int
+    score: int | None
+    players: tuple[int, ...]
+    came: tuple[int, ...]
+    left: tuple[int, ...]
+    pairs: int
+    is_last: bool
+
+
+@dataclass(frozen=True)
+class Story:
+    """Everything the page shows of one round; `before` is the tournament as it stood."""
+
+    before: Tournament
+    system: str
+    proposal: Proposal
+    trace: Trace
+    position: Position | None = field(default=None, compare=False)
+
+    @cached_property
+    def players(self) -> dict[int, Competitor]:
+        """The players to be paired, by id."""
+        return {c.id: c for c in self.position.competitors} if self.position else {}
+
+    @cached_property
+    def brackets(self) -> dict[int, Bracket]:
+        """The brackets by number, from the top."""
+        steps: dict[int, list[TraceStep]] = {}
+        for step in self.trace.steps:
+            if step.bracket is not None:
+                steps.setdefault(step.bracket, []).append(step)
+        return {number: self._bracket(number, of_it, number == max(steps)) for number, of_it in steps.items()}
+
+    def _bracket(self, number: int, steps: list[TraceStep], is_last: bool) -> Bracket:
+        entered = next((step for step in steps if step.kind is Kind.BRACKET), None)
+        accepted = self.accepted.get(number)
+        players = tuple(dict.fromkeys(everybody(step for step in (entered, accepted) if step)))
+        if not players:
+            players = tuple(dict.fromkeys(everybody(steps)))
+        came = entered.s1 if entered else ()
+        return Bracket(
+            number,
+            self._score(player for player in players if player not in came),
+            players,
+            came,
+            accepted.downfloaters if accepted else (),
+            len(accepted.pairs) if accepted else 0,
+            is_last,
+        )
+
+    def _score(self, players: Iterable[int]) -> int | None:
+        scores = [self.players[player].score for player in players if player in self.players]
+        return max(scores, default=None)
+
+    @cached_property
+    def accepted(self) -> dict[int, TraceStep]:
+        """The accepted candidate of each bracket; the last one where a bracket is paired more than once."""
+        return {s.bracket: s for s in self.trace.steps if s.verdict is Verdict.ACCEPTED and s.bracket is not None}
+
+
+def everybody(steps: Iterable[TraceStep]) -> list[int]:
+    """Return the players that steps name, in the order in which they stand there, some of them more than once."""
+    found: list[int] = []
+    for step in steps:
+        found += [*step.s1, *step.s2, *step.limbo]
+        for pair in step.pairs:
+            found += [pair.one, pair.other]
+        found += step.downfloaters
+    return found
+
+
+def tell(tournament: Tournament, number: int, monitor: Monitor | None = None) -> Story:
+    """Return the story of round `number`: paired anew as the tournament stood, by the system recorded for the round.
+
+    A number beyond the rounds on record is the coming round. Raises NoStory if the system has no trace, and what
+    `propose` raises.
+    """
+    published = tournament.rounds[number - 1] if number <= len(tournament.rounds) else None
+    before = tournament.before_round(number)
+    system = (published.system if published else "") or tournament.settings.system
+    if system not in SYSTEMS:
+        raise NoStory(
+            N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),
+            round=number, system=wording.system_title(system),
+        )  # fmt: skip
+    proposal = propose(before, system, monitor=monitor)
+    if monitor is not None:
+        monitor(1, 1)
+    trace = proposal.trace()
+    if not trace.steps:
+        raise NoStory(N_("Nobody was paired in round {round}: there is nothing to walk through."), round=number)
+    return Story(before, system, proposal, trace, proposal.position)
+
+
+def remark_on(on_record: Round | None, proposal: Proposal) -> str:
+    """Return how the boards of a round differ from those that the engine makes; empty if they do not."""
+    if on_record is None:
+        return ""
+    boards = {(p.white, p.black) for p in on_record.pairings}
+    others = _differing(boards, proposal.pairs)
+    same_bye = on_record.pairing_bye == proposal.bye
+    if not others and same_bye:
+        return ""
+    if not others:
+        return translate(N_("The bye of this round is not the one that the rules give: the trace shows what they do."))
+    if all((black, white) in boards for white, black in others) and same_bye:
+        return wording.text(
+            N_("The same players met, but with other colours than the rules give on {count} of the boards."),
+            count=len(others),
+        )
+    return wording.text(
+        N_("The boards of this round differ from what the rules give on {count} of {boards}. "
+           "The trace shows what they give."),
+        count=len(others), boards=len(proposal.pairs),
+    )  # fmt: skip
+
+
+def _differing(boards: set[tuple[int, int]], pairs: Pairs) -> Pairs:
+    return tuple(pair for pair in pairs if pair not in boards)

@@ -1,0 +1,229 @@
+"""The steps side by side: a list that draws only what is in sight, and a bar over the whole of them."""
+
+from __future__ import annotations
+
+import itertools
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from swissdesk.engine.trace import Verdict
+from swissdesk.i18n import N_, translate
+from swissdesk.ui import theme
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace.marks import draw_mark
+from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, StepsModel
+
+_WIDTH, _HEIGHT, _SLIM = 3.3, 2.9, 1.8
+"""Of a step, in lines of text; slim without its clause."""
+
+
+class Marks(QStyledItemDelegate):
+    """Draws a step: its sign, its clause below if there is room."""
+
+    lines = _HEIGHT
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        line = option.fontMetrics.height()
+        return QSize(round(line * _WIDTH), round(line * self.lines))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        entry: Entry = index.data(ENTRY_ROLE)
+        view = option.widget
+        current = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
+        area = QRectF(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line = QFontMetricsF(option.font).height()
+        self._ground(painter, area, entry, index, current, view)
+        side = line * 0.95
+        draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), entry.step)
+        if self.lines == _HEIGHT:
+            self._label(painter, area, entry, option.font, line)
+        painter.restore()
+
+    def _ground(
+        self,
+        painter: QPainter,
+        area: QRectF,
+        entry: Entry,
+        index: QModelIndex | QPersistentModelIndex,
+        current: bool,
+        view: QWidget | None,
+    ) -> None:
+        colours = theme.active()
+        if entry.depth:
+            band = colours.colour("info_soft")
+            painter.fillRect(area, band.darker(100 + 6 * entry.depth) if not colours.dark else band.lighter(115))
+        if current:
+            focused = isinstance(view, Timeline) and view.lit
+            painter.setPen(QPen(colours.colour("accent"), 2) if focused else Qt.PenStyle.NoPen)
+            painter.setBrush(colours.colour("selection"))
+            painter.drawRoundedRect(area.adjusted(2, 2, -2, -2), 6, 6)
+        model = index.model()
+        if isinstance(model, StepsModel) and index.row() and model.entry(index.row() - 1).chapter != entry.chapter:
+            painter.setPen(QPen(colours.colour("strong_line"), 1.5))
+            painter.drawLine(area.topLeft(), area.bottomLeft())
+
+    def _label(self, painter: QPainter, area: QRectF, entry: Entry, font: QFont, line: float) -> None:
+        small = QFont(font)
+        small.setPointSizeF(font.pointSizeF() * 0.82)
+        if entry.is_decision:
+            small.setWeight(QFont.Weight.Bold)
+        painter.setFont(small)
+        painter.setPen(theme.active().colour("text" if entry.is_decision else "muted"))
+        text = words.short_size(entry.step.size) if entry.step.size > 1 else entry.step.clause
+        text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, area.width() - 4)
+        below = QRectF(area.left(), area.top() + line * 1.5, area.width(), line * 1.2)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class Timeline(QListView):
+    """The steps in a row; the current one is kept in the middle."""
+
+    chosen = Signal(int)
+    """A step was clicked: its row."""
+    wanted_open = Signal()
+
+    def __init__(self, model: StepsModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.lit = False
+        self._marks = Marks(self)
+        self.setItemDelegate(self._marks)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(translate(N_("Steps")))
+        self.clicked.connect(lambda index: self.chosen.emit(index.row()))
+        self.doubleClicked.connect(lambda _index: self.wanted_open.emit())
+        self._scale()
+
+    def go_to(self, row: int) -> None:
+        """Make a step the current one and bring it to the middle."""
+        index = self.model().index(row, 0)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        self.viewport().update()
+
+    def _scale(self) -> None:
+        self.setFixedHeight(round(self.fontMetrics().height() * self._marks.lines) + 2)
+
+    def set_lit(self, lit: bool) -> None:
+        """Let the current step shine: the keys of the player work."""
+        self.lit = lit
+        self.viewport().update()
+
+    def set_slim(self, slim: bool) -> None:
+        """Leave the clauses out where there is little room."""
+        lines = _SLIM if slim else _HEIGHT
+        if lines != self._marks.lines:
+            self._marks.lines = lines
+            self._scale()
+            self.scheduleDelayedItemsLayout()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        bar = self.horizontalScrollBar()
+        delta = event.angleDelta().x() or event.angleDelta().y()
+        bar.setValue(bar.value() - delta)
+        event.accept()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._scale()
+            self.scheduleDelayedItemsLayout()
+
+
+class Scrubber(QWidget):
+    """All steps on one line, a piece for each bracket; a press goes there."""
+
+    chosen = Signal(int)
+
+    def __init__(self, model: StepsModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._row = 0
+        self._chapters: list[tuple[int, int]] = []
+        self._accepted: list[int] = []
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(translate(N_("Place among all steps")))
+        self.setToolTip(translate(N_("Where the step stands among all of them; press to go there")))
+        for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
+            signal.connect(self._measure)
+
+    def go_to(self, row: int) -> None:
+        """Mark the place of a step."""
+        self._row = row
+        self.update()
+
+    def _measure(self) -> None:
+        """Find where brackets begin and where candidates were accepted."""
+        rows = range(self._model.rowCount())
+        entries = [self._model.entry(row) for row in rows]
+        starts = [row for row in rows if not row or entries[row].chapter != entries[row - 1].chapter]
+        self._chapters = list(itertools.pairwise([*starts, len(entries)]))
+        self._accepted = [row for row in rows if entries[row].step.verdict is Verdict.ACCEPTED]
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, round(self.fontMetrics().height() * 0.9))
+
+    def _x(self, row: float) -> float:
+        return row / max(self._model.rowCount(), 1) * self.width()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = theme.active()
+        thick = max(5.0, self.height() * 0.34)
+        top = (self.height() - thick) / 2
+        here = self._x(self._row + 0.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for start, end in self._chapters:
+            left, right = self._x(start) + 1, max(self._x(end) - 1, self._x(start) + 2)
+            piece = QRectF(left, top, right - left, thick)
+            painter.setBrush(colours.colour("line" if not colours.dark else "strong_line"))
+            painter.drawRoundedRect(piece, thick / 3, thick / 3)
+            if left < here:
+                painter.setBrush(colours.colour("accent"))
+                painter.setOpacity(0.75)
+                painter.drawRoundedRect(QRectF(left, top, min(right, here) - left, thick), thick / 3, thick / 3)
+                painter.setOpacity(1.0)
+        painter.setBrush(colours.colour("accent"))
+        for row in self._accepted:
+            x = self._x(row + 0.5)
+            painter.drawRect(QRectF(x - 1, top - thick * 0.55, 2, thick * 0.4))
+        painter.setPen(QPen(colours.colour("surface"), 1.5))
+        radius = min(self.height() / 2 - 0.5, thick * 1.1)
+        painter.drawEllipse(QRectF(here - radius, self.height() / 2 - radius, 2 * radius, 2 * radius))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._seek(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._seek(event.position().x())
+
+    def _seek(self, x: float) -> None:
+        rows = self._model.rowCount()
+        if rows and self.width():
+            self.chosen.emit(min(max(int(x / self.width() * rows), 0), rows - 1))

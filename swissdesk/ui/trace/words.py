@@ -1,0 +1,180 @@
+"""Short texts of the page: kinds, verdicts, filters and what a card says aloud."""
+
+from __future__ import annotations
+
+from swissdesk import wording
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.floats import Float
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Colour, Points
+from swissdesk.model.points import POINT
+from swissdesk.ui.trace.story import Bracket, Story
+
+KINDS = {
+    Kind.OUTLOOK: N_("Outlook"),
+    Kind.BYE_SCORE: N_("Who can get the bye"),
+    Kind.BRACKET: N_("A bracket begins"),
+    Kind.PARAMETERS: N_("Parameters"),
+    Kind.LIMIT: N_("A limit"),
+    Kind.SUBGROUPS: N_("S1 and S2"),
+    Kind.MDP_PAIRING: N_("MDP-Pairing"),
+    Kind.EXCHANGE: N_("Exchange"),
+    Kind.FAMILY: N_("A family of candidates"),
+    Kind.CANDIDATE: N_("A candidate"),
+    Kind.COUNTER: N_("A counter changes"),
+    Kind.REQUIREMENT: N_("A requirement is dropped"),
+    Kind.BACKTRACK: N_("Back to the bracket above"),
+    Kind.DOWNFLOATERS: N_("Downfloaters"),
+    Kind.BYE: N_("The bye"),
+    Kind.COLOUR: N_("Colours"),
+}
+
+VERDICTS = {
+    Verdict.ACCEPTED: N_("accepted"),
+    Verdict.ILLEGAL: N_("not legal"),
+    Verdict.BEST_SO_FAR: N_("best so far"),
+    Verdict.NOT_BETTER: N_("not better"),
+    Verdict.REPEATED: N_("tried before"),
+    Verdict.LATER: N_("comes later"),
+}
+
+_ROLES = {
+    Verdict.ACCEPTED: "accent",
+    Verdict.ILLEGAL: "danger",
+    Verdict.BEST_SO_FAR: "best",
+    Verdict.NOT_BETTER: "notice",
+}
+
+_COUNTERS = {
+    "M0": N_("players who came down"),
+    "MaxPairs": N_("pairs the bracket can form"),
+    "M1": N_("of them paired here"),
+    "P0": N_("pairs at most"),
+    "P1": N_("pairs aimed at"),
+    "P": N_("pairs of this attempt"),
+    "X1": N_("colours refused at least"),
+    "X": N_("colours refused at most"),
+    "Z1": N_("strong colours refused at least"),
+    "Z": N_("strong colours refused at most"),
+    "A7d": N_("strong wishes refused like absolute ones"),
+    "B2": N_("topscorers with a colour they must not have"),
+    "D5": N_("downfloats of last round repeated"),
+    "D6": N_("downfloats of two rounds ago repeated"),
+    "U5": N_("upfloats of last round repeated"),
+    "U6": N_("upfloats of two rounds ago repeated"),
+    "score": N_("points of the residents"),
+}
+
+_STRENGTHS = {
+    Strength.ABSOLUTE: N_("is due {colour}, absolutely"),
+    Strength.STRONG: N_("is due {colour}, strongly"),
+    Strength.MILD: N_("is due {colour}, mildly"),
+}
+
+_FLOATS = {Float.DOWN: N_("down"), Float.UP: N_("up"), Float.NONE: N_("none")}
+
+_PLAIN = 10**9
+_SHORT = 10**6
+
+
+def kind_text(kind: Kind) -> str:
+    """Return the name of a kind of step."""
+    return translate(KINDS.get(kind, kind.value))
+
+
+def verdict_text(verdict: Verdict | None) -> str:
+    """Return what became of a candidate, in two words; empty if it is none."""
+    return translate(VERDICTS.get(verdict, verdict.value)) if verdict else ""
+
+
+def verdict_role(verdict: Verdict | None) -> str:
+    """Return the role of the colour of a verdict."""
+    return _ROLES.get(verdict, "muted") if verdict else "muted"
+
+
+def counter_text(name: str) -> str:
+    """Return what a counter counts; empty if it is not known."""
+    return translate(_COUNTERS.get(name, ""))
+
+
+def size_text(size: int) -> str:
+    """Return a number of candidates: in figures, beyond reading its order of magnitude."""
+    if size < _PLAIN:
+        return f"{size:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    digits = str(size)
+    return f"{digits[0]}.{digits[1]} × 10{_raised(len(digits) - 1)}"
+
+
+def short_size(size: int) -> str:
+    """Return a number of candidates where there is little room."""
+    return f"×{size_text(size)}" if size < _SHORT else f"≈10{_raised(len(str(size)) - 1)}"
+
+
+def _raised(number: int) -> str:
+    return str(number).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def value_text(value: Value) -> str:
+    """Return the value of a criterion: a count, or scores."""
+    if isinstance(value, int):
+        return str(value)
+    return "  ".join(wording.points_text(score) for score in value) or "–"
+
+
+def criterion_value_text(label: str, value: Value) -> str:
+    """Return the value of a criterion by its label: B.3 of 2012 is a sum of squared points, all others are plain."""
+    if label == "B.3" and isinstance(value, int):
+        return f"{value / (POINT * POINT):g}"
+    return value_text(value)
+
+
+def title_of(story: Story, step: TraceStep) -> str:
+    """Return where a step stands: ``Bracket 2 · 3½ points``, or what it is about."""
+    bracket = story.brackets.get(step.bracket) if step.bracket is not None else None
+    return bracket_title(bracket) if bracket else kind_text(step.kind)
+
+
+def bracket_title(bracket: Bracket) -> str:
+    """Return the name of a bracket."""
+    if bracket.score is None:
+        return wording.text(N_("Bracket {number}"), number=bracket.number)
+    points = points_words(bracket.score)
+    return wording.text(N_("Bracket {number} · {points}"), number=bracket.number, points=points)
+
+
+def points_words(points: Points) -> str:
+    """Return points with their noun: ``½ point``, ``1 point``, ``3½ points``."""
+    template = translate_plural("{points} point", "{points} points", 1 if 0 < points <= POINT else 2)
+    return template.format(points=wording.points_text(points))
+
+
+def preference_text(player: Competitor) -> str:
+    """Return which colour a player is due, and how strongly."""
+    colour, strength = player.preference
+    if colour is None:
+        return translate(N_("is due no colour"))
+    return wording.text(_STRENGTHS[strength], colour=wording.colour_text(colour))
+
+
+def history_text(player: Competitor) -> str:
+    """Return the colours a player has had, as letters."""
+    return " ".join(wording.colour_text(Colour(letter))[:1] for letter in player.colours) or "–"
+
+
+def card_text(player: Competitor) -> str:
+    """Return everything a card shows, for a tooltip and for those who hear it."""
+    last, before = player.floats
+    parts = [
+        wording.text(N_("{number} {name}, {points}"), number=player.id, name=player.name,
+                     points=points_words(player.score)),
+        preference_text(player),
+        wording.text(N_("colours so far: {colours}"), colours=history_text(player)),
+    ]  # fmt: skip
+    if last is not Float.NONE or before is not Float.NONE:
+        parts.append(
+            wording.text(N_("floats: last round {last}, the round before {before}"),
+                         last=translate(_FLOATS[last]), before=translate(_FLOATS[before]))
+        )  # fmt: skip
+    return "; ".join(parts)

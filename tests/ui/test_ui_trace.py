@@ -1,0 +1,524 @@
+"""The trace as a page: played by keys, read, filtered, opened, for every round, and refused in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from swissdesk.engine import propose
+from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TracePair, TraceStep, Verdict
+from swissdesk.errors import message
+from swissdesk.model import Pairing, Player, Result, Round, Stage, Tournament
+from swissdesk.model.events import DiscardRound, PairRound
+from swissdesk.session import Document
+from swissdesk.ui.actions import ACTIONS
+from swissdesk.ui.commands import opening
+from swissdesk.ui.trace import teller as teller_module
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace.canvas import Canvas
+from swissdesk.ui.trace.picture import Bond, picture_of
+from swissdesk.ui.trace.steps import StepsModel, entries_of
+from swissdesk.ui.trace.story import Story, tell
+from swissdesk.wording_clauses import CLAUSES, NO_CLAUSE, clause
+
+_RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_WINS)
+
+
+def played(begin: Tournament, rounds: int) -> Tournament:
+    """Return the tournament after some rounds, paired by the rules, with results in turn."""
+    for number in range(1, rounds + 1):
+        proposal = propose(begin)
+        tournament = begin.replace(rounds=(*begin.rounds, _round(number, proposal.pairs, proposal.bye)))
+        begin = tournament
+    return begin
+
+
+def _round(number, pairs, bye) -> Round:
+    from swissdesk.model import Bye, ByeKind
+
+    boards = tuple(
+        Pairing(white, black, _RESULTS[(white * 7 + black * 3 + number) % len(_RESULTS)]) for white, black in pairs
+    )
+    byes = (Bye(bye, ByeKind.PAIRING_ALLOCATED),) if bye is not None else ()
+    return Round(number, boards, byes, Stage.PUBLISHED, "dutch-2026")
+
+
+@pytest.fixture
+def at_trace(opened, qtbot, preferences):
+    """Open a tournament at its trace, without motion; returns the page with a story in it."""
+
+    def do(begin: Tournament):
+        preferences.trace_moves = False
+        window = opened(begin)
+        window.catalogue["view.trace"].trigger()
+        qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+        return window.trace
+
+    return do
+
+
+@pytest.fixture
+def three_rounds(make_tournament):
+    return played(make_tournament(12, 5), 3)
+
+
+def press(page, key, times=1):
+    for _ in range(times):
+        QTest.keyClick(QApplication.focusWidget(), key)
+
+
+def current(page) -> TraceStep:
+    return page.player.entry.step
+
+
+def find(page, wanted) -> int:
+    row = next(row for row in range(page.model.rowCount()) if wanted(page.model.entry(row)))
+    page.player.go(row)
+    return row
+
+
+# ---- playing
+
+
+def test_a_trace_is_played_to_its_end_by_keys_and_read(at_trace, three_rounds):
+    page = at_trace(three_rounds)
+    assert page.canvas.hasFocus()
+    seen = []
+    while not page.player.at_end:
+        seen.append(current(page))
+        said = page.canvas.accessibleDescription()
+        assert str(current(page).message) in said
+        assert page.window().status.said.accessibleName() == said
+        assert str(current(page).message) in page.explanation.toPlainText().replace("\n", " ")
+        press(page, Qt.Key.Key_Right)
+    assert (*seen, current(page)) == page.story.trace.steps
+    assert page.place.text() == f"Step {len(seen) + 1} of {len(seen) + 1}"
+
+
+def test_the_accepted_lines_are_the_proposal(at_trace, three_rounds):
+    page = at_trace(three_rounds)
+    joined = set()
+    for row in range(page.model.rowCount()):
+        if page.model.entry(row).step.verdict is Verdict.ACCEPTED:
+            page.player.go(row)
+            assert {link.line.bond for link in page.canvas.links} <= {Bond.ACCEPTED}
+            joined |= {frozenset((link.line.one, link.line.other)) for link in page.canvas.links}
+    proposal = propose(three_rounds.before_round(3))
+    assert joined == {frozenset(pair) for pair in proposal.pairs}
+    press(page, Qt.Key.Key_End)
+    lines = {(link.line.one, link.line.other) for link in page.canvas.links}
+    assert lines == set(proposal.pairs)
+
+
+def test_keys_go_everywhere(at_trace, three_rounds):
+    page = at_trace(three_rounds)
+    press(page, Qt.Key.Key_End)
+    assert page.player.at_end
+    press(page, Qt.Key.Key_Home)
+    assert page.player.row == 0
+    press(page, Qt.Key.Key_Down)
+    assert (page.player.entry.chapter, current(page).kind) == (1, Kind.BRACKET)
+    press(page, Qt.Key.Key_Down)
+    assert page.player.entry.chapter == 2
+    press(page, Qt.Key.Key_Right, 2)
+    press(page, Qt.Key.Key_Up)
+    assert (page.player.entry.chapter, current(page).kind) == (2, Kind.BRACKET)
+    press(page, Qt.Key.Key_Up)
+    assert page.player.entry.chapter == 1
+    press(page, Qt.Key.Key_N)
+    assert page.player.entry.is_decision
+    press(page, Qt.Key.Key_Left)
+    zoom = page.canvas.zoom
+    press(page, Qt.Key.Key_Plus)
+    assert page.canvas.zoom > zoom
+    press(page, Qt.Key.Key_Minus)
+    assert page.canvas.zoom == pytest.approx(zoom)
+
+
+def test_the_same_keys_with_a_modifier_work_from_anywhere_on_the_page(at_trace, three_rounds, typist):
+    page = at_trace(three_rounds)
+    page.explanation.setFocus()
+    typist.shortcut("trace.next")
+    assert page.player.row == 1
+    typist.shortcut("trace.last")
+    assert page.player.at_end
+    page.window().catalogue["view.round"].trigger()
+    assert not page.window().catalogue["trace.next"].isEnabled()
+
+
+def test_plain_keys_are_declared_once_and_are_in_the_tooltips(window):
+    plain = [spec for spec in ACTIONS if spec.plain]
+    assert len({spec.plain for spec in plain}) == len(plain) >= 12
+    for spec in plain:
+        key = QKeySequence(spec.plain).toString(QKeySequence.SequenceFormat.NativeText)
+        assert f"({key}, " in window.catalogue.tooltip(spec.id)
+
+
+def test_space_plays_and_any_step_by_hand_pauses(at_trace, three_rounds, qtbot):
+    page = at_trace(three_rounds)
+    page.player.set_speed(100_000)
+    press(page, Qt.Key.Key_Space)
+    assert page.player.playing
+    qtbot.waitUntil(lambda: page.player.row > 3)
+    press(page, Qt.Key.Key_Left)
+    assert not page.player.playing
+    press(page, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: page.player.at_end, timeout=20_000)
+    assert not page.player.playing
+
+
+def test_playing_leaves_time_to_read(at_trace, three_rounds):
+    page = at_trace(three_rounds)
+    page.player.toggle()
+    slow = page.player._timer.interval()
+    page.player.set_speed(400)
+    assert slow >= 1300
+    assert page.player._timer.interval() == slow // 4
+    page.player.pause()
+
+
+# ---- families, filters, timeline
+
+
+def test_a_family_opens_to_single_candidates_and_closes(at_trace, three_rounds, qtbot):
+    page = at_trace(three_rounds)
+    rows = page.model.rowCount()
+    find(page, lambda entry: entry.can_open)
+    family = current(page)
+    press(page, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.model.rowCount() > rows)
+    assert page.player.entry.depth == 1
+    assert current(page).parent == family.id
+    below = [entry.step for entry in page.model.entries if entry.depth == 1]
+    assert sum(step.size for step in below) == family.size
+    press(page, Qt.Key.Key_Backspace)
+    assert current(page) == family
+    assert page.model.rowCount() == rows
+    assert not page.player.entry.opened
+
+
+def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, three_rounds):
+    page = at_trace(three_rounds)
+    titles = [page.filter.itemText(place) for place in range(page.filter.count())]
+    for title, wanted in (
+        ("Accepted", lambda step: step.verdict is Verdict.ACCEPTED),
+        (words.kind_text(Kind.COLOUR), lambda step: step.kind is Kind.COLOUR),
+        ("Clause 3.1", lambda step: step.clause == "3.1"),
+    ):
+        page.filter.setCurrentIndex(titles.index(title))
+        page.filter.activated.emit(titles.index(title))
+        shown = [page.model.entry(row).step for row in range(page.model.rowCount())]
+        assert shown == [step for step in page.story.trace.steps if wanted(step)]
+        press(page, Qt.Key.Key_Home)
+        press(page, Qt.Key.Key_Right)
+        assert current(page) == shown[1]
+    page.filter.activated.emit(0)
+    assert page.model.rowCount() == len(page.story.trace.steps)
+
+
+def test_the_model_of_the_steps_is_a_good_one(three_rounds, qtmodeltester):
+    model = StepsModel()
+    story = tell(three_rounds, 3)
+    model.show(story)
+    qtmodeltester.check(model)
+    row = next(row for row in range(model.rowCount()) if model.entry(row).can_open)
+    model.sift(lambda entry: entry.step.size > 1)
+    row = next(row for row in range(model.rowCount()) if model.entry(row).can_open)
+    before = list(model.entries)
+    model.open(row, story.trace.children(model.entry(row).step))
+    assert [model.entry(place).step for place in range(model.rowCount())][row + 1].parent == model.entry(row).step.id
+    model.close(row)
+    assert list(model.entries) == before
+
+
+def test_a_press_on_bracket_timeline_or_bar_goes_there(at_trace, three_rounds, qtbot):
+    page = at_trace(three_rounds)
+    page.brackets.chosen.emit(2)
+    assert page.player.entry.chapter == 2
+    assert page.brackets.rows.row(1).state_text == "paired"
+    assert page.brackets.rows.row(2).state_text == "now"
+    assert page.brackets.rows.row(3).state_text == "waiting"
+    QTest.mouseClick(page.scrubber, Qt.MouseButton.LeftButton, pos=page.scrubber.rect().topRight())
+    assert page.player.at_end
+    page.timeline.chosen.emit(4)
+    assert page.player.row == 4
+    assert page.timeline.currentIndex().row() == 4
+
+
+# ---- the drawing
+
+
+def hand_made(three_rounds) -> Story:
+    """A story of one bracket in which everything that can be drawn happens."""
+    story = tell(three_rounds, 3)
+    ids = list(story.players)[:6]
+    one, two, three, four, five, six = ids
+    steps = (
+        TraceStep("1", None, Kind.BRACKET, "1.3", message("Begins."), 1, s1=(one,), s2=tuple(ids[1:])),
+        TraceStep("1.1", "1", Kind.COUNTER, "3.1", message("Aims."), 1, counters=(("P1", 2), ("X", 0))),
+        TraceStep("1.2", "1", Kind.COUNTER, "3.1", message("Lowers."), 1, counters=(("P1", 1), ("X", 0))),
+        TraceStep(
+            "1.3", "1", Kind.CANDIDATE, "3.4", message("Broken."), 1, s1=(two, three), s2=(four, five),
+            pairs=(TracePair(one, six), TracePair(two, four, ("C1",)), TracePair(three, five, ("C12",))),
+            verdict=Verdict.ILLEGAL, reason=Reason(Cause.MET, "C1", (two, four)), size=1, first=1,
+        ),
+        TraceStep(
+            "1.4", "1", Kind.CANDIDATE, "3.8", message("Taken."), 1, s1=(two,), s2=(five, four),
+            pairs=(TracePair(two, five),), limbo=(one,), downfloaters=(one, four), verdict=Verdict.ACCEPTED,
+            quality=(("C6", 2), ("C12", 0)), size=1, first=2,
+        ),
+    )  # fmt: skip
+    trace = Trace("dutch-2026", 3, steps, ((two, five),), None)
+    return replace(story, trace=trace)
+
+
+def test_a_picture_says_who_stands_where(three_rounds):
+    story = hand_made(three_rounds)
+    one, two, three, four, five, six = list(story.players)[:6]
+    entries = entries_of(story)
+    broken = picture_of(story, entries, 3)
+    assert [section.rows for section in broken.sections] == [((one, six),), ((two, four), (three, five))]
+    assert [line.bond for line in broken.lines] == [Bond.PROPOSED, Bond.BROKEN, Bond.COSTLY]
+    assert (broken.focus, broken.faulty) == ((two, four), True)
+    taken = picture_of(story, entries, 4)
+    assert taken.zones[0].players == (one, four)
+    assert taken.zones[0].falls
+    assert taken.waiting == {three, six}
+    assert picture_of(story, entries, 1).sections == picture_of(story, entries, 0).sections
+
+
+def test_what_has_changed_is_marked(three_rounds):
+    from swissdesk.ui.trace.explanation import explanation
+
+    story = hand_made(three_rounds)
+    text = explanation(story, entries_of(story), 2)
+    assert "2 → 1" in text
+    assert "0 → 0" not in text
+    assert clause("dutch-2026", "C1").text in explanation(story, entries_of(story), 3)
+    folded = explanation(story, entries_of(story), 3, unfolded=False)
+    assert clause("dutch-2026", "C1").text not in folded
+    assert clause("dutch-2026", "C1").title in folded
+
+
+def test_cards_move_from_where_they_stood_unless_that_is_switched_off(three_rounds, qtbot):
+    story = hand_made(three_rounds)
+    entries = entries_of(story)
+    canvas = Canvas()
+    qtbot.addWidget(canvas)
+    canvas.resize(700, 500)
+    canvas.show()
+    canvas.begin(story)
+    canvas.show_picture(picture_of(story, entries, 3), move=False)
+    four = list(story.players)[3]
+    stood = canvas.cards[four].pos()
+    canvas.show_picture(picture_of(story, entries, 4))
+    assert canvas.cards[four].pos() != stood or canvas._animation.state() == canvas._animation.State.Running
+    canvas.finish()
+    fallen = canvas.cards[four].pos()
+    assert fallen.y() > stood.y()
+    canvas.animated = False
+    canvas.show_picture(picture_of(story, entries, 3))
+    assert canvas.cards[four].pos() == stood
+
+
+def test_cards_say_everything_they_show(three_rounds):
+    story = tell(three_rounds, 3)
+    for player in story.players.values():
+        text = words.card_text(player)
+        assert player.name in text
+        assert "colour" in text
+
+
+# ---- which round
+
+
+def test_every_round_and_the_coming_one_can_be_walked_through(at_trace, three_rounds, typist, qtbot):
+    page = at_trace(three_rounds)
+    workspace = page.workspace
+    for number in (1, 2, 3):
+        workspace.show_round(number)
+        qtbot.waitUntil(lambda number=number: page.story is not None and page.story.trace.round == number)
+        assert page.story.trace.pairs == propose(three_rounds.before_round(number)).pairs
+        assert not page.remark.isVisible()
+    typist.shortcut("trace.preview")
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
+    assert page.title.text() == "Preview of round 4"
+    assert len(workspace.tournament.rounds) == 3
+    page.back.click()
+    assert page.story.trace.round == 3
+
+
+def test_there_is_no_preview_while_results_are_missing(at_trace, three_rounds):
+    last = three_rounds.rounds[-1]
+    board = replace(last.pairings[0], result=None)
+    waiting = three_rounds.replace(rounds=(*three_rounds.rounds[:-1], last.with_board(1, board)))
+    page = at_trace(waiting)
+    assert page.story.trace.round == 3
+    assert not page.window().catalogue["trace.preview"].isEnabled()
+    assert not page.preview.isVisible()
+
+
+def test_a_draft_is_walked_through_and_its_trace_goes_with_it(at_trace, three_rounds, qtbot):
+    page = at_trace(three_rounds)
+    proposal = propose(three_rounds)
+    page.workspace.desk.do(PairRound(4, proposal.pairs, proposal.bye, proposal.system))
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
+    assert page.title.text() == "Round 4, draft"
+    page.workspace.desk.do(DiscardRound(4))
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3)
+
+
+def test_boards_that_are_not_the_engines_are_told(at_trace, three_rounds):
+    last = three_rounds.rounds[-1]
+    one, two = last.pairings[:2]
+    boards = (Pairing(one.white, two.black, one.result), Pairing(two.white, one.black, two.result))
+    changed = replace(last, pairings=(*boards, *last.pairings[2:]))
+    page = at_trace(three_rounds.replace(rounds=(*three_rounds.rounds[:-1], changed)))
+    assert page.remark.isVisible()
+    assert "on 2 of 6" in page.remark.text.text()
+    assert page.story.trace.pairs == propose(three_rounds.before_round(3)).pairs
+
+
+def test_a_story_is_told_once(at_trace, three_rounds, qtbot, monkeypatch):
+    told = []
+    real = teller_module.tell
+    monkeypatch.setattr(teller_module, "tell", lambda *what: told.append(what[1]) or real(*what))
+    page = at_trace(three_rounds)
+    for number in (2, 3, 2, 3):
+        page.workspace.show_round(number)
+        qtbot.waitUntil(lambda number=number: page.story is not None and page.story.trace.round == number)
+    assert sorted(told) == [2, 3]
+
+
+def test_work_can_be_cancelled_and_taken_up_again(opened, three_rounds, qtbot, monkeypatch):
+    import threading
+
+    go = threading.Event()
+    real = teller_module.tell
+
+    def slow(tournament, number, monitor):
+        while not go.wait(0.005):
+            monitor(1, 10)
+        return real(tournament, number, monitor)
+
+    monkeypatch.setattr(teller_module, "tell", slow)
+    window = opened(three_rounds)
+    window.catalogue["view.trace"].trigger()
+    page = window.trace
+    qtbot.waitUntil(page.waiting.cancel.isVisible)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert page.waiting.notice.text() == "Stopped."
+    assert page.waiting.again.isVisible()
+    go.set()
+    page.waiting.again.click()
+    qtbot.waitUntil(lambda: page.story is not None)
+
+
+def test_a_mistake_in_the_work_leaves_no_page_that_waits_for_ever(opened, three_rounds, qtbot, monkeypatch):
+    def broken(*_what):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(teller_module, "tell", broken)
+    window = opened(three_rounds)
+    with qtbot.capture_exceptions():
+        window.catalogue["view.trace"].trigger()
+        qtbot.waitUntil(window.trace.waiting.again.isVisible)
+    assert "could not be worked out" in window.trace.waiting.notice.text()
+
+
+@pytest.mark.parametrize("system", ["dutch-2017", "dutch-2012", "lim", "hosek-nwm"])
+def test_other_systems_have_a_trace_or_say_that_they_have_none(opened, three_rounds, qtbot, system):
+    last = replace(three_rounds.rounds[-1], system=system)
+    window = opened(three_rounds.replace(rounds=(*three_rounds.rounds[:-1], last)))
+    window.catalogue["view.trace"].trigger()
+    page = window.trace
+    qtbot.waitUntil(lambda: page.story is not None or not page.tasks.busy, timeout=20_000)
+    qtbot.wait(20)
+    assert page.story is not None or len(page.waiting.notice.text()) > 30
+    assert "{" not in page.waiting.notice.text()
+    if page.story is None:
+        assert not window.catalogue["trace.next"].isEnabled()
+
+
+def test_before_the_first_round_it_says_what_to_do(opened, typist, qtbot):
+    window = opened(Tournament(players=(Player(1, "Solo"),)))
+    typist.shortcut("view.trace")
+    assert "Enter the players" in window.trace.waiting.notice.text()
+
+
+def test_a_document_that_is_only_read_can_be_walked_through(window, home, three_rounds, qtbot, preferences):
+    from swissdesk.model.events import Begin
+
+    path = home / "open-elsewhere.swissdesk"
+    with_it = Document.create(path, Begin(three_rounds))
+    opening.open_path(window.workspace, path)
+    assert not window.workspace.desk.can_edit
+    window.catalogue["view.trace"].trigger()
+    qtbot.waitUntil(lambda: window.trace.story is not None)
+    QTest.keyClick(window.trace.canvas, Qt.Key.Key_End)
+    assert window.trace.player.at_end
+    with_it.close()
+
+
+# ---- large, accessible, in words
+
+
+def test_three_hundred_players_are_drawn_and_walked_through(at_trace, make_tournament, qtbot):
+    page = at_trace(played(make_tournament(300, 5), 3))
+    page.workspace.show_round(1)
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 1)
+    row = find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
+    assert len(page.canvas.links) == 150
+    assert row
+    page.workspace.show_round(3)
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3, timeout=20_000)
+    for key in (Qt.Key.Key_N, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End):
+        press(page, key, 3)
+    assert page.player.at_end
+    find(page, lambda entry: entry.step.reason is not None and len(entry.step.reason.players) == 2)
+    focus = [page.canvas.cards[player] for player in page.canvas.picture.focus]
+    seen = page.canvas.mapToScene(page.canvas.viewport().rect()).boundingRect()
+    assert all(seen.intersects(card.sceneBoundingRect()) for card in focus)
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_page_fits_into_1280_by_720(at_trace, three_rounds, look, qtbot, percent):
+    page = at_trace(three_rounds)
+    look.choose_font_percent(percent)
+    page.window().resize(1280, 720)
+    qtbot.wait(50)
+    find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
+    qtbot.wait(20)
+    assert (page.window().width(), page.window().height()) == (1280, 720)
+    line = page.fontMetrics().height()
+    assert page.canvas.height() > 5 * line
+    assert page.canvas.width() > 10 * line
+    assert not page.canvas.horizontalScrollBar().isVisible()
+    for tool in page.findChildren(QAbstractButton):
+        if tool.isVisible() and tool.focusPolicy() is not Qt.FocusPolicy.NoFocus:
+            assert tool.accessibleName() or tool.text()
+
+
+def test_every_clause_that_a_trace_names_has_plain_words(three_rounds):
+    for number in (1, 2, 3, 4):
+        story = tell(three_rounds, number)
+        names = {step.clause for step in story.trace.steps}
+        names |= {step.reason.criterion for step in story.trace.steps if step.reason and step.reason.criterion}
+        assert [name for name in sorted(names) if not clause(story.system, name).text] == []
+
+
+def test_every_criterion_of_every_edition_has_plain_words():
+    for system, count, form in (("dutch-2026", 21, "C{}"), ("dutch-2017", 19, "C{}"), ("dutch-2017", 19, "C.{}")):
+        for number in range(1, count + 1):
+            assert clause(system, form.format(number)).text
+    for clauses in CLAUSES.values():
+        for known in clauses.values():
+            assert known.title
+            assert known.text.endswith(".")
+    assert clause("dutch-2012", "C.14.b.2 (M1 = 0)") == clause("dutch-2012", "C.14")
+    assert clause("lim", "C1") == NO_CLAUSE
