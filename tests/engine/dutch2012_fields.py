@@ -30,9 +30,9 @@ def field_of(players: Iterable[Competitor], round_number: int = 5, options: Opti
 
 
 @st.composite
-def fields(draw: st.DrawFn, largest: int, scores: int = 4) -> Field:
+def fields(draw: st.DrawFn, largest: int, scores: int = 4, smallest: int = 2) -> Field:
     """Fields of up to `largest` players with any past, few scores and many meetings."""
-    size = draw(st.integers(2, largest))
+    size = draw(st.integers(smallest, largest))
     met: dict[int, set[int]] = {n: set() for n in range(1, size + 1)}
     for a in range(1, size + 1):
         for b in range(a + 1, size + 1):

@@ -55,6 +55,24 @@ def test_homogeneous_bracket(field: Field, data: st.DataObject) -> None:
     assert facts(found) == (walked(*first, 0) if first else None)
 
 
+@given(fields(10, smallest=8))
+@settings(max_examples=40)
+def test_large_homogeneous_bracket(field: Field) -> None:
+    bracket = split(field, 0)
+    found = best_candidate(field, Task(bracket, bracket.p0, heterogeneous=False))
+    first = first_attempt(field, bracket, bracket.p0, 0)
+    assert facts(found) == (walked(*first, 0) if first else None)
+
+
+@given(fields(10, smallest=8), st.integers(1, 2))
+@settings(max_examples=40)
+def test_large_heterogeneous_bracket(field: Field, moved_down: int) -> None:
+    bracket = split(field, moved_down)
+    found = best_candidate(field, Task(bracket, bracket.p0, heterogeneous=True, all_mdps=True))
+    first = first_attempt(field, bracket, bracket.p0, bracket.m0)
+    assert facts(found) == (walked(*first, bracket.m0) if first else None)
+
+
 @given(fields(7), st.data())
 @settings(max_examples=150)
 def test_heterogeneous_bracket(field: Field, data: st.DataObject) -> None:
