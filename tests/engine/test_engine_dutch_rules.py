@@ -76,31 +76,6 @@ def test_absolute_rules_hold(seed: int, players: int) -> None:
     assert bye is None or position.competitors[index[bye]].may_have_bye
 
 
-@given(seeds, st.integers(2, 20))
-@settings(max_examples=100)
-def test_numbers_are_only_names(seed: int, players: int) -> None:
-    position = odd_position(seed, players)
-    relabelled = Position(
-        position.round,
-        position.rounds,
-        position.initial_colour,
-        tuple(
-            c._replace(
-                id=c.id + 100,
-                opponents=frozenset(o + 100 for o in c.opponents),
-                forbidden=frozenset(o + 100 for o in c.forbidden),
-            )
-            for c in position.competitors
-        ),
-    )
-    result, other = paired(position), paired(relabelled)
-    if result is None or other is None:
-        assert result == other
-        return
-    assert {(a + 100, b + 100) for a, b in result[0]} == other[0]
-    assert (result[1] or -100) + 100 == (other[1] or 0)
-
-
 def brackets(position: Position) -> Iterator[tuple[Bracket, BracketResult]]:
     """Yield the brackets of a round as they come up, with the candidate that the full path accepts."""
     field = Field(position)
