@@ -14,7 +14,7 @@ PAPERS = ("A4", "Letter")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--kind", required=True, metavar="KIND", help="pairings, standings, players")
+    parser.add_argument("--kind", required=True, metavar="KIND", help="pairings, standings, players, crosstable, trace")
     parser.add_argument("--round", type=int, metavar="N")
     parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True)
     parser.add_argument("--paper", choices=PAPERS, default="A4")

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.content import Align, Cell, Column, Link, Report, Row, Table, Use
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.pairing_sheet import pairing_sheet
 from swissdesk.reports.player_list import player_list
 from swissdesk.reports.standings_sheet import standings_sheet
+from swissdesk.reports.trace_handout import trace_handout
 
 Builder = Callable[[Tournament, int | None], Report]
 
@@ -23,6 +24,7 @@ KINDS: dict[str, Builder] = {
     "standings": standings_sheet,
     "players": player_list,
     "crosstable": crosstable,
+    "trace": trace_handout,
 }
 """Every sheet by the name that the command line uses."""
 
@@ -46,6 +48,7 @@ __all__ = [
     "Builder",
     "Cell",
     "Column",
+    "Link",
     "Report",
     "Row",
     "Table",
@@ -55,4 +58,5 @@ __all__ = [
     "pairing_sheet",
     "player_list",
     "standings_sheet",
+    "trace_handout",
 ]

@@ -25,6 +25,8 @@ class Use(Enum):
     """By a crowd, at arm's length and more."""
     LIST = "list"
     """One reader after the other, or at a desk."""
+    READING = "reading"
+    """As a text, line after line: close lines, and rules between the groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +82,27 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A line through the column ``lines``, from the row `left` to the row `right`; `weak` ones are broken lines."""
+
+    left: int
+    right: int
+    weak: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """Columns and rows, every row with one cell for each column; `title` stands above the heads."""
+    """Columns and rows, every row with one cell for each column; `title` stands above the heads.
+
+    `links` join what stands on the left of the column ``lines`` with what stands on its right. A `whole` table is
+    not divided between pages where a page has room for it.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     title: str = ""
+    links: tuple[Link, ...] = ()
+    whole: bool = False
 
     def column(self, key: str) -> tuple[str, ...]:
         """Return the texts of one column from top to bottom; raises KeyError if there is no such column."""
@@ -105,6 +122,8 @@ class Table:
             columns=tuple(self.columns[place] for place in kept),
             rows=tuple(Row(tuple(row.cells[place] for place in kept), row.muted, row.group) for row in self.rows),
             title=self.title,
+            links=self.links,
+            whole=self.whole,
         )
 
 

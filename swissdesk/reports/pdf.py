@@ -17,7 +17,7 @@ from swissdesk import wording
 from swissdesk.errors import FileError
 from swissdesk.i18n import N_
 from swissdesk.reports import pdf_fonts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Use
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.pdf_fonts import width
 from swissdesk.reports.pdf_layout import (
     BAR_GAP,
@@ -214,13 +214,39 @@ class _Painter:
         self._rule(left, right, top, 0.8, _BLACK)
         rows = table.rows[fragment.first : fragment.last]
         for number, row in enumerate(rows):
-            if (fragment.first + number) % 2:
+            if (fragment.first + number) % 2 and self.report.use is not Use.READING:
                 self._band(left - 2, top - pitch, right - left + 4, pitch)
             if number and row.group != rows[number - 1].group:
                 self._rule(left, right, top, 0.5, _RULE)
             self._row(row, table.columns, kept, columns, edges, top)
             top -= pitch
         self._rule(left, right, top, 0.5, _RULE)
+        if table.links:
+            self._links(fragment, table, columns, edges, top + pitch * len(rows))
+
+    def _links(
+        self,
+        fragment: Fragment,
+        table: Table,
+        columns: Sequence[Column],
+        edges: Sequence[tuple[float, float]],
+        top: float,
+    ) -> None:
+        """Draw the lines whose both ends stand here, from edge to edge of their column, with a dot at either end."""
+        begin, end = next(edge for column, edge in zip(columns, edges, strict=True) if column.key == "lines")
+        shown = range(fragment.first, fragment.last)
+        for link in table.links:
+            if link.left not in shown or link.right not in shown:
+                continue
+            heights = [top - self.plan.pitch * (place - fragment.first + 0.5) for place in (link.left, link.right)]
+            self.canvas.setStrokeGray(_BLACK)
+            self.canvas.setFillGray(_BLACK)
+            self.canvas.setLineWidth(0.9)
+            self.canvas.setDash(*(([3, 2],) if link.weak else ()))
+            self.canvas.line(begin, heights[0], end, heights[1])
+            self.canvas.setDash()
+            for x, y in zip((begin, end), heights, strict=True):
+                self.canvas.circle(x, y, 1.6, stroke=0, fill=1)
 
     def _heads(self, columns: Sequence[Column], edges: Sequence[tuple[float, float]], top: float) -> None:
         size = self.plan.size

@@ -39,6 +39,7 @@ class Style:
 STYLES = {
     Use.WALL: Style(least=11, normal=11, most=20, pitch=7 * MM, tight=1.45, loose=2.8),
     Use.LIST: Style(least=10, normal=10.5, most=15, pitch=0, tight=1.36, loose=2.2),
+    Use.READING: Style(least=10, normal=10, most=10, pitch=0, tight=1.4, loose=1.5),
 }
 NOTE_SIZE = 9.5
 NOTE_PITCH = 13.0
@@ -113,9 +114,12 @@ class _Flow:
         self.bar += 1
         self.top = 0.0
 
-    def add(self, table: int | None, count: int, pitch: float, title: float, heads: float) -> None:
-        """Place `count` rows; two of them at least stand under the title and the heads."""
-        if self.top and title + heads + min(count, 2) * pitch > self.room:
+    def add(
+        self, table: int | None, count: int, pitch: float, title: float, heads: float, *, whole: bool = False
+    ) -> None:
+        """Place `count` rows; two of them at least stand under the title and the heads, all of a `whole` table."""
+        together = count if whole and title + heads + count * pitch <= self.frame.height else min(count, 2)
+        if self.top and title + heads + together * pitch > self.room:
             self.break_bar()
         first = 0
         while first < count:
@@ -177,7 +181,8 @@ class _Planner:
         """Return what comes where with that line pitch."""
         flow = _Flow(self.frame, trial.bars)
         for place, table in enumerate(self.report.tables):
-            flow.add(place, len(table.rows), pitch, title_height(table, trial.size), head_height(trial.size))
+            title, heads = title_height(table, trial.size), head_height(trial.size)
+            flow.add(place, len(table.rows), pitch, title, heads, whole=table.whole)
         notes = self.notes[trial.bars]
         if notes:
             flow.top += NOTE_PITCH * 0.8
@@ -241,7 +246,7 @@ def plan(report: Report, frame: Frame) -> Plan:
     kept = tuple(measure.kept(level, trial.stacked) for measure in planner.measures)
     room = frame.bar_width(trial.bars)
     widths = tuple(
-        measure.widths(places, trial.size, room, fill=place == 0)
+        measure.widths(places, trial.size, room, fill=place == 0 or report.use is Use.READING)
         for place, (measure, places) in enumerate(zip(planner.measures, kept, strict=True))
     )
     fragments = planner.fragments(trial, pitch)

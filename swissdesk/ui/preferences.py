@@ -46,6 +46,7 @@ class Preferences:
     folder = Preference("files/folder", "")
     recent = Preference[list[str]]("files/recent", [])
     trace_moves = Preference("trace/moves", True)
+    trace_lesson = Preference("trace/lesson", False)
     trace_speed = Preference("trace/speed", 100)
     paper = Preference("reports/paper", "A4")
 

@@ -58,6 +58,12 @@ QSpinBox::up-arrow { image: url("$arrow_up"); width: ${m2}px; height: ${m2}px; }
 QSpinBox::down-arrow { image: url("$arrow"); width: ${m2}px; height: ${m2}px; }
 QSpinBox QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0 ${m}px; min-height: 0; }
 QSpinBox { padding: ${s}px 0; }
+QComboBox QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0; min-height: 0; }
+QCheckBox { spacing: ${m}px; }
+QCheckBox::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
+    background: $surface; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; }
+QCheckBox::indicator:focus { border-color: $accent; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $strong_line; outline: 0;
     selection-background-color: $selection; selection-color: $on_selection; padding: ${s}px; }
 

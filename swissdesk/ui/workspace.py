@@ -49,7 +49,10 @@ class Workspace(QObject):
         self.player: int | None = None
         self.board: int | None = None
         self.trace_ready = False
+        self.trace_view = "cards"
         """Whether the page of the trace shows a step."""
+        self.trace_round = 0
+        """The round whose trace is shown, 0 if none has been."""
         self.desk.document_changed.connect(self._document_changed)
         self.desk.changed.connect(self._changed)
         self.messages.posted.connect(self.looked_elsewhere)

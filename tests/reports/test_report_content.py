@@ -205,7 +205,7 @@ class TestKinds:
     def test_an_unknown_kind_is_refused_in_words(self) -> None:
         with pytest.raises(InvalidEdit) as refused:
             build("posters", samples.SMALL)
-        expected = "There is no sheet called “posters”. Known are pairings, standings, players, crosstable."
+        expected = "There is no sheet called “posters”. Known are pairings, standings, players, crosstable, trace."
         assert str(refused.value) == wording.sentence(refused.value) == expected
 
     @given(tournaments())

@@ -8,7 +8,7 @@ from pathlib import Path
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.reports import Report, pairing_sheet, pdf, player_list, standings_sheet
+from swissdesk.reports import Report, pairing_sheet, pdf, player_list, standings_sheet, trace_handout
 from swissdesk.ui.dialogs.files import file_stem
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.models.standings import published_rounds
@@ -41,6 +41,18 @@ def players(workspace: Workspace) -> None:
     """Write the list of players."""
     tournament = workspace.tournament
     _print(workspace, translate(N_("players")), lambda: player_list(tournament))
+
+
+def can_print_trace(workspace: Workspace) -> bool:
+    """Whether there is a round whose way can be told; that of a draft can."""
+    return workspace.desk.document is not None and workspace.shown_round > 0
+
+
+def trace(workspace: Workspace) -> None:
+    """Write how the round that is shown was paired, to be handed out."""
+    tournament, number = workspace.tournament, workspace.shown_round
+    name = wording.text(N_("round {round} step by step"), round=number)
+    _print(workspace, name, lambda: trace_handout(tournament, number))
 
 
 def _print(workspace: Workspace, what: str, build: Callable[[], Report]) -> None:

@@ -65,6 +65,7 @@ class RoundPage(Page):
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(140)
         self.bar.setAccessibleName(translate(N_("Results entered")))
+        self.why_not = ActionButton(self._actions["trace.why_not"])
         self.legend = KeyLegend(self.table.keys)
         boards = QWidget()
         inner = QVBoxLayout(boards)
@@ -76,7 +77,7 @@ class RoundPage(Page):
         self.stack.addWidget(boards)
         self.stack.addWidget(self._empty_state())
         self.column.addWidget(self.draft)
-        self.column.addLayout(row(self.title, self.stage, None, self.counts, self.bar, spacing=12))
+        self.column.addLayout(row(self.title, self.stage, None, self.counts, self.bar, self.why_not, spacing=12))
         self.column.addWidget(self.stack, 1)
 
     def _empty_state(self) -> QWidget:
@@ -128,7 +129,7 @@ class RoundPage(Page):
 
     def _show_head(self, tournament: Tournament, number: int) -> None:
         self.title.setText(wording.text(N_("Round {round}"), round=number) if number else "")
-        for widget in (self.title, self.stage, self.counts, self.bar, self.legend):
+        for widget in (self.title, self.stage, self.counts, self.bar, self.why_not, self.legend):
             widget.setVisible(number > 0)
         if not number:
             self.draft.say("")

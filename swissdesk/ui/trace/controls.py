@@ -16,6 +16,7 @@ from swissdesk.ui.trace import words
 from swissdesk.ui.trace.lines import wrapping_line
 from swissdesk.ui.trace.player import SPEEDS
 from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
+from swissdesk.ui.trace.views import VIEWS
 from swissdesk.ui.widgets.common import SizedLabel, label
 
 
@@ -70,7 +71,7 @@ class Heading(QWidget):
         said = QWidget()
         wrapping_line(said, [self.title, self.kind, self.verdict], 10, (16, 10, 8, 4))
         line.addWidget(said, 1)
-        self.zoom = {name: tool_of(actions, name) for name in ("further", "fit", "closer")}
+        self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, "further", "fit", "closer")}
         for tool in self.zoom.values():
             line.addWidget(tool)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QHideEvent, QKeyEvent, QKeySequence, QResizeEvent
@@ -19,13 +20,15 @@ from swissdesk.ui.trace.bracket_list import BracketList
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.controls import Controls, Heading
 from swissdesk.ui.trace.explanation import Explanation, spoken
+from swissdesk.ui.trace.lesson import Lesson, hidden, verdict_on
+from swissdesk.ui.trace.lesson_bar import LessonBar
 from swissdesk.ui.trace.lines import Rule, wrapping_line
-from swissdesk.ui.trace.picture import picture_of
 from swissdesk.ui.trace.player import Player
-from swissdesk.ui.trace.steps import StepsModel, everything
+from swissdesk.ui.trace.steps import Entry, StepsModel, everything
 from swissdesk.ui.trace.story import Story, remark_on
 from swissdesk.ui.trace.teller import Teller
 from swissdesk.ui.trace.timeline import Scrubber, Timeline
+from swissdesk.ui.trace.views import VIEWS, Views
 from swissdesk.ui.trace.waiting import Waiting
 from swissdesk.ui.widgets.action_button import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, button, label
@@ -55,6 +58,9 @@ class TracePage(Page):
         self.player = Player(self.model, self)
         self.brackets = BracketList()
         self.canvas = Canvas()
+        self.views = Views(self.canvas)
+        self.lesson = Lesson(on=workspace.preferences.trace_lesson)
+        self.lesson_bar = LessonBar(self.canvas)
         self.heading = Heading(actions)
         self.timeline = Timeline(self.model)
         self.scrubber = Scrubber(self.model)
@@ -66,6 +72,8 @@ class TracePage(Page):
         self.system = label(tone="muted")
         self.remark = Banner("notice", "notice", "notice")
         self.preview = ActionButton(actions["trace.preview"])
+        self.why_not = ActionButton(actions["trace.why_not"])
+        self.editions = ActionButton(actions["trace.editions"])
         self.back = button(translate(N_("Back to the rounds")), self._leave_preview)
         self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, lambda: self._asked("preview"))
         self._lay_out()
@@ -81,7 +89,8 @@ class TracePage(Page):
 
     def _story_page(self) -> QWidget:
         self.top = QWidget()
-        wrapping_line(self.top, [self.title, self.system, self.preview, self.back], 12, (16, 8, 16, 8))
+        above = [self.title, self.system, self.preview, self.back, self.why_not, self.editions]
+        wrapping_line(self.top, above, 12, (16, 8, 16, 8))
         strips = QVBoxLayout()
         strips.setContentsMargins(14, 0, 14, 6)
         strips.addWidget(self.remark)
@@ -90,7 +99,8 @@ class TracePage(Page):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.heading)
-        column.addWidget(self.canvas, 1)
+        column.addWidget(self.views, 1)
+        column.addWidget(self.lesson_bar)
         column.addWidget(self.controls)
         bar = QHBoxLayout()
         bar.setContentsMargins(14, 2, 14, 2)
@@ -131,6 +141,10 @@ class TracePage(Page):
         self.teller.stopped.connect(lambda text: self._tell(text, again=True))
         for part in (self.canvas, self.timeline):
             part.installEventFilter(self)
+        self.views.made.connect(lambda view: view.installEventFilter(self))
+        self.views.chosen.connect(self._go_to)
+        self.lesson_bar.answered.connect(self._answered)
+        self.views.turn_to(self.workspace.trace_view)
         self._keys = {key_of(spec.plain): spec.id for spec in ACTIONS if spec.plain}
         preferences = self.workspace.preferences
         self._set_speed(preferences.trace_speed)
@@ -156,7 +170,7 @@ class TracePage(Page):
             return
         if self._coming and not workspace.is_next_due:
             self._coming = False
-        number = self.round
+        number = workspace.trace_round = self.round
         if number > len(tournament.rounds) and not workspace.is_next_due:
             self._tell(_not_yet(workspace))
             return
@@ -207,8 +221,9 @@ class TracePage(Page):
         if self.story is story:
             return
         self.story = story
+        self.lesson.begin()
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
-        self.canvas.begin(story)
+        self.views.begin(story)
         self.brackets.rows.show(story)
         self.model.sift(everything)
         self._set_ready(ready=True)
@@ -222,14 +237,54 @@ class TracePage(Page):
         if story is None or entry is None:
             return
         place = self.model.place(row)
-        self.canvas.show_picture(picture_of(story, self.model.entries, place), move=abs(place - before) < 400)
-        self.heading.say(words.title_of(story, entry.step), entry.step)
-        self.explanation.explain(story, self.model.entries, place)
+        entries = self._veiled(place)
+        self.views.show_step(entries, place, move=abs(place - before) < 400)
+        self.heading.say(words.title_of(story, entry.step), entries[place].step)
+        self.explanation.explain(story, entries, place)
         self.timeline.go_to(row)
         self.scrubber.go_to(row)
         self.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
         self.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
-        self._read_out(spoken(story, self.model.entries, place))
+        self._read_out(spoken(story, entries, place))
+
+    # ---- the lesson
+
+    def _veiled(self, place: int) -> Sequence[Entry]:
+        """Return the steps as they are shown: with a question where the learner is to answer first."""
+        question = self.lesson.question(self.model.entries, place)
+        self.lesson_bar.ask(question, self.lesson)
+        if question is None:
+            return self.model.entries
+        QTimer.singleShot(0, self, self._wait_for_answer)
+        return hidden(self.model.entries, place, question)
+
+    def _wait_for_answer(self) -> None:
+        """Play no further, once the step is on its way, while something is asked."""
+        if self.lesson_bar.number.isEnabled() and self.lesson.on:
+            self.player.pause()
+
+    def _answered(self, player: int | None) -> None:
+        if self.player.entry is None:
+            return
+        row, entries = self.player.row, self.model.entries
+        place = self.model.place(row)
+        question = self.lesson.question(entries, place)
+        if question is None:
+            return
+        right = self.lesson.answer(question, player)
+        said = verdict_on(entries, place, question, player)
+        self.player.go(row)
+        self.lesson_bar.say(said, right=right)
+        self._say(said)
+
+    def _teach(self) -> None:
+        """Begin or end the lesson, at the step that is shown."""
+        self.lesson.on = self.workspace.preferences.trace_lesson
+        self.lesson.begin()
+        self.lesson_bar.say("")
+        if self.lesson.on and self.story is not None:
+            self._turn_to("cards")
+        self.player.go(self.player.row)
 
     def _read_out(self, text: str) -> None:
         self.canvas.setAccessibleDescription(text)
@@ -243,6 +298,12 @@ class TracePage(Page):
             self._coming = True
             self._look_again()
             return
+        if what in VIEWS:
+            self._turn_to(what)
+            return
+        if what == "lesson":
+            self._teach()
+            return
         if what == "motion":
             self.canvas.animated = self.workspace.preferences.trace_moves
             return
@@ -250,8 +311,8 @@ class TracePage(Page):
             "play": self.player.toggle, "next": self.player.forward, "previous": self.player.back,
             "decision": self.player.next_decision, "next_bracket": self.player.next_chapter,
             "previous_bracket": self.player.previous_chapter, "first": self.player.first, "last": self.player.last,
-            "open": self._open, "close": self._close, "closer": self.canvas.closer, "further": self.canvas.further,
-            "fit": self.canvas.fit,
+            "open": self._open, "close": self._close, "closer": lambda: self.views.zoom("closer"),
+            "further": lambda: self.views.zoom("further"), "fit": lambda: self.views.zoom("fit"),
         }  # fmt: skip
         if self.story is not None:
             if what not in ("play", "closer", "further", "fit"):
@@ -269,11 +330,34 @@ class TracePage(Page):
     def _sift(self, wanted: Callable[..., bool]) -> None:
         self.player.pause()
         self.player.sift(wanted)
-        self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _set_speed(self, percent: int) -> None:
         self.player.set_speed(min(max(percent, 50), 800))
         self.workspace.preferences.trace_speed = self.player.speed
+
+    def _turn_to(self, view: str) -> None:
+        self.workspace.trace_view = view
+        self.views.turn_to(view)
+        self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.workspace.looked_elsewhere.emit()
+
+    def _go_to(self, path: Sequence[TraceStep]) -> None:
+        """Show the step at the end of a path from the top, whether the list of steps has it yet or not."""
+        story = self.story
+        if story is None or not path:
+            return
+        self.player.pause()
+        if any(self.model.row_of(step.id) < 0 for step in path):
+            self.filter.setCurrentIndex(0)
+            self.player.sift(everything)
+        for step, below in pairwise(path):
+            row = self.model.row_of(step.id)
+            if row >= 0 and self.model.row_of(below.id) < 0 and self.model.entry(row).can_open:
+                self.model.open(row, story.trace.children(step))
+        row = self.model.row_of(path[-1].id)
+        if row >= 0:
+            self.player.go(row)
 
     # ---- families
 
@@ -365,8 +449,7 @@ class TracePage(Page):
             tool.setIconSize(QSize(side, side))
         self.controls.set_playing(self.player.playing)
         self.explanation.redraw()
-        self.canvas.setBackgroundBrush(self.palette().window())
-        self.canvas.show_picture(self.canvas.picture, move=False)
+        self.views.redraw()
         for part in (self.timeline, self.scrubber, self.brackets, self.heading):
             part.update()
         self._share_out()
@@ -376,7 +459,7 @@ class TracePage(Page):
         return QSize(200, 200)
 
     def take_focus(self) -> None:
-        (self.canvas if self.story is not None else self).setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.views.front if self.story is not None else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def key_of(text: str) -> Qt.Key:

@@ -1,0 +1,139 @@
+"""Lesson mode: what the learner is asked at a step, and whether the answer is right. Knows no widget.
+
+Asked are the pairs that a bracket ends with, one player of S1 after the other: those of the MDPs where they are
+chosen, the others at the accepted candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from swissdesk import wording
+from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep, Verdict
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+from swissdesk.ui.trace.steps import Entry
+
+QUESTION = N_("Which opponent does {player} get in the end?")
+
+
+@dataclass(frozen=True)
+class Question:
+    """Which opponent `one` gets at a step, whose first `told` pairs are known."""
+
+    step: TraceStep
+    one: int
+    answer: int
+    told: int
+
+    @property
+    def text(self) -> str:
+        """The question, as it is put."""
+        return wording.text(QUESTION, player=self.one)
+
+
+@dataclass
+class Lesson:
+    """How far the learner has come; `told` counts the pairs that are revealed, by the id of the step."""
+
+    on: bool = False
+    right: int = 0
+    asked: int = 0
+    told: dict[str, int] = field(default_factory=dict)
+
+    def begin(self) -> None:
+        """Forget all answers, for another round or another try."""
+        self.right = self.asked = 0
+        self.told = {}
+
+    def question(self, entries: Sequence[Entry], place: int) -> Question | None:
+        """Return what is asked at a place among all steps, None if there is nothing (left) to ask."""
+        step = entries[place].step
+        if not self.on or not step.pairs or not _is_asked(entries, place):
+            return None
+        told = max(self.told.get(step.id, 0), _known(entries, place))
+        if told >= len(step.pairs):
+            return None
+        pair = step.pairs[told]
+        return Question(step, pair.one, pair.other, told)
+
+    def answer(self, question: Question, player: int | None) -> bool:
+        """Take an answer, None for a learner who gives up, and reveal the pair; return whether it is right."""
+        self.asked += 1
+        self.told[question.step.id] = question.told + 1
+        self.right += player == question.answer
+        return player == question.answer
+
+
+def _is_asked(entries: Sequence[Entry], place: int) -> bool:
+    step = entries[place].step
+    if step.kind is Kind.CANDIDATE:
+        return step.verdict is Verdict.ACCEPTED
+    if step.kind is not Kind.MDP_PAIRING:
+        return False
+    for entry in entries[place + 1 :]:
+        if entry.chapter != entries[place].chapter or entry.step.kind is Kind.MDP_PAIRING:
+            return False
+        if entry.step.verdict is Verdict.ACCEPTED:
+            return entry.step.pairs[: len(step.pairs)] == step.pairs
+    return False
+
+
+def _known(entries: Sequence[Entry], place: int) -> int:
+    """Return how many pairs of a candidate have been told where the opponents of the MDPs were chosen."""
+    if entries[place].step.kind is not Kind.CANDIDATE:
+        return 0
+    for earlier in range(place - 1, -1, -1):
+        if entries[earlier].chapter != entries[place].chapter:
+            return 0
+        if entries[earlier].step.kind is Kind.MDP_PAIRING:
+            return len(entries[earlier].step.pairs) if _is_asked(entries, earlier) else 0
+    return 0
+
+
+def hidden(entries: Sequence[Entry], place: int, question: Question) -> list[Entry]:
+    """Return the steps with the question in place of the step that would answer it.
+
+    S2 is in the order of the ranks and nobody floats down yet: any other order would give the answer away.
+    """
+    step = question.step
+    bracket = next((e.step for e in reversed(entries[:place]) if e.step.kind is Kind.BRACKET), step)
+    first = tuple(pair.one for pair in step.pairs)
+    everybody = {*bracket.s1, *bracket.s2, *step.s1, *step.s2}
+    veiled = replace(
+        step,
+        message=message(QUESTION, player=question.one),
+        s1=first,
+        s2=tuple(sorted(everybody - {*first})),
+        limbo=(),
+        downfloaters=(),
+        pairs=step.pairs[: question.told],
+        quality=(),
+        verdict=None,
+        reason=Reason(Cause.QUALITY, players=(question.one,)),  # the player in question is marked in the drawing
+    )
+    return [*entries[:place], replace(entries[place], step=veiled), *entries[place + 1 :]]
+
+
+def verdict_on(entries: Sequence[Entry], place: int, question: Question, player: int | None) -> str:
+    """Return what is said to an answer: right, or who it is and why it is not the other one, as far as known."""
+    facts = {"player": question.one, "opponent": question.answer}
+    if player == question.answer:
+        return wording.text(N_("Right: {player} meets {opponent}."), **facts)
+    if player is None:
+        return wording.text(N_("{player} meets {opponent}."), **facts)
+    text = wording.text(N_("No, {player} meets {opponent}, not {wrong}."), **facts, wrong=player)
+    why = next(_objections(entries, place, {question.one, player}), "")
+    return f"{text} {why}" if why else text
+
+
+def _objections(entries: Sequence[Entry], place: int, pair: set[int]) -> Iterator[str]:
+    for entry in entries[:place]:
+        step = entry.step
+        if entry.chapter == entries[place].chapter and step.reason is not None and _about(step.pairs, pair):
+            yield wording.sentence(step.message)
+
+
+def _about(pairs: Sequence[TracePair], pair: set[int]) -> bool:
+    return bool(pairs) and {pairs[-1].one, pairs[-1].other} == pair

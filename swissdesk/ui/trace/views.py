@@ -1,0 +1,114 @@
+"""The views of one step, of which one is seen: cards, graph, tree. A view is made when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from swissdesk.engine.trace import TraceStep
+from swissdesk.ui.trace.canvas import Canvas
+from swissdesk.ui.trace.graph_view import GraphView
+from swissdesk.ui.trace.picture import Picture, picture_of
+from swissdesk.ui.trace.steps import Entry
+from swissdesk.ui.trace.story import Story
+from swissdesk.ui.trace.tree_view import TreeView
+
+VIEWS = ("cards", "graph", "tree")
+
+
+class Views(QStackedWidget):
+    """Shows a step in the view that was chosen last; the others follow when they are turned to."""
+
+    made = Signal(QWidget)
+    """A view that plays by plain keys was made."""
+    chosen = Signal(object)
+    """Somebody went to a step: the steps from the topmost down to it."""
+
+    def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.canvas = canvas
+        self.graph: GraphView | None = None
+        self.tree: TreeView | None = None
+        self.view = "cards"
+        self._story: Story | None = None
+        self._entries: Sequence[Entry] = ()
+        self._place = -1
+        self.addWidget(canvas)
+
+    @property
+    def front(self) -> QWidget:
+        """The view that is seen."""
+        seen = {"cards": self.canvas, "graph": self.graph, "tree": self.tree}[self.view]
+        return seen or self.canvas
+
+    def turn_to(self, view: str) -> None:
+        """Show the step in another view."""
+        if view == "graph" and self.graph is None:
+            self.graph = GraphView()
+            self.addWidget(self.graph)
+            self.graph.begin(self._story)
+            self.made.emit(self.graph.canvas)
+        if view == "tree" and self.tree is None:
+            self.tree = TreeView()
+            self.addWidget(self.tree)
+            self.tree.begin(self._story)
+            self.tree.chosen.connect(self.chosen)
+        self.view = view
+        self._follow()  # first: a tree without a current row would choose its first one when it gets the focus
+        self.setCurrentWidget(self.front)
+
+    def begin(self, story: Story | None) -> None:
+        """Make ready for another story."""
+        self._story, self._entries, self._place = story, (), -1
+        self.canvas.begin(story)
+        if self.graph is not None:
+            self.graph.begin(story)
+        if self.tree is not None:
+            self.tree.begin(story)
+
+    def show_step(self, entries: Sequence[Entry], place: int, *, move: bool) -> None:
+        """Show the step at a place among all steps of the story; `move`: cards may go there."""
+        self._entries, self._place = entries, place
+        if self._story is not None:
+            self.canvas.show_picture(picture_of(self._story, entries, place), move=move)
+            self._follow()
+
+    def _follow(self) -> None:
+        if not 0 <= self._place < len(self._entries):
+            return
+        if self.view == "graph" and self.graph is not None:
+            chapter = self._entries[self._place].chapter
+            self.graph.show_step(chapter, self.canvas.picture if chapter > 0 else Picture())
+        elif self.view == "tree" and self.tree is not None:
+            self.tree.follow(path_to(self._entries, self._place))
+
+    # ---- zooming
+
+    def zoom(self, how: str) -> None:
+        """Draw closer, further, or all of it, in a view that draws."""
+        if self.view != "tree":
+            drawn = self.graph if self.view == "graph" and self.graph is not None else self.canvas
+            {"closer": drawn.closer, "further": drawn.further, "fit": drawn.fit}[how]()
+
+    def redraw(self) -> None:
+        """Use the colours and sizes of the theme as it is now."""
+        self.canvas.setBackgroundBrush(self.palette().window())
+        self.canvas.show_picture(self.canvas.picture, move=False)
+        if self.graph is not None:
+            self.graph.redraw()
+        if self.tree is not None:
+            self.tree.measure()
+            self.tree.viewport().update()
+
+
+def path_to(entries: Sequence[Entry], place: int) -> tuple[TraceStep, ...]:
+    """Return the steps from the topmost down to the one at a place; a step stands after the one it belongs to."""
+    path = [entries[place].step]
+    for earlier in range(place - 1, -1, -1):
+        if path[-1].parent is None:
+            break
+        if entries[earlier].step.id == path[-1].parent:
+            path.append(entries[earlier].step)
+    return tuple(reversed(path))

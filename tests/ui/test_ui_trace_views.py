@@ -1,0 +1,273 @@
+"""The graph and the tree of a step: what they show is what the engine says, and all views show the same step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+from test_ui_trace import at_trace, played  # noqa: F401
+
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch2012.definitions import Field as Field2012
+from swissdesk.engine.trace import Kind, Verdict
+from swissdesk.ui import theme
+from swissdesk.ui.trace.graph_data import Compatibilities, Worst, circle, relaxed, worst_of
+from swissdesk.ui.trace.graph_view import apart_text, edge_text
+from swissdesk.ui.trace.steps import entries_of
+from swissdesk.ui.trace.story import tell
+from swissdesk.ui.trace.tree_view import STEP_ROLE, TreeModel, is_cut
+from swissdesk.ui.trace.views import path_to
+
+EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter")
+
+
+@pytest.fixture
+def four_rounds(make_tournament):
+    return played(make_tournament(14, 7), 4)
+
+
+def story_of(tournament, system="dutch-2026", number=4):
+    done = tournament.before_round(number)
+    return tell(done.replace(settings=replace(done.settings, system=system)), number)
+
+
+def go_to_accepted(page, bracket):
+    step = page.story.accepted[bracket]
+    page.player.go(page.model.row_of(step.id))
+    return step
+
+
+def middle_bracket(page):
+    return next(b for b in page.story.brackets.values() if b.pairs > 1).number
+
+
+# ---- the graph as data
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_the_edges_are_the_pairs_that_the_engine_allows(four_rounds, system):
+    story = story_of(four_rounds, system)
+    graphs = Compatibilities(story)
+    field = Field(story.position) if system in EDITIONS[:2] else None
+    legal = field.adj if field else Field2012(story.position).legal
+    place = {c.id: i for i, c in enumerate(story.position.competitors)}
+    for number, bracket in story.brackets.items():
+        graph = graphs.of(number)
+        assert set(graph.players) == set(bracket.players)
+        edges = {frozenset((edge.one, edge.other)) for edge in graph.edges}
+        for one, other in combinations(graph.players, 2):
+            both_came = field is not None and {one, other} <= set(bracket.came)
+            may_meet = bool(legal[place[one]] >> place[other] & 1) and not both_came
+            assert (frozenset((one, other)) in edges) is may_meet
+        apart = {frozenset((pair.one, pair.other)) for pair in graph.apart}
+        assert not edges & apart
+        assert len(edges) + len(apart) == len(graph.players) * (len(graph.players) - 1) // 2
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_an_edge_breaks_what_the_trace_says_of_the_pair(four_rounds, system):
+    story = story_of(four_rounds, system)
+    graphs = Compatibilities(story)
+    seen = 0
+    for number, step in story.accepted.items():
+        edges = {frozenset((edge.one, edge.other)): edge for edge in graphs.of(number).edges}
+        for pair in step.pairs:
+            assert edges[frozenset((pair.one, pair.other))].breaks == pair.breaks
+            seen += 1
+    assert seen == 7
+
+
+def test_nothing_is_computed_twice_and_unknown_brackets_have_no_graph(four_rounds):
+    graphs = Compatibilities(story_of(four_rounds))
+    assert graphs.of(1) is graphs.of(1)
+    assert graphs.of(1).places is graphs.of(1).places
+    assert graphs.of(0) is None
+    assert graphs.of(99) is None
+
+
+@pytest.mark.parametrize(
+    ("system", "breaks", "worst"),
+    [
+        ("dutch-2026", (), Worst.NOTHING),
+        ("dutch-2026", ("C10", "C12"), Worst.FIRM_WISHES),
+        ("dutch-2026", ("C12", "C15"), Worst.WISHES),
+        ("dutch-2026", ("C15",), Worst.FLOATS),
+        ("dutch-2017", ("C6",), Worst.NOTHING),
+        ("dutch-2017", ("C6", "C10"), Worst.WISHES),
+        ("dutch-2012", ("B.4", "B.5"), Worst.WISHES),
+        ("dutch-2012-letter", ("B.6",), Worst.FLOATS),
+    ],
+)
+def test_the_first_label_that_tells_something_is_the_worst(system, breaks, worst):
+    assert worst_of(system, breaks) is worst
+
+
+def test_springs_give_the_same_places_every_time_and_nobody_stands_on_another():
+    ring = {(i, i + 1) for i in range(11)}
+    places = relaxed(circle(12), ring)
+    assert places == relaxed(circle(12), ring)
+    assert max(x * x + y * y for x, y in places) == pytest.approx(1.0)
+    assert min((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for a, b in combinations(places, 2)) > 0.001
+
+
+# ---- the graph as a view
+
+
+def test_the_pairs_of_the_step_are_bold_and_follow_it(at_trace, four_rounds, typist):  # noqa: F811
+    page = at_trace(four_rounds)
+    typist.shortcut("trace.graph")
+    graph = page.views.graph
+    assert page.views.front is graph
+    assert page.window().catalogue["trace.graph"].isChecked()
+    for number in page.story.brackets:
+        step = go_to_accepted(page, number)
+        assert set(graph.shown.bold) == {(pair.one, pair.other) for pair in step.pairs}
+        assert set(graph.shown.vertices) == set(page.story.brackets[number].players)
+    typist.shortcut("trace.first")
+    assert graph.shown is None
+    assert "bracket" in graph.legend.text()
+
+
+def test_plain_keys_play_in_the_graph_and_turn_back_to_the_cards(at_trace, four_rounds):  # noqa: F811
+    page = at_trace(four_rounds)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_2)
+    assert page.views.graph.canvas.hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    assert page.player.row == 1
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Plus)
+    assert page.views.graph.canvas.zoom > 1
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_0)
+    assert page.views.graph.canvas.zoom == 1
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_1)
+    assert page.canvas.hasFocus()
+
+
+def test_what_is_pointed_at_is_said(at_trace, four_rounds, typist):  # noqa: F811
+    page = at_trace(four_rounds)
+    go_to_accepted(page, middle_bracket(page))
+    typist.shortcut("trace.graph")
+    scene = page.views.graph.shown
+    for player, vertex in scene.vertices.items():
+        said = scene.said_at(vertex.pos(), 2)
+        assert vertex.player.name in said
+        assert apart_text(player, scene.graph.of(player)) in said
+    far = scene.sceneRect().bottomRight() * 10
+    assert scene.said_at(far, 2) == ""
+    texts = {edge_text(edge) for edge in scene.graph.edges}
+    edge = scene.graph.edges[0]
+    assert scene.said_at(scene.at[edge.one] * 0.6 + scene.at[edge.other] * 0.4, 2) in texts
+
+
+def test_the_graph_is_drawn_anew_in_another_theme(at_trace, four_rounds, typist):  # noqa: F811
+    page = at_trace(four_rounds)
+    step = go_to_accepted(page, middle_bracket(page))
+    typist.shortcut("trace.graph")
+    before = page.views.graph.shown
+    typist.shortcut("view.dark")
+    assert page.views.graph.shown is not before
+    assert len(page.views.graph.shown.bold) == len(step.pairs)
+    assert page.views.graph.canvas.backgroundBrush().color() == theme.active().colour("window")
+
+
+# ---- the tree
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_the_tree_is_a_sound_model_and_holds_every_step_of_the_trace(four_rounds, system, qtbot):
+    story = story_of(four_rounds, system)
+    model = TreeModel()
+    model.show(story)  # before: the tester fetches rows while it still takes the reset to be under way
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    entries = entries_of(story)
+    for place in range(len(entries)):
+        path = path_to(entries, place)
+        index = model.index_of(path)
+        assert model.step(index) == entries[place].step
+        assert model.path(index) == path
+    model.show(None)
+    assert model.rowCount() == 0
+    tester.deleteLater()
+
+
+def test_a_family_opens_to_what_the_trace_has_below_it(four_rounds, qtbot):
+    story = story_of(four_rounds)
+    model = TreeModel()
+    model.show(story)
+    entries = entries_of(story)
+    place = next(p for p, entry in enumerate(entries) if entry.step.opens and entry.step.size > 1)
+    index = model.index_of(path_to(entries, place))
+    assert model.hasChildren(index)
+    assert model.rowCount(index) == 0
+    model.fetchMore(index)
+    below = [model.step(model.index(row, 0, index)) for row in range(model.rowCount(index))]
+    assert tuple(below) == story.trace.children(entries[place].step)
+
+
+def test_cut_branches_are_grey_with_their_reason(four_rounds, qtbot):
+    story = story_of(four_rounds)
+    model = TreeModel()
+    model.show(story)
+    entries = entries_of(story)
+    cut = [place for place, entry in enumerate(entries) if is_cut(entry.step)]
+    assert cut
+    for place in range(len(entries)):
+        step, index = entries[place].step, model.index_of(path_to(entries, place))
+        ink = index.data(Qt.ItemDataRole.ForegroundRole)
+        assert (ink == theme.active().colour("muted")) is (place in cut)
+        if step.reason is not None and step.reason.criterion:
+            assert step.reason.criterion in index.siblingAtColumn(1).data()
+        assert index.data(STEP_ROLE) is step
+
+
+def test_tree_and_steps_go_together(at_trace, four_rounds, typist):  # noqa: F811
+    page = at_trace(four_rounds)
+    go_to_accepted(page, middle_bracket(page))
+    row = page.player.row
+    typist.shortcut("trace.tree")
+    tree = page.views.tree
+    assert tree.hasFocus()
+    assert page.player.row == row
+    assert tree.rows.step(tree.currentIndex()) is page.player.entry.step
+    QTest.keyClick(tree, Qt.Key.Key_Up)
+    assert page.player.entry.step is tree.rows.step(tree.currentIndex())
+    assert page.player.row != row
+    typist.shortcut("trace.last")
+    assert tree.rows.step(tree.currentIndex()).kind is Kind.COLOUR
+    typist.shortcut("trace.first")
+    assert tree.rows.step(tree.currentIndex()) is page.story.trace.steps[0]
+
+
+def test_a_candidate_chosen_in_the_tree_is_gone_to_though_its_family_was_closed(at_trace, four_rounds, typist):  # noqa: F811
+    page = at_trace(four_rounds)
+    told = {step.parent for step in page.story.trace.steps}
+    place = next(p for p, e in enumerate(page.model.entries) if e.step.opens and e.step.id not in told)
+    path = path_to(page.model.entries, place)
+    typist.shortcut("trace.tree")
+    tree = page.views.tree
+    index = tree.rows.index_of(path)
+    tree.expand(index)
+    while tree.rows.canFetchMore(index):
+        tree.rows.fetchMore(index)
+    tree.setCurrentIndex(tree.rows.index(0, 0, index))
+    step = tree.rows.step(tree.currentIndex())
+    assert step.parent == path[-1].id
+    assert page.player.entry.step == step
+    assert page.model.entry(page.model.row_of(path[-1].id)).opened
+    shown = [page.model.entry(row).step.id for row in range(page.model.rowCount())]
+    assert all(one != other for one, other in pairwise(shown))
+
+
+def test_a_step_that_the_filter_hides_is_shown_when_the_tree_goes_to_it(at_trace, four_rounds, typist):  # noqa: F811
+    page = at_trace(four_rounds)
+    page.filter.setCurrentIndex(2)
+    page.filter.activated.emit(2)
+    assert page.player.entry.step.verdict is Verdict.ACCEPTED
+    typist.shortcut("trace.tree")
+    tree = page.views.tree
+    tree.setCurrentIndex(tree.rows.index(0, 0, QModelIndex()))
+    assert page.player.entry.step is page.story.trace.steps[0]
+    assert page.filter.currentIndex() == 0
