@@ -125,3 +125,11 @@ def test_what_was_said_goes_with_the_step(taught):
     assert page.lesson_bar.verdict.isVisible()
     page.player.forward()
     assert not page.lesson_bar.verdict.isVisible()
+
+
+def test_graph_and_tree_do_not_give_the_answers_away(taught, window, typist):
+    assert not window.catalogue["trace.graph"].isEnabled()
+    assert not window.catalogue["trace.tree"].isEnabled()
+    typist.shortcut("trace.lesson")
+    assert window.catalogue["trace.graph"].isEnabled()
+    assert window.catalogue["trace.tree"].isEnabled()
