@@ -52,7 +52,7 @@ def _check_rounds(tournament: Tournament, rounds: int) -> None:
                 round=r.number, boards=", ".join(map(str, r.open_boards)),
             )  # fmt: skip
     if len(tournament.rounds) >= rounds:
-        raise NotReady(N_("All {rounds} rounds have been paired."), rounds=rounds)
+        raise NotReady(N_("The last round has been paired: the event has {rounds}."), rounds=rounds)
 
 
 def rests(tournament: Tournament) -> bool:

@@ -476,7 +476,9 @@ def _check_next(tournament: Tournament, number: int) -> None:
             round=number, next=tournament.next_round_number,
         )  # fmt: skip
     if tournament.is_over:
-        raise InvalidEdit(N_("All {rounds} rounds have been paired."), rounds=tournament.settings.rounds)
+        raise InvalidEdit(
+            N_("The last round has been paired: the event has {rounds}."), rounds=tournament.settings.rounds
+        )
     latest = tournament.current_round
     if latest is not None and latest.stage is Stage.DRAFT:
         raise InvalidEdit(N_("Round {round} is still a draft. Publish or discard it first."), round=latest.number)

@@ -46,7 +46,7 @@ class TestWhyNot:
 
     def test_an_exchange(self) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 2)
-        assert "it takes an exchange of 1 players between S1 and S2, not of 0" in said(answer)
+        assert "the players exchanged between S1 and S2 number 1, not 0" in said(answer)
 
     def test_have_met(self) -> None:
         answer = explain.why_not(tournament(V8, 5), 1, 5)

@@ -404,7 +404,7 @@ def test_nobody_sits_on_two_boards(pairs: tuple[tuple[int, int], ...], bye: int 
         (
             PairRound(2, ()),
             FINISHED.replace(settings=Settings(rounds=1)),
-            "All 1 rounds have been paired.",
+            "The last round has been paired: the event has 1.",
         ),
     ],
 )

@@ -35,7 +35,7 @@ def _choice(case: Case, above: Node, ours: Node, theirs: Node) -> Message:
         )  # fmt: skip
     if stage is Stage.EXCHANGED:
         return message(
-            N_("it takes an exchange of {theirs} players between S1 and S2, not of {ours}"),
+            N_("the players exchanged between S1 and S2 number {theirs}, not {ours}"),
             theirs=theirs.exchanged, ours=ours.exchanged,
         )  # fmt: skip
     if stage is Stage.DIFFERENCE:
