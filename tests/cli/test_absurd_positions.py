@@ -51,7 +51,8 @@ CASES: dict[str, tuple[str, int, tuple[str, ...]]] = {
         file(*field(401), options=OPTIONS + "XXP " + " ".join(map(str, range(1, 301)))), 1, ("part that is legal: 1–",),
     ),
     "no rounds left": (
-        file(player(1, "1.0", "   2 w 1"), player(2, "0.0", "   1 b 0"), options="XXR 1\nXXC white1\n"), 3, ("last round",),
+        file(player(1, "1.0", "   2 w 1"), player(2, "0.0", "   1 b 0"), options="XXR 1\nXXC white1\n"), 3,
+        ("last round",),
     ),
     "0 rounds": (file(*field(2), options="XXR 0\nXXC white1\n"), 3, ("line 4", "“0”")),
     "-3 rounds": (file(*field(2), options="XXR -3\nXXC white1\n"), 3, ("“-3”",)),
