@@ -10,6 +10,7 @@ from swissdesk.formats import trf
 from swissdesk.i18n import N_, translate
 from swissdesk.model.events import Begin, ChangeInfo, ChangeSettings
 from swissdesk.session import Document
+from swissdesk.ui.action import ActionSpec, is_open
 from swissdesk.ui.commands import opening
 from swissdesk.ui.dialogs.export import ExportDialog
 from swissdesk.ui.dialogs.files import file_stem, free_path
@@ -136,3 +137,21 @@ def leave(workspace: Workspace) -> None:
 
 
 __all__ = ["choose", "close", "export_trf", "file_stem", "leave", "new", "open_sample", "save_copy", "settings"]
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("file.new", N_("&New tournament…"), "Ctrl+N", N_("Begin a new tournament"), new, icon="new"),
+    ActionSpec("file.open", N_("&Open…"), "Ctrl+O", N_("Open a SwissDesk document or a TRF"), choose, icon="open"),
+    ActionSpec("file.sample", N_("Open a &sample"), "Ctrl+Shift+O",
+               N_("Open a practice copy of a sample tournament"), open_sample, icon="sample"),
+    ActionSpec("file.copy", N_("Save a cop&y…"), "Ctrl+Shift+S", N_("Write a copy of the document, history included"),
+               save_copy, is_open, "copy"),
+    ActionSpec("file.export", N_("&Export as TRF…"), "Ctrl+E", N_("Write the tournament as a TRF for the federation"),
+               export_trf, is_open, "export"),
+    ActionSpec("file.settings", N_("Event &data and settings…"), "Ctrl+,", N_("Name, place, rounds, initial colour"),
+               settings, is_open, "settings"),
+    ActionSpec("file.close", N_("&Close"), "Ctrl+W", N_("Close the tournament; everything is saved already"),
+               close, is_open, "close"),
+    ActionSpec("file.quit", N_("&Quit"), "Ctrl+Q", N_("Leave the program; everything is saved already"),
+               leave, icon="quit"),
+)  # fmt: skip

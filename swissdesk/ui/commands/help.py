@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from swissdesk.i18n import N_
+from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.workspace import Workspace
 
 
@@ -17,3 +19,9 @@ def about(workspace: Workspace) -> None:
     from swissdesk.ui.dialogs.about import AboutDialog
 
     AboutDialog(workspace.window).exec()
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("help.keys", N_("&Keys"), "F1", N_("Every key of the program on one page"), keys, icon="keys"),
+    ActionSpec("help.about", N_("&About SwissDesk"), "Shift+F1", N_("Version and licence"), about, icon="info"),
+)  # fmt: skip

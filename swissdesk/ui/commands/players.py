@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player
 from swissdesk.model.events import (
     AddPlayer,
@@ -12,6 +13,7 @@ from swissdesk.model.events import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.ui.action import ActionSpec, is_editable
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
@@ -127,3 +129,27 @@ def remove(workspace: Workspace) -> None:
     player = selected(workspace)
     if player is not None and workspace.desk.do(RemovePlayer(player.id)):
         workspace.select_player(None)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("players.add", N_("&Add a player…"), "Ctrl+Shift+A", N_("Enter a new player"), add, is_editable,
+               "add"),
+    ActionSpec("players.edit", N_("&Edit…"), "F2", N_("Correct the data of the selected player"),
+               edit, can_change, "edit"),
+    ActionSpec("players.half", N_("&Half-point bye"), "Ctrl+Shift+H",
+               N_("The selected player has a half-point bye in the coming round"), half_point_bye,
+               can_announce, "bye"),
+    ActionSpec("players.absent", N_("A&bsent"), "Ctrl+Shift+B",
+               N_("The selected player is absent in the coming round"),
+               absent, can_announce, "absent"),
+    ActionSpec("players.plays", N_("&Plays"), "Ctrl+Shift+L",
+               N_("The selected player plays in the coming round after all"),
+               plays, can_cancel, "play"),
+    ActionSpec("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", N_("The selected player leaves the tournament"),
+               withdraw, can_withdraw, "withdraw"),
+    ActionSpec("players.return", N_("&Return"), "Ctrl+Shift+R",
+               N_("The selected player comes back from the next round on"),
+               come_back, can_return, "return"),
+    ActionSpec("players.remove", N_("Re&move"), "Ctrl+Del", N_("Take the selected player off the list"),
+               remove, can_change, "remove"),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import Report, pairing_sheet, pdf, player_list, standings_sheet, trace_handout
+from swissdesk.ui.action import ActionSpec, is_open
 from swissdesk.ui.dialogs.files import file_stem
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.models.standings import published_rounds
@@ -83,3 +84,15 @@ def _written(workspace: Workspace, path: Path) -> None:
 
 def _failed(workspace: Workspace, error: SwissDeskError) -> None:
     workspace.messages.error(error)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("print.pairings", N_("&Pairings as PDF…"), "Ctrl+P", N_("The pairing sheet of the round that is shown"),
+               pairings, can_print_pairings, "print"),
+    ActionSpec("print.standings", N_("S&tandings as PDF…"), "Ctrl+Shift+P", N_("The standings after the shown round"),
+               standings, is_open, "standings"),
+    ActionSpec("print.players", N_("Player &list as PDF…"), "Ctrl+Alt+P", N_("The list of players"),
+               players, is_open, "players"),
+    ActionSpec("print.trace", N_("Tr&ace as PDF…"), "Ctrl+Alt+T", N_("How the shown round was paired, as a handout"),
+               trace, can_print_trace, "trace"),
+)  # fmt: skip

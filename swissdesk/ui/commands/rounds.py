@@ -13,6 +13,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
 from swissdesk.model.events import ChangeSettings, DiscardRound, PairRound, PublishRound, SwapColours
+from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.commands import file
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.workers import Job
@@ -158,3 +159,27 @@ def swap_colours(workspace: Workspace) -> None:
     """The two players of the board sat down the other way round."""
     if workspace.board is not None:
         workspace.desk.do(SwapColours(workspace.shown_round, workspace.board))
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("round.propose", N_("&Propose next round"), "F6",
+               N_("Pair the next round as a draft; nothing is published"),
+               propose, can_propose, "propose", propose_label),
+    ActionSpec("round.publish", N_("P&ublish"), "F8", N_("The draft goes to the wall; results can be entered"),
+               publish, can_publish, "publish", publish_label),
+    ActionSpec("round.discard", N_("&Discard the draft"), "Shift+F8", N_("Take the draft away and pair anew"),
+               discard, can_publish, "discard"),
+    ActionSpec("round.next_open", N_("Next &open board"), "F3", N_("Go to the next board without a result"),
+               next_open, has_boards, "next"),
+    ActionSpec("round.jump_board", N_("&Go to board…"), "Ctrl+G", N_("Go to a board by its number; / in the table"),
+               lambda w: jump(w, "/"), has_boards, "jump"),
+    ActionSpec("round.jump_name", N_("Go to pla&yer…"), "Ctrl+J", N_("Go to the board of a player; ' in the table"),
+               lambda w: jump(w, "'"), has_boards, "search"),
+    ActionSpec("round.swap", N_("&Swap colours"), "Ctrl+Shift+X",
+               N_("The two players of this board sat the other way round"),
+               swap_colours, on_board, "swap"),
+    ActionSpec("round.previous", N_("&Earlier round"), "Ctrl+PgUp", N_("Show the round before"),
+               lambda w: w.show_round(w.shown_round - 1), lambda w: w.shown_round > 1, "left"),
+    ActionSpec("round.following", N_("&Later round"), "Ctrl+PgDown", N_("Show the round after"),
+               lambda w: w.show_round(w.shown_round + 1), lambda w: w.shown_round < len(w.tournament.rounds), "right"),
+)  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.action import ActionSpec, is_open
 from swissdesk.ui.why import subjects
 from swissdesk.ui.workspace import PLAYERS, TRACE, Workspace
 
@@ -109,3 +110,57 @@ def _chosen(workspace: Workspace) -> tuple[int | None, int | None]:
         return None, None
     pairing = rounds[workspace.shown_round - 1].pairings[workspace.board - 1]
     return pairing.white, pairing.black
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("trace.play", N_("&Play or pause"), "Ctrl+Space", N_("Let the steps follow by themselves, or stop them"),
+               ask("play"), is_shown, "trace_play", plain="Space"),
+    ActionSpec("trace.next", N_("&Next step"), "Alt+Right", N_("Show the next step"),
+               ask("next"), is_shown, "trace_next", plain="Right"),
+    ActionSpec("trace.previous", N_("&Step before"), "Alt+Left", N_("Show the step before"),
+               ask("previous"), is_shown, "trace_previous", plain="Left"),
+    ActionSpec("trace.decision", N_("Next &decision"), "Ctrl+Alt+N", N_("Go to the next step that settles something"),
+               ask("decision"), is_shown, "trace_decision", plain="N"),
+    ActionSpec("trace.next_bracket", N_("Next &bracket"), "Alt+Down", N_("Go to the next bracket"),
+               ask("next_bracket"), is_shown, "trace_down", plain="Down"),
+    ActionSpec("trace.previous_bracket", N_("B&racket before"), "Alt+Up",
+               N_("Go to the beginning of this bracket, then to the one before"),
+               ask("previous_bracket"), is_shown, "trace_up", plain="Up"),
+    ActionSpec("trace.first", N_("&First step"), "Alt+Home", N_("Go to the beginning"),
+               ask("first"), is_shown, "trace_first", plain="Home"),
+    ActionSpec("trace.last", N_("&Last step"), "Alt+End", N_("Go to the end"),
+               ask("last"), is_shown, "trace_last", plain="End"),
+    ActionSpec("trace.open", N_("Op&en the family"), "Alt+Return",
+               N_("Show the candidates that this step stands for, one level down"),
+               ask("open"), is_shown, "trace_open", plain="Return"),
+    ActionSpec("trace.close", N_("&Close the family"), "Alt+Backspace", N_("Put the opened candidates away"),
+               ask("close"), is_shown, "trace_close", plain="Backspace"),
+    ActionSpec("trace.closer", N_("Draw lar&ger"), "Ctrl+Alt++", N_("Draw the step larger"),
+               ask("closer"), is_shown, "trace_closer", plain="+"),
+    ActionSpec("trace.further", N_("Draw s&maller"), "Ctrl+Alt+-", N_("Draw the step smaller"),
+               ask("further"), is_shown, "trace_further", plain="-"),
+    ActionSpec("trace.fit", N_("Draw &all of it"), "Ctrl+Alt+0", N_("Fit the whole bracket into view, and back"),
+               ask("fit"), is_shown, "trace_fit", plain="0"),
+    ActionSpec("trace.cards", N_("Cards in t&wo columns"), "Ctrl+Alt+1", N_("Show the step as cards: S1 and S2"),
+               ask("cards"), is_shown, "trace_cards", checked=is_viewed("cards"), plain="1"),
+    ActionSpec("trace.graph", N_("Grap&h of who may meet whom"), "Ctrl+Alt+2",
+               N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"),
+               ask("graph"), tells_all, "trace_graph", checked=is_viewed("graph"), plain="2"),
+    ActionSpec("trace.tree", N_("&Tree of the search"), "Ctrl+Alt+3",
+               N_("Show the step in the tree of the search; a chosen row is gone to"),
+               ask("tree"), tells_all, "trace_tree", checked=is_viewed("tree"), plain="3"),
+    ActionSpec("trace.preview", N_("Preview of the c&oming round"), "Shift+F6",
+               N_("Walk through the next round as it would be paired now; nothing is proposed"),
+               preview, can_preview, "trace_coming", preview_label),
+    ActionSpec("trace.why_not", N_("Wh&y not …?"), "Ctrl+Alt+Y",
+               N_("Ask why two players do not meet, or why a player has the bye, floats, has this colour"),
+               why_not, can_ask, "why"),
+    ActionSpec("trace.editions", N_("Compare ed&itions…"), "Ctrl+Alt+C",
+               N_("Pair the round by the rules of 2026, 2017 and 2012, side by side"),
+               compare_editions, can_ask, "editions"),
+    ActionSpec("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V", N_("Let the cards move from step to step"),
+               toggle_motion, is_open, checked=moves),
+    ActionSpec("trace.lesson", N_("Lesson with &questions"), "Ctrl+Alt+E",
+               N_("Say who meets whom before it is shown: type the number or click the card"),
+               toggle_lesson, is_open, checked=is_lesson),
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""Everything an arbiter can do, one small frozen class each.
+
+An event is applied to a tournament and gives the next one, or refuses with a reason (`InvalidEdit`). It says what
+it does in one line (`describe`), which the undo menu, the journal and the audit list share. Events hold only plain
+data, so that they can be kept for ever: `kind` names the class in the document and `version` its layout; an old
+kind is never reused with another meaning.
+
+Events know no clock: whoever needs a time (publication) puts it in.
+
+One file per subject; `EVENTS` lists every kind.
+"""
+
+from __future__ import annotations
+
+from swissdesk.model.events.base import Begin, Event
+from swissdesk.model.events.players import (
+    AddPlayer,
+    AnnounceBye,
+    CancelBye,
+    EditPlayer,
+    RemovePlayer,
+    ReturnPlayer,
+    WithdrawPlayer,
+)
+from swissdesk.model.events.rounds import (
+    DiscardRound,
+    EnterResult,
+    PairRound,
+    PublishRound,
+    RecordDecision,
+    SwapColours,
+)
+from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, check_scoring
+from swissdesk.model.events.shared import MAX_PLAYERS, check_player
+
+EVENTS: dict[str, type[Event]] = {
+    event.kind: event
+    for event in (
+        Begin, ChangeInfo, ChangeSettings,
+        AddPlayer, EditPlayer, RemovePlayer, WithdrawPlayer, ReturnPlayer, AnnounceBye, CancelBye,
+        PairRound, DiscardRound, PublishRound, EnterResult, SwapColours, RecordDecision,
+    )
+}  # fmt: skip
+"""Every kind of event by its name in the document."""
+
+__all__ = [
+    "EVENTS",
+    "MAX_PLAYERS",
+    "AddPlayer",
+    "AnnounceBye",
+    "Begin",
+    "CancelBye",
+    "ChangeInfo",
+    "ChangeSettings",
+    "DiscardRound",
+    "EditPlayer",
+    "EnterResult",
+    "Event",
+    "PairRound",
+    "PublishRound",
+    "RecordDecision",
+    "RemovePlayer",
+    "ReturnPlayer",
+    "SwapColours",
+    "WithdrawPlayer",
+    "check_player",
+    "check_scoring",
+]  # fmt: skip
