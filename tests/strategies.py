@@ -13,9 +13,12 @@ from hypothesis import strategies as st
 
 from swissdesk.model import (
     Acceleration,
+    Alteration,
+    Awards,
     Bye,
     ByeKind,
     ByeRequest,
+    CategoryRule,
     Colour,
     Decision,
     EventInfo,
@@ -23,10 +26,12 @@ from swissdesk.model import (
     ForbiddenGroup,
     Listing,
     Manner,
+    NormEvent,
     Outcome,
     Pairing,
     Player,
     PointsException,
+    PrizeList,
     RankingOrder,
     Rating,
     Result,
@@ -68,6 +73,7 @@ def players(ids: st.SearchStrategy[int] = small) -> st.SearchStrategy[Player]:
         Player, id=ids, name=names, rating=st.integers(0, 3000), title=st.sampled_from(["", "GM", "WCM", "NM"]),
         sex=st.none() | st.sampled_from(Sex), federation=st.sampled_from(["", "FIN", "UKR"]), fide_id=texts,
         birth=texts, club=texts, ratings=st.lists(ratings, max_size=2).map(tuple), withdrawn_from=st.none() | small,
+        coefficient=st.none() | st.sampled_from([10, 20, 40]),
     )  # fmt: skip
 
 
@@ -78,6 +84,31 @@ def scorings(draw: st.DrawFn) -> Scoring:
     win = loss + draw(st.integers(0, 300))
     draw_points = draw(st.integers(loss, (win + loss) // 2))
     return Scoring.of(win, draw_points, loss).with_pairing_bye(draw(st.integers(0, win)))
+
+
+categories = st.builds(
+    CategoryRule, st.sampled_from(["women", "u12"]), texts, st.none() | st.sampled_from(Sex),
+    st.none() | st.integers(1, 120), st.none() | st.integers(1, 120), texts, st.none() | st.integers(0, 1500),
+    st.none() | st.integers(1500, 3000), st.booleans(), st.lists(texts, max_size=2).map(tuple),
+    st.lists(texts, max_size=2).map(tuple), st.none() | st.lists(small, max_size=3).map(tuple),
+)  # fmt: skip
+
+
+@st.composite
+def awards(draw: st.DrawFn) -> Awards:
+    """Categories and prize lists that an event can have."""
+    found = draw(st.lists(categories, max_size=2, unique_by=lambda category: category.key))
+    keys = draw(st.lists(st.sampled_from(["main", "second"]), max_size=2, unique=True))
+    coin = draw(st.sampled_from([1, 50]))
+    amounts = st.lists(st.integers(0, 10**4).map(lambda count: coin * count), max_size=3).map(tuple)
+    lists = (
+        PrizeList(
+            key, draw(texts), draw(st.sampled_from(["", *(category.key for category in found)])), draw(amounts),
+            tuple(draw(st.lists(texts, max_size=2))), draw(st.integers(0, 100)), draw(st.booleans()),
+        )
+        for key in keys
+    )  # fmt: skip
+    return Awards(tuple(found), tuple(lists), draw(texts), coin, draw(st.booleans()))
 
 
 _groups = st.lists(small, max_size=3).map(tuple)
@@ -97,20 +128,42 @@ settings = st.builds(
     ).map(tuple),
     tiebreaks=st.lists(st.sampled_from(["BH", "BH/C1", "SB"]), max_size=3).map(tuple),
     fide_mode_left=st.none() | small,
+    awards=awards(),
+    norm_event=st.sampled_from(NormEvent),
+    half_byes_allowed=st.none() | st.integers(0, 3),
+    half_bye_last_round=st.none() | st.integers(0, 9),
 )
 
 
 @st.composite
 def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
-    """A published round in which everybody of `ids` stands once: on a board or with a bye."""
+    """A round on the wall in which everybody of `ids` stands once: on a board or with a bye."""
     order = draw(st.permutations(ids))
     boards = draw(st.integers(0, len(ids) // 2))
     pairs = tuple(
-        Pairing(order[2 * i], order[2 * i + 1], draw(st.none() | results), draw(st.none() | small))
+        Pairing(
+            order[2 * i], order[2 * i + 1], draw(st.none() | results), draw(st.none() | small),
+            draw(st.none() | st.none() | results),
+        )
         for i in range(boards)
-    )
+    )  # fmt: skip
     byes = tuple(Bye(player, draw(st.sampled_from(ByeKind))) for player in order[2 * boards :])
-    return Round(number, pairs, byes, Stage.PUBLISHED, draw(st.sampled_from(["", "dutch-2026"])), draw(texts))
+    places = st.lists(st.integers(1, boards), unique=True).map(sorted).map(tuple) if boards else st.just(())
+    return Round(
+        number, pairs, byes, draw(st.sampled_from([Stage.PUBLISHED, Stage.CLOSED])),
+        draw(st.sampled_from(["", "dutch-2026"])), draw(texts), draw(places), draw(st.none() | alterations(ids)),
+    )  # fmt: skip
+
+
+@st.composite
+def alterations(draw: st.DrawFn, ids: list[int]) -> Alteration:
+    """How a round of these players may have stood at first."""
+    order = draw(st.permutations(ids))
+    boards = draw(st.integers(0, len(ids) // 2))
+    rest = order[2 * boards :]
+    return Alteration(
+        tuple((order[2 * i], order[2 * i + 1]) for i in range(boards)), rest[0] if rest else None, draw(texts)
+    )
 
 
 @st.composite
@@ -130,6 +183,7 @@ def tournaments(draw: st.DrawFn, max_players: int = 8, max_rounds: int = 3) -> T
         decisions=tuple(draw(st.lists(decisions, max_size=2))),
         listing=tuple(draw(st.lists(st.builds(Listing, some, st.none() | points, st.none() | small), max_size=2))),
         source=draw(st.none() | st.builds(Source, texts, st.lists(texts, max_size=3).map(tuple))),
+        drawer=tuple(draw(rounds(draw(small), ids)) for _ in range(draw(st.integers(0, 1)))),
     )
 
 
@@ -147,13 +201,27 @@ BY_KIND: dict[str, st.SearchStrategy[ev.Event]] = {
     "pair-round": st.builds(
         ev.PairRound, small, st.lists(st.tuples(small, small), max_size=4).map(tuple), st.none() | small, texts
     ),
-    "discard-round": st.builds(ev.DiscardRound, small),
+    "discard-round": st.builds(ev.DiscardRound, small, st.booleans()),
     "publish-round": st.builds(ev.PublishRound, small, texts),
     "enter-result": st.builds(ev.EnterResult, small, small, st.none() | results),
     "swap-colours": st.builds(ev.SwapColours, small, small),
     "record-decision": st.builds(ev.RecordDecision, decisions),
+    "close-round": st.builds(ev.CloseRound, small),
+    "reopen-round": st.builds(ev.ReopenRound, small),
+    "sign-off": st.builds(ev.SignOff, small, small),
+    "rearrange": st.builds(
+        ev.Rearrange, small, st.lists(st.tuples(small, small), max_size=4).map(tuple), st.none() | small, texts
+    ),
+    "arrive-late": st.builds(ev.ArriveLate, small, small, small, st.sampled_from(Colour)),
+    "correct-result": st.builds(ev.CorrectResult, small, small, results, texts),
+    "correct-colours": st.builds(ev.CorrectColours, small, small, texts),
+    "correct-seats": st.builds(ev.CorrectSeats, small, small, small, texts),
+    "correct-bye": st.builds(ev.CorrectBye, small, small, st.sampled_from(ByeKind), texts),
+    "correct-for-rating": st.builds(ev.CorrectForRating, small, small, st.none() | results, texts),
 }
 """A strategy for every kind of event."""
+
+BY_KIND["batch"] = st.builds(ev.Batch, st.lists(st.one_of(*BY_KIND.values()), max_size=4).map(tuple))
 
 events = st.one_of(*BY_KIND.values())
 
@@ -181,15 +249,47 @@ def next_events(draw: st.DrawFn, tournament: Tournament) -> ev.Event:
             lambda: _pair(draw, tournament),
         ]
     if latest is not None:
-        number = latest.number
-        choices += [lambda: ev.DiscardRound(number), lambda: ev.PublishRound(number, draw(texts))]
-        if latest.pairings:
-            board = st.integers(1, len(latest.pairings))
-            choices += [
-                lambda: ev.EnterResult(number, draw(board), draw(st.none() | regular_results)),
-                lambda: ev.SwapColours(number, draw(board)),
-            ]
+        choices += _about_rounds(draw, tournament, latest)
     return draw(st.sampled_from(choices))()
+
+
+def _about_rounds(draw: st.DrawFn, tournament: Tournament, latest: Round) -> list[Callable[[], ev.Event]]:
+    number = latest.number
+    choices: list[Callable[[], ev.Event]] = [
+        lambda: ev.DiscardRound(number),
+        lambda: ev.PublishRound(number, draw(texts)),
+        lambda: ev.CloseRound(number),
+        lambda: ev.ReopenRound(number),
+    ]
+    someone = st.sampled_from([player.id for player in tournament.players] or [1])
+    some = tournament.rounds[draw(st.integers(1, number)) - 1]
+    choices += [
+        lambda: ev.ArriveLate(number, draw(someone), draw(someone), draw(st.sampled_from(Colour))),
+        lambda: ev.CorrectBye(some.number, draw(someone), draw(requested_byes), draw(texts)),
+        lambda: ev.CorrectSeats(some.number, draw(someone), draw(someone), draw(texts)),
+        lambda: _rearrange(draw, some),
+    ]
+    for r in (latest, some):
+        if not r.pairings:
+            continue
+        board = st.integers(1, len(r.pairings))
+        choices += [
+            lambda r=r, board=board: ev.EnterResult(r.number, draw(board), draw(st.none() | regular_results)),
+            lambda r=r, board=board: ev.SwapColours(r.number, draw(board)),
+            lambda r=r, board=board: ev.SignOff(r.number, draw(board)),
+            lambda r=r, board=board: ev.CorrectResult(r.number, draw(board), draw(regular_results), draw(texts)),
+            lambda r=r, board=board: ev.CorrectColours(r.number, draw(board), draw(texts)),
+            lambda r=r, board=board: ev.CorrectForRating(r.number, draw(board), draw(st.none() | regular_results)),
+        ]
+    return choices
+
+
+def _rearrange(draw: st.DrawFn, r: Round) -> ev.Rearrange:
+    order = draw(st.permutations(list(r.entries)))
+    boards = draw(st.integers(0, len(order) // 2))
+    pairs = tuple((order[2 * i], order[2 * i + 1]) for i in range(boards))
+    rest = order[2 * boards :]
+    return ev.Rearrange(r.number, pairs, rest[0] if rest and draw(st.booleans()) else None, draw(texts))
 
 
 def _pair(draw: st.DrawFn, tournament: Tournament) -> ev.PairRound:

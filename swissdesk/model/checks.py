@@ -22,6 +22,8 @@ def check_tournament(tournament: Tournament) -> None:
         if r.number != number:
             raise InvalidEdit(N_("Round {number} is missing."), number=number)
         _check_round(r, known)
+    for r in tournament.drawer:
+        _check_round(r, known)
     for request in tournament.requests:
         if request.player not in known:
             raise InvalidEdit(N_("A bye is announced for number {player}, whom nobody has."), player=request.player)
@@ -39,3 +41,16 @@ def _check_round(r: Round, known: set[int]) -> None:
             raise InvalidEdit(N_("Player {player} stands in round {round} twice."),
                               round=r.number, player=player)  # fmt: skip
         seen.add(player)
+    if any(not 1 <= place <= len(r.pairings) for place in r.signed_off):
+        raise InvalidEdit(N_("Round {round} has signed off a board that is not there."), round=r.number)
+    for player in _altered(r) - known:
+        raise InvalidEdit(N_("Round {round} names player {player}, who does not exist."),
+                          round=r.number, player=player)  # fmt: skip
+
+
+def _altered(r: Round) -> set[int]:
+    """Return who stood in the round before its boards were changed."""
+    if r.alteration is None:
+        return set()
+    placed = {player for pair in r.alteration.pairs for player in pair}
+    return placed if r.alteration.bye is None else placed | {r.alteration.bye}

@@ -15,7 +15,9 @@ from swissdesk.model.result import ByeKind, Manner, Outcome
 from swissdesk.model.rounds import Entry, Round
 from swissdesk.model.tournament import Tournament
 
-SWISS_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter", "burstein", "dubov", "lim")
+SWISS_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter", "burstein", "dubov", "lim", "lim-maxi")
+
+_LIM = ("lim", "lim-maxi")
 
 MAX_SAME_COLOUR = 2
 """How often in a row a player may have one colour, and how far the colours may differ (C.04.1 art. 5, 6)."""
@@ -32,7 +34,7 @@ class Finding:
 
 def check(tournament: Tournament) -> tuple[Finding, ...]:
     """Return everything found, in the order of the kinds below."""
-    findings = [*too_many_rounds(tournament)]
+    findings = [*too_many_rounds(tournament), *excess_half_byes(tournament), *contradicted_absences(tournament)]
     if tournament.settings.system in SWISS_SYSTEMS:
         findings += repeated_games(tournament)
         findings += repeated_byes(tournament)
@@ -48,6 +50,50 @@ def too_many_rounds(tournament: Tournament) -> tuple[Finding, ...]:
     text = message(N_("{paired} rounds are on record, but only {announced} were announced."),
                    paired=paired, announced=announced)  # fmt: skip
     return (Finding(None, None, text),)
+
+
+def excess_half_byes(tournament: Tournament) -> tuple[Finding, ...]:
+    """Half-point byes beyond what the settings allow: too many of one player, or after the last round for one."""
+    allowed, last = tournament.settings.half_byes_allowed, tournament.settings.half_bye_last_round
+    if allowed is None and last is None:
+        return ()
+    count: dict[int, int] = {}
+    findings = []
+    for r in tournament.rounds:
+        for bye in r.byes:
+            if bye.kind is not ByeKind.HALF_POINT:
+                continue
+            count[bye.player] = count.get(bye.player, 0) + 1
+            if last is not None and r.number > last:
+                text = message(N_("{player} has a half-point bye after round {last}, the last round for one."),
+                               player=bye.player, last=last)  # fmt: skip
+                findings.append(Finding(bye.player, r.number, text))
+            elif allowed is not None and count[bye.player] > allowed:
+                text = message(N_("{player} has half-point bye number {count}; allowed per player: {allowed}."),
+                               player=bye.player, count=count[bye.player], allowed=allowed)  # fmt: skip
+                findings.append(Finding(bye.player, r.number, text))
+    return tuple(findings)
+
+
+def contradicted_absences(tournament: Tournament) -> tuple[Finding, ...]:
+    """Players who stand on a board of a round for which they are announced absent, or after they withdrew.
+
+    A game lost by forfeit is what an absence looks like, and no contradiction.
+    """
+    findings = []
+    for r in tournament.rounds:
+        for player, entry in r.entries.items():
+            if not entry.is_game or (entry.is_forfeit and entry.outcome is not Outcome.WIN):
+                continue
+            if player not in tournament.by_id or tournament.request(player, r.number) is None:
+                continue
+            left = tournament.by_id[player].withdrawn_from
+            template = N_("{player} is announced absent in round {round}, but has an opponent there.")
+            if left is not None and left <= r.number:
+                template = N_("{player} has withdrawn from round {left} on, but has an opponent in round {round}.")
+            text = message(template, player=player, round=r.number, left=left)
+            findings.append(Finding(player, r.number, text))
+    return tuple(findings)
 
 
 def repeated_games(tournament: Tournament) -> tuple[Finding, ...]:
@@ -125,12 +171,13 @@ class _Colours:
 def colour_excesses(tournament: Tournament) -> tuple[Finding, ...]:
     """Three times the same colour in a row, or a difference beyond 2 (C.04.1 art. 5, 6).
 
-    Legal in the last round in a game of a topscorer: more than half of the possible points before it.
+    Legal in the last round in a game of a topscorer: more than half of the possible points before it; by the Lim
+    system in every game of that round (C.04.4.3 art. 6).
     """
     colours = {player.id: _Colours() for player in tournament.players}
     findings: list[Finding] = []
     for r in tournament.rounds:
-        excused = _topscorers(tournament, r)
+        excused = _excused(tournament, r)
         for player, entry in r.entries.items():
             if not entry.is_played or entry.colour is None or player not in colours:
                 continue
@@ -151,6 +198,12 @@ def _excesses(player: int, number: int, entry: Entry, history: _Colours) -> Iter
         text = message(N_("the colours of {player} differ by {difference}."),
                        player=player, difference=abs(history.difference))  # fmt: skip
         yield Finding(player, number, text)
+
+
+def _excused(tournament: Tournament, r: Round) -> frozenset[int]:
+    if r.number == tournament.settings.rounds and tournament.settings.system in _LIM:
+        return frozenset(r.entries)
+    return _topscorers(tournament, r)
 
 
 def _topscorers(tournament: Tournament, r: Round) -> frozenset[int]:

@@ -52,7 +52,8 @@ class Player:
     `id` is the starting rank (TPN), 1 the strongest; `rating` the one this event ranks by, 0 if none; `ratings`
     are all that are known, with their lists. `title` is text, because lists hold titles we do not know. `birth`
     is as precise as the source was: ``1984/05/30``, ``1984`` or empty. `withdrawn_from` is the first round the
-    player does not play any more, None while in the event.
+    player does not play any more, None while in the event. `coefficient` is K as the rating list has it, None if not
+    known.
     """
 
     id: int
@@ -66,6 +67,7 @@ class Player:
     club: str = ""
     ratings: tuple[Rating, ...] = ()
     withdrawn_from: int | None = None
+    coefficient: int | None = None
 
     @property
     def known_title(self) -> Title | None:

@@ -70,6 +70,12 @@ class Result:
         return Result(self.black, self.white, self.manner)
 
     @property
+    def code(self) -> str:
+        """The result in TRF's signs for both sides: ``1:0``, ``=:=``, ``+:-``, ``W:L``, ``?:?``."""
+        signs = _SIGNS.get(self.manner, {})
+        return f"{signs.get(self.white, '?')}:{signs.get(self.black, '?')}"
+
+    @property
     def is_played(self) -> bool:
         """Whether the game took place: the two have met and their colours count (C.04.2 art. 3.4, 3.5)."""
         return self.manner is not Manner.FORFEIT
@@ -93,6 +99,12 @@ Result.WHITE_WINS_BY_FORFEIT = Result(Outcome.WIN, Outcome.LOSS, Manner.FORFEIT)
 Result.BLACK_WINS_BY_FORFEIT = Result(Outcome.LOSS, Outcome.WIN, Manner.FORFEIT)
 Result.DOUBLE_FORFEIT = Result(Outcome.LOSS, Outcome.LOSS, Manner.FORFEIT)
 Result.ADJOURNED = Result(Outcome.UNKNOWN, Outcome.UNKNOWN, Manner.ADJOURNED)
+
+_SIGNS: dict[Manner, dict[Outcome, str]] = {
+    Manner.PLAYED: {Outcome.WIN: "1", Outcome.DRAW: "=", Outcome.LOSS: "0"},
+    Manner.UNRATED: {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"},
+    Manner.FORFEIT: {Outcome.WIN: "+", Outcome.DRAW: "=", Outcome.LOSS: "-"},
+}
 
 REGULAR_RESULTS: tuple[Result, ...] = (
     Result.WHITE_WINS,

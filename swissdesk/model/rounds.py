@@ -22,6 +22,8 @@ class Stage(Enum):
     """Proposed, and seen by nobody but the arbiter: it can be discarded or replaced freely."""
     PUBLISHED = "published"
     """On the wall: results can be entered, and changing it is an irregular decision (C.04.2 art. 4.4)."""
+    CLOSED = "closed"
+    """Done with: what is on record changes only by a correction, or after the round was opened again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +31,30 @@ class Pairing:
     """A board: two players by starting rank, and the result once there is one.
 
     `table` is the number on the table where it is not the place in the round (players who cannot move about).
+    `reported` is the result for the rating report where it differs from the one that counts (C.04.2 art. 4.3).
     """
 
     white: int
     black: int
     result: Result | None = None
     table: int | None = None
+    reported: Result | None = None
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """White and Black."""
+        return self.white, self.black
+
+    @property
+    def rated_result(self) -> Result | None:
+        """The result that goes to the rating officer."""
+        return self.result if self.reported is None else self.reported
+
+    @property
+    def mirrored(self) -> Pairing:
+        """The same board with the colours turned round; a result stays with its player."""
+        result, reported = (None if r is None else r.mirrored for r in (self.result, self.reported))
+        return replace(self, white=self.black, black=self.white, result=result, reported=reported)
 
     def opponent(self, player: int) -> int:
         """Return the other player of the board."""
@@ -72,6 +92,15 @@ class Entry(NamedTuple):
         return self.result is not None and self.result.manner is Manner.FORFEIT
 
 
+@dataclass(frozen=True, slots=True)
+class Alteration:
+    """How a round stood before the arbiter changed its boards (`pairs` as White, Black; `bye` the PAB), and why."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None = None
+    reason: str = ""
+
+
 ABSENT = Entry(bye=ByeKind.ZERO_POINT)
 """What a round without an entry amounts to."""
 
@@ -81,7 +110,8 @@ class Round:
     """The boards of round `number` in board order, the byes, and what is on record about the pairing.
 
     `system` is the pairing system and edition used (``dutch-2026``, empty if unknown); `published_at` is the time
-    of publication in ISO 8601, given by whoever published it.
+    of publication in ISO 8601, given by whoever published it. `signed_off` are the places (from 1) of the boards
+    whose result was confirmed in a second pass; `alteration` is there if the boards are not as they were proposed.
     """
 
     number: int
@@ -90,6 +120,8 @@ class Round:
     stage: Stage = Stage.PUBLISHED
     system: str = ""
     published_at: str = ""
+    signed_off: tuple[int, ...] = ()
+    alteration: Alteration | None = None
 
     @cached_property
     def entries(self) -> dict[int, Entry]:
@@ -106,6 +138,11 @@ class Round:
         return next((bye.player for bye in self.byes if bye.kind is ByeKind.PAIRING_ALLOCATED), None)
 
     @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The boards as (White, Black), in order."""
+        return tuple(pairing.pair for pairing in self.pairings)
+
+    @property
     def open_boards(self) -> tuple[int, ...]:
         """The places (from 1) of the boards that have no result yet, in order."""
         return tuple(place for place, pairing in enumerate(self.pairings, 1) if pairing.result is None)
@@ -117,8 +154,8 @@ class Round:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the round is published and every board has a result."""
-        return self.stage is Stage.PUBLISHED and not self.open_boards
+        """Whether the round is published, or closed since, and every board has a result."""
+        return self.stage is not Stage.DRAFT and not self.open_boards
 
     def board(self, place: int) -> Pairing:
         """Return the board at `place`, counted from 1; raises IndexError if there is none."""
@@ -127,6 +164,14 @@ class Round:
         return self.pairings[place - 1]
 
     def with_board(self, place: int, pairing: Pairing) -> Round:
-        """Return the round with another pairing at `place`, counted from 1."""
-        self.board(place)
-        return replace(self, pairings=(*self.pairings[: place - 1], pairing, *self.pairings[place:]))
+        """Return the round with another pairing at `place`, counted from 1.
+
+        A board that does not show the same game with the same result has to be signed off again.
+        """
+        old = self.board(place)
+        same = (old.pair, old.result) == (pairing.pair, pairing.result)
+        return replace(
+            self,
+            pairings=(*self.pairings[: place - 1], pairing, *self.pairings[place:]),
+            signed_off=self.signed_off if same else tuple(p for p in self.signed_off if p != place),
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from swissdesk.model.awards import Awards, NormEvent
 from swissdesk.model.colour import Colour
 from swissdesk.model.points import Points, Scoring
 
@@ -94,7 +95,9 @@ class Settings:
     `rounds` is the announced number of rounds, None while unknown. `initial_colour` is the colour of the first
     in round 1, drawn by lot. `fide_mode_left` is the round in which FIDE mode was left, None while it is on.
     `last_accelerated` is the starting rank of the last participant of the upper group, None until round 1 fixes it.
-    `tiebreaks` are the codes of TRF records 202/212 in order of use.
+    `tiebreaks` are the codes of TRF records 202/212 in order of use. `half_byes_allowed` is how many half-point byes
+    a player may take, `half_bye_last_round` the last round in which one may be taken; None: no limit.
+    `norm_event` is the kind of event for title norms.
     """
 
     system: str = "dutch-2026"
@@ -109,3 +112,7 @@ class Settings:
     points_exceptions: tuple[PointsException, ...] = ()
     tiebreaks: tuple[str, ...] = ()
     fide_mode_left: int | None = None
+    half_byes_allowed: int | None = None
+    half_bye_last_round: int | None = None
+    awards: Awards = field(default_factory=Awards)
+    norm_event: NormEvent = NormEvent.ORDINARY

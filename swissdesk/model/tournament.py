@@ -63,7 +63,8 @@ class Tournament:
     """Settings, players, rounds, and what was announced for the rounds to come.
 
     `players` stand in the order in which they were listed; their ids are starting ranks and unique. `rounds` are
-    numbered from 1 without a gap. Every id in `rounds` and `requests` is a player's.
+    numbered from 1 without a gap. Every id in `rounds` and `requests` is a player's. `drawer` holds rounds that were
+    taken back with results in them, oldest first; a number may be there more than once.
     """
 
     info: EventInfo = field(default_factory=EventInfo)
@@ -74,6 +75,7 @@ class Tournament:
     decisions: tuple[Decision, ...] = ()
     listing: tuple[Listing, ...] = ()
     source: Source | None = None
+    drawer: tuple[Round, ...] = ()
 
     @cached_property
     def by_id(self) -> dict[int, Player]:

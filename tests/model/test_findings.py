@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from swissdesk.model import Bye, ByeKind, Pairing, Player, Result, Round, Settings, Tournament
-from swissdesk.model.findings import check, colour_excesses, repeated_byes, repeated_games, too_many_rounds
+from swissdesk.model import Bye, ByeKind, ByeRequest, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.model.findings import (
+    check,
+    colour_excesses,
+    contradicted_absences,
+    excess_half_byes,
+    repeated_byes,
+    repeated_games,
+    too_many_rounds,
+)
 
 WIN = Result.WHITE_WINS
 PAB = ByeKind.PAIRING_ALLOCATED
@@ -95,6 +103,52 @@ class TestColours:
         assert colour_excesses(black)
         best = event(((games((1, 2))), ()), (games((1, 3)), ()), (games((1, 4)), ()), announced=3)
         assert colour_excesses(best) == ()
+
+
+class TestHalfByes:
+    half = ((), (Bye(1, ByeKind.HALF_POINT), Bye(2, ByeKind.ZERO_POINT)))
+
+    def test_more_than_allowed(self) -> None:
+        three = event(self.half, self.half, self.half)
+        assert excess_half_byes(three) == ()
+        limited = three.replace(settings=Settings(half_byes_allowed=1))
+        assert [(f.player, f.round) for f in excess_half_byes(limited)] == [(1, 2), (1, 3)]
+        assert str(excess_half_byes(limited)[0].message) == "1 has half-point bye number 2; allowed per player: 1."
+        assert excess_half_byes(three.replace(settings=Settings(half_byes_allowed=3))) == ()
+        assert all(found in check(limited) for found in excess_half_byes(limited))
+
+    def test_after_the_last_round_for_one(self) -> None:
+        late = event(self.half, self.half).replace(settings=Settings(half_byes_allowed=2, half_bye_last_round=1))
+        (found,) = excess_half_byes(late)
+        assert (found.player, found.round) == (1, 2)
+        assert str(found.message) == "1 has a half-point bye after round 1, the last round for one."
+
+
+class TestAbsences:
+    def test_a_game_in_spite_of_an_announcement(self) -> None:
+        announced = event((games((1, 2)), ())).replace(requests=(ByeRequest(1, 1, ByeKind.HALF_POINT),))
+        (found,) = contradicted_absences(announced)
+        assert (found.player, found.round) == (1, 1)
+        assert str(found.message) == "1 is announced absent in round 1, but has an opponent there."
+        assert found in check(announced)
+
+    def test_a_game_after_the_withdrawal(self) -> None:
+        gone = event((games((1, 2)), ()), (games((1, 3)), ()))
+        gone = gone.replace(players=(replace(gone.players[0], withdrawn_from=2), *gone.players[1:]))
+        (found,) = contradicted_absences(gone)
+        assert (found.player, found.round) == (1, 2)
+        assert str(found.message) == "1 has withdrawn from round 2 on, but has an opponent in round 2."
+
+    def test_a_loss_by_forfeit_and_a_bye_are_what_was_announced(self) -> None:
+        announced = (ByeRequest(1, 1, ByeKind.ZERO_POINT), ByeRequest(3, 1, ByeKind.ZERO_POINT))
+        for result, contradicting in (
+            (Result.BLACK_WINS_BY_FORFEIT, []),
+            (Result.DOUBLE_FORFEIT, []),
+            (Result.WHITE_WINS_BY_FORFEIT, [1]),
+            (None, [1]),
+        ):
+            made = event((games((1, 2), result=result), (Bye(3, ByeKind.ZERO_POINT),))).replace(requests=announced)
+            assert [f.player for f in contradicted_absences(made)] == contradicting
 
 
 class TestCheck:

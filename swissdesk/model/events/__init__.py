@@ -13,6 +13,15 @@ One file per subject; `EVENTS` lists every kind.
 from __future__ import annotations
 
 from swissdesk.model.events.base import Begin, Event
+from swissdesk.model.events.batch import Batch
+from swissdesk.model.events.boards import ArriveLate, Rearrange
+from swissdesk.model.events.corrections import (
+    CorrectBye,
+    CorrectColours,
+    CorrectForRating,
+    CorrectResult,
+    CorrectSeats,
+)
 from swissdesk.model.events.players import (
     AddPlayer,
     AnnounceBye,
@@ -22,13 +31,14 @@ from swissdesk.model.events.players import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.events.results import EnterResult, SignOff, SwapColours
 from swissdesk.model.events.rounds import (
+    CloseRound,
     DiscardRound,
-    EnterResult,
     PairRound,
     PublishRound,
     RecordDecision,
-    SwapColours,
+    ReopenRound,
 )
 from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, check_scoring
 from swissdesk.model.events.shared import MAX_PLAYERS, check_player
@@ -36,9 +46,11 @@ from swissdesk.model.events.shared import MAX_PLAYERS, check_player
 EVENTS: dict[str, type[Event]] = {
     event.kind: event
     for event in (
-        Begin, ChangeInfo, ChangeSettings,
+        Begin, Batch, ChangeInfo, ChangeSettings,
         AddPlayer, EditPlayer, RemovePlayer, WithdrawPlayer, ReturnPlayer, AnnounceBye, CancelBye,
-        PairRound, DiscardRound, PublishRound, EnterResult, SwapColours, RecordDecision,
+        PairRound, DiscardRound, PublishRound, CloseRound, ReopenRound, RecordDecision,
+        EnterResult, SwapColours, SignOff, Rearrange, ArriveLate,
+        CorrectResult, CorrectColours, CorrectSeats, CorrectBye, CorrectForRating,
     )
 }  # fmt: skip
 """Every kind of event by its name in the document."""
@@ -48,19 +60,30 @@ __all__ = [
     "MAX_PLAYERS",
     "AddPlayer",
     "AnnounceBye",
+    "ArriveLate",
+    "Batch",
     "Begin",
     "CancelBye",
     "ChangeInfo",
     "ChangeSettings",
+    "CloseRound",
+    "CorrectBye",
+    "CorrectColours",
+    "CorrectForRating",
+    "CorrectResult",
+    "CorrectSeats",
     "DiscardRound",
     "EditPlayer",
     "EnterResult",
     "Event",
     "PairRound",
     "PublishRound",
+    "Rearrange",
     "RecordDecision",
     "RemovePlayer",
+    "ReopenRound",
     "ReturnPlayer",
+    "SignOff",
     "SwapColours",
     "WithdrawPlayer",
     "check_player",

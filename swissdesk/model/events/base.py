@@ -26,6 +26,10 @@ class Event(ABC):
     def describe(self, tournament: Tournament) -> Message:
         """Return what the event does, given the tournament BEFORE it: ``Result of board 4: 1–0``."""
 
+    def of_version(self, version: int) -> Event:
+        """Return the event as one that was recorded with an older `version` meant it."""
+        return self
+
 
 @dataclass(frozen=True)
 class Begin(Event):

@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
+from swissdesk.model import drawer
 from swissdesk.model.events.base import Event
 from swissdesk.model.events.shared import check_not_paired, check_player, name_of, with_player, without_player
 from swissdesk.model.player import Player
 from swissdesk.model.result import ByeKind
+from swissdesk.model.rounds import Round
 from swissdesk.model.tournament import ByeRequest, Tournament
 
 
@@ -59,8 +61,7 @@ class RemovePlayer(Event):
     def apply(self, tournament: Tournament) -> Tournament:
         player = tournament.player(self.player)
         for r in tournament.rounds:
-            entry = r.entries.get(self.player)
-            if entry is not None and (entry.is_game or entry.bye is not ByeKind.ZERO_POINT):
+            if _is_on_record(r, self.player):
                 raise InvalidEdit(
                     N_("{name} cannot be removed: round {round} is on record. Withdraw the player instead."),
                     name=player.name, round=r.number,
@@ -73,10 +74,19 @@ class RemovePlayer(Event):
             ),
             requests=tuple(r for r in tournament.requests if r.player != self.player),
             listing=tuple(row for row in tournament.listing if row.player != self.player),
+            drawer=drawer.without(tournament.drawer, self.player),
         )
 
     def describe(self, tournament: Tournament) -> Message:
         return message(N_("Player removed: {name}"), name=name_of(tournament, self.player))
+
+
+def _is_on_record(r: Round, player: int) -> bool:
+    entry = r.entries.get(player)
+    if entry is not None and (entry.is_game or entry.bye is not ByeKind.ZERO_POINT):
+        return True
+    old = r.alteration
+    return old is not None and (player == old.bye or any(player in pair for pair in old.pairs))
 
 
 @dataclass(frozen=True)

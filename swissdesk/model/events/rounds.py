@@ -1,4 +1,4 @@
-"""Events about rounds: proposed, published, played, decided about."""
+"""Events about a round as a whole: proposed, published, taken back, closed, decided about."""
 
 from __future__ import annotations
 
@@ -6,9 +6,17 @@ from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
+from swissdesk.model import drawer
 from swissdesk.model.events.base import Event
-from swissdesk.model.events.shared import board_of, check_latest, check_next, with_round
-from swissdesk.model.result import Bye, ByeKind, Result
+from swissdesk.model.events.shared import (
+    check_finished,
+    check_latest,
+    check_next,
+    check_not_closed,
+    check_placed_once,
+    with_round,
+)
+from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
 from swissdesk.model.tournament import Decision, Tournament
 
@@ -28,17 +36,8 @@ class PairRound(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         check_next(tournament, self.round)
-        placed = [player for pair in self.pairs for player in pair]
-        if self.bye is not None:
-            placed.append(self.bye)
-        seen: set[int] = set()
-        for player_id in placed:
-            player = tournament.player(player_id)
-            if player_id in seen:
-                raise InvalidEdit(
-                    N_("{name} stands on two boards of round {round}."), name=player.name, round=self.round
-                )
-            seen.add(player_id)
+        tournament = tournament.replace(drawer=drawer.emptied(tournament, self.round - 1))
+        seen = check_placed_once(tournament, self.round, self.pairs, self.bye)
         byes = [Bye(self.bye, ByeKind.PAIRING_ALLOCATED)] if self.bye is not None else []
         for player in tournament.players:
             if player.id not in seen:
@@ -62,14 +61,25 @@ class PairRound(Event):
 
 @dataclass(frozen=True)
 class DiscardRound(Event):
-    """The latest round is taken away with everything entered in it; announced absences stay announced."""
+    """The latest round is taken back; announced absences stay announced, and results are kept in the drawer.
+
+    `keep` is False for actions of version 1, which knew no drawer.
+    """
 
     kind = "discard-round"
+    version = 2
     round: int
+    keep: bool = True
 
     def apply(self, tournament: Tournament) -> Tournament:
         check_latest(tournament, self.round)
-        return tournament.replace(rounds=tournament.rounds[:-1])
+        latest = tournament.round(self.round)
+        check_not_closed(latest)
+        kept = drawer.put_away(tournament, latest) if self.keep else tournament.drawer
+        return tournament.replace(rounds=tournament.rounds[:-1], drawer=kept)
+
+    def of_version(self, version: int) -> Event:
+        return replace(self, keep=False) if version == 1 else self
 
     def describe(self, tournament: Tournament) -> Message:
         return message(N_("Round {round} discarded"), round=self.round)
@@ -77,7 +87,7 @@ class DiscardRound(Event):
 
 @dataclass(frozen=True)
 class PublishRound(Event):
-    """The draft goes to the wall, at the time `at` (ISO 8601)."""
+    """The draft goes to the wall, at the time `at` (ISO 8601); results in the drawer come back to its boards."""
 
     kind = "publish-round"
     round: int
@@ -88,60 +98,57 @@ class PublishRound(Event):
         latest = tournament.round(self.round)
         if latest.stage is not Stage.DRAFT:
             raise InvalidEdit(N_("Round {round} has been published already."), round=self.round)
-        return with_round(tournament, replace(latest, stage=Stage.PUBLISHED, published_at=self.at))
+        published = replace(latest, stage=Stage.PUBLISHED, published_at=self.at)
+        return with_round(tournament, drawer.with_results_back(tournament, published))
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Round {round} published"), round=self.round)
+        match drawer.results_coming_back(tournament, self.round):
+            case 0:
+                return message(N_("Round {round} published"), round=self.round)
+            case 1:
+                return message(N_("Round {round} published, one result brought back"), round=self.round)
+            case count:
+                return message(
+                    N_("Round {round} published, {count} results brought back"), round=self.round, count=count
+                )
 
 
 @dataclass(frozen=True)
-class EnterResult(Event):
-    """The result of the board at `board` (from 1), or None to clear it; also in an earlier round.
+class CloseRound(Event):
+    """All results are in and checked: from now on the round changes only by corrections."""
 
-    A correction of an earlier round changes scores, standings, and the colours and floats of pairings to come;
-    it never changes a round that has been published (C.04.2 art. 4.3).
-    """
-
-    kind = "enter-result"
+    kind = "close-round"
     round: int
-    board: int
-    result: Result | None
 
     def apply(self, tournament: Tournament) -> Tournament:
         played = tournament.round(self.round)
         if played.stage is Stage.DRAFT:
-            raise InvalidEdit(
-                N_("Round {round} is still a draft. Publish it before results are entered."), round=self.round
-            )
-        pairing = board_of(played, self.board)
-        if self.result is not None and not self.result.is_regular:
-            raise InvalidEdit(N_("There is no such result in chess: both players cannot win."))
-        return with_round(tournament, played.with_board(self.board, replace(pairing, result=self.result)))
+            raise InvalidEdit(N_("Round {round} is still a draft. Publish or discard it first."), round=self.round)
+        if played.stage is Stage.CLOSED:
+            raise InvalidEdit(N_("Round {round} has been closed already."), round=self.round)
+        check_finished(played)
+        emptied = tournament.replace(drawer=drawer.emptied(tournament, self.round))
+        return with_round(emptied, replace(played, stage=Stage.CLOSED))
 
     def describe(self, tournament: Tournament) -> Message:
-        template = N_("Round {round}, board {board}: {result}")
-        if self.result is None:
-            template = N_("Round {round}, board {board}: result cleared")
-        return message(template, round=self.round, board=self.board, result=self.result)
+        return message(N_("Round {round} closed"), round=self.round)
 
 
 @dataclass(frozen=True)
-class SwapColours(Event):
-    """The two players of a board sat down the other way round; a result stays with its player."""
+class ReopenRound(Event):
+    """A closed round takes results again."""
 
-    kind = "swap-colours"
+    kind = "reopen-round"
     round: int
-    board: int
 
     def apply(self, tournament: Tournament) -> Tournament:
         played = tournament.round(self.round)
-        old = board_of(played, self.board)
-        result = None if old.result is None else old.result.mirrored
-        new = replace(old, white=old.black, black=old.white, result=result)
-        return with_round(tournament, played.with_board(self.board, new))
+        if played.stage is not Stage.CLOSED:
+            raise InvalidEdit(N_("Round {round} is not closed."), round=self.round)
+        return with_round(tournament, replace(played, stage=Stage.PUBLISHED))
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Round {round}, board {board}: colours swapped"), round=self.round, board=self.board)
+        return message(N_("Round {round} opened again"), round=self.round)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
+from swissdesk.model.awards import check_awards
 from swissdesk.model.events.base import Event
 from swissdesk.model.points import Scoring
 from swissdesk.model.settings import EventInfo, Settings
@@ -35,6 +36,7 @@ class ChangeSettings(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         check_scoring(self.settings.scoring)
+        check_awards(self.settings.awards)
         rounds = self.settings.rounds
         if rounds is not None and rounds < max(1, len(tournament.rounds)):
             raise InvalidEdit(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model.player import Player
-from swissdesk.model.rounds import Pairing, Round, Stage
+from swissdesk.model.result import Bye, ByeKind, Result
+from swissdesk.model.rounds import Alteration, Pairing, Round, Stage
 from swissdesk.model.settings import Settings
-from swissdesk.model.tournament import Tournament
+from swissdesk.model.tournament import Decision, Tournament
 
 MAX_PLAYERS = 9999
 """The largest starting rank that TRF can hold."""
@@ -52,11 +54,34 @@ def check_next(tournament: Tournament, number: int) -> None:
     latest = tournament.current_round
     if latest is not None and latest.stage is Stage.DRAFT:
         raise InvalidEdit(N_("Round {round} is still a draft. Publish or discard it first."), round=latest.number)
-    if latest is not None and latest.open_boards:
+    if latest is not None:
+        check_finished(latest)
+
+
+def check_finished(played: Round) -> None:
+    still = len(played.open_boards)
+    if still == 1:
+        raise InvalidEdit(N_("Round {round} is not finished: one result is missing."), round=played.number)
+    if still:
         raise InvalidEdit(
-            N_("Round {round} is not finished: {count} results are missing."),
-            round=latest.number, count=len(latest.open_boards),
-        )  # fmt: skip
+            N_("Round {round} is not finished: {count} results are missing."), round=played.number, count=still
+        )
+
+
+def check_placed_once(
+    tournament: Tournament, number: int, pairs: Iterable[tuple[int, int]], bye: int | None
+) -> set[int]:
+    """Return everybody who has a board or the PAB; raises InvalidEdit for two places, and for unknown numbers."""
+    placed = [player for pair in pairs for player in pair]
+    if bye is not None:
+        placed.append(bye)
+    seen: set[int] = set()
+    for player_id in placed:
+        player = tournament.player(player_id)
+        if player_id in seen:
+            raise InvalidEdit(N_("{name} stands on two boards of round {round}."), name=player.name, round=number)
+        seen.add(player_id)
+    return seen
 
 
 def check_latest(tournament: Tournament, number: int) -> None:
@@ -66,6 +91,28 @@ def check_latest(tournament: Tournament, number: int) -> None:
             N_("Round {round} cannot be changed: round {later} has been paired after it."),
             round=number, later=number + 1,
         )  # fmt: skip
+
+
+def check_results_open(played: Round, board: Pairing, result: Result | None) -> None:
+    """Raise InvalidEdit unless the round takes results; an adjourned game may be finished also in a closed one."""
+    if played.stage is Stage.DRAFT:
+        raise InvalidEdit(
+            N_("Round {round} is still a draft. Publish it before results are entered."), round=played.number
+        )
+    if played.stage is Stage.CLOSED and (result is None or board.result != Result.ADJOURNED):
+        raise InvalidEdit(
+            N_("Round {round} is closed. Correct the result, or open the round again."), round=played.number
+        )
+
+
+def check_not_closed(played: Round) -> None:
+    if played.stage is Stage.CLOSED:
+        raise InvalidEdit(N_("Round {round} is closed. Open it again first."), round=played.number)
+
+
+def check_regular(result: Result | None) -> None:
+    if result is not None and not result.is_regular:
+        raise InvalidEdit(N_("There is no such result in chess: both players cannot win."))
 
 
 def check_not_paired(tournament: Tournament, number: int) -> None:
@@ -88,9 +135,38 @@ def without_player(settings: Settings, player: int) -> Settings:
         settings,
         forbidden=tuple(group for group in groups if len(group.players) > 1),
         points_exceptions=tuple(exception for exception in points if exception.players),
+        awards=settings.awards.without_player(player),
     )
 
 
 def with_round(tournament: Tournament, changed: Round) -> Tournament:
     rounds = tournament.rounds
     return tournament.replace(rounds=(*rounds[: changed.number - 1], changed, *rounds[changed.number :]))
+
+
+def with_result(pairing: Pairing, result: Result | None) -> Pairing:
+    """Return the board with another result that counts; one for the rating report stays while it is another."""
+    reported = None if result is None or result == pairing.reported else pairing.reported
+    return replace(pairing, result=result, reported=reported)
+
+
+def with_decision(tournament: Tournament, kind: str, number: int, text: str, reason: str) -> Tournament:
+    """Return the tournament with a line in the log of decisions: what was changed, and why; none if both are empty."""
+    words = "; ".join(part for part in (text, reason.strip()) if part)
+    if not words:
+        return tournament
+    return tournament.replace(decisions=(*tournament.decisions, Decision(kind, number, words)))
+
+
+def altered(played: Round, pairs: Iterable[tuple[int, int]], bye: int | None, reason: str) -> Alteration | None:
+    """Return what the boards of a round were at first, if they are now `pairs` and `bye`; None if they are so again."""
+    first = played.alteration or Alteration(played.pairs, played.pairing_bye)
+    if set(pairs) == set(first.pairs) and bye == first.bye:
+        return None
+    return replace(first, reason=reason.strip() or first.reason)
+
+
+def in_list_order(tournament: Tournament, byes: Iterable[Bye]) -> tuple[Bye, ...]:
+    """Return byes as `PairRound` puts them: the pairing-allocated one first, then as the players are listed."""
+    place = {player.id: place for place, player in enumerate(tournament.players)}
+    return tuple(sorted(byes, key=lambda bye: (bye.kind is not ByeKind.PAIRING_ALLOCATED, place[bye.player])))

@@ -1,0 +1,148 @@
+"""Who is ranked apart and what can be won: categories and prize lists as the organiser announced them.
+
+Plain data; who belongs to a category and who gets which prize is computed in `standings`. Money is a whole number of
+the smallest unit of the currency (cents), so that no amount is ever rounded by accident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_
+from swissdesk.model.player import Sex
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRule:
+    """Some of the players: those who meet every condition that is set.
+
+    `key` is unique in the event, `title` the organiser's name for it (empty: made from the conditions). `under_age`:
+    has not reached that age before `cutoff`, 1 January of the event's year if empty. `from_age`: reaches that age by
+    `cutoff`, 31 December of the event's year if empty. `unrated` lets players without a rating in beside a rating
+    limit; without a limit it means nobody else. `federations`, `clubs`: one of these; empty: any. `players` are the
+    only ones who can belong to it, by starting rank; None: anybody.
+    """
+
+    key: str
+    title: str = ""
+    sex: Sex | None = None
+    under_age: int | None = None
+    from_age: int | None = None
+    cutoff: str = ""
+    lowest_rating: int | None = None
+    highest_rating: int | None = None
+    unrated: bool = False
+    federations: tuple[str, ...] = ()
+    clubs: tuple[str, ...] = ()
+    players: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """What places 1, 2, … of a category win; `category` is a key, empty for everybody.
+
+    `amounts` in the smallest unit, `in_kind` what cannot be divided (a cup), place by place. `by_place` is the
+    percentage of each amount that goes with the place: 100 by place, 50 the Hort system, 0 equally among those of
+    equal points. An `extra` list may be won beside another one.
+    """
+
+    key: str
+    title: str = ""
+    category: str = ""
+    amounts: tuple[int, ...] = ()
+    in_kind: tuple[str, ...] = ()
+    by_place: int = 50
+    extra: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """All categories and prize lists of an event, in the order in which they are announced.
+
+    `coin` is the smallest amount that is paid out. `one_each`: nobody wins in two lists, the higher prize counts.
+    """
+
+    categories: tuple[CategoryRule, ...] = ()
+    prize_lists: tuple[PrizeList, ...] = ()
+    currency: str = ""
+    coin: int = 1
+    one_each: bool = True
+
+    def without_player(self, player: int) -> Awards:
+        """Return the awards with a player taken out of the categories that name players."""
+        kept = (
+            c if c.players is None else replace(c, players=tuple(p for p in c.players if p != player))
+            for c in self.categories
+        )  # fmt: skip
+        return replace(self, categories=tuple(kept))
+
+
+class NormEvent(Enum):
+    """What kind of event it is for title norms (B.01 art. 1.4.1b, 1.4.3a to c)."""
+
+    ORDINARY = "ordinary"
+    NATIONAL_FINAL = "national-final"
+    """The final stage of a national championship, open or women's."""
+    NATIONAL_TEAM = "national-team"
+    ZONAL = "zonal"
+    """A zonal or sub-zonal tournament."""
+    WORLD_TEAM = "world-team"
+    """A world or continental championship of teams or clubs."""
+    WORLD_CUP = "world-cup"
+
+
+def check_awards(awards: Awards) -> None:
+    """Raise InvalidEdit for awards that contradict themselves or cannot be paid."""
+    categories = [category.key for category in awards.categories]
+    _check_keys(categories, N_("Two categories have the same key, {key}. Give one of them another."))
+    _check_keys([p.key for p in awards.prize_lists], N_("Two prize lists have the same key, {key}. Rename one."))
+    if awards.coin < 1:
+        raise InvalidEdit(N_("The smallest amount paid out is {coin}; it must be 1 or more."), coin=awards.coin)
+    for category in awards.categories:
+        _check_category(category)
+    for prizes in awards.prize_lists:
+        _check_prizes(prizes, awards.coin, categories)
+
+
+def _check_keys(keys: Iterable[str], template: str) -> None:
+    seen: set[str] = set()
+    for key in keys:
+        if not key.strip():
+            raise InvalidEdit(N_("A category or prize list needs a key, such as “women”."))
+        if key in seen:
+            raise InvalidEdit(template, key=key)
+        seen.add(key)
+
+
+def _check_category(category: CategoryRule) -> None:
+    lowest, highest = category.lowest_rating, category.highest_rating
+    if lowest is not None and highest is not None and lowest > highest:
+        raise InvalidEdit(
+            N_("Category {key}: the lowest rating, {lowest}, lies above the highest, {highest}."),
+            key=category.key, lowest=lowest, highest=highest,
+        )  # fmt: skip
+    for age in (category.under_age, category.from_age):
+        if age is not None and not 1 <= age <= 120:
+            raise InvalidEdit(N_("Category {key}: {age} is not an age from 1 to 120."), key=category.key, age=age)
+
+
+def _check_prizes(prizes: PrizeList, coin: int, categories: Iterable[str]) -> None:
+    if prizes.category and prizes.category not in categories:
+        raise InvalidEdit(
+            N_("Prize list {key} is for the category {category}, which there is not."),
+            key=prizes.key, category=prizes.category,
+        )  # fmt: skip
+    if not 0 <= prizes.by_place <= 100:
+        raise InvalidEdit(
+            N_("Prize list {key}: the part that goes by place is {part} %; it must be from 0 to 100."),
+            key=prizes.key, part=prizes.by_place,
+        )  # fmt: skip
+    for amount in prizes.amounts:
+        if amount < 0 or amount % coin:
+            raise InvalidEdit(
+                N_("Prize list {key}: {amount} cannot be paid in coins of {coin}."),
+                key=prizes.key, amount=amount, coin=coin,
+            )  # fmt: skip

@@ -1,0 +1,39 @@
+"""Several events that are one action: done together, undone together.
+
+A batch holds plain events, never another batch and never a begin; either all of them make sense one after the other
+or the whole batch is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.i18n import N_
+from swissdesk.model.events.base import Begin, Event
+from swissdesk.model.tournament import Tournament
+
+
+@dataclass(frozen=True)
+class Batch(Event):
+    """The events in the order in which they are applied."""
+
+    kind = "batch"
+    events: tuple[Event, ...]
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        if not self.events:
+            raise InvalidEdit(N_("There is nothing to be done in this action."))
+        for event in self.events:
+            if isinstance(event, Batch | Begin):
+                raise InvalidEdit(N_("“{kind}” cannot be a part of another action."), kind=event.kind)
+            tournament = event.apply(tournament)
+        return tournament
+
+    def describe(self, tournament: Tournament) -> Message:
+        if not self.events:
+            return message(N_("Nothing"))
+        first = self.events[0].describe(tournament)
+        if len(self.events) == 1:
+            return first
+        return message(N_("{first}, and {count} more"), first=first, count=len(self.events) - 1)

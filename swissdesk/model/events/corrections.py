@@ -1,0 +1,206 @@
+"""Events that put right what is on record of a round, closed or not; each leaves a line in the log of decisions.
+
+The log names boards by starting ranks and results by TRF's signs, so that it reads the same in every language and
+fits into a comment of a report file: ``12-7 1:0 => 0:1; the slip was misread``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.i18n import N_
+from swissdesk.model.events.base import Event
+from swissdesk.model.events.shared import (
+    altered,
+    board_of,
+    check_regular,
+    in_list_order,
+    name_of,
+    with_decision,
+    with_result,
+    with_round,
+)
+from swissdesk.model.result import Bye, ByeKind, Result
+from swissdesk.model.rounds import ABSENT, Pairing, Round, Stage
+from swissdesk.model.tournament import Tournament
+
+CORRECTION = "Correction"
+RATING_CORRECTION = "Rating correction"
+
+
+@dataclass(frozen=True)
+class CorrectResult(Event):
+    """The result of a board was another: it counts from now on."""
+
+    kind = "correct-result"
+    round: int
+    board: int
+    result: Result
+    reason: str = ""
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = _played(tournament, self.round)
+        old = board_of(played, self.board)
+        check_regular(self.result)
+        if old.result == self.result:
+            raise InvalidEdit(
+                N_("Round {round}, board {board}: this is the result already."), round=self.round, board=self.board
+            )
+        new = played.with_board(self.board, with_result(old, self.result))
+        text = f"{_names(old)} {_code(old.result)} => {_code(self.result)}"
+        return with_decision(with_round(tournament, new), CORRECTION, self.round, text, self.reason)
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(
+            N_("Round {round}, board {board}: corrected to {result}"),
+            round=self.round, board=self.board, result=self.result,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CorrectColours(Event):
+    """The two players of a board had the colours the other way round; the result stays with its player."""
+
+    kind = "correct-colours"
+    round: int
+    board: int
+    reason: str = ""
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = _played(tournament, self.round)
+        old = board_of(played, self.board)
+        new = played.with_board(self.board, old.mirrored)
+        text = f"{_names(old)} => {_names(old.mirrored)}"
+        return with_decision(with_round(tournament, new), CORRECTION, self.round, text, self.reason)
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(N_("Round {round}, board {board}: colours corrected"), round=self.round, board=self.board)
+
+
+@dataclass(frozen=True)
+class CorrectSeats(Event):
+    """Two players of different boards sat in each other's places; what White and Black of a board got stays there."""
+
+    kind = "correct-seats"
+    round: int
+    player: int
+    other: int
+    reason: str = ""
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = _played(tournament, self.round)
+        boards = [self._board(tournament, played, player) for player in (self.player, self.other)]
+        if boards[0] == boards[1]:
+            raise InvalidEdit(
+                N_("Round {round}: the two are opponents. Correct the colours of their board."), round=self.round
+            )
+        turned = {self.player: self.other, self.other: self.player}
+        changed = played
+        for place in boards:
+            old = played.board(place)
+            white, black = (turned.get(player, player) for player in old.pair)
+            changed = changed.with_board(place, replace(old, white=white, black=black))
+        changed = replace(changed, alteration=altered(played, changed.pairs, played.pairing_bye, self.reason))
+        was, now = (", ".join(_names(r.board(place)) for place in sorted(boards)) for r in (played, changed))
+        return with_decision(with_round(tournament, changed), CORRECTION, self.round, f"{was} => {now}", self.reason)
+
+    def _board(self, tournament: Tournament, played: Round, player: int) -> int:
+        """Return the place of a player's board; raises InvalidEdit if there is none."""
+        for place, board in enumerate(played.pairings, 1):
+            if player in board.pair:
+                return place
+        raise InvalidEdit(
+            N_("{name} has no opponent in round {round}."), name=tournament.player(player).name, round=self.round
+        )
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(
+            N_("Round {round}: {name} and {other} change places"),
+            round=self.round, name=name_of(tournament, self.player), other=name_of(tournament, self.other),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CorrectBye(Event):
+    """A player without an opponent had another kind of bye; a pairing-allocated one comes only from the pairing."""
+
+    kind = "correct-bye"
+    round: int
+    player: int
+    bye: ByeKind
+    reason: str = ""
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = tournament.round(self.round)
+        name = tournament.player(self.player).name
+        old = played.entries.get(self.player, ABSENT)
+        if not self.bye.is_requested:
+            raise InvalidEdit(N_("The pairing-allocated bye comes from the pairing; it cannot be asked for."))
+        if old.bye is None:
+            raise InvalidEdit(N_("{name} has an opponent in round {round}."), name=name, round=self.round)
+        if old.bye is self.bye and self.player in played.entries:
+            raise InvalidEdit(N_("{name} has this bye in round {round} already."), name=name, round=self.round)
+        byes = (*(bye for bye in played.byes if bye.player != self.player), Bye(self.player, self.bye))
+        new = replace(played, byes=in_list_order(tournament, byes))
+        text = f"{self.player}={old.bye.value} => {self.player}={self.bye.value}"
+        return with_decision(with_round(tournament, new), CORRECTION, self.round, text, self.reason)
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(
+            N_("Round {round}, {name}: corrected to {bye}"),
+            round=self.round, name=name_of(tournament, self.player), bye=self.bye,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CorrectForRating(Event):
+    """The result of a board was another, but too late to count: it goes into the rating report only (C.04.2 art. 4.3).
+
+    None, or the result that counts, takes such a correction back.
+    """
+
+    kind = "correct-for-rating"
+    round: int
+    board: int
+    result: Result | None
+    reason: str = ""
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = _played(tournament, self.round)
+        old = board_of(played, self.board)
+        check_regular(self.result)
+        if old.result is None:
+            raise InvalidEdit(
+                N_("Round {round}, board {board} has no result yet. Enter it first."),
+                round=self.round, board=self.board,
+            )  # fmt: skip
+        reported = None if self.result == old.result else self.result
+        if reported == old.reported:
+            raise InvalidEdit(
+                N_("Round {round}, board {board}: this is reported for rating already."),
+                round=self.round, board=self.board,
+            )  # fmt: skip
+        changed = with_round(tournament, played.with_board(self.board, replace(old, reported=reported)))
+        return with_decision(changed, RATING_CORRECTION, self.round, "", self.reason)
+
+    def describe(self, tournament: Tournament) -> Message:
+        template = N_("Round {round}, board {board}: {result} for the rating report only")
+        if self.result is None:
+            template = N_("Round {round}, board {board}: the rating report has the result that counts")
+        return message(template, round=self.round, board=self.board, result=self.result)
+
+
+def _played(tournament: Tournament, number: int) -> Round:
+    played = tournament.round(number)
+    if played.stage is Stage.DRAFT:
+        raise InvalidEdit(N_("Round {round} is still a draft. Change the draft instead."), round=number)
+    return played
+
+
+def _names(board: Pairing) -> str:
+    return f"{board.white}-{board.black}"
+
+
+def _code(result: Result | None) -> str:
+    return "none" if result is None else result.code

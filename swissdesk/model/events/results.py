@@ -1,0 +1,94 @@
+"""Events about one board of a round that is being played: its result, its colours, the second pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.i18n import N_
+from swissdesk.model.events.base import Event
+from swissdesk.model.events.shared import (
+    board_of,
+    check_regular,
+    check_results_open,
+    with_result,
+    with_round,
+)
+from swissdesk.model.result import Result
+from swissdesk.model.rounds import Stage
+from swissdesk.model.tournament import Tournament
+
+
+@dataclass(frozen=True)
+class EnterResult(Event):
+    """The result of the board at `board` (from 1), or None to clear it; also in an earlier round.
+
+    A closed round takes only the result of an adjourned game; for all others there is `CorrectResult`. A result of
+    an earlier round changes scores, standings, and the colours and floats of pairings to come; it never changes a
+    round that has been published (C.04.2 art. 4.3).
+    """
+
+    kind = "enter-result"
+    round: int
+    board: int
+    result: Result | None
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = tournament.round(self.round)
+        pairing = board_of(played, self.board)
+        check_results_open(played, pairing, self.result)
+        check_regular(self.result)
+        return with_round(tournament, played.with_board(self.board, with_result(pairing, self.result)))
+
+    def describe(self, tournament: Tournament) -> Message:
+        template = N_("Round {round}, board {board}: {result}")
+        if self.result is None:
+            template = N_("Round {round}, board {board}: result cleared")
+        return message(template, round=self.round, board=self.board, result=self.result)
+
+
+@dataclass(frozen=True)
+class SwapColours(Event):
+    """The two players of a board sat down the other way round; a result stays with its player."""
+
+    kind = "swap-colours"
+    round: int
+    board: int
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = tournament.round(self.round)
+        old = board_of(played, self.board)
+        if played.stage is Stage.CLOSED:
+            raise InvalidEdit(
+                N_("Round {round} is closed. Correct the colours, or open the round again."), round=self.round
+            )
+        return with_round(tournament, played.with_board(self.board, old.mirrored))
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(N_("Round {round}, board {board}: colours swapped"), round=self.round, board=self.board)
+
+
+@dataclass(frozen=True)
+class SignOff(Event):
+    """The result of a board was typed a second time and is the same; it stays signed off until the board changes."""
+
+    kind = "sign-off"
+    round: int
+    board: int
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        played = tournament.round(self.round)
+        if board_of(played, self.board).result is None:
+            raise InvalidEdit(
+                N_("Round {round}, board {board} has no result yet. Enter it first."),
+                round=self.round, board=self.board,
+            )  # fmt: skip
+        if self.board in played.signed_off:
+            raise InvalidEdit(
+                N_("Round {round}, board {board} has been signed off already."), round=self.round, board=self.board
+            )
+        signed = tuple(sorted((*played.signed_off, self.board)))
+        return with_round(tournament, replace(played, signed_off=signed))
+
+    def describe(self, tournament: Tournament) -> Message:
+        return message(N_("Round {round}, board {board} signed off"), round=self.round, board=self.board)

@@ -1,0 +1,48 @@
+"""How names are searched: without case and accents, so that any keyboard finds any name; one rule for all lists.
+
+Nothing here sorts for a language or knows a table; a list decides for itself which of its texts are looked through.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+_LETTERS = (
+    str.maketrans("łøđðıħŧə", "loddihte")
+    | str.maketrans({"þ": "th", "æ": "ae", "œ": "oe", "ŋ": "ng"})
+    | str.maketrans("-‐–", "   ", "'’‘ʼ`´")
+)
+"""Letters that no decomposition takes apart, signs that are left out in typing, and hyphens, which divide words."""
+
+_WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "đ": "dj"})
+
+
+def folded(text: str) -> str:
+    """Return a text as it is compared: ``Łukasik-Černý`` is ``lukasik cerny``, ``Strauß`` is ``strauss``."""
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=8192)
+def spellings(text: str) -> tuple[str, ...]:
+    """Return the ways in which a text is typed, folded: ``Müller`` as ``muller`` and as ``mueller``."""
+    composed = unicodedata.normalize("NFC", text.casefold())
+    ways = (folded(text), folded(composed.translate(_WRITTEN_OUT)))
+    return ways[:1] if ways[0] == ways[1] else ways
+
+
+def has_all(text: str, wanted: str) -> bool:
+    """Whether every word of `wanted` stands somewhere in `text`; nothing wanted is everywhere."""
+    ways = spellings(text)
+    return all(any(word in way for way in ways) for word in folded(wanted).split())
+
+
+def begins(text: str, wanted: str) -> bool:
+    """Whether `text`, or a later word of it, begins with `wanted`; commas do not count."""
+    sought = _spaced(folded(wanted))
+    return any(sought in _spaced(way) for way in spellings(text))
+
+
+def _spaced(text: str) -> str:
+    return " " + " ".join(text.replace(",", " ").split())
