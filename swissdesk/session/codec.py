@@ -1,8 +1,9 @@
 """Events and tournaments as JSON and back.
 
 The shape: msgspec maps the model's plain dataclasses as they are; kind and version of an event stand beside the JSON
-(columns of the journal), never inside. What comes in is checked against the types, so that a damaged or forged
-document ends in a sentence and not in a crash. What an event may do is not this module's business.
+(columns of the journal), never inside. A batch is the exception: its JSON holds its events with kind and version
+each, and no batch again. What comes in is checked against the types, so that a damaged or forged document ends in a
+sentence and not in a crash. What an event may do is not this module's business.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import msgspec
 
 from swissdesk.errors import StorageError
 from swissdesk.i18n import N_
-from swissdesk.model.events import EVENTS, Event
+from swissdesk.model.events import EVENTS, Batch, Event
 from swissdesk.model.tournament import Tournament
 
 TOURNAMENT_VERSION = 1
@@ -35,8 +36,23 @@ class Record:
     data: bytes
 
 
+class _Part(msgspec.Struct):
+    """An event inside a batch; `data` is its JSON as it stands."""
+
+    kind: str
+    version: int
+    data: msgspec.Raw
+
+
+class _Parts(msgspec.Struct):
+    events: tuple[_Part, ...]
+
+
 def encode_event(event: Event) -> Record:
     """Return the event as a record; raises StorageError if a text in it cannot be written (half a character)."""
+    if isinstance(event, Batch):
+        parts = tuple(_Part(part.kind, part.version, msgspec.Raw(_encode(part))) for part in event.events)
+        return Record(event.kind, event.version, _encode(_Parts(parts)))
     return Record(event.kind, event.version, _encode(event))
 
 
@@ -56,8 +72,20 @@ def decode_event(record: Record) -> Event:
         raise StorageError(
             N_("“{kind}”: {version} is not a version of this action."), kind=record.kind, version=record.version
         )
+    if known is Batch:
+        return _decode_batch(record)
     decoded: Event = _decode(known, record.data, record.kind)
-    return decoded
+    return decoded if record.version == known.version else decoded.of_version(record.version)
+
+
+def _decode_batch(record: Record) -> Batch:
+    parts: _Parts = _decode(_Parts, record.data, record.kind)
+    for part in parts.events:
+        if part.kind == Batch.kind:
+            raise StorageError(
+                N_("“{kind}” cannot be read: {problem}."), kind=record.kind, problem=N_("it holds another one")
+            )
+    return Batch(tuple(decode_event(Record(part.kind, part.version, bytes(part.data))) for part in parts.events))
 
 
 def encode_tournament(tournament: Tournament) -> bytes:

@@ -34,7 +34,7 @@ def save_copy(journal: Journal, target: Path) -> None:
             journal.backup(connection)
 
     with put_in_place(target, fill) as part:
-        _verify(part, target, journal.last, journal.sum)
+        verify(part, target, journal.last, journal.sum)
 
 
 def save_rescue(journal: Journal, target: Path, last: int) -> None:
@@ -45,7 +45,7 @@ def save_rescue(journal: Journal, target: Path, last: int) -> None:
         create(part, itertools.islice(journal.rows(), last))
 
     with put_in_place(target, fill) as part:
-        _verify(part, target, last, journal.sum_at(last))
+        verify(part, target, last, journal.sum_at(last))
 
 
 def _other_file(journal: Journal, target: Path) -> Path:
@@ -81,7 +81,7 @@ def put_in_place(target: Path, fill: Callable[[Path], None]) -> Iterator[Path]:
         lock.release()
 
 
-def _verify(part: Path, target: Path, last: int, total: int | None) -> None:
+def verify(part: Path, target: Path, last: int, total: int | None) -> None:
     """Raise StorageError unless the file on disk is sound and its row `last` has that sum, and so all before it."""
     copied = Journal(part, writable=False)
     try:
@@ -89,14 +89,15 @@ def _verify(part: Path, target: Path, last: int, total: int | None) -> None:
         for _row in copied.rows():
             pass
         if copied.sum_at(last) != total:
-            raise _differs(target)
+            raise differs(target)
     except Damaged as error:
-        raise _differs(target) from error
+        raise differs(target) from error
     finally:
         copied.close()
 
 
-def _differs(target: Path) -> StorageError:
+def differs(target: Path) -> StorageError:
+    """Return the error of a copy that was read back and is another."""
     return StorageError(
         N_("The copy {name} was read back and is not the same. Do not use this disk; save the copy on another."),
         name=target.name,

@@ -2,8 +2,8 @@
 
 One transaction of the journal for each action, committed before `do`, `undo` or `redo` return; if that fails, the
 history has not moved. One program writes; any other opens the same file read-only. What the file looks like inside is
-`journal`'s business, what its rows mean `loading`'s, who may write it `opening`'s. What is to happen after every
-action (snapshots now, copies after each round) hangs on `_recorded`.
+`journal`'s business, what its rows mean `loading`'s, who may write it `opening`'s. Snapshots hang on `_recorded`;
+copies on a second medium are made by `backups`, beside it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from swissdesk.errors import Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
-from swissdesk.session import copying, journal
+from swissdesk.reports.revisions import Digests, Print
+from swissdesk.session import copying, journal, prints
 from swissdesk.session.codec import TOURNAMENT_VERSION, encode_event, encode_tournament
 from swissdesk.session.history import History
+from swissdesk.session.journal import Logged
 from swissdesk.session.opening import Opened, open_file
 
 Clock = Callable[[], datetime]
@@ -49,6 +51,8 @@ class Document:
         self._clock = clock
         self._saved_at = opened.loaded.last_time
         self._since_snapshot = opened.loaded.since_snapshot
+        self._last = opened.loaded.last
+        self._prints: tuple[Print, ...] | None = None
         self._closed = False
 
     # ---- opening and closing
@@ -131,7 +135,41 @@ class Document:
         """When the latest action was put on the disk, in ISO 8601 with the zone."""
         return self._saved_at
 
+    @property
+    def last(self) -> int:
+        """The number of the latest record, undoing and redoing counted as well."""
+        return self._last
+
+    def log(self, after: int = 0, most: int | None = None) -> list[Logged]:
+        """Return when the records behind number `after` were made and what kind they are, oldest first.
+
+        `most` is how many at most, None for all there are.
+        """
+        return self._store.log(after, self._last if most is None else min(self._last, after + most))
+
+    @property
+    def prints(self) -> tuple[Print, ...]:
+        """What went to the printer, oldest first. No part of the history: undoing does not touch it."""
+        if self._prints is None:
+            self._prints = prints.read(self._store)
+        return self._prints
+
     # ---- acting
+
+    def record_print(
+        self, sheet: str, round_number: int | None, revision: int, digests: Digests, at: str
+    ) -> Print | None:
+        """Note that a sheet was printed, `at` being the time in ISO 8601; None where nothing can be noted (read-only).
+
+        `revision` comes from `revisions.next_revision` and stands on the sheet already. Raises StorageError if the
+        disk does not take it.
+        """
+        if self.read_only:
+            return None
+        before, printed = self.prints, Print(sheet, round_number, revision, at, digests)
+        prints.add(self._store, printed)
+        self._prints = (*before, printed)
+        return printed
 
     def do(self, event: Event) -> Tournament:
         """Apply `event`, put it on the disk and return the tournament after it.
@@ -195,6 +233,7 @@ class Document:
         now = self._clock().isoformat(timespec="seconds")
         self._store.append(now, action, kind, version, data)
         self._saved_at = now
+        self._last += 1
 
     def _recorded(self) -> None:
         self._since_snapshot += 1

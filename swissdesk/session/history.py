@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from swissdesk.errors import InvalidEdit
+from swissdesk.errors import InvalidEdit, Message
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
@@ -152,6 +152,18 @@ class History:
             yield Step(node, event, before)
             before = event.apply(before)
 
+    def describe(self, node: int) -> Message:
+        """Return what was done to get to `node`; raises InvalidEdit if there is no such node."""
+        parent = self._tree.parent(node) if 0 <= node < len(self._tree) else None
+        return self._tree.event(node).describe(Tournament() if parent is None else self.at(parent))
+
+    def approach(self, node: int, steps: int) -> Tournament | None:
+        """Return the tournament at `node`, None if more than `steps` events lie before it; the next call goes on.
+
+        For whoever must not be kept waiting: after a long day the way from the begin takes a while.
+        """
+        return self._states.approach(node, steps)
+
     # ---- branches
 
     @property
@@ -171,6 +183,14 @@ class History:
     def parent(self, node: int) -> int | None:
         """Return the node that `node` was done at, None for the begin."""
         return self._tree.parent(node)
+
+    def depth_of(self, node: int) -> int:
+        """Return how many actions lead from the begin to `node`."""
+        return self._tree.depth_of(node)
+
+    def is_in_force(self, node: int) -> bool:
+        """Whether what was done to get to `node` is part of the tournament as it stands."""
+        return self._tree.is_on_path(node)
 
     def branches(self, node: int) -> tuple[int, ...]:
         """Return what was done at `node`, oldest first."""

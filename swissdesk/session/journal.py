@@ -9,6 +9,7 @@ Tables:
   before: SQLite does not notice a letter that has changed in a text, this does.
 - ``snapshots`` (seq, node, version, data, sum): the tournament as it stood after row `seq`, only to open quickly; its
   sum continues that of row `seq`, so that it counts for exactly this journal. All of them can be deleted.
+- ``prints``: what went to the printer, see the module of that name. Made when it is first needed.
 
 Rollback journal, mode TRUNCATE, synchronous FULL. Not WAL: with WAL the latest actions live in a second file for an
 unknown time, and an arbiter who copies the document to a stick would leave them behind; nor does WAL work on network
@@ -72,6 +73,15 @@ class Snapshot(NamedTuple):
     node: int
     version: int
     data: bytes
+
+
+class Logged(NamedTuple):
+    """When a row of the journal was written, and what kind of row it is; `node` only where it says ``go``."""
+
+    seq: int
+    time: str
+    action: str
+    node: int | None
 
 
 class Journal:
@@ -176,7 +186,37 @@ class Journal:
             found = self._connection.execute("SELECT sum FROM journal WHERE seq = ?", (seq,)).fetchone()
         return None if found is None else int(found[0])
 
+    def end(self) -> int:
+        """Return the number of the last row, 0 if there is none."""
+        with in_words(self.path):
+            (last,) = self._connection.execute("SELECT coalesce(max(seq), 0) FROM journal").fetchone()
+        return int(last)
+
+    def log(self, after: int, last: int) -> list[Logged]:
+        """Return when the rows behind `after` up to `last` were written, and of what kind they are; unchecked."""
+        with in_words(self.path):
+            found = self._connection.execute(
+                "SELECT seq, time, action, CASE action WHEN 'go' THEN data END FROM journal "
+                "WHERE seq > ? AND seq <= ? ORDER BY seq",
+                (after, last),
+            ).fetchall()
+        return [
+            Logged(seq, time.decode(errors="replace"), action.decode(), None if node is None else int(node))
+            for seq, time, action, node in found
+        ]
+
+    def beside(self) -> sqlite3.Connection:
+        """Return the connection, to read what stands in the file beside the journal; texts come as bytes."""
+        return self._connection
+
     # ---- writing
+
+    @contextmanager
+    def adding(self) -> Iterator[sqlite3.Connection]:
+        """Give the connection in a transaction, to add what stands beside the journal; raises StorageError."""
+        self._check_in_place()
+        with in_words(self.path), self._transaction():
+            yield self._connection
 
     def append(
         self, time: str, action: str, kind: str | None = None, version: int | None = None, data: bytes | None = None

@@ -50,18 +50,30 @@ class States:
 
     def at(self, node: int) -> Tournament:
         """Return the tournament at `node`; raises NoLongerApplies if an event on the way there is refused now."""
+        return self._nearer(node, None)[0]
+
+    def approach(self, node: int, steps: int) -> Tournament | None:
+        """Like `at`, but apply `steps` events at most; None if the way is longer, and the next call goes on."""
+        found, left = self._nearer(node, steps)
+        return None if left else found
+
+    def _nearer(self, node: int, steps: int | None) -> tuple[Tournament, int]:
+        """Go towards `node`, and return the tournament there and how many events are still missing."""
         way: list[int] = []
         above = node
         while (found := self._found(above)) is None:
             way.append(above)
             parent = self._tree.parent(above)
             above = 0 if parent is None else parent
-        for below in reversed(way):
+        stop = 0 if steps is None else max(0, len(way) - max(1, steps))
+        for left in range(len(way) - 1, stop - 1, -1):
+            below = way[left]
             found = self._applied(below, found)
             if self._tree.depth_of(below) % SPACING == 0:
                 self._kept[below] = bare(found)
-            self.keep(below, found)
-        return found
+            if left - stop < RECENT:
+                self.keep(below, found)
+        return found, stop
 
     def _found(self, node: int) -> Tournament | None:
         if node in self._recent:

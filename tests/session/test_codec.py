@@ -56,6 +56,20 @@ def test_what_a_tournament_has_computed_is_not_written() -> None:
     assert encode_tournament(used) == encode_tournament(played())
 
 
+def test_a_tournament_of_an_older_program_still_opens() -> None:
+    """Fields that came later are missing there and have their defaults."""
+    played = Tournament(
+        players=(Player(1, "A"), Player(2, "B")),
+        rounds=(Round(1, (Pairing(1, 2, Result.DRAW),), (Bye(3, ByeKind.ZERO_POINT),)),),
+    )
+    written = json.loads(encode_tournament(played))
+    del written["drawer"]
+    del written["rounds"][0]["signed_off"], written["rounds"][0]["alteration"]
+    del written["rounds"][0]["pairings"][0]["reported"]
+    del written["settings"]["half_byes_allowed"], written["settings"]["half_bye_last_round"]
+    assert decode_tournament(json.dumps(written).encode()) == played
+
+
 def test_an_event_is_small_whatever_the_size_of_the_tournament() -> None:
     assert len(encode_event(EnterResult(9, 500, Result.WHITE_WINS)).data) < 120
 

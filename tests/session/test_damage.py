@@ -234,7 +234,7 @@ def test_an_event_that_no_longer_applies_ends_what_is_shown(closed: Path, tmp_pa
     with Document.open(closed) as found:
         assert reason(found) == (
             "Shown is the state before action 8: Action 6 (“pair-round”) cannot be done again: "
-            "Round 1 is not finished: 1 results are missing." + MAY_LOOK
+            "Round 1 is not finished: one result is missing." + MAY_LOOK
         )
         assert found.history.undo_event == EnterResult(1, 3, Result.DRAW)
         found.save_copy(tmp_path / "rescue.swissdesk")

@@ -1,0 +1,189 @@
+"""What looks wrong in the list of players: before it is printed, paired, or sent to the rating officer."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+from swissdesk.model import Player, Title, Tournament
+from swissdesk.model.searching import folded
+from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
+from swissdesk.session.places import PLAYERS, Place
+
+HIGHEST_LIKELY = 2900
+"""Nobody has had a rating above it."""
+LIST_GAP = 300
+"""How far a rating may lie from that of another list before it looks like a slip of the keys."""
+_TITLE_LEAST = {
+    Title.GM: 2150, Title.IM: 2050, Title.FM: 1900, Title.CM: 1800,
+    Title.WGM: 1950, Title.WIM: 1850, Title.WFM: 1700, Title.WCM: 1600,
+}  # fmt: skip
+"""Ratings that holders of a title hardly ever fall below."""
+_ENOUGH = 5
+UNTITLED_MOST = 2550
+"""A rating above which a player without a title is rare."""
+
+
+def case(player: Player, template: str, field: str, **facts: object) -> Case:
+    """Return a case about a field of a player; the template has {name}."""
+    return Case(player.name, message(template, name=player.name, **facts), place(player, field))
+
+
+def place(player: Player, field: str) -> Place:
+    """Return where a field of a player is put right."""
+    return Place(PLAYERS, player=player.id, field=field)
+
+
+def doubles(tournament: Tournament) -> Iterator[Concern]:
+    """Players who may be one and the same: equal FIDE IDs, equal names."""
+    same_id = _alike(tournament, lambda player: player.fide_id.strip())
+    cases = [
+        case(other, N_("{name} and {other} have the same FIDE ID, {fide_id}: one is wrong, or entered twice."),
+             "fide_id", other=one.name, fide_id=other.fide_id.strip())
+        for one, other in same_id
+    ]  # fmt: skip
+    yield from gathered(Severity.ERROR, "same-fide-id", cases, N_("FIDE IDs used twice: {names}, and {more} more."))
+    told = set(same_id)
+    same_name = [pair for pair in _alike(tournament, lambda player: _name_key(player.name)) if pair not in told]
+    for severity, kind, template, pairs in (
+        (Severity.WARNING, "same-name", _ENTERED_TWICE, [pair for pair in same_name if not _are_two(*pair)]),
+        (Severity.HINT, "namesakes", _NAMESAKES, [pair for pair in same_name if _are_two(*pair)]),
+    ):
+        cases = [case(other, template, "name", first=one.id, second=other.id) for one, other in pairs]
+        yield from gathered(severity, kind, cases, N_("The same name twice: {names}, and {more} more players."))
+
+
+_ENTERED_TWICE = N_("Numbers {first} and {second} are both called {name}. Was one player entered twice?")
+_NAMESAKES = N_("Numbers {first} and {second} are both called {name}: on the wall, nothing tells them apart.")
+
+
+def _are_two(one: Player, other: Player) -> bool:
+    """Whether players of one name are certainly two: they have different FIDE IDs or dates of birth."""
+    return bool(one.fide_id and other.fide_id) or _both_differ(one.birth, other.birth)
+
+
+def _both_differ(one: str, other: str) -> bool:
+    return bool(one and other) and one != other
+
+
+def _name_key(name: str) -> str:
+    """Return what two spellings of a name have in common: no accents, no case, no commas, words in any order."""
+    return " ".join(sorted(folded(name).replace(",", " ").replace(".", " ").split()))
+
+
+def _alike(tournament: Tournament, key: Callable[[Player], str]) -> list[tuple[Player, Player]]:
+    """Return pairs of players with the same key, an empty one aside; each later one with the first."""
+    groups: defaultdict[str, list[Player]] = defaultdict(list)
+    for player in tournament.players:
+        value = key(player)
+        if value:
+            groups[value].append(player)
+    return [(group[0], other) for group in groups.values() for other in group[1:]]
+
+
+def ratings(tournament: Tournament) -> Iterator[Concern]:
+    """Ratings that look mistyped, and such as are only unusual."""
+    typical = _typical(tournament)
+    wrong = [found for player in tournament.players if (found := _wrong_rating(player)) is not None]
+    sure = {found.place.player for found in wrong}
+    rest = (player for player in tournament.players if player.id not in sure)
+    odd = [found for player in rest if (found := _odd_rating(player, typical)) is not None]
+    many = N_("Ratings that look mistyped: {names}, and {more} more players.")
+    yield from gathered(Severity.WARNING, "wrong-rating", wrong, many)
+    yield from gathered(Severity.HINT, "odd-rating", odd, N_("Unusual ratings: {names}, and {more} more players."))
+
+
+def _wrong_rating(player: Player) -> Case | None:
+    rating = player.rating
+    if rating > HIGHEST_LIKELY:
+        return case(player, N_("{name} has the rating {rating}: nobody is that strong."), "rating", rating=rating)
+    listed = [known.value for known in player.ratings if known.value]
+    if rating and listed and all(abs(value - rating) > LIST_GAP for value in listed):
+        return case(player, N_("{name} has the rating {rating} here, but {listed} in a rating list."), "rating",
+                    rating=rating, listed=listed[0])  # fmt: skip
+    return None
+
+
+def _odd_rating(player: Player, typical: int) -> Case | None:
+    """Return what is unusual about a rating; `typical` is that of the event, 0 if it has none."""
+    rating, title = player.rating, player.known_title
+    if not rating:
+        if title is None:
+            return None
+        template = N_("{name} has the title {title} but no rating. Is it missing?")
+    elif title is not None and rating < _TITLE_LEAST[title]:
+        template = N_("{name}: a rating of {rating} is low for the title {title}.")
+    elif not player.title and rating >= UNTITLED_MOST:
+        template = N_("{name}: a rating of {rating} is high for a player without a title.")
+    elif rating < typical // 2:
+        template = N_("{name} has the rating {rating}. Is a digit missing?")
+    else:
+        return None
+    return case(player, template, "rating", rating=rating, title=player.title)
+
+
+def _typical(tournament: Tournament) -> int:
+    """Return the median of the ratings, 0 where there are too few to say what is usual."""
+    rated = sorted(player.rating for player in tournament.players if player.rating)
+    return rated[len(rated) // 2] if len(rated) >= _ENOUGH else 0
+
+
+def titles(tournament: Tournament) -> Iterator[Concern]:
+    """Titles that FIDE does not know, and women's titles of men."""
+    found = []
+    for player in tournament.players:
+        title = player.known_title
+        if player.title and title is None:
+            found.append(case(player, N_("{name}: FIDE knows no title “{title}”."), "title", title=player.title))
+        elif title is not None and title.value.startswith("W") and player.sex is not None and player.sex.value == "m":
+            found.append(case(player, N_("{name} has the title {title}, but is entered as male."), "sex",
+                              title=player.title))  # fmt: skip
+    yield from gathered(
+        Severity.HINT, "odd-title", found, N_("Titles to be checked: {names}, and {more} more players.")
+    )
+
+
+def starting_order(tournament: Tournament) -> Iterator[Concern]:
+    """Before round 1: starting ranks that do not follow the ratings (C.04.2 art. 2.2)."""
+    if tournament.rounds:
+        return
+    ranked = sorted(tournament.players, key=lambda player: tournament.ranking[player.id])
+    found = [
+        case(lower, N_("{name} ({rating}) stands behind {above} ({less}), who is rated lower."), "id",
+             rating=lower.rating, above=above.name, less=above.rating)
+        for above, lower in pairwise(ranked)
+        if lower.rating > above.rating
+    ]  # fmt: skip
+    many = N_("The starting ranks do not follow the ratings: {names}, and at {more} more places.")
+    yield from gathered(Severity.HINT, "starting-order", found, many)
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """Something a rating report says of every player."""
+
+    field: str
+    one: str
+    many: str
+
+
+_NEEDS = (
+    _Need("birth", N_("{name} has no date of birth, which the rating report needs."),
+          N_("No date of birth, which the rating report needs: {names}, and {more} more players.")),
+    _Need("sex", N_("{name}: whether male or female is not entered, which the rating report needs."),
+          N_("Male or female is not entered: {names}, and {more} more players.")),
+    _Need("federation", N_("{name} has no federation, which the rating report needs."),
+          N_("No federation, which the rating report needs: {names}, and {more} more players.")),
+)  # fmt: skip
+
+
+def needed_data(tournament: Tournament) -> Iterator[Concern]:
+    """What new players' entries need for the rating report; whoever has a FIDE ID is known by that."""
+    unknown = [player for player in tournament.players if not player.fide_id.strip()]
+    for need in _NEEDS:
+        missing = [case(player, need.one, need.field) for player in unknown if not getattr(player, need.field)]
+        yield from gathered(Severity.WARNING, f"no-{need.field}", missing, need.many)

@@ -1,0 +1,51 @@
+"""Before a round is paired: everything that would make the pairing impossible, wrong or embarrassing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk.model import Tournament
+from swissdesk.session.concerns import absences, opponents, people, results, terms
+from swissdesk.session.concerns.concern import Concern, Severity, in_order
+
+_BESIDE_PAIRING = frozenset({"same-fide-id"})
+"""Errors that the report would be sent back for; the pairing does not mind."""
+
+
+def preflight(tournament: Tournament, number: int | None = None) -> tuple[Concern, ...]:
+    """Return what to look at before round `number` is paired (None: the next one), the worst first.
+
+    For a round that has been paired it is what there was to be seen before. Raises InvalidEdit for a round that
+    cannot come yet.
+    """
+    before = tournament if number is None else tournament.before_round(number)
+    return in_order(_concerns(before, before.next_round_number))
+
+
+def makes_impossible(concern: Concern) -> bool:
+    """Whether the round cannot be paired before this is put right."""
+    return concern.severity is Severity.ERROR and concern.kind not in _BESIDE_PAIRING
+
+
+def _concerns(tournament: Tournament, number: int) -> Iterator[Concern]:
+    yield from terms.terms(tournament)
+    yield from terms.open_draft(tournament)
+    yield from results.missing(tournament, Severity.ERROR, Severity.ERROR)
+    yield from terms.presence(tournament)
+    yield from opponents.opponents(tournament)
+    yield from terms.number_of_rounds(tournament)
+    yield from terms.forbidden_groups(tournament)
+    yield from terms.acceleration(tournament)
+    yield from results.adjourned(tournament)
+    yield from results.second_pass(tournament)
+    yield from results.upsets(tournament)
+    yield from people.doubles(tournament)
+    yield from people.ratings(tournament)
+    yield from people.titles(tournament)
+    yield from people.starting_order(tournament)
+    yield from people.needed_data(tournament)
+    yield from absences.no_shows(tournament, number)
+    yield from absences.withdrawn_with_byes(tournament)
+    yield from absences.byes_beyond_limits(tournament, number)
+    yield from absences.late_entries(tournament, number)
+    yield from absences.requests_out_of_range(tournament)

@@ -1,0 +1,124 @@
+"""What has to be settled before any round can be paired: rounds, colour, forbidden pairings, acceleration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk.engine import SYSTEMS
+from swissdesk.engine.readiness import rests
+from swissdesk.engine.record import inferred_initial_colour
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Acceleration, FictitiousPoints, ForbiddenGroup, Stage, Tournament
+from swissdesk.model.findings import SWISS_SYSTEMS
+from swissdesk.session.concerns.concern import Concern, Severity
+from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
+
+
+def _setting(severity: Severity, kind: str, text: Message, field: str) -> Concern:
+    return Concern(severity, kind, text, Place(SETTINGS, field=field))
+
+
+def terms(tournament: Tournament) -> Iterator[Concern]:
+    """What is missing before any round can be paired."""
+    settings = tournament.settings
+    if not tournament.players:
+        yield Concern(Severity.ERROR, "no-players", message(N_("There are no players yet.")), Place(PLAYERS))
+    if settings.rounds is None:
+        text = message(N_("The number of rounds is not known, and the rules need it."))
+        yield _setting(Severity.ERROR, "rounds-unknown", text, "rounds")
+    elif tournament.is_over:
+        text = message(N_("All announced rounds have been paired: the event has {rounds}."), rounds=settings.rounds)
+        yield _setting(Severity.ERROR, "all-paired", text, "rounds")
+    if settings.initial_colour is None and inferred_initial_colour(tournament) is None:
+        text = message(N_("The initial colour has not been drawn: White or Black for the first player."))
+        yield _setting(Severity.ERROR, "no-initial-colour", text, "initial_colour")
+    if settings.system not in SYSTEMS:
+        text = message(N_("The pairing system “{system}” is not known here: the round has to be paired by hand."),
+                       system=settings.system)  # fmt: skip
+        yield _setting(Severity.ERROR, "system-unknown", text, "system")
+
+
+def presence(tournament: Tournament) -> Iterator[Concern]:
+    """Too few players for a game in the coming round."""
+    number = tournament.next_round_number
+    if not tournament.players or rests(tournament):
+        return
+    match len(tournament.present(number)):
+        case 0:
+            text = message(N_("Nobody is there for round {round}: everybody is absent or withdrawn."), round=number)
+            yield Concern(Severity.ERROR, "nobody-present", text, Place(PLAYERS, round=number))
+        case 1:
+            text = message(N_("Only one player is there for round {round}."), round=number)
+            yield Concern(Severity.WARNING, "one-present", text, Place(PLAYERS, round=number))
+
+
+def open_draft(tournament: Tournament) -> Iterator[Concern]:
+    """A round that was proposed, and neither published nor discarded."""
+    latest = tournament.current_round
+    if latest is not None and latest.stage is Stage.DRAFT:
+        text = message(N_("Round {round} is still a draft. Publish it or discard it."), round=latest.number)
+        yield Concern(Severity.ERROR, "draft-open", text, Place(ROUND, round=latest.number))
+
+
+def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
+    """More rounds than so many players can play without meeting twice; before round 1 also nearly as many."""
+    rounds, system = tournament.settings.rounds, tournament.settings.system
+    players = sum(player.withdrawn_from is None for player in tournament.players)
+    if rounds is None or players < 2 or system not in SWISS_SYSTEMS:
+        return
+    most = players - 1 if players % 2 == 0 else players
+    if rounds > most:
+        text = message(N_("{rounds} rounds cannot be played: {players} players have opponents for {most} at most."),
+                       rounds=rounds, players=players, most=most)  # fmt: skip
+        yield _setting(Severity.WARNING, "too-many-rounds", text, "rounds")
+    elif not tournament.rounds and 2 * rounds > players:
+        text = message(N_("{rounds} rounds are many for {players} players: the last may find no legal pairing."),
+                       rounds=rounds, players=players)  # fmt: skip
+        yield _setting(Severity.HINT, "many-rounds", text, "rounds")
+
+
+# ---- rules that do nothing, or only half of what was meant
+
+
+def forbidden_groups(tournament: Tournament) -> Iterator[Concern]:
+    """Forbidden pairings of players who are not there, or for rounds that are not played."""
+    for place, group in enumerate(tournament.settings.forbidden, 1):
+        if _is_idle(tournament, group):
+            text = message(N_("Forbidden pairings, group {group}: it keeps nobody apart."), group=place)
+            yield _setting(Severity.WARNING, f"idle-group-{place}", text, "forbidden")
+
+
+def _is_idle(tournament: Tournament, group: ForbiddenGroup) -> bool:
+    known = {player for player in group.players if player in tournament.by_id}
+    return len(known) < 2 or not _are_played(tournament, group.first_round, group.last_round)
+
+
+def _are_played(tournament: Tournament, first: int, last: int | None) -> bool:
+    """Whether at least one of the rounds from `first` to `last` is."""
+    rounds = tournament.settings.rounds
+    return (last is None or last >= max(first, 1)) and (rounds is None or first <= rounds)
+
+
+def acceleration(tournament: Tournament) -> Iterator[Concern]:
+    """An acceleration that is only half set."""
+    settings = tournament.settings
+    last = settings.last_accelerated
+    if settings.acceleration is Acceleration.BAKU and settings.fictitious:
+        text = message(N_("Fictitious points are given one by one, so that the Baku acceleration has no effect."))
+        yield _setting(Severity.WARNING, "two-accelerations", text, "acceleration")
+    if settings.acceleration is Acceleration.NONE and last is not None and not settings.fictitious:
+        text = message(N_("An accelerated group is set, but no acceleration."))
+        yield _setting(Severity.WARNING, "group-without-acceleration", text, "acceleration")
+    if last is not None and last not in tournament.by_id:
+        text = message(N_("The accelerated group ends with number {number}, whom nobody has."), number=last)
+        yield _setting(Severity.WARNING, "no-last-accelerated", text, "last_accelerated")
+    for place, grant in enumerate(settings.fictitious, 1):
+        if _is_lost(tournament, grant):
+            text = message(N_("Fictitious points, line {line}: nobody gets them."), line=place)
+            yield _setting(Severity.WARNING, f"idle-points-{place}", text, "fictitious")
+
+
+def _is_lost(tournament: Tournament, grant: FictitiousPoints) -> bool:
+    has_players = any(grant.first_player <= player <= grant.last_player for player in tournament.by_id)
+    return not has_players or not _are_played(tournament, grant.first_round, grant.last_round)

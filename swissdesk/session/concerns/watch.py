@@ -1,0 +1,138 @@
+"""The checks that are always on, run again only where something they read has changed.
+
+Each check says what it reads; as long as that is equal to what it read last, its concerns stand. What is compared are
+tuples of values that a step leaves alone, so that comparing is a matter of identities. Typing a result makes only the
+checks of that round run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from swissdesk.model import Pairing, Result, Round, Tournament
+from swissdesk.session.backups import Backups, latest_round
+from swissdesk.session.concerns import absences, outside, people, report, results
+from swissdesk.session.concerns.concern import Concern, Severity, in_order
+from swissdesk.session.concerns.outside import NO_FACTS, Facts
+from swissdesk.session.document import Document
+
+Reads = tuple[object, ...]
+
+
+class Check(NamedTuple):
+    """One check that is always on: what it yields, and what that depends on."""
+
+    run: Callable[[Tournament, Facts], Iterable[Concern]]
+    reads: Callable[[Tournament, Facts], Reads]
+
+
+def _players(tournament: Tournament, _facts: Facts) -> Reads:
+    return tournament.info, tournament.players
+
+
+def _announced(tournament: Tournament, _facts: Facts) -> Reads:
+    return tournament.players, tournament.requests, tournament.settings, len(tournament.rounds)
+
+
+def _results(tournament: Tournament, _facts: Facts) -> Reads:
+    return tournament.players, tournament.rounds
+
+
+def _boards(tournament: Tournament, _facts: Facts) -> Reads:
+    """All results of the rounds before the latest; of the latest only who meets whom, and who did not come."""
+    return (
+        tournament.settings, tournament.players, tournament.requests, tournament.rounds[:-1],
+        _met(tournament.current_round),
+    )  # fmt: skip
+
+
+def _met(latest: Round | None) -> Reads:
+    if latest is None:
+        return ()
+    boards = tuple((p.white, p.black, p.table, _forfeit(p)) for p in latest.pairings)
+    return latest.stage, boards, latest.byes
+
+
+def _forfeit(pairing: Pairing) -> Result | None:
+    return None if pairing.result is None or pairing.result.is_played else pairing.result
+
+
+def _written(tournament: Tournament, _facts: Facts) -> Reads:
+    return tournament.info, tournament.settings, tournament.players
+
+
+def _printed(tournament: Tournament, facts: Facts) -> Reads:
+    return (*_boards(tournament, facts), tournament.info, facts.prints, facts.now[:10])
+
+
+def _copied(tournament: Tournament, facts: Facts) -> Reads:
+    number = latest_round(tournament)
+    published = tournament.round(number).published_at if number else ""
+    return facts.copies_wanted, facts.copy, facts.copy_failure, facts.saved_at, facts.now, number, published
+
+
+def _missing(tournament: Tournament, _facts: Facts) -> Iterator[Concern]:
+    return results.missing(tournament, Severity.HINT, Severity.WARNING)
+
+
+def _alone(check: Callable[[Tournament], Iterator[Concern]]) -> Callable[[Tournament, Facts], Iterator[Concern]]:
+    """Return a check that needs no facts as one that is given them."""
+    return lambda tournament, _facts: check(tournament)
+
+
+CHECKS = (
+    Check(_missing, _results),
+    Check(_alone(results.adjourned), _results),
+    Check(_alone(results.upsets), _results),
+    Check(_alone(results.second_pass), _results),
+    Check(_alone(results.impossible_results), _results),
+    Check(outside.outdated_sheets, _printed),
+    Check(outside.copies, _copied),
+    Check(_alone(results.against_rules), _boards),
+    Check(_alone(absences.withdrawn_with_byes), _announced),
+    Check(_alone(absences.requests_out_of_range), _announced),
+    Check(_alone(people.doubles), _players),
+    Check(_alone(report.event_data), _players),
+    Check(_alone(people.needed_data), _players),
+    Check(_alone(report.player_data), _players),
+    Check(_alone(report.not_in_trf), _written),
+)
+"""The checks that are always on."""
+
+
+def standing(tournament: Tournament, facts: Facts = NO_FACTS) -> tuple[Concern, ...]:
+    """Return what is worth knowing at any time, the worst first."""
+    return Watch().concerns(tournament, facts)
+
+
+def facts_of(document: Document, backups: Backups | None = None, now: str = "") -> Facts:
+    """Return what a document and its copies add to the tournament; `now` is the time in ISO 8601."""
+    return Facts(
+        prints=document.prints,
+        copies_wanted=backups is not None and backups.folder is not None,
+        copy=None if backups is None else backups.latest,
+        copy_failure=None if backups is None else backups.failure,
+        saved_at=document.saved_at,
+        now=now,
+    )
+
+
+class Watch:
+    """Follows one tournament from step to step."""
+
+    def __init__(self, checks: tuple[Check, ...] = CHECKS) -> None:
+        self._checks = checks
+        self._known: list[tuple[Reads, tuple[Concern, ...]] | None] = [None] * len(checks)
+
+    def concerns(self, tournament: Tournament, facts: Facts = NO_FACTS) -> tuple[Concern, ...]:
+        """Return the concerns as `standing` does."""
+        found: list[Concern] = []
+        for place, check in enumerate(self._checks):
+            reads = check.reads(tournament, facts)
+            known = self._known[place]
+            if known is None or known[0] != reads:
+                known = (reads, tuple(check.run(tournament, facts)))
+                self._known[place] = known
+            found += known[1]
+        return in_order(found)

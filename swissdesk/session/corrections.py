@@ -1,0 +1,252 @@
+"""What a correction of a round changes, and what it does not, before it is made.
+
+C.04.2 art. 4.3 knows three windows: before the next pairing is published a correction counts for that pairing; while
+the next round is being played it counts from the pairing after it; later it counts for the rating report only. Here
+the window is found, and the tournament with the correction is held against the one without: scores, places, and the
+next pairing where it can be known. Nothing is changed; `Consequences.repair` is the action that also pairs again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from swissdesk.engine import Monitor
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model.events import (
+    ArriveLate,
+    Batch,
+    CorrectBye,
+    CorrectColours,
+    CorrectForRating,
+    CorrectResult,
+    CorrectSeats,
+    DiscardRound,
+    EnterResult,
+    Event,
+    PairRound,
+    Rearrange,
+    SwapColours,
+)
+from swissdesk.model.points import Points
+from swissdesk.model.result import Result
+from swissdesk.model.rounds import Stage
+from swissdesk.model.tournament import Tournament
+from swissdesk.session.repairing import PairingChange, Repairing, pairing_change, repairing_after
+from swissdesk.standings import chosen, table
+
+Correction = (
+    EnterResult
+    | CorrectResult
+    | CorrectForRating
+    | SwapColours
+    | CorrectColours
+    | CorrectSeats
+    | CorrectBye
+    | Rearrange
+    | ArriveLate
+)
+
+
+class Window(Enum):
+    """When a mistake in a round comes to light (C.04.2 art. 4.3)."""
+
+    BEFORE_NEXT = "before the next pairing is published"
+    NEXT_RUNNING = "while the next round is being played"
+    LATER = "after the next round"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChange:
+    """The points of a player, all rounds on record counted, without the correction and with it."""
+
+    player: int
+    before: Points
+    after: Points
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChange:
+    """The place of a player in the standings without the correction and with it; shared places are the better one."""
+
+    player: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What `event` would do to a tournament.
+
+    `rule` says what the general rules make of a mistake that is told now; `advised` is the action they ask for:
+    `event` itself, the same result in another form, or None if they ask for nothing that can be recorded. `pairing`
+    is the next pairing, None where it cannot be known yet. `unchanged` says what stays as it is.
+    """
+
+    event: Correction
+    round: int
+    window: Window
+    rule: Message
+    advised: Event | None
+    scores: tuple[ScoreChange, ...]
+    standings_after: int
+    places: tuple[PlaceChange, ...]
+    pairing: PairingChange | None
+    repairing: Repairing
+    unchanged: tuple[Message, ...]
+
+    @property
+    def repair(self) -> Batch | None:
+        """The correction and a new draft of the next round as one action; None if that is not open to the arbiter."""
+        new = self.pairing
+        if self.repairing is Repairing.NONE or new is None or new.refusal is not None:
+            return None
+        return Batch((self.event, DiscardRound(new.round), PairRound(new.round, new.after, new.after_bye, new.system)))
+
+
+# ---- the windows
+
+
+def window_of(tournament: Tournament, number: int) -> Window:
+    """Return the window for a mistake in round `number`; raises InvalidEdit if it has not been paired.
+
+    A round is over when it is closed or all its results are in.
+    """
+    tournament.round(number)
+    coming = tournament.rounds[number:]
+    if not coming or coming[0].stage is Stage.DRAFT:
+        return Window.BEFORE_NEXT
+    if len(coming) > 1 or coming[0].is_complete:
+        return Window.LATER
+    return Window.NEXT_RUNNING
+
+
+def rule_for(tournament: Tournament, number: int) -> Message:
+    """Return what the general rules make of a mistake in round `number` that is told now, with the article."""
+    last = tournament.settings.rounds
+    facts = {"round": number, "next": number + 1, "after": number + 2}
+    match window_of(tournament, number):
+        case Window.BEFORE_NEXT if number == last:
+            template = N_("Round {round} is the last one: the final standings use the correction (C.04.2 art. 4.3).")
+        case Window.BEFORE_NEXT:
+            template = N_(
+                "Round {next} has not been published: its pairing and the standings use the correction "
+                "(C.04.2 art. 4.3)."
+            )
+        case Window.NEXT_RUNNING if number + 1 == last:
+            template = N_(
+                "Round {next}, the last one, is being played and stays as it is: the final standings use the "
+                "correction (C.04.2 art. 4.3)."
+            )
+        case Window.NEXT_RUNNING:
+            template = N_(
+                "Round {next} is being played and stays as it is: the correction counts from the pairing of round "
+                "{after} on (C.04.2 art. 4.3)."
+            )
+        case Window.LATER:
+            template = N_(
+                "Round {next} is over: by the rules a correction of round {round} counts for the rating report only "
+                "(C.04.2 art. 4.3)."
+            )
+    return message(template, **facts)
+
+
+def advised(tournament: Tournament, event: Correction) -> Event | None:
+    """Return the action that the general rules ask for in place of `event`.
+
+    In time a result counts, later it is reported for rating only; colours, byes and opponents are then left alone,
+    for which None stands.
+    """
+    in_time = window_of(tournament, event.round) is not Window.LATER
+    match event:
+        case CorrectForRating(result=result) if in_time and result is not None:
+            return CorrectResult(event.round, event.board, result, event.reason)
+        case CorrectResult() if not in_time:
+            return CorrectForRating(event.round, event.board, event.result, event.reason)
+        case EnterResult(result=result) if not in_time and result is not None and _has_result(tournament, event):
+            return CorrectForRating(event.round, event.board, result)
+        case EnterResult() | CorrectResult() | CorrectForRating():
+            return event
+    return event if in_time else None
+
+
+def _has_result(tournament: Tournament, event: EnterResult) -> bool:
+    """Whether the board had a final result, so that another one is a correction."""
+    old = tournament.round(event.round).board(event.board).result
+    return old is not None and old not in (event.result, Result.ADJOURNED)
+
+
+# ---- what changes
+
+
+def consequences(tournament: Tournament, event: Correction, *, monitor: Monitor | None = None) -> Consequences:
+    """Return what `event` would change in `tournament`.
+
+    `monitor` is the engine's, for the pairings. Raises InvalidEdit if the event is refused, and whatever `monitor`
+    raises.
+    """
+    corrected = event.apply(tournament)
+    scores = _score_changes(tournament, corrected)
+    published = sum(1 for r in tournament.rounds if r.stage is not Stage.DRAFT)
+    places = _place_changes(tournament, corrected, published)
+    repairing, pairing = Repairing.NONE, None
+    if not isinstance(event, CorrectForRating):
+        repairing = repairing_after(tournament, event.round)
+        pairing = pairing_change(tournament, corrected, repairing, monitor)
+    return Consequences(
+        event=event,
+        round=event.round,
+        window=window_of(tournament, event.round),
+        rule=rule_for(tournament, event.round),
+        advised=advised(tournament, event),
+        scores=scores,
+        standings_after=published,
+        places=places,
+        pairing=pairing,
+        repairing=repairing,
+        unchanged=tuple(_unchanged(tournament, event, scores, places, pairing)),
+    )
+
+
+def _score_changes(before: Tournament, after: Tournament) -> tuple[ScoreChange, ...]:
+    return tuple(
+        ScoreChange(player, points, after.points[player])
+        for player, points in before.points.items()
+        if points != after.points[player]
+    )
+
+
+def _place_changes(before: Tournament, after: Tournament, rounds: int) -> tuple[PlaceChange, ...]:
+    old, new = ({row.player: row.rank for row in table(t, rounds, chosen(t))} for t in (before, after))
+    return tuple(PlaceChange(player, rank, new[player]) for player, rank in old.items() if rank != new[player])
+
+
+# ---- what does not change
+
+
+def _unchanged(
+    tournament: Tournament,
+    event: Correction,
+    scores: tuple[ScoreChange, ...],
+    places: tuple[PlaceChange, ...],
+    pairing: PairingChange | None,
+) -> list[Message]:
+    stays = [r.number for r in tournament.rounds[event.round :] if r.stage is not Stage.DRAFT]
+    said = []
+    if len(stays) == 1:
+        said.append(message(N_("Round {round} stays as it was published."), round=stays[0]))
+    elif stays:
+        said.append(
+            message(N_("Rounds {first} to {last} stay as they were published."), first=stays[0], last=stays[-1])
+        )
+    if isinstance(event, CorrectForRating):
+        said.append(message(N_("Scores, standings and pairings stay as they are; only the rating report changes.")))
+        return said
+    if not scores:
+        said.append(message(N_("Nobody's score changes.")))
+    if not places:
+        said.append(message(N_("Nobody's place changes.")))
+    if pairing is not None and pairing.is_same:
+        said.append(message(N_("The pairing of round {round} is the same."), round=pairing.round))
+    return said

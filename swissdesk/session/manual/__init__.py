@@ -1,0 +1,24 @@
+"""Pairing by hand as a course of steps with a beginning and an end; the tournament changes only at the end."""
+
+from swissdesk.session.manual.course import Course, attending
+from swissdesk.session.manual.outcome import Outcome, finishing, outcome_of
+from swissdesk.session.manual.seating import BYE, POOL, ByePlace, HandBoard, Place, Seat, Seating, Waiting
+from swissdesk.session.manual.side_by_side import Line, side_by_side
+
+__all__ = [
+    "BYE",
+    "POOL",
+    "ByePlace",
+    "Course",
+    "HandBoard",
+    "Line",
+    "Outcome",
+    "Place",
+    "Seat",
+    "Seating",
+    "Waiting",
+    "attending",
+    "finishing",
+    "outcome_of",
+    "side_by_side",
+]

@@ -1,0 +1,269 @@
+"""The course of pairing by hand: the steps done so far, each of which can be taken back, and what they began from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from swissdesk.engine import seats
+from swissdesk.engine.proposal import NotReady, Pairs
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import ByeKind, Round, Stage, Tournament
+from swissdesk.model.tournament import ByeRequest
+from swissdesk.session.manual.seating import BYE, POOL, ByePlace, Place, Seat, Seating, Waiting
+
+
+@dataclass(frozen=True)
+class Step:
+    """The seating after something was done, and what that was."""
+
+    seating: Seating
+    done: Message
+
+
+class Course:
+    """Round `number` while it is made by hand; it may not exist yet.
+
+    Changes raise InvalidEdit, with the reason, if they make no sense; one that changes nothing is no step.
+    """
+
+    def __init__(self, tournament: Tournament, number: int, first: Seating) -> None:
+        self.tournament = tournament
+        self.number = number
+        self.first = first
+        self._steps = [Step(first, message(N_("Pairing by hand begun")))]
+        self._at = 0
+
+    @classmethod
+    def of_round(cls, tournament: Tournament, number: int) -> Course:
+        """Return the course that begins from the boards of a round on record; published ones are held."""
+        played = tournament.round(number)
+        held = played.stage is not Stage.DRAFT
+        return cls(tournament, number, Seating.of(played.pairs, played.pairing_bye, held=held))
+
+    @classmethod
+    def of_coming(cls, tournament: Tournament, pairs: Pairs, bye: int | None) -> Course:
+        """Return the course of the coming round that begins from boards that nobody has decided on yet."""
+        number = tournament.next_round_number
+        placed = {player for pair in pairs for player in pair} | {bye}
+        pool = (player for player in tournament.present(number) if player not in placed)
+        return cls(tournament, number, Seating.of(pairs, bye, pool))
+
+    # ---- reading
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where now."""
+        return self._steps[self._at].seating
+
+    @property
+    def played(self) -> Round | None:
+        """The round on record, None if it has not been paired yet."""
+        rounds = self.tournament.rounds
+        return rounds[self.number - 1] if self.number <= len(rounds) else None
+
+    @property
+    def system(self) -> str:
+        """The system by whose rules the round is judged."""
+        named = "" if self.played is None else self.played.system
+        return named if named in SYSTEMS else self.tournament.settings.system
+
+    @property
+    def before(self) -> Tournament:
+        """The tournament before the round, with exactly those present who are in the seating now."""
+        return attending(self.tournament.before_round(self.number), self.seating.players)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something is otherwise than it was at the beginning."""
+        now, first = self.seating, self.first
+        return (now.pairs, now.bye, now.players, now.unplaced) != (
+            first.pairs,
+            first.bye,
+            first.players,
+            first.unplaced,
+        )
+
+    @property
+    def edits(self) -> int:
+        """How many steps could be taken back."""
+        return self._at
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """Who could be added: everybody who is not in the round, in starting order."""
+        inside, place = self.seating.players, self.tournament.ranking
+        return tuple(sorted((p.id for p in self.tournament.players if p.id not in inside), key=place.__getitem__))
+
+    def board_before(self, player: int) -> Place | None:
+        """Return where a player was at the beginning."""
+        return self.first.place_of(player)
+
+    # ---- back and forth
+
+    @property
+    def undo_step(self) -> Message | None:
+        """What `undo` takes back, None if there is nothing."""
+        return self._steps[self._at].done if self._at else None
+
+    @property
+    def redo_step(self) -> Message | None:
+        """What `redo` does again, None if there is nothing."""
+        return self._steps[self._at + 1].done if self._at + 1 < len(self._steps) else None
+
+    def undo(self) -> None:
+        """Take the latest step back, if there is one."""
+        self._at = max(self._at - 1, 0)
+
+    def redo(self) -> None:
+        """Do again what was taken back, if there is something."""
+        self._at = min(self._at + 1, len(self._steps) - 1)
+
+    def _do(self, seating: Seating, done: Message) -> bool:
+        if seating == self.seating:
+            return False
+        del self._steps[self._at + 1 :]
+        self._steps.append(Step(seating, done))
+        self._at += 1
+        return True
+
+    # ---- steps
+
+    def move(self, source: Place, target: Place) -> bool:
+        """Move a player to another place; who is there takes his. Two of the pool become a pair."""
+        one, other = self.seating.occupant(source), self.seating.occupant(target)
+        if one is None:
+            raise InvalidEdit(N_("Nobody sits there to be moved."))
+        if source == target:
+            return False
+        if isinstance(source, Waiting) and isinstance(target, Waiting):
+            return self.pair(one, other) if other is not None else False
+        return self._do(self.seating.moved(source, target), self._moved(one, other, target))
+
+    def _moved(self, one: int, other: int | None, target: Place) -> Message:
+        names = {"one": self._name(one)}
+        if other is not None:
+            return message(N_("{one} and {other} change places"), other=self._name(other), **names)
+        if isinstance(target, Seat):
+            return message(N_("{one} to board {board}"), board=target.board, **names)
+        if isinstance(target, ByePlace):
+            return message(N_("{one} gets the bye"), **names)
+        return message(N_("{one} goes to the pool"), **names)
+
+    def pair(self, one: int, other: int) -> bool:
+        """Pair two players of the pool, with the colours that the rules give them."""
+        if one == other or not {one, other} <= set(self.seating.pool):
+            raise InvalidEdit(N_("Choose two players of the pool."))
+        try:
+            white, black = seats(self.before, one, other, self.system)
+        except NotReady:
+            white, black = one, other
+        done = message(N_("{one} meets {other}"), one=self._name(white), other=self._name(black))
+        return self._do(self.seating.paired(white, black), done)
+
+    def turn(self, board: int) -> bool:
+        """Turn the colours of a board."""
+        done = message(N_("Board {board}: colours turned"), board=board)
+        return self._do(self.seating.turned(board), done)
+
+    def break_up(self, board: int) -> bool:
+        """Let the players of a board go to the pool."""
+        if not self.seating.board(board).players:
+            raise InvalidEdit(N_("Board {board} is empty."), board=board)
+        return self._do(self.seating.broken_up(board), message(N_("Board {board} broken up"), board=board))
+
+    def give_bye(self, place: Place) -> bool:
+        """Give the bye to who is at a place; who has it takes that place."""
+        return self.move(place, BYE)
+
+    def release(self, place: Place) -> bool:
+        """Let the player at a place go to the pool."""
+        return self.move(place, POOL)
+
+    def hold(self, board: int) -> bool:
+        """Hold a board, or let it go again."""
+        is_held = self.seating.board(board).held
+        if self.seating.board(board).pair is None:
+            raise InvalidEdit(N_("Board {board} is not complete, so it cannot be held."), board=board)
+        template = N_("Board {board} let go") if is_held else N_("Board {board} held")
+        return self._do(self.seating.held(board, not is_held), message(template, board=board))
+
+    def hold_bye(self) -> bool:
+        """Hold the bye, or let it go again."""
+        if self.seating.bye is None:
+            raise InvalidEdit(N_("Nobody has the bye, so it cannot be held."))
+        is_held = self.seating.bye_held
+        done = message(N_("The bye let go") if is_held else N_("The bye held"))
+        return self._do(replace(self.seating, bye_held=not is_held), done)
+
+    def add(self, player: int) -> bool:
+        """Bring a player who is not in the round into the pool."""
+        return self._do(self.seating.with_player(player), message(N_("{one} is here"), one=self._name(player)))
+
+    def leave_out(self, player: int) -> bool:
+        """Take a player out of the round: not present."""
+        done = message(N_("{one} does not play"), one=self._name(player))
+        return self._do(self.seating.without({player}), done)
+
+    def take_rest(self, pairs: Pairs, bye: int | None) -> bool:
+        """Take over what the rules made of everybody who is not held."""
+        return self._do(self.seating.with_rest(pairs, bye), message(N_("The rest paired by the rules")))
+
+    @property
+    def held(self) -> tuple[Pairs, int | None]:
+        """The boards that are held, and the bye if it is."""
+        seating = self.seating
+        pairs = tuple(board.pair for board in seating.boards if board.held and board.pair is not None)
+        return pairs, seating.bye if seating.bye_held else None
+
+    # ---- the tournament changes meanwhile
+
+    def follow(self, tournament: Tournament) -> bool:
+        """Take over a tournament that has changed; False if the round is not the one the course began from."""
+        was, self.tournament = self.played, tournament
+        now = self.played
+        if (was is None) is not (now is None) or self.number > tournament.next_round_number:
+            return False
+        if was is not None and now is not None and (was.pairs, was.byes) != (now.pairs, now.byes):
+            return False
+        coming = now is None
+        gone = {player for player in self.seating.players if player not in tournament.by_id}
+        come = set(tournament.present(self.number)) - self.seating.players if coming else set()
+        if gone or come:
+            place = tournament.ranking.__getitem__
+            self._steps = [Step(_followed(s.seating, gone, sorted(come, key=place)), s.done) for s in self._steps]
+            self.first = self._steps[0].seating
+        return True
+
+    def _name(self, player: int) -> str:
+        known = self.tournament.by_id.get(player)
+        return str(player) if known is None else known.name
+
+
+def _followed(seating: Seating, gone: set[int], come: list[int]) -> Seating:
+    seating = seating.without(gone) if gone else seating
+    for player in come:
+        seating = seating.with_player(player)
+    return seating
+
+
+def attending(before: Tournament, players: frozenset[int]) -> Tournament:
+    """Return a tournament before a round with exactly `players` present in it; later rounds stay as announced."""
+    number = before.next_round_number
+    kept = tuple(
+        request for request in before.requests if request.round != number or request.player not in players
+    )  # who is here has not announced an absence
+    announced = {request.player for request in kept if request.round == number}
+    away = tuple(
+        ByeRequest(player.id, number, ByeKind.ZERO_POINT)
+        for player in before.players
+        if player.id not in players and player.id not in announced
+    )
+    back = tuple(
+        replace(player, withdrawn_from=None)
+        if player.id in players and player.withdrawn_from is not None and player.withdrawn_from <= number
+        else player
+        for player in before.players
+    )
+    return before.replace(players=back, requests=(*kept, *away))

@@ -1,0 +1,96 @@
+"""A player who has arrived when the round was paired already: against whom, with which colours, by which event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.engine import seats
+from swissdesk.engine.proposal import NotReady
+from swissdesk.engine.review import Reviewer, Verdict
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.model import ByeKind, Colour, Player, Tournament
+from swissdesk.model.events import AddPlayer, ArriveLate, Batch, CorrectBye, Event, ReturnPlayer
+from swissdesk.model.rounds import ABSENT
+from swissdesk.session.manual.course import attending
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Who has arrived in the latest round: somebody of the list, or (`is_new`) a player to be added to it.
+
+    `opponent` is None for somebody who sits this round out; `byes` are the kinds for rounds that he missed.
+    """
+
+    player: Player
+    opponent: int | None
+    colour: Colour = Colour.BLACK
+    byes: tuple[tuple[int, ByeKind], ...] = ()
+    is_new: bool = False
+
+
+def absentees(tournament: Tournament) -> tuple[int, ...]:
+    """Return who has neither an opponent nor the bye in the latest round, in starting order."""
+    entries = tournament.rounds[-1].entries
+    absent = (
+        player.id
+        for player in tournament.players
+        if not entries.get(player.id, ABSENT).is_game
+        and entries.get(player.id, ABSENT).bye is not ByeKind.PAIRING_ALLOCATED
+    )
+    return tuple(sorted(absent, key=tournament.ranking.__getitem__))
+
+
+def opponents(tournament: Tournament, player: int) -> tuple[int, ...]:
+    """Return whom a latecomer can meet in the latest round: who has the bye first, then other absent players."""
+    bye = tournament.rounds[-1].pairing_bye
+    others = tuple(other for other in absentees(tournament) if other != player)
+    return others if bye is None else (bye, *others)
+
+
+def missed(tournament: Tournament, player: int) -> tuple[int, ...]:
+    """Return the rounds before the latest in which a player was absent without points."""
+    return tuple(
+        r.number for r in tournament.rounds[:-1] if tournament.entry(player, r.number).bye is ByeKind.ZERO_POINT
+    )
+
+
+def with_player(tournament: Tournament, arrival: Arrival) -> Tournament:
+    """Return the tournament in which a new player is in the list."""
+    return AddPlayer(arrival.player).apply(tournament) if arrival.is_new else tournament
+
+
+def seats_of(tournament: Tournament, player: int, opponent: int) -> tuple[int, int]:
+    """Return (White, Black) of a latecomer and his opponent, as the rules give the colours."""
+    latest = tournament.rounds[-1]
+    try:
+        return seats(tournament.before_round(latest.number), player, opponent, _system(tournament))
+    except NotReady:
+        return opponent, player
+
+
+def verdict_of(tournament: Tournament, white: int, black: int) -> Verdict | None:
+    """Return what the rules say of a board with a latecomer; None if they cannot be asked."""
+    latest = tournament.rounds[-1]
+    here = {player for pair in latest.pairs for player in pair} | {white, black}
+    try:
+        before = attending(tournament.before_round(latest.number), frozenset(here))
+        return Reviewer(before, _system(tournament)).review(((white, black),)).verdicts[0]
+    except NotReady:
+        return None
+
+
+def _system(tournament: Tournament) -> str:
+    named = tournament.rounds[-1].system
+    return named if named in SYSTEMS else tournament.settings.system
+
+
+def arriving(tournament: Tournament, arrival: Arrival) -> Event:
+    """Return the one event by which somebody who has arrived takes part."""
+    number, player = len(tournament.rounds), arrival.player
+    events: list[Event] = [AddPlayer(player)] if arrival.is_new else []
+    events += [CorrectBye(missed_round, player.id, kind, "late entry") for missed_round, kind in arrival.byes]
+    if arrival.opponent is not None:
+        events.append(ArriveLate(number, player.id, arrival.opponent, arrival.colour))
+    elif player.withdrawn_from is not None:
+        events.append(ReturnPlayer(player.id))
+    return events[0] if len(events) == 1 else Batch(tuple(events))

@@ -1,0 +1,193 @@
+"""What is to be printed, made ready: the sheet, what its foot says, and what the document notes once it is on paper.
+
+Pure functions of a tournament and of what was printed before; the time is given. A pack is several sheets in one: each
+has its own foot, and each is noted as if it had been printed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from swissdesk.errors import InvalidEdit, Message
+from swissdesk.i18n import N_
+from swissdesk.model import Stage, Tournament
+from swissdesk.reports import (
+    KINDS,
+    Bundle,
+    Column,
+    Part,
+    Report,
+    Sheet,
+    SheetKind,
+    SheetOptions,
+    Stamp,
+    pack,
+    revisions,
+)
+from swissdesk.reports.revisions import Digests, Print
+
+PACK = "pack"
+"""The kind of the round pack."""
+
+_FOR_ALL = frozenset({"paper", "landscape", "columns", "lines", "logo", "copies", "duplex", "code", "per_page"})
+"""Options that change how the lines of a sheet stand on it, and not what they say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A sheet that is asked for while round `shown` is looked at (0: none yet); `sheets` are those of a pack."""
+
+    kind: SheetKind
+    shown: int
+    options: SheetOptions
+    sheets: tuple[Wanted, ...] = ()
+
+    @property
+    def once(self) -> Wanted:
+        """The same with one copy of everything, to be looked at."""
+        return replace(self, options=replace(self.options, copies=1), sheets=tuple(one.once for one in self.sheets))
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the document is to remember of a sheet that was printed."""
+
+    sheet: str
+    round: int | None
+    revision: int
+    digests: Digests
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A sheet that is ready to be drawn.
+
+    `notes` are to be recorded when it is on paper, none for what is not kept track of (cards of single players, the
+    trace of a draft). `columns` are those of all its tables, left out or not. `left_out` are the sheets of a pack that
+    there are not, with the reasons.
+    """
+
+    sheet: Sheet
+    options: SheetOptions
+    stamp: Stamp
+    notes: tuple[Note, ...] = ()
+    columns: tuple[Column, ...] = ()
+    left_out: tuple[tuple[SheetKind, Message], ...] = ()
+
+
+def prepare(tournament: Tournament, prints: Sequence[Print], wanted: Wanted, at: str) -> Prepared:
+    """Return a sheet as it would be printed at `at` (ISO 8601), after `prints`; raises what building it raises."""
+    if wanted.kind.name == PACK:
+        return _pack(tournament, prints, wanted, at)
+    kind, options = wanted.kind, wanted.options
+    number = kind.round_for(tournament, wanted.shown)
+    options.check()
+    sheet = kind.build(tournament, number, options)
+    if not _is_noted(tournament, wanted, number):
+        return Prepared(sheet, options, Stamp(revisions.time_text(at)), columns=tuple(_columns(sheet)))
+    usual = sheet if _says_the_usual(kind, options) else kind.build(tournament, number, kind.defaults)
+    stamp = revisions.stamp(usual, revisions.latest(prints, kind.name, number), at)
+    note = Note(kind.name, number, stamp.revision, revisions.digests(usual))
+    return Prepared(sheet, options, stamp, (note,), tuple(_columns(usual)))
+
+
+def _is_noted(tournament: Tournament, wanted: Wanted, number: int | None) -> bool:
+    """Whether a print replaces the one before: of published rounds and of the event, and of all players."""
+    if KINDS.get(wanted.kind.name) is not wanted.kind or wanted.options.players:
+        return False
+    if not wanted.kind.by_round:
+        return True
+    return number is not None and 0 < number <= len(tournament.rounds) and not _is_draft(tournament, number)
+
+
+def _is_draft(tournament: Tournament, number: int) -> bool:
+    return tournament.round(number).stage is Stage.DRAFT
+
+
+def _says_the_usual(kind: SheetKind, options: SheetOptions) -> bool:
+    same = {name: getattr(kind.defaults, name) for name in _FOR_ALL}
+    return replace(options, **same) == kind.defaults
+
+
+def _columns(sheet: Sheet) -> Iterator[Column]:
+    if isinstance(sheet, Report):
+        for table in sheet.tables:
+            yield from table.columns
+
+
+# ---- packs
+
+
+def _pack(tournament: Tournament, prints: Sequence[Print], wanted: Wanted, at: str) -> Prepared:
+    wanted.kind.needs(tournament, wanted.kind.round_for(tournament, wanted.shown))
+    copies, duplex = wanted.options.copies, wanted.options.duplex
+    ready: list[Prepared] = []
+    left_out = []
+    for one in wanted.sheets:
+        if one.kind.name == PACK:
+            raise InvalidEdit(N_("A pack cannot be part of a pack."))
+        refusal = one.kind.refusal(tournament, one.shown)
+        if refusal is not None:
+            left_out.append((one.kind, refusal))
+            continue
+        options = replace(one.options, copies=one.options.copies * copies, duplex=duplex)
+        ready.append(prepare(tournament, prints, replace(one, options=options), at))
+    if not ready:
+        raise InvalidEdit(N_("There is no sheet in the pack. Choose at least one."))
+    sheet = Bundle(
+        PACK,
+        pack.title_of(tournament, wanted.shown or None),
+        tuple(part for one in ready for part in _parts(one)),
+        ready[0].sheet.language,
+    )
+    notes = tuple(note for one in ready for note in one.notes)
+    return Prepared(sheet, wanted.options, Stamp(revisions.time_text(at)), notes, left_out=tuple(left_out))
+
+
+def _parts(one: Prepared) -> Iterator[Part]:
+    """Return a sheet as parts of a pack, what is a bundle itself taken apart."""
+    if not isinstance(one.sheet, Bundle):
+        yield Part(one.sheet, one.options, one.stamp)
+        return
+    for part in one.sheet.parts:
+        options = replace(part.options, copies=one.options.copies, duplex=one.options.duplex)
+        yield Part(part.sheet, options, one.stamp.within(part.sheet.kind))
+
+
+# ---- how things stand
+
+
+@dataclass(frozen=True, slots=True)
+class SheetState:
+    """How it stands with a sheet: why there is none, when it was last printed, and how much it says otherwise now."""
+
+    refusal: Message | None = None
+    printed: Print | None = None
+    changed: int = 0
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether it should be printed again."""
+        return self.printed is not None and self.changed > 0
+
+
+def states(
+    tournament: Tournament, prints: Sequence[Print], kinds: Iterable[SheetKind], shown: int
+) -> dict[str, SheetState]:
+    """Return how it stands with sheets while round `shown` is looked at, by their names."""
+    return {kind.name: _state(tournament, prints, kind, shown) for kind in kinds}
+
+
+def _state(tournament: Tournament, prints: Sequence[Print], kind: SheetKind, shown: int) -> SheetState:
+    refusal = kind.refusal(tournament, shown)
+    number = kind.round_for(tournament, shown)
+    printed = revisions.latest(prints, kind.name, number)
+    if refusal is not None or printed is None:
+        return SheetState(refusal, printed)
+    try:
+        sheet = kind.build(tournament, number, kind.defaults)
+    except InvalidEdit as error:
+        return SheetState(error.message, printed)
+    changes = revisions.changes(sheet, printed, frames=False)
+    return SheetState(None, printed, len(changes.to_mark) + len(changes.gone))
