@@ -5,7 +5,7 @@ explain(tournament, "BH/C1", player=3).steps
 """
 
 from swissdesk.standings.explanation import Explanation, explain
-from swissdesk.standings.presets import PRESETS, Preset, presets_for
+from swissdesk.standings.presets import PRESETS, Preset, preset_of, presets_for
 from swissdesk.standings.rules import EDITIONS, Edition, Rules, rules_of
 from swissdesk.standings.table import StandingRow, chosen, left_early, passed_over, table
 from swissdesk.standings.tiebreaks.codes import split_codes
@@ -31,6 +31,7 @@ __all__ = [
     "format_value",
     "left_early",
     "passed_over",
+    "preset_of",
     "presets_for",
     "rules_of",
     "split_codes",

@@ -5,9 +5,13 @@ Titles are texts to be translated. What an event uses is its own decision, publi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from swissdesk.i18n import N_
+from swissdesk.standings.table import POINTS_CODE
+from swissdesk.standings.tiebreaks.codes import split_codes
+from swissdesk.standings.tiebreaks.registry import usable
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,15 @@ PRESETS = (
            ("OTHER_BH_VIRTUAL/C1", "OTHER_BH_VIRTUAL", "DE", "WIN", "BPG")),
     Preset("united-states", N_("United States, Swiss"),
            ("OTHER_MODIFIED_MEDIAN", "OTHER_BH_PLAIN", "OTHER_CUMULATIVE", "BPG")),
+    Preset("olympiad", N_("As in Olympiads: Sonneborn-Berger without the weakest opponent, Swiss"),
+           ("SB/C1", "BH/C1", "BH", "DE")),
+    Preset("france", N_("France, Swiss: cut Buchholz, Buchholz, performance"), ("BH/C1", "BH", "TPR")),
+    Preset("germany", N_("Germany, Swiss: Buchholz and its refinement"), ("BH", "AOB", "DE")),
+    Preset("poland", N_("Poland, Swiss: median Buchholz, Buchholz, progressive"), ("BH/M1", "BH", "PS", "WIN")),
+    Preset("shared", N_("No tie-breaks: equal points share the place, Swiss"), ()),
     Preset("berger-first", N_("Sonneborn-Berger first, round robin"), ("SB", "DE", "WIN", "KS"), for_round_robin=True),
+    Preset("shared-round-robin", N_("No tie-breaks: equal points share the place, round robin"), (),
+           for_round_robin=True),
 )  # fmt: skip
 """In the order in which they are offered."""
 
@@ -43,3 +55,13 @@ PRESETS = (
 def presets_for(*, round_robin: bool) -> tuple[Preset, ...]:
     """Return the lists meant for that kind of event."""
     return tuple(preset for preset in PRESETS if preset.for_round_robin is round_robin)
+
+
+def preset_of(codes: Sequence[str], *, round_robin: bool) -> Preset | None:
+    """Return the list that an event uses, None if it is one of its own; the points may or may not be written."""
+    written = [code for entry in codes for code in split_codes(entry)]
+    known = usable(written)
+    if len(known) < len(written):
+        return None
+    used = tuple(code for code in known if code != POINTS_CODE)
+    return next((preset for preset in presets_for(round_robin=round_robin) if preset.codes == used), None)

@@ -1,37 +1,61 @@
-"""What an event does to a rating: expected score, score, and change (FIDE Rating Regulations B.02 art. 8.3).
+"""What an event does to a rating: expected score, score, performance and change (FIDE B.02 art. 8.3).
 
-For players with a rating, against opponents with one, over games that were played and are rated. The first rating of
-an unrated player (art. 8.2) is not computed here. Scores are in hundredths of a point on the scale 1–½–0, changes in
-hundredths of a rating point, so that everything is exact.
+For players with a rating, against opponents with one, over games that were played and are rated; a first rating is the
+business of `initial_rating`. Scores are in hundredths of a point on the scale 1–½–0, changes in hundredths of a rating
+point, so that everything is exact. Results that were corrected for the rating report only count as corrected.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-from swissdesk.model import Manner, Outcome, Player, Tournament
-from swissdesk.model.rounds import Entry
-from swissdesk.standings.categories import birth_year, start_year
-from swissdesk.standings.rules import day_of
-from swissdesk.standings.tiebreaks.performance import expected_score
-
-MOST_DIFFERENCE = 400
-UNLIMITED_FROM = 2650
-FIRST_UNLIMITED_DAY = (2025, 10, 1)
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Colour, Manner, Outcome, Pairing, Tournament
+from swissdesk.standings.categories import start_year
+from swissdesk.standings.rating_rules import (
+    MOST_DIFFERENCE,
+    UNLIMITED_FROM,
+    Limit,
+    RatingRules,
+    coefficient,
+    official_rating,
+    rating_rules,
+)
+from swissdesk.standings.tiebreaks.performance import expected_score, percentage, rating_difference
+from swissdesk.standings.values import rounded
 
 _SCORES = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}
+_GAP = 600
+_GAP_ABOVE = 2600
 
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """One game: `difference` is own minus opponent's rating as it counts, `is_limited` if the real one is larger."""
+    """One game: `difference` is own minus opponent's rating as it counts, `is_limited` if the real one is larger.
+
+    `rating` is the opponent's, `expected` and `score` are in hundredths.
+    """
 
     round: int
     opponent: int
+    rating: int
     difference: int
     is_limited: bool
     expected: int
     score: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A round that does not count for the rating, and why (`article` of B.02); `opponent` None for a bye."""
+
+    round: int
+    opponent: int | None
+    reason: Message
+    article: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +66,8 @@ class RatingChange:
     rating: int
     coefficient: int
     games: tuple[RatedGame, ...]
+    left_out: tuple[LeftOut, ...]
+    rules: RatingRules
 
     @property
     def score(self) -> int:
@@ -54,6 +80,18 @@ class RatingChange:
         return sum(game.expected for game in self.games)
 
     @property
+    def average(self) -> int | None:
+        """The average rating of the opponents, rounded, halves up; None without a game."""
+        return average(game.rating for game in self.games)
+
+    @property
+    def performance(self) -> int | None:
+        """The average plus the difference that the score stands for (table 8.1.1); None without a game."""
+        if self.average is None:
+            return None
+        return self.average + rating_difference(percentage(self.score, len(self.games)))
+
+    @property
     def change(self) -> int:
         """K times the sum of score minus expectation (art. 8.3.2), in hundredths of a rating point."""
         return self.coefficient * (self.score - self.expected)
@@ -64,37 +102,10 @@ class RatingChange:
         whole = (abs(self.change) + 50) // 100
         return whole if self.change >= 0 else -whole
 
-
-def coefficient(
-    player: Player, year: int | None, games: int = 0, *, is_new: bool = False, was_2400: bool = False
-) -> int:
-    """Return K of a player (art. 8.3.3).
-
-    What no file knows is told: `is_new`, fewer than 30 rated games so far; `was_2400`, a published rating of 2400 in
-    the past. `games` is the number in the rating period: K × games is at most 700. Juniors, under 2300 until
-    the end of the year of their 18th birthday, need a birth year and the event's `year`.
-    """
-    born = birth_year(player)
-    is_junior = born is not None and year is not None and year - born <= 18
-    if is_new or (is_junior and player.rating < 2300 and not was_2400):
-        value = 40
-    elif was_2400 or player.rating >= 2400:
-        value = 10
-    else:
-        value = 20
-    return min(value, 700 // games) if games else value
-
-
-def counted_difference(own: int, opponent: int, start: str) -> int:
-    """Return the rating difference that counts for `own` (art. 8.3.1).
-
-    RULE: at most 400 either way; since 1 October 2025 without a limit for players rated 2650 and above.
-    """
-    difference = own - opponent
-    day = day_of(start)
-    if own >= UNLIMITED_FROM and (day is None or day >= FIRST_UNLIMITED_DAY):
-        return difference
-    return max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, difference))
+    @property
+    def new_rating(self) -> int:
+        """The rating after this event alone; the list sums all events of a period before it rounds."""
+        return self.rating + self.rounded
 
 
 def rating_change(
@@ -102,34 +113,111 @@ def rating_change(
 ) -> RatingChange | None:
     """Return the change of a player's rating after a round; None for a player without a rating.
 
-    `k` replaces what follows from rating, birth year and the number of games. Raises InvalidEdit for a player
-    that there is not.
+    `k` replaces what follows from the list, the rating, the birth year and the number of games. Raises InvalidEdit for
+    a player that there is not.
     """
+    rules = rating_rules(tournament)
     player = tournament.player(player_id)
-    if not player.rating:
+    rating = official_rating(player, rules.pace)
+    if not rating:
         return None
-    games = _games(tournament, player, len(tournament.rounds) if after_round is None else after_round)
+    played, left_out = rated_games(tournament, player_id, after_round, rules)
+    games = tuple(_games(rating, played, rules))
     if k is None:
-        k = coefficient(player, start_year(tournament), len(games))
-    return RatingChange(player_id, player.rating, k, games)
+        k = coefficient(player, start_year(tournament), len(games), rating=rating, rules=rules)
+    return RatingChange(player_id, rating, k, games, left_out, rules)
 
 
-def _games(tournament: Tournament, player: Player, rounds: int) -> tuple[RatedGame, ...]:
-    games = []
-    for number in range(1, min(rounds, len(tournament.rounds)) + 1):
-        entry = tournament.entry(player.id, number)
-        score = _score(entry)
-        rating = 0 if entry.opponent is None else tournament.by_id[entry.opponent].rating
-        if entry.opponent is None or score is None or not rating:
+def all_changes(tournament: Tournament, after_round: int | None = None) -> tuple[RatingChange, ...]:
+    """Return the changes of all rated players in the order of the list."""
+    changes = (rating_change(tournament, player.id, after_round) for player in tournament.players)
+    return tuple(change for change in changes if change is not None)
+
+
+# ---- which games count
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game against a rated opponent, before any rating of one's own is looked at; `score` in hundredths."""
+
+    round: int
+    opponent: int
+    rating: int
+    score: int
+
+
+def rated_games(
+    tournament: Tournament, player_id: int, after_round: int | None, rules: RatingRules
+) -> tuple[tuple[Played, ...], tuple[LeftOut, ...]]:
+    """Return the games of a player that are rated, and the other rounds with the reason."""
+    last = len(tournament.rounds) if after_round is None else min(after_round, len(tournament.rounds))
+    own = official_rating(tournament.player(player_id), rules.pace)
+    games: list[Played] = []
+    left_out: list[LeftOut] = []
+    for number in range(1, last + 1):
+        board = next((b for b in tournament.rounds[number - 1].pairings if player_id in (b.white, b.black)), None)
+        if board is None:
+            left_out.append(LeftOut(number, None, message(N_("no game")), "5.1"))
             continue
-        counted = counted_difference(player.rating, rating, tournament.info.start)
-        is_limited = counted != player.rating - rating
-        games.append(RatedGame(number, entry.opponent, counted, is_limited, expected_score(counted), score))
-    return tuple(games)
+        opponent = board.opponent(player_id)
+        rating = official_rating(tournament.player(opponent), rules.pace, number)
+        found = _judged(board, player_id, own, rating, rules)
+        if isinstance(found, int):
+            games.append(Played(number, opponent, rating, found))
+        else:
+            left_out.append(LeftOut(number, opponent, *found))
+    return tuple(games), tuple(left_out)
 
 
-def _score(entry: Entry) -> int | None:
-    """Return what a rated game gave; None for anything else."""
-    if entry.result is None or entry.result.manner is not Manner.PLAYED or entry.outcome is None:
-        return None
-    return _SCORES.get(entry.outcome)
+def _judged(board: Pairing, player: int, own: int, rating: int, rules: RatingRules) -> int | tuple[Message, str]:
+    """Return what a game gave, in hundredths, or why it is not rated and by which article."""
+    result = board.rated_result
+    score = None if result is None else _SCORES.get(result.outcome(_colour(board, player)))
+    if result is None or score is None or result.manner is Manner.ADJOURNED:
+        return message(N_("not finished")), "5.1"
+    if result.manner is Manner.FORFEIT:
+        return message(N_("forfeit")), "5.1"
+    if result.manner is Manner.UNRATED:
+        return message(N_("less than one move by each side")), "5.1"
+    if not rating:
+        return message(N_("opponent without a rating")), "8.3.1"
+    if rules.drops_gaps and own and abs(own - rating) >= _GAP and max(own, rating) > _GAP_ABOVE:
+        return message(N_("{gap} points between the players"), gap=abs(own - rating)), "7.3.1"
+    return score
+
+
+def _colour(board: Pairing, player: int) -> Colour:
+    return Colour.WHITE if board.white == player else Colour.BLACK
+
+
+# ---- differences
+
+
+def _games(own: int, played: Sequence[Played], rules: RatingRules) -> Iterator[RatedGame]:
+    upgraded = max(played, key=lambda game: own - game.rating, default=None)
+    for game in played:
+        real = own - game.rating
+        counted = counted_difference(own, game.rating, rules)
+        if rules.limit is Limit.ONE_UPGRADE and real > MOST_DIFFERENCE and game is not upgraded:
+            counted = real
+        yield RatedGame(game.round, game.opponent, game.rating, counted, counted != real, expected_score(counted),
+                        game.score)  # fmt: skip
+
+
+def counted_difference(own: int, opponent: int, rules: RatingRules) -> int:
+    """Return the rating difference that counts for `own` (art. 8.3.1), one game looked at by itself.
+
+    INTERPRETATION: “players rated 2650 and above” is the player whose change is computed; the opponent's is computed
+    by the opponent's own rating. Under the rule of 2022 only upgrades, differences above +400, are rationed.
+    """
+    difference = own - opponent
+    if rules.limit is Limit.BELOW_2650 and own >= UNLIMITED_FROM:
+        return difference
+    return max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, difference))
+
+
+def average(ratings: Iterable[int]) -> int | None:
+    """Return the average of ratings, rounded, halves up; None for none."""
+    known = list(ratings)
+    return rounded(Fraction(sum(known), len(known))) if known else None

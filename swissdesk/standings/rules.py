@@ -67,4 +67,4 @@ def rules_of(tournament: Tournament) -> Rules:
     info = tournament.info
     words = info.type.lower()
     is_said = not info.type_code and "round" in words and "robin" in words
-    return Rules(edition_of(info.start), tournament.settings.system == "round-robin" or is_said)
+    return Rules(edition_of(info.start), tournament.settings.system.startswith("round-robin") or is_said)

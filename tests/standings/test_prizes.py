@@ -24,7 +24,7 @@ PRIZES = (1000, 600, 400, 100)
 
 
 def amounts(by_place: Fraction, **options: int) -> dict[int, int]:
-    return {prize.player: prize.amount for prize in share_out(ROWS, PRIZES, by_place, **options)}
+    return {share.player: share.amount for share in share_out(ROWS, PRIZES, by_place, **options) if share.amount}
 
 
 def test_by_place() -> None:
@@ -48,9 +48,27 @@ def test_coins_that_do_not_come_out_go_to_the_better_placed() -> None:
 
 
 def test_more_prizes_than_players_and_no_prizes() -> None:
-    assert [prize.amount for prize in share_out(ROWS[:1], PRIZES)] == [1000]
-    assert share_out(ROWS, ()) == ()
+    assert [share.amount for share in share_out(ROWS[:1], PRIZES)] == [1000]
+    assert [share.amount for share in share_out(ROWS, ())] == [0] * 5
     assert share_out((), PRIZES) == ()
+
+
+def test_the_published_example_of_the_hort_system() -> None:
+    # 1000, 500, 350, 200, 150, 100: two on 8 points, one on 7½, three on 7 (the usual textbook example).
+    points = (800, 800, 750, 700, 700, 700)
+    rows = [StandingRow(place, place, score) for place, score in enumerate(points, 1)]
+    shares = share_out(rows, (1000, 500, 350, 200, 150, 100))
+    assert [share.amount for share in shares] == [875, 625, 350, 175, 150, 125]
+    assert [(share.placed.share, share.pooled.pot, share.pooled.sharers) for share in shares[:2]] == [
+        (500, 750, 2), (250, 750, 2),
+    ]  # fmt: skip
+
+
+def test_a_share_says_how_it_is_made_up() -> None:
+    shares = share_out(ROWS, PRIZES, HORT, coin=100)
+    assert [(share.player, share.place) for share in shares] == [(10, 1), (20, 2), (30, 3), (40, 4), (50, 4)]
+    assert [share.rounding for share in shares] == [0, 50, 50, -50, -50]
+    assert (shares[3].placed.pot, shares[3].placed.sharers, shares[3].pooled.pot) == (50, 2, 50)
 
 
 def test_what_cannot_be_paid_is_refused() -> None:
@@ -75,7 +93,7 @@ def test_every_coin_is_paid_once_and_nobody_below_gets_more(
     rows = [StandingRow(ordered.index(p) + 1, number, p) for number, p in enumerate(ordered, 1)]
     prizes = sorted((amount * coin for amount in coins), reverse=True)
     paid = share_out(rows, prizes, by_place, coin=coin)
-    assert sum(prize.amount for prize in paid) == sum(prizes[: len(rows)])
-    assert all(prize.amount % coin == 0 for prize in paid)
-    given_out = [prize.amount for prize in paid]
+    assert sum(share.amount for share in paid) == sum(prizes[: len(rows)])
+    assert all(share.amount % coin == 0 and abs(share.rounding) < coin for share in paid)
+    given_out = [share.amount for share in paid]
     assert given_out == sorted(given_out, reverse=True)

@@ -1,4 +1,4 @@
-"""Rating changes worked by hand from B.02 art. 8.3."""
+"""Rating changes worked by hand from B.02 art. 8.3, and from the regulations for rapid and blitz."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from hypothesis import given
 from strategies import tournaments
 from tiebreak_event import event
 
-from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Tournament
-from swissdesk.standings.rating_change import (
-    coefficient,
-    counted_difference,
-    rating_change,
-)
+from swissdesk import wording
+from swissdesk.model import EventInfo, Pairing, Player, Rating, Result, Round, Tournament
+from swissdesk.standings.pace import Pace
+from swissdesk.standings.rating_change import RatingChange, all_changes, counted_difference, rating_change
+from swissdesk.standings.rating_rules import Limit, coefficient, official_rating, rating_rules, rules_on
+from swissdesk.standings.rules import day_of
 from swissdesk.standings.tiebreaks.performance import expected_score
 
 # 1 (2000) beat 2 (1900), drew with 3 (2100), lost to 4 (1500), won by forfeit against 5; 6 is unrated.
@@ -87,7 +87,138 @@ def test_halves_are_rounded_away_from_zero() -> None:
     ],
 )
 def test_the_limit_of_400(own: int, opponent: int, start: str, difference: int) -> None:
-    assert counted_difference(own, opponent, start) == difference
+    assert counted_difference(own, opponent, rules_on(day_of(start))) == difference
+
+
+def test_at_the_top_the_real_difference_counts_since_october_2025() -> None:
+    # 2750 beats 2250 (500 apart: .96) and draws with 1900 (850 apart: 1.00), K 10: 10 x (1.5 - 1.96) = -4.6.
+    new = changed(TOP, "2025/10/01")
+    # Before that day both differences count as 400 (.92): 10 x (1.5 - 1.84) = -3.4.
+    old = changed(TOP, "2025/09/30")
+    assert [(game.difference, game.expected) for game in new.games] == [(500, 96), (850, 100)]
+    assert (new.change, new.rounded, old.change, old.rounded) == (-460, -5, -340, -3)
+    # The other side of the game is rated 2250: for it 400 is the limit on every day.
+    opponent = rating_change(TOP, 2)
+    assert opponent is not None
+    assert [(game.difference, game.expected) for game in opponent.games] == [(-400, 8)]
+
+
+def test_one_upgrade_in_an_event_from_2022_to_february_2024() -> None:
+    # 2000 beats 1500, 1450 and 1550: the largest difference, 550, counts as 400 (.92), the others as they are:
+    # 500 (.96) and 450 (.94). K 20: 20 x (3 - 2.82) = 3.6. In March 2024 all three count as 400: 20 x .24 = 4.8.
+    tournament = event("1w2 1b3 1w4\n0b1 U U\nU 0w1 U\nU U 0b1", ratings=(2000, 1500, 1450, 1550))
+    old, new = changed(tournament, "2024/02/29"), changed(tournament, "2024/03/01")
+    assert [(game.difference, game.is_limited) for game in old.games] == [(500, False), (400, True), (450, False)]
+    assert (old.change, old.rounded) == (360, 4)
+    assert [(game.difference, game.is_limited) for game in new.games] == [(400, True)] * 3
+    assert (new.change, new.rounded) == (480, 5)
+    # Looking up there is nothing to ration: the weaker player's 500 counts as 400.
+    weak = rating_change(tournament.replace(info=EventInfo(start="2023/05/01")), 2)
+    assert weak is not None
+    assert [game.difference for game in weak.games] == [-400]
+
+
+TOP = event("1w2 =b3\n0b1 U\nU =w1", ratings=(2750, 2250, 1900))
+
+
+def changed(tournament: Tournament, start: str, code: str = "5400+30") -> RatingChange:
+    found = rating_change(tournament.replace(info=EventInfo(start=start, time_control_code=code)), 1)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("start", "code", "limit", "edition"),
+    [
+        ("2023/01/01", "5400+30", Limit.ONE_UPGRADE, "B.02, 1 January 2022"),
+        ("2024/03/01", "5400+30", Limit.ALWAYS, "B.02, 1 March 2024"),
+        ("2026/05/01", "5400+30", Limit.BELOW_2650, "B.02, 1 March 2024, as amended on 1 October 2025"),
+        ("", "", Limit.BELOW_2650, "B.02, 1 March 2024, as amended on 1 October 2025"),
+        ("2026/05/01", "900+10", Limit.ALWAYS, "B.02 rapid and blitz, 1 March 2024"),
+    ],
+)
+def test_the_edition_follows_from_the_day_and_the_pace(start: str, code: str, limit: Limit, edition: str) -> None:
+    rules = rating_rules(Tournament(info=EventInfo(start=start, time_control_code=code)))
+    assert (rules.limit, rules.edition) == (limit, edition)
+
+
+def test_rapid_has_the_plain_limit_and_does_not_rate_gaps_of_600_at_the_top() -> None:
+    # 7.3.1: no exception for 2650; since 1 December 2024 a game 600 points apart is not rated if one is above 2600.
+    tournament = event("1w2 =b3\n0b1 U\nU =w1", ratings=(2700, 2150, 2100))
+    new, old = changed(tournament, "2026/05/01", "900+10"), changed(tournament, "2024/11/30", "900+10")
+    assert [(game.difference, game.is_limited) for game in new.games] == [(400, True)]
+    assert [(left.round, left.article, wording.sentence(left.reason)) for left in new.left_out] == [
+        (2, "7.3.1", "600 points between the players")
+    ]
+    assert len(old.games) == 2
+    assert new.change == 10 * (100 - 92)
+
+
+def test_k_was_20_for_everybody_in_rapid_and_blitz_until_september_2022() -> None:
+    tournament = event("1w2\n0b1", ratings=(2450, 2450))
+    assert changed(tournament, "2022/09/30", "180+2").coefficient == 20
+    assert changed(tournament, "2022/10/01", "180+2").coefficient == 10
+    assert changed(tournament, "2022/09/30").coefficient == 10
+
+
+def test_average_and_performance_by_the_tables() -> None:
+    # 1900, 2100 and 1500: 1833 on average; 1½ of 3 is 50 %: nothing is added.
+    found = rating_change(EVENT, 1)
+    assert found is not None
+    assert (found.average, found.performance, found.new_rating) == (1833, 1833, 1992)
+    # 8 of 9 (89 %) against 2000 is worth +351 (8.1.1).
+    nine = event(
+        "\n".join(["1w2 1b3 1w4 1b5 1w6 1b7 1w8 1b9 0w10"] + [
+            " ".join(("0b1" if r % 2 == 0 else "0w1") if r == opponent else "Z" for r in range(8))
+            + (" Z" if opponent < 8 else "")
+            for opponent in range(8)
+        ] + ["Z Z Z Z Z Z Z Z 1b1"]),
+        ratings=[2000] * 10,
+    )  # fmt: skip
+    best = rating_change(nine, 1)
+    assert best is not None
+    assert (best.score, len(best.games), best.average, best.performance) == (800, 9, 2000, 2351)
+
+
+def test_every_round_that_does_not_count_has_its_reason() -> None:
+    found = rating_change(EVENT, 1)
+    assert found is not None
+    assert [(left.round, left.opponent, left.article, wording.sentence(left.reason)) for left in found.left_out] == [
+        (4, 5, "5.1", "forfeit"), (5, 6, "8.3.1", "opponent without a rating"),
+    ]  # fmt: skip
+    assert [(left.opponent, wording.sentence(left.reason)) for left in rating_change(EVENT, 2).left_out] == [
+        (None, "no game")
+    ] * 4  # fmt: skip
+
+
+def test_a_result_corrected_for_the_rating_report_counts_there() -> None:
+    board = Pairing(1, 2, Result.WHITE_WINS, reported=Result.DRAW)
+    tournament = Tournament(players=(Player(1, "A", 2000), Player(2, "B", 2000)), rounds=(Round(1, (board,)),))
+    assert [change.score for change in all_changes(tournament)] == [50, 50]
+
+
+TWO_LISTS = (Rating(2000, "FIDE"), Rating(2040, "FIDE", from_round=5))
+RAPID = (Rating(1950, "FIDE standard"), Rating(1800, "FIDE rapid", "2026-02"))
+
+
+@pytest.mark.parametrize(
+    ("rating", "ratings", "pace", "number", "expected"),
+    [
+        (2000, (), Pace.STANDARD, 1, 2000),
+        (2000, (Rating(2000, "by hand"),), Pace.STANDARD, 1, 2000),
+        (2000, (Rating(2000, "GER"),), Pace.STANDARD, 1, 0),
+        (2000, (Rating(2000, "GER"), Rating(1950, "FIDE standard")), Pace.STANDARD, 1, 1950),
+        (2000, RAPID, Pace.RAPID, 1, 1800),
+        (2000, RAPID[:1], Pace.BLITZ, 1, 1950),  # 7.2.1
+        (1800, RAPID[1:], Pace.STANDARD, 1, 0),
+        (2000, TWO_LISTS, Pace.STANDARD, 5, 2040),
+        (2000, TWO_LISTS, Pace.STANDARD, 4, 2000),
+    ],
+)
+def test_which_rating_is_meant(
+    rating: int, ratings: tuple[Rating, ...], pace: Pace, number: int, expected: int
+) -> None:
+    assert official_rating(Player(1, "A", rating, ratings=ratings), pace, number) == expected
 
 
 @pytest.mark.parametrize(
@@ -103,6 +234,9 @@ def test_the_limit_of_400(own: int, opponent: int, start: str, difference: int) 
         (Player(1, "A", 2300, birth="2012"), {}, 20),
         (Player(1, "A", 1600, birth="2012"), {"games": 18}, 38),
         (Player(1, "A", 1600), {"games": 35}, 20),
+        (Player(1, "A", 1600), {"games": 36}, 19),
+        (Player(1, "A", 2300, coefficient=10), {}, 10),
+        (Player(1, "A", 1600, coefficient=20), {"is_new": True}, 40),
     ],
 )
 def test_coefficients(player: Player, options: dict[str, int], expected: int) -> None:
@@ -118,7 +252,7 @@ def test_expectations_of_both_sides_make_one_point() -> None:
 def test_only_rated_games_of_rated_players_count(tournament: Tournament) -> None:
     for player in tournament.players:
         found = rating_change(tournament.replace(info=EventInfo()), player.id)
-        assert (found is None) is (player.rating == 0)
+        assert (found is None) is (official_rating(player, Pace.STANDARD) == 0)
         for game in () if found is None else found.games:
-            assert tournament.by_id[game.opponent].rating
-            assert tournament.entry(player.id, game.round).is_played
+            assert official_rating(tournament.by_id[game.opponent], Pace.STANDARD, game.round)
+            assert tournament.entry(player.id, game.round).opponent == game.opponent

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from swissdesk.cli import main
-from swissdesk.formats import standings_table, trf
+from swissdesk.formats import sheets, trf
+from swissdesk.formats.standings_json import as_json
+from swissdesk.formats.text_table import as_text
 from swissdesk.reports import standings_sheet
 from swissdesk.standings import chosen, table
 
@@ -19,7 +21,7 @@ NINE_ROUNDS = DATA / "anchor-swiss16-9r.trf"
 def test_json_has_true_numbers() -> None:
     tournament = trf.load(DATA / "anchor-swiss16-5r.trf")
     rows = table(tournament, tiebreaks=("BH/C1", "SB", "AOB", "WIN", "TPR", "ARO/C1", "DE"))
-    found = {row["id"]: row for row in json.loads(standings_table.as_json(tournament, rows))["standings"]}
+    found = {row["id"]: row for row in json.loads(as_json(tournament, rows))["standings"]}
     assert found[3]["tiebreaks"] == {
         "BH/C1": 13.0, "SB": 10.5, "AOB": 12.9, "WIN": 2, "TPR": 2089, "ARO/C1": 2000, "DE": 0,
     }  # fmt: skip
@@ -29,14 +31,14 @@ def test_json_has_true_numbers() -> None:
 def test_a_code_used_again_has_a_name_of_its_own_in_json() -> None:
     tournament = trf.load(NINE_ROUNDS)
     rows = table(tournament, tiebreaks=("DE", "BH", "DE"))
-    assert list(json.loads(standings_table.as_json(tournament, rows))["standings"][0]["tiebreaks"]) == [
+    assert list(json.loads(as_json(tournament, rows))["standings"][0]["tiebreaks"]) == [
         "DE", "BH", "DE (2)",
     ]  # fmt: skip
 
 
 def test_text_leaves_undefined_values_and_undecided_places_empty() -> None:
     tournament = trf.load(DATA / "swiss-39.trf")
-    text = standings_table.as_text(tournament, table(tournament, tiebreaks=("SB", "AOB", "RTNG", "DE")))
+    text = as_text(sheets.standings(tournament, codes=("SB", "AOB", "RTNG", "DE")))
     head, first = text.splitlines()[:2]
     assert head.split()[-5:] == ["Points", "SB", "AOB", "RTNG", "DE"]
     assert first.split()[-4:] == ["1996", "5.5", "18.75", "24.67"]

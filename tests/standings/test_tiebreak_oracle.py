@@ -1,6 +1,7 @@
 """Every code of every player, and every ranking, against files with known values.
 
-A sample is part of the tests; SWISSDESK_CORPUS_TIEBREAKS names a folder with more of them.
+A sample is part of the tests; SWISSDESK_CORPUS_TIEBREAKS names a folder with more of them, and
+``pytest -m corpus -s tests/standings/test_tiebreak_oracle.py`` prints what was compared, code by code.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tiebreak_oracle import compare, files
+from tiebreak_oracle import compare, files, overview
 
 SAMPLE = files(Path(__file__).parents[1] / "data" / "tiebreaks")
 
@@ -27,6 +28,23 @@ def test_the_sample_has_all_kinds_of_events() -> None:
     assert {file.stem.split("-")[0] for file in SAMPLE} == {"anchor", "rr", "swiss"}
 
 
+def test_the_overview_counts_files_players_and_differences() -> None:
+    found = [compare(file) for file in SAMPLE]
+    head, *lines, last = overview(found).splitlines()
+    table = {line.split()[0]: [int(word) for word in line.split()[1:]] for line in lines}
+    assert head.split() == ["code", "files", "players", "differing"]
+    assert table["PTS"][0] == len(SAMPLE)
+    assert table["places"] == [len(SAMPLE), sum(one.ranking_cells for one in found), 0]
+    assert last.startswith(f"{len(table)} codes in {len(SAMPLE)} files: ")
+    assert last.endswith(" values, 0 differing")
+    broken = compare(SAMPLE[0])
+    code = next(iter(broken.by_code))
+    broken.by_code[code] = 10, 3
+    assert next(line for line in overview([broken]).splitlines() if line.split()[0] == code).split() == [
+        code, "1", "10", "3",
+    ]  # fmt: skip
+
+
 @pytest.mark.corpus
 def test_every_value_and_ranking_of_the_corpus() -> None:
     folder = os.environ.get("SWISSDESK_CORPUS_TIEBREAKS")
@@ -34,8 +52,5 @@ def test_every_value_and_ranking_of_the_corpus() -> None:
         pytest.fail("Set SWISSDESK_CORPUS_TIEBREAKS to a folder of files with known values.")
     found = [compare(file) for file in files(Path(folder))]
     assert found, f"there is no file with known values in {folder}"
-    cells, rankings = sum(one.cells for one in found), sum(one.rankings for one in found)
-    print(f"{len(found)} files, {cells} cells of the current edition, {sum(one.cells_2024 for one in found)} of 2024, "
-          f"{sum(one.conventional for one in found)} outside the list, {sum(one.disputed for one in found)} of the "
-          f"other reading, {rankings} rankings of {sum(one.ranking_cells for one in found)} places")  # fmt: skip
+    print("\n" + overview(found))
     assert [difference for one in found for difference in one.differences] == []

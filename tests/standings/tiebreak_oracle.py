@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -35,11 +35,27 @@ class Comparison:
     rankings: int = 0
     ranking_cells: int = 0
     differences: list[str] = field(default_factory=list)
+    by_code: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Code → players compared, and how many of them differ."""
 
 
 def files(folder: Path) -> list[Path]:
     """The files with known values in a folder."""
     return sorted(folder.glob("*.json"))
+
+
+def overview(found: Sequence[Comparison]) -> str:
+    """Return a line for each code: files, players compared in them, and how many differ; then the sums."""
+    codes = sorted({code for one in found for code in one.by_code}, key=lambda code: ("@" in code, code))
+    lines = [f"{'code':<22}{'files':>7}{'players':>10}{'differing':>11}"]
+    for code in codes:
+        counts = [one.by_code[code] for one in found if code in one.by_code]
+        compared, differing = (sum(column) for column in zip(*counts, strict=True))
+        lines.append(f"{code:<22}{len(counts):>7}{compared:>10}{differing:>11}")
+    total = sum(compared for one in found for compared, _ in one.by_code.values())
+    lines.append(f"{len(codes)} codes in {len(found)} files: {total} values, "
+                 f"{sum(len(one.differences) for one in found)} differing")  # fmt: skip
+    return "\n".join(lines)
 
 
 def compare(file: Path) -> Comparison:
@@ -65,7 +81,7 @@ def compare(file: Path) -> Comparison:
     literal = Values(tournament, Rules(rules.edition, rules.is_round_robin, counts_forfeit_wins=True))
     for code, player, value in _cells(known.get("disputed", {})):
         found.disputed += 1
-        _check(found, file, player, f"{code} disputed", literal.number(code, player), value)
+        _check(found, file, player, f"{code}@literal", literal.number(code, player), value)
     for ranking in known["standings"]:
         _compare_ranking(found, file, tournament, ranking)
     return found
@@ -94,11 +110,17 @@ def _cells(rows: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str, An
 
 def _check(found: Comparison, file: Path, player: str, code: str, ours: float | None, known: float | None) -> None:
     is_average = code.startswith("AOB")
-    if ours == known or (
+    is_equal = ours == known or (
         is_average and ours is not None and known is not None and abs(ours - known) <= AVERAGE_TOLERANCE
-    ):
-        return
-    found.differences.append(f"{file.stem}, player {player}, {code}: {ours}, known {known}")
+    )
+    _count(found, code, is_equal=is_equal)
+    if not is_equal:
+        found.differences.append(f"{file.stem}, player {player}, {code}: {ours}, known {known}")
+
+
+def _count(found: Comparison, code: str, *, is_equal: bool) -> None:
+    compared, differing = found.by_code.get(code, (0, 0))
+    found.by_code[code] = compared + 1, differing + (not is_equal)
 
 
 def _compare_ranking(found: Comparison, file: Path, tournament: Tournament, ranking: Mapping[str, Any]) -> None:
@@ -107,6 +129,7 @@ def _compare_ranking(found: Comparison, file: Path, tournament: Tournament, rank
     ours = {str(row.player): row.rank for row in rows}
     for player, rank in ranking["rank"].items():
         found.ranking_cells += 1
+        _count(found, "places", is_equal=ours[player] == rank)
         if ours[player] != rank:
             found.differences.append(
                 f"{file.stem}, player {player}, rank by {','.join(ranking['tiebreaks'])}: {ours[player]}, known {rank}"

@@ -36,7 +36,8 @@ class Step:
 
     `amount` is what it adds to the value in the unit of the tie-break; None if it only informs. `article` is of C.07.
     `details` say how the opponent's score came about: points in hundredths, whose sum times `factor` is `amount`
-    (`factor` None: once).
+    (`factor` None: once). `is_cut`: a term that is left out: it adds nothing, or takes away what the term of the same
+    round added.
     """
 
     message: Message
@@ -46,6 +47,7 @@ class Step:
     opponent: int | None = None
     factor: int | None = None
     details: tuple[Step, ...] = ()
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

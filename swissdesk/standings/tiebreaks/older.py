@@ -36,7 +36,7 @@ def _left_out(steps: list[Step], low: int, high: int) -> list[Step]:
     return [
         Step(
             message(N_("Left out: round {round}, {amount}."), round=step.round, amount=Value(step.amount, Unit.POINTS)),
-            -_amount(step), "", step.round, step.opponent,
+            -_amount(step), "", step.round, step.opponent, is_cut=True,
         )
         for step in gone
     ]  # fmt: skip

@@ -50,7 +50,8 @@ def game_points(found: list[Cell]) -> int:
     return sum(_OUTCOME_POINTS[cell.outcome] for cell in found if cell.outcome in _OUTCOME_POINTS)
 
 
-def _percentage(points: int, count: int) -> int:
+def percentage(points: int, count: int) -> int:
+    """Return a score as a whole percentage of the games, halves up; points in hundredths."""
     return (2 * points + count) // (2 * count)
 
 
@@ -60,7 +61,7 @@ def tournament_performance(crosstable: Crosstable, modifiers: Modifiers) -> Perf
 
 
 def _tpr(opponents: list[int], points: int) -> int:
-    return (mean(opponents) or 0) + rating_difference(_percentage(points, len(opponents)))
+    return (mean(opponents) or 0) + rating_difference(percentage(points, len(opponents)))
 
 
 def perfect_performance(crosstable: Crosstable, modifiers: Modifiers) -> Performances:
@@ -109,15 +110,15 @@ def _tpr_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
         return Working((), None)
     opponents = [rating_of(crosstable, modifiers, cell.opponent or 0) for cell in played]
     points, average = game_points(played), mean(opponents) or 0
-    percentage = _percentage(points, len(played))
+    percent = percentage(points, len(played))
     listed = tuple(_opponent_step(crosstable, cell, rating) for cell, rating in zip(played, opponents, strict=True))
     return Working((
         *listed,
         Step(message(N_("Average rating of {count} opponents: {rating}"), count=len(played), rating=average),
              average, "10.1"),
         Step(message(N_("A score of {percentage} % stands for a difference of {difference}."),
-                     percentage=percentage, difference=rating_difference(percentage)),
-             rating_difference(percentage), "10.2"),
+                     percentage=percent, difference=rating_difference(percent)),
+             rating_difference(percent), "10.2"),
     ))  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def _steps(amount: Amount, unit: Unit) -> Callable[[Crosstable, Modifiers, int],
         ]  # fmt: skip
         cut = [
             Step(message(N_("Left out: round {round}, {amount}."), round=cell.round, amount=Value(value, unit)),
-                 -value, "", cell.round, cell.opponent)
+                 -value, "", cell.round, cell.opponent, is_cut=True)
             for cell, value in _left_out(games, modifiers)
         ]  # fmt: skip
         return Working((*terms, *cut))

@@ -42,7 +42,8 @@ def _progressive_steps(crosstable: Crosstable, modifiers: Modifiers, player: int
     for number, total in enumerate(crosstable.running_totals(player), 1):
         facts = {"round": number, "points": unplayed.points(total)}
         if number <= modifiers.low:
-            steps.append(Step(message(N_("After round {round}: {points}, left out"), **facts), 0, "14.1", number))
+            text = message(N_("After round {round}: {points}, left out"), **facts)
+            steps.append(Step(text, 0, "14.1", number, is_cut=True))
         else:
             steps.append(Step(message(N_("After round {round}: {points}"), **facts), total, "", number))
     return Working(tuple(steps))

@@ -67,7 +67,7 @@ def _steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working
             steps.append(Step(text, rating, "", cell.round, cell.opponent))
         else:
             text = message(N_("Round {round}, {opponent}: {rating}, left out"), **facts)
-            steps.append(Step(text, 0, "14.1", cell.round, cell.opponent))
+            steps.append(Step(text, 0, "14.1", cell.round, cell.opponent, is_cut=True))
     return Working(tuple(steps), len(kept) or None)
 
 

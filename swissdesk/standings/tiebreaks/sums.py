@@ -79,12 +79,12 @@ def _removed(crosstable: Crosstable, cut: Cut, unit: Unit) -> Step:
             N_("Left out: round {round}, {amount}; a voluntary unplayed round ({kind}) goes first."),
             kind=unplayed.name_of(source.cell), **facts,
         )  # fmt: skip
-        return Step(text, -cut.item.amount, "16.5", source.cell.round, source.opponent)
+        return Step(text, -cut.item.amount, "16.5", source.cell.round, source.opponent, is_cut=True)
     if cut.is_low:
         text = message(
             N_("Left out as the least significant, with a score of {score}: round {round}, {amount}."),
             score=unplayed.points(source.score), **facts,
         )  # fmt: skip
-        return Step(text, -cut.item.amount, "14.1", source.cell.round, source.opponent)
+        return Step(text, -cut.item.amount, "14.1", source.cell.round, source.opponent, is_cut=True)
     text = message(N_("Left out as the most significant: round {round}, {amount}."), **facts)
-    return Step(text, -cut.item.amount, "14.3", source.cell.round, source.opponent)
+    return Step(text, -cut.item.amount, "14.3", source.cell.round, source.opponent, is_cut=True)

@@ -1,0 +1,180 @@
+"""Whether an event makes a norm for a player: all conditions, all games, and the verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Player, Sex, Title, Tournament
+from swissdesk.standings.norms import subsets
+from swissdesk.standings.norms.conditions import Condition, Mix, of_event, of_games
+from swissdesk.standings.norms.event import EventFacts
+from swissdesk.standings.norms.games import Excluded, NormGame, Record, record_of
+from swissdesk.standings.norms.titles import EDITION, TITLES, TitleRule
+from swissdesk.standings.table import round_number
+
+_WIN = 100
+
+
+class Verdict(Enum):
+    """What the conditions amount to."""
+
+    NORM = "norm"
+    UNCERTAIN = "uncertain"
+    """Nothing speaks against it, but the data leave something open."""
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class NormReport:
+    """A player, a title, and whether the event makes a norm for it.
+
+    `games` are those the norm rests on, `ignored` those left out to get it (art. 1.4.1e, f), `excluded` the rounds
+    that cannot count. `needed` is the least score that would do, in hundredths, None if none would. `credited` is the
+    number of games it counts for.
+    """
+
+    player: int
+    rule: TitleRule
+    edition: str
+    verdict: Verdict
+    conditions: tuple[Condition, ...]
+    games: tuple[NormGame, ...]
+    ignored: tuple[Excluded, ...]
+    excluded: tuple[Excluded, ...]
+    score: int
+    average: int
+    performance: int
+    raised: NormGame | None
+    needed: int | None
+    credited: int
+    remarks: tuple[Message, ...]
+
+    @property
+    def title(self) -> Title:
+        """The title."""
+        return self.rule.title
+
+    @property
+    def failed(self) -> tuple[Condition, ...]:
+        """The conditions that are not met."""
+        return tuple(condition for condition in self.conditions if condition.satisfied is False)
+
+    @property
+    def open(self) -> tuple[Condition, ...]:
+        """The conditions that the arbiter has to answer."""
+        return tuple(condition for condition in self.conditions if condition.satisfied is None)
+
+
+def norm(tournament: Tournament, player: int, title: Title, after_round: int | None = None) -> NormReport:
+    """Return the report for a player and a title after a round (the latest if None).
+
+    Raises InvalidEdit for a player, a round or a norm that there is not.
+    """
+    rule = TITLES.get(title)
+    if rule is None:
+        raise InvalidEdit(
+            N_("There are no norms for the title {title}, only for {known}."),
+            title=title.value, known=", ".join(known.value for known in TITLES),
+        )  # fmt: skip
+    event = EventFacts(tournament, round_number(tournament, after_round))
+    return _report(event, tournament.player(player), rule)
+
+
+def norms(tournament: Tournament, after_round: int | None = None) -> tuple[NormReport, ...]:
+    """Return the reports of everybody for every title that would be a step up, in the order of the list."""
+    event = EventFacts(tournament, round_number(tournament, after_round))
+    return tuple(_report(event, player, TITLES[title]) for player in tournament.players for title in titles_for(player))
+
+
+def titles_for(player: Player) -> tuple[Title, ...]:
+    """Return the titles by norm that the player does not have yet: those above his own, women's for women."""
+    own = player.known_title
+    wanted = {
+        Title.GM: own is not Title.GM,
+        Title.IM: own not in (Title.GM, Title.IM),
+        Title.WGM: player.sex is Sex.FEMALE and own not in (Title.GM, Title.WGM),
+        Title.WIM: player.sex is Sex.FEMALE and own not in (Title.GM, Title.IM, Title.WGM, Title.WIM),
+    }
+    return tuple(title for title, is_wanted in wanted.items() if is_wanted)
+
+
+def _report(event: EventFacts, player: Player, rule: TitleRule) -> NormReport:
+    record = record_of(event.tournament, player.id, event.rounds, is_round_robin=event.is_round_robin)
+    whole, best = _mix(event, player, rule, record), subsets.best(_mix(event, player, rule, record))
+    counts_last = False
+    if best is None and record.forfeit_at_the_end is not None:
+        lost = record.with_the_last_lost()
+        best = subsets.best(_mix(event, player, rule, lost))
+        if best is not None:
+            record, whole, counts_last = lost, _mix(event, player, rule, lost), True
+    return _made(record, whole, best or whole, counts_last=counts_last)
+
+
+def _mix(event: EventFacts, player: Player, rule: TitleRule, record: Record) -> Mix:
+    return Mix(rule, player, event, record.games, record.idle_wins)
+
+
+def _made(record: Record, whole: Mix, mix: Mix, *, counts_last: bool) -> NormReport:
+    conditions = (*of_games(mix), *of_event(mix.event, mix.candidate, mix.rule))
+    verdict = _verdict(conditions)
+    return NormReport(
+        player=mix.candidate.id,
+        rule=mix.rule,
+        edition=EDITION,
+        verdict=verdict,
+        conditions=conditions,
+        games=mix.games,
+        ignored=_ignored(whole, mix),
+        excluded=record.excluded,
+        score=mix.score,
+        average=mix.average,
+        performance=mix.performance,
+        raised=mix.raised,
+        needed=subsets.needed_score(mix),
+        credited=subsets.credited(mix) if verdict is not Verdict.NONE else 0,
+        remarks=_remarks(mix, verdict, counts_last=counts_last),
+    )
+
+
+def _verdict(conditions: tuple[Condition, ...]) -> Verdict:
+    answers = [condition.satisfied for condition in conditions]
+    if False in answers:
+        return Verdict.NONE
+    return Verdict.UNCERTAIN if None in answers else Verdict.NORM
+
+
+def _ignored(whole: Mix, mix: Mix) -> tuple[Excluded, ...]:
+    """Return the games left out: a tail after the title result (1.4.1e), and games won (1.4.1f)."""
+    kept = {game.round for game in mix.games}
+    last = max(kept, default=0)
+    found = []
+    for game in whole.games:
+        if game.round in kept:
+            continue
+        if game.round > last and not mix.event.is_round_robin:
+            found.append(Excluded(game.round, game.opponent, message(N_("after the title result")), "1.4.1e"))
+        else:
+            found.append(Excluded(game.round, game.opponent, message(N_("won, and left out")), "1.4.1f"))
+    return tuple(found)
+
+
+def _remarks(mix: Mix, verdict: Verdict, *, counts_last: bool) -> tuple[Message, ...]:
+    remarks = []
+    if not mix.event.is_over:
+        remarks.append(message(N_("The event is not over: {played} of {rounds} rounds, or results are missing."),
+                               played=mix.event.rounds, rounds=mix.event.scheduled))  # fmt: skip
+    if counts_last:
+        remarks.append(
+            message(N_("The opponent forfeited the last round; it counts as lost, and the norm stands (1.4.2c)."))
+        )
+    if any(game.federation == "" for game in mix.games):
+        remarks.append(message(N_("The federation of an opponent is not known; it counts for none.")))
+    if verdict is not Verdict.NONE and not mix.event.field.is_large:
+        text = N_("An application needs one norm from an event with {count} players of {average} on average in every "
+                  "round, or from a championship (1.5.6); this one has {found}.")  # fmt: skip
+        field = mix.event.field
+        remarks.append(message(text, count=40, average=2000, found=field.rated))
+    return tuple(remarks)

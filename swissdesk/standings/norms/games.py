@@ -1,0 +1,132 @@
+"""Which games of a player count for a norm, and which do not and why (B.01 art. 1.4.2).
+
+Scores are in hundredths of a point on the scale 1–½–0, whatever the event's scoring.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import ByeKind, Manner, Outcome, Player, Title, Tournament
+from swissdesk.model.rounds import Entry
+from swissdesk.standings.pace import Pace
+from swissdesk.standings.rating_rules import official_rating
+
+NO_FEDERATION = "NON"
+"""FIDE's code for players of no FIDE federation, whose games do not count (art. 1.4.2a)."""
+FIDE_FLAG = "FID"
+"""Players under FIDE's flag: their games count, but it is not a federation (art. 1.4.2a)."""
+
+SCORES = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}
+
+
+@dataclass(frozen=True, slots=True)
+class NormGame:
+    """A game that counts: against whom, with which federation, title and rating (0: none), and the score."""
+
+    round: int
+    opponent: int
+    federation: str
+    title: Title | None
+    rating: int
+    score: int
+
+    @property
+    def has_federation(self) -> bool:
+        """Whether the opponent counts for a federation at all."""
+        return self.federation not in ("", FIDE_FLAG)
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """A round that does not count, and by which article; `opponent` is None for a bye."""
+
+    round: int
+    opponent: int | None
+    reason: Message
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All rounds of a player as norms see them.
+
+    `idle_wins`: rounds won by forfeit or with the pairing-allocated bye (art. 1.4.1c). `forfeit_at_the_end` is the
+    last round's game if the opponent forfeited it, counted as lost (art. 1.4.2c).
+    """
+
+    games: tuple[NormGame, ...]
+    excluded: tuple[Excluded, ...]
+    idle_wins: int
+    forfeit_at_the_end: NormGame | None = None
+
+    def with_the_last_lost(self) -> Record:
+        """Return the record with the forfeited last game counted as a loss over the board."""
+        last = self.forfeit_at_the_end
+        if last is None:
+            return self
+        rest = tuple(round_ for round_ in self.excluded if round_.round != last.round)
+        return replace(self, games=(*self.games, last), excluded=rest, idle_wins=self.idle_wins - 1)
+
+
+def record_of(tournament: Tournament, player: int, rounds: int, *, is_round_robin: bool) -> Record:
+    """Return the first `rounds` rounds of a player, sorted into games that count and rounds that do not."""
+    games: list[NormGame] = []
+    excluded: list[Excluded] = []
+    idle_wins, last = 0, None
+    for number in range(1, rounds + 1):
+        entry = tournament.entry(player, number)
+        reason = _reason(tournament, entry, is_round_robin)
+        idle_wins += _is_idle_win(entry)
+        if reason is not None:
+            excluded.append(Excluded(number, entry.opponent, *reason))
+        if entry.opponent is None:
+            continue
+        game = _game(tournament.player(entry.opponent), number, SCORES.get(entry.outcome or Outcome.LOSS, 0))
+        if reason is None:
+            games.append(game)
+        elif entry.is_forfeit and entry.outcome is Outcome.WIN and number == (tournament.settings.rounds or rounds):
+            last = replace(game, score=0)
+    return Record(tuple(games), tuple(excluded), idle_wins, last)
+
+
+def _game(opponent: Player, number: int, score: int) -> NormGame:
+    rating = official_rating(opponent, Pace.STANDARD, number)
+    return NormGame(number, opponent.id, opponent.federation.upper(), opponent.known_title, rating, score)
+
+
+def _is_idle_win(entry: Entry) -> bool:
+    return entry.bye is ByeKind.PAIRING_ALLOCATED or (entry.is_forfeit and entry.outcome is Outcome.WIN)
+
+
+def _reason(tournament: Tournament, entry: Entry, is_round_robin: bool) -> tuple[Message, str] | None:
+    """Return why a round does not count, and the article; None for a game that counts.
+
+    INTERPRETATION: a game of less than one move (TRF W, D, L) is not rated, but was begun over the board; it counts.
+    """
+    if entry.opponent is None:
+        return message(N_("no opponent")), "1.4.2c"
+    if entry.is_forfeit:
+        return message(N_("decided by forfeit")), "1.4.2c"
+    if entry.result is None or entry.result.manner is Manner.ADJOURNED or entry.outcome not in SCORES:
+        return message(N_("not finished")), "1.4.2c"
+    opponent = tournament.player(entry.opponent)
+    if opponent.federation.upper() == NO_FEDERATION:
+        return message(N_("the opponent belongs to no FIDE federation")), "1.4.2a"
+    if is_round_robin and not _scored_against_rated(tournament, opponent):
+        return message(N_("an unrated opponent who scored nothing against rated ones")), "1.4.2b"
+    return None
+
+
+def _scored_against_rated(tournament: Tournament, player: Player) -> bool:
+    """Whether a player is rated, or scored against rated ones."""
+    if official_rating(player, Pace.STANDARD):
+        return True
+    for entry in tournament.entries(player.id):
+        if entry.opponent is None or not entry.is_played or not SCORES.get(entry.outcome or Outcome.LOSS, 0):
+            continue
+        if official_rating(tournament.player(entry.opponent), Pace.STANDARD):
+            return True
+    return False

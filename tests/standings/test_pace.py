@@ -1,0 +1,64 @@
+"""Standard, rapid or blitz, by time control."""
+
+from __future__ import annotations
+
+import pytest
+
+from swissdesk.model import EventInfo
+from swissdesk.standings.pace import Pace, Period, has_unequal_times, pace_of, periods, thinking_time
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("5400+30", (Period(None, 5400, 30),)),
+        ("40/6000+30:900+30", (Period(40, 6000, 30), Period(None, 900, 30))),
+        ("40/7200:20/3600:900", (Period(40, 7200, 0), Period(20, 3600, 0), Period(None, 900, 0))),
+        ("W300-B240", (Period(None, 240, 0),)),
+        (" 900 + 10 ", (Period(None, 900, 10),)),
+        ("", None),
+        ("90 minutes", None),
+        ("W300", None),
+        ("W300-Bx", None),
+    ],
+)
+def test_the_coded_form(code: str, found: tuple[Period, ...] | None) -> None:
+    assert periods(code) == found
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "seconds", "pace"),
+    [
+        ("40/6000+30:900+30", "", 8700, Pace.STANDARD),
+        ("5400+30", "rapid", 7200, Pace.STANDARD),  # the code counts, not the word
+        ("3600", "", 3600, Pace.STANDARD),
+        ("3599", "", 3599, Pace.RAPID),
+        ("600+1", "", 660, Pace.RAPID),
+        ("600", "", 600, Pace.BLITZ),
+        ("180+2", "", 300, Pace.BLITZ),
+        ("180", "", 180, None),
+        ("", "90 min + 30 sec per move", 7200, Pace.STANDARD),
+        ("", "90'+30''", 7200, Pace.STANDARD),
+        ("", "90 min/40 moves + 30 sec/move", 7200, Pace.STANDARD),
+        ("", "40 moves in 90', then 30'; 30'' per move", 9000, Pace.STANDARD),
+        ("", "10 min + 5 min if all agree + 5 sec, 3 sec", None, None),
+        ("", "15+10", 1500, Pace.RAPID),
+        ("", "3 min + 2 s", 300, Pace.BLITZ),
+        ("", "Rapid, see regulations", None, Pace.RAPID),
+        ("", "as usual", None, None),
+        ("", "", None, None),
+    ],
+)
+def test_the_kind_of_event(code: str, text: str, seconds: int | None, pace: Pace | None) -> None:
+    info = EventInfo(time_control=text, time_control_code=code)
+    assert (thinking_time(info), pace_of(info)) == (seconds, pace)
+
+
+def test_the_type_of_tournament_may_say_it() -> None:
+    assert pace_of(EventInfo(type="Individual Swiss, Blitz")) is Pace.BLITZ
+
+
+def test_unequal_times_are_noticed() -> None:
+    assert has_unequal_times(EventInfo(time_control_code="W300-B240"))
+    assert not has_unequal_times(EventInfo(time_control_code="W300-B300"))
+    assert not has_unequal_times(EventInfo(time_control_code="5400+30"))
