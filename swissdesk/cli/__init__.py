@@ -106,14 +106,49 @@ def _why() -> Command:
     return why
 
 
+def _laboratory() -> Command:
+    from swissdesk.cli import laboratory
+
+    return laboratory
+
+
+def _prizes() -> Command:
+    from swissdesk.cli import prizes
+
+    return prizes
+
+
+def _ratings() -> Command:
+    from swissdesk.cli import ratings
+
+    return ratings
+
+
+def _norms() -> Command:
+    from swissdesk.cli import norms
+
+    return norms
+
+
+def _lint() -> Command:
+    from swissdesk.cli import lint
+
+    return lint
+
+
 COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "pair": ("propose the next round", _pair),
     "check": ("pair the rounds of finished files again and list what differs", _check),
     "generate": ("make random tournaments", _generate),
     "standings": ("print the standings", _standings),
+    "prizes": ("share out the prizes and say why", _prizes),
+    "ratings": ("compute rating changes and first ratings", _ratings),
+    "norms": ("check title norms condition by condition", _norms),
+    "lint": ("list what FIDE would reject in the report", _lint),
     "report": ("write a sheet as PDF", _report),
     "convert": ("write a tournament in another format", _convert),
     "why": ("explain why two players do not meet", _why),
+    "laboratory": ("pair one position by all systems, side by side", _laboratory),
 }
 """Every sub-command: what it does in a line, and where it is."""
 

@@ -13,7 +13,7 @@ from swissdesk.cli.exits import DONE
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.engine import Proposal
+    from swissdesk.engine import NoPairing, Proposal
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,17 +22,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", dest="output", metavar="OUT", help="where to write the pairs (default: standard output)")
     parser.add_argument("--system", metavar="S", help="the pairing system (default: the one the file names)")
     parser.add_argument("--round", type=int, metavar="N", help="pair round N as it stood then")
-    parser.add_argument("--trace", metavar="OUT.json", help="also write how the round came about, step by step")
+    parser.add_argument(
+        "--trace", metavar="OUT.json", help="also write how the round came about, step by step, or why there is none"
+    )
 
 
 def run(given: argparse.Namespace) -> int:
     """Propose the next round, or round N of a file that has it already."""
-    from swissdesk.engine import propose
+    from swissdesk.engine import NoPairing, propose
 
     tournament = files.load(given.file)
     if given.round is not None:
         tournament = tournament.before_round(given.round)
-    proposal = propose(tournament, system=given.system or tournament.settings.system)
+    try:
+        proposal = propose(tournament, system=given.system or tournament.settings.system)
+    except NoPairing as error:
+        if given.trace is not None:
+            _write_refusal(given.trace, error)
+        raise
     remark_on_rest(proposal)
     if given.trace is not None:
         write_trace(given.trace, proposal)
@@ -40,13 +47,23 @@ def run(given: argparse.Namespace) -> int:
     return DONE
 
 
-def write_trace(path: str, proposal: Proposal) -> None:
-    """Write how a proposal came about as JSON, its sentences in the language in use."""
+def _write_refusal(path: str, error: NoPairing) -> None:
+    """Write why there is no round, or say on standard error that the system cannot show it."""
+    from swissdesk.engine.narration import NoTrace
+
+    try:
+        write_trace(path, error)
+    except NoTrace as untold:
+        print(f"swissdesk: {wording.sentence(untold)}", file=sys.stderr)
+
+
+def write_trace(path: str, made: Proposal | NoPairing) -> None:
+    """Write how a proposal came about, or why none did, as JSON, its sentences in the language in use."""
     import json
 
     from swissdesk.engine.trace_export import trace_data
 
-    data = trace_data(proposal.trace(), wording.sentence)
+    data = trace_data(made.trace(), wording.sentence)
     files.write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 

@@ -1,13 +1,19 @@
-"""`swissdesk standings`: the table as text, JSON, CSV or HTML."""
+"""`swissdesk standings`: the table as text, JSON, CSV, HTML or a workbook, of everybody or of a category."""
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from swissdesk.cli import files
+from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE
 
-FORMATS = ("text", "json", "csv", "html")
+if TYPE_CHECKING:
+    from swissdesk.formats.sheets import Sheet
+    from swissdesk.model import Tournament
+
+FORMATS = (*output.FORMATS, "html")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,16 +24,50 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tiebreaks", metavar="CODES", help="codes separated by commas, as PTS,BH/C1,SB (default: those of the event)"
     )
-    parser.add_argument("--format", choices=FORMATS, default="text")
+    parser.add_argument("--category", metavar="KEY",
+                        help="women, under-18, over-65, rating-1800-2000, unrated, federation-SVK, club-Tower, or one "
+                        "of the event")  # fmt: skip
+    parser.add_argument("--format", choices=FORMATS, default=output.TEXT)
 
 
 def run(given: argparse.Namespace) -> int:
     """Print the standings after the latest round, or after round N."""
-    from swissdesk.formats import standings_table
-    from swissdesk.standings import chosen, split_codes, table
+    from swissdesk.standings import chosen, split_codes
 
     tournament = files.load(given.file)
     codes = chosen(tournament) if given.tiebreaks is None else split_codes(given.tiebreaks)
-    rows = table(tournament, given.round, codes)
-    files.write_text(given.output, standings_table.FORMATS[given.format](tournament, rows))
+    if given.format == output.JSON:
+        files.write_text(given.output, _json(tournament, given, codes))
+    elif given.format == "html":
+        files.write_text(given.output, _html(tournament, given, codes))
+    else:
+        output.write_sheet(_sheet(tournament, given, codes), given.format, given.output)
     return DONE
+
+
+def _sheet(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, ...]) -> Sheet:
+    from swissdesk.formats import sheets
+    from swissdesk.standings.categories import named
+
+    category = None if given.category is None else named(tournament, given.category)
+    return sheets.standings(tournament, given.round, codes, category)
+
+
+def _json(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, ...]) -> str:
+    from swissdesk.formats.standings_json import as_json
+    from swissdesk.standings import table
+    from swissdesk.standings.categories import named, within
+
+    rows = table(tournament, given.round, codes)
+    return as_json(
+        tournament, rows if given.category is None else within(tournament, rows, named(tournament, given.category))
+    )
+
+
+def _html(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, ...]) -> str:
+    """Return the sheet with the standings as a page of its own."""
+    from swissdesk.reports import SheetOptions, standings_sheet, web
+
+    chosen = tournament.replace(settings=replace(tournament.settings, tiebreaks=tuple(codes)))
+    options = SheetOptions() if given.category is None else SheetOptions(sections=(given.category,), only_sections=True)
+    return web.page(standings_sheet(chosen, given.round, options))

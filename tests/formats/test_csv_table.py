@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.formats import csv_table
+from swissdesk.formats import csv_table, sheets
 from swissdesk.model import Pairing, Player, Result, Round, Sex, Tournament
 
 
@@ -31,7 +31,7 @@ def test_the_players() -> None:
         ),
         rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)),),
     )
-    assert csv_table.players(tournament).split("\r\n") == [
+    assert csv_table.write_rows(sheets.players(tournament).texts()).split("\r\n") == [
         "No.,Title,Name,Rating,Federation,FIDE number,Birth,Sex,Club,Points",
         '1,IM,"Šír, ""Jo""",2400,CZE,,,m,\'=HYPERLINK(1),0.5',
         "2,,Unrated,,,,,,,0.5",

@@ -251,3 +251,79 @@ class TestDialects:
     def test_an_unknown_dialect_is_refused(self) -> None:
         with pytest.raises(trf.TrfError, match="there is no TRF dialect “trf99”"):
             trf.dumps(Tournament(), "trf99")
+
+
+class TestDecisionsOfTheArbiter:
+    def played(self) -> Tournament:
+        players = tuple(Player(number, f"Player {number}") for number in range(1, 8))
+        start = Tournament(players=players, settings=Settings(rounds=5))
+        for event in (
+            ev.PairRound(1, ((1, 4), (5, 2), (3, 6)), 7),
+            ev.Rearrange(1, ((1, 4), (5, 3), (2, 7)), 6, "2 and 3 are sisters"),
+            ev.PublishRound(1),
+            ev.EnterResult(1, 1, Result.WHITE_WINS),
+            ev.EnterResult(1, 2, Result.DRAW),
+            ev.EnterResult(1, 3, Result.DRAW),
+            ev.CloseRound(1),
+        ):
+            start = event.apply(start)
+        return start
+
+    def comments(self, tournament: Tournament) -> list[str]:
+        return [line for line in trf.dumps(tournament).splitlines() if line.startswith("###")]
+
+    def test_boards_changed_by_hand_are_a_comment_that_comes_back(self) -> None:
+        line = "### MPA @ Round 1: 5-2 3-6 7=PAB => 5-3 2-7 6=PAB; 2 and 3 are sisters"
+        assert self.comments(self.played()) == [line]
+        again = trf.loads(trf.dumps(self.played()))
+        assert [(d.kind, d.round) for d in again.decisions] == [("MPA", 1)]
+        assert self.comments(again) == [line]
+
+    def test_a_latecomer_against_an_absent_player_was_nowhere_before(self) -> None:
+        late = ev.AddPlayer(Player(8, "Eight")).apply(self.played().replace(rounds=()))
+        for event in (
+            ev.AnnounceBye(7, 1, ByeKind.ZERO_POINT),
+            ev.AnnounceBye(8, 1, ByeKind.ZERO_POINT),
+            ev.PairRound(1, ((1, 4), (5, 2), (3, 6))),
+            ev.PublishRound(1),
+            ev.ArriveLate(1, 8, 7),
+        ):
+            late = event.apply(late)
+        assert self.comments(late) == ["### MPA @ Round 1: none => 7-8"]
+
+    def test_a_correction_is_a_comment(self) -> None:
+        corrected = ev.CorrectResult(1, 1, Result.BLACK_WINS, "slip misread").apply(self.played())
+        assert "### Correction @ Round 1: 1-4 1:0 => 0:1; slip misread" in self.comments(corrected)
+
+    def test_a_result_for_the_rating_only_comes_back_to_its_board(self) -> None:
+        corrected = ev.CorrectForRating(1, 3, Result.BLACK_WINS).apply(self.played())
+        assert "### Rating correction @ Round 1: 2-7 =:= => 0:1" in self.comments(corrected)
+        again = trf.loads(trf.dumps(corrected))
+        assert {b.pair: b.reported for b in again.rounds[0].pairings if b.reported} == {(2, 7): Result.BLACK_WINS}
+        assert [d.kind for d in again.decisions] == ["MPA"]
+        assert self.comments(again) == self.comments(corrected)
+
+    @pytest.mark.parametrize(
+        ("line", "decisions"),
+        [
+            ("2-7 1:0 => 0:1", 0),  # another result counts
+            ("7-2 =:= => 0:1", 0),  # nobody met like that
+            ("2-7 =:= => 1:1", 1),  # no result of a game: just words
+            ("the slip was misread", 1),
+        ],
+    )
+    def test_a_comment_that_fits_no_game_is_kept_as_a_line(self, line: str, decisions: int) -> None:
+        comment = f"### Rating correction @ Round 1: {line}"
+        text = trf.dumps(self.played()) + comment + "\n"
+        reading = trf.reads(text)
+        assert reading.tournament is not None
+        assert all(b.reported is None for b in reading.tournament.rounds[0].pairings)
+        assert len(reading.tournament.decisions) == 1 + decisions
+        warned = ["comment corrects a game for the rating that the file does not have" in str(p)
+                  for p in reading.problems]  # fmt: skip
+        assert any(warned) is (decisions == 0)
+        assert trf.dumps(reading.tournament, reading.dialect) == text
+
+    def test_a_comment_on_a_round_that_is_not_there_is_left_out(self) -> None:
+        text = trf.dumps(self.played()) + "### Rating correction @ Round 9: 2-7 =:= => 0:1\n"
+        assert [p.round for p in trf.reads(text).problems if "corrects a game" in str(p)] == [9]

@@ -11,6 +11,7 @@ from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, RANKING_METHODS, code_of
 from swissdesk.formats.trf.constraint_records import spans_of
 from swissdesk.model import (
     Acceleration,
+    Alteration,
     Bye,
     ByeKind,
     ByeRequest,
@@ -23,10 +24,12 @@ from swissdesk.model import (
     Player,
     PointsException,
     RankingOrder,
+    Result,
     Round,
     Scoring,
     Settings,
     Sex,
+    Stage,
     Tournament,
 )
 from swissdesk.model.result import REGULAR_RESULTS
@@ -90,12 +93,30 @@ def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
     order = draw(st.permutations(ids))
     boards = draw(st.integers(1, len(order) // 2)) if len(order) > 1 else 0
     result = st.none() | st.sampled_from(REGULAR_RESULTS)
-    pairings = tuple(Pairing(order[2 * i], order[2 * i + 1], draw(result)) for i in range(boards))
+    pairings = tuple(_board(draw, order[2 * i], order[2 * i + 1], draw(result)) for i in range(boards))
     rest = sorted(order[2 * boards :], key=ids.index)
     byes = [Bye(player, draw(st.sampled_from(ByeKind))) for player in rest if draw(st.booleans())]
     if not pairings:
         byes = [Bye(order[0], ByeKind.PAIRING_ALLOCATED)]
-    return Round(number, pairings, tuple(byes))
+    places = st.lists(st.integers(1, len(pairings)), unique=True).map(tuple) if pairings else st.just(())
+    return Round(
+        number, pairings, tuple(byes), draw(st.sampled_from([Stage.PUBLISHED, Stage.CLOSED])),
+        signed_off=draw(places), alteration=draw(st.none() | alterations(ids)),
+    )  # fmt: skip
+
+
+def _board(draw: st.DrawFn, white: int, black: int, result: Result | None) -> Pairing:
+    reported = draw(st.none() | st.sampled_from(REGULAR_RESULTS)) if result is not None else None
+    return Pairing(white, black, result, reported=reported)
+
+
+@st.composite
+def alterations(draw: st.DrawFn, ids: list[int]) -> Alteration:
+    """How a round of these players may have stood at first."""
+    order = draw(st.permutations(ids))
+    boards = draw(st.integers(0, len(order) // 2))
+    rest = [*order[2 * boards :], None]
+    return Alteration(tuple((order[2 * i], order[2 * i + 1]) for i in range(boards)), rest[0], draw(lines))
 
 
 @st.composite
@@ -138,6 +159,23 @@ def tournaments(draw: st.DrawFn, max_players: int = 9, max_rounds: int = 4) -> T
     )  # fmt: skip
 
 
+def logged(tournament: Tournament) -> list[Decision]:
+    """Return the boards changed by hand as a file tells of them."""
+    decisions = []
+    for r in tournament.rounds:
+        if r.alteration is None:
+            continue
+        old, new = (
+            [f"{white}-{black}" for white, black in pairs] + ([f"{bye}=PAB"] if bye else [])
+            for pairs, bye in ((r.alteration.pairs, r.alteration.bye), (r.pairs, r.pairing_bye))
+        )
+        lost, added = (" ".join(p for p in one if p not in other) for one, other in ((old, new), (new, old)))
+        if lost or added:
+            reason = f"; {r.alteration.reason}" if r.alteration.reason else ""
+            decisions.append(Decision("MPA", r.number, f"{lost or 'none'} => {added or 'none'}{reason}"))
+    return decisions
+
+
 def as_read(tournament: Tournament, dialect: str) -> Tournament:
     """Return what a file of `tournament` holds, apart from how it looks: what TRF says in one way only, said so."""
     coming = tournament.next_round_number
@@ -150,7 +188,9 @@ def as_read(tournament: Tournament, dialect: str) -> Tournament:
     else:
         info = replace(info, type_code=code_of(given.system, given.acceleration))
     known = replace(
-        tournament, info=info, settings=given, listing=(), source=None,
+        tournament, decisions=(*tournament.decisions, *logged(tournament)),
+        rounds=tuple(replace(r, stage=Stage.PUBLISHED, signed_off=(), alteration=None) for r in tournament.rounds),
+        info=info, settings=given, listing=(), source=None,
         requests=tuple(sorted(requests, key=lambda r: (r.round, r.player))),
     )  # fmt: skip
     return in_board_order(known)

@@ -3,6 +3,7 @@
     tournament = trf.load(path)          # raises TrfError with .problems
     reading = trf.read(path)             # problems as values, for those who show them
     warnings = trf.save(tournament, path, dialect="trf26")
+    problems = trf.lint(tournament)      # what the rating officer would send back, before it is sent
 
 The reader takes all dialects, and their mixtures, without being told which. `Source.layout` of a tournament that
 was read keeps how its file looked, so that writing it back changes only what has changed.
@@ -13,10 +14,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from swissdesk.formats.storing import write_file
 from swissdesk.formats.trf.problems import Findings, Problem, TrfError
 from swissdesk.formats.trf.reader import Progress, Reading, read_text
 from swissdesk.formats.trf.slots import DIALECTS
-from swissdesk.formats.trf.text import check_content, decode, read_file, write_file
+from swissdesk.formats.trf.text import check_content, decode, read_file
 from swissdesk.formats.trf.writer import Writer
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -27,6 +29,7 @@ __all__ = [
     "Reading",
     "TrfError",
     "dumps",
+    "lint",
     "load",
     "loads",
     "read",
@@ -89,6 +92,16 @@ def save(
     text = _written(tournament, dialect, findings)
     write_file(path, text.replace("\n", line_end).encode("utf-8", "replace"))
     return findings.in_order()
+
+
+def lint(tournament: Tournament, dialect: str = "trf26") -> tuple[Problem, ...]:
+    """Return what FIDE's rating server or a rating officer would reject (errors) or ask about (warnings) in a report.
+
+    In the order event, players, rounds, file. Raises TrfError for an unknown dialect.
+    """
+    from swissdesk.formats.trf import preflight  # slow to load, and `swissdesk pair` never comes here
+
+    return preflight.problems(tournament, dialect)
 
 
 def _written(tournament: Tournament, dialect: str, findings: Findings) -> str:

@@ -25,6 +25,7 @@ from swissdesk.model import (
     Listing,
     Player,
     RankingOrder,
+    Round,
     Settings,
     Tournament,
 )
@@ -46,6 +47,7 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
     tournament = _with_late_data(draft, tournament, found.missing)
     layout = Layout(dialect, dict(draft.styles), found.wishes_in_cells, found.old_codes, frozenset(found.missing))
     if not draft.findings.has_errors:
+        _check_type(draft)
         _check_ids(draft, tournament)
         check_points(draft, tournament)
         _check_counts(draft, tournament)
@@ -58,6 +60,15 @@ def _info(draft: Draft) -> EventInfo:
     return EventInfo(**draft.info, deputy_arbiters=tuple(draft.deputies), round_dates=tuple(draft.dates))
 
 
+def _check_type(draft: Draft) -> None:
+    line = draft.unknown_type
+    if line is not None and not draft.uncoded_system:
+        draft.findings.warn(
+            line.number, 5, N_("the type of tournament “{code}” is not one that SwissDesk pairs; choose the system."),
+            code=line.content,
+        )  # fmt: skip
+
+
 def _settings(draft: Draft) -> Settings:
     rounds = draft.rounds.get("142") or draft.rounds.get("XXR")
     fictitious = [span for span, _ in draft.spans]
@@ -65,7 +76,7 @@ def _settings(draft: Draft) -> Settings:
     code = draft.info.get("type_code") or draft.info.get("type", "")
     system, acceleration = system_of(code, draft.info.get("start", ""))
     return Settings(
-        system=system or Settings().system,
+        system=draft.uncoded_system or system or Settings().system,
         rounds=rounds[0] if rounds is not None else None,
         scoring=replace(STANDARD, **draft.scoring),
         initial_colour=draft.colours.get("152") or draft.colours.get("XXC"),
@@ -96,8 +107,26 @@ def _with_late_data(draft: Draft, tournament: Tournament, missing: list[int]) ->
         for player in tournament.players
     ]
     players += [placeholder(player, coming) for player in missing]
-    players_known = replace(tournament, players=tuple(players))
+    players_known = replace(tournament, players=tuple(players), rounds=_with_rated(draft, tournament.rounds))
     return _with_wishes(draft, players_known)
+
+
+def _with_rated(draft: Draft, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
+    """Return the rounds with the results that count for the rating only, at the games they belong to."""
+    changed = list(rounds)
+    for rated, line in draft.rated:
+        played = changed[rated.round - 1] if 1 <= rated.round <= len(changed) else Round(rated.round)
+        place = next((n for n, board in enumerate(played.pairings, 1) if board.pair == (rated.white, rated.black)), 0)
+        board = played.board(place) if place else None
+        if board is None or board.result is None or board.result.code != rated.counted:
+            draft.findings.warn(
+                line.number, 5,
+                N_("the comment corrects a game for the rating that the file does not have; it is left out."),
+                at=rated.round,
+            )  # fmt: skip
+            continue
+        changed[rated.round - 1] = played.with_board(place, replace(board, reported=rated.result))
+    return tuple(changed)
 
 
 def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:

@@ -92,9 +92,16 @@ CODE_OF_SYSTEM: dict[str, str] = {
     "dubov": "FIDE_DUBOV",
     "burstein": "FIDE_BURSTEIN",
     "round-robin": "BERGER_ROUNDROBIN",
+    "round-robin-circle": "CUSTOM_ROUNDROBIN",
     "knockout": "CUSTOM_KNOCKOUT",
 }
 """Names of systems → coded type; systems without a code of their own are ``CUSTOM_SWISS``."""
+
+UNCODED_SYSTEMS = (
+    "dutch-2012-letter", "lim", "lim-maxi", "hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single",
+    "round-robin-circle",
+)  # fmt: skip
+"""Systems that are named in a comment, because record 192 has no code for them."""
 
 BAKU = "_BAKU"
 _LAST_DAY_OF_2017_RULES = "2026/01/31"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from swissdesk.formats.trf.players import PlayerLine
 from swissdesk.formats.trf.problems import Findings
-from swissdesk.model import ByeKind, Colour, Decision, FictitiousPoints, ForbiddenGroup, Points, PointsException
+from swissdesk.model import ByeKind, Colour, Decision, FictitiousPoints, ForbiddenGroup, Points, PointsException, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,17 @@ class Wish:
     from_cell: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class RatedResult:
+    """A result for the rating report: the board by its players, the signs of the result that counts, and the other."""
+
+    round: int
+    white: int
+    black: int
+    counted: str
+    result: Result
+
+
 @dataclass(slots=True)
 class Draft:
     """Everything read so far; `styles` names the tag that each kind of information was found in first."""
@@ -59,6 +70,9 @@ class Draft:
     player_points: dict[int, tuple[list[Points], Line]] = field(default_factory=dict)
     exceptions: list[tuple[PointsException, Line]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
+    rated: list[tuple[RatedResult, Line]] = field(default_factory=list)
     withdrawn: dict[int, tuple[int, Line]] = field(default_factory=dict)
+    uncoded_system: str = ""
+    unknown_type: Line | None = None
     teams: Line | None = None
     styles: dict[str, str] = field(default_factory=dict)

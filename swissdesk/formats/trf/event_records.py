@@ -10,7 +10,7 @@ from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
-from swissdesk.model import Acceleration, Decision, Settings
+from swissdesk.model import Acceleration, Settings
 
 
 def one_line(text: str) -> str:
@@ -126,10 +126,7 @@ def _short_date(text: str) -> str:
 def read_type_code(draft: Draft, line: Line) -> bool:
     """Record 192; what it means for the settings is decided when all is read."""
     if line.content and "type_code" not in draft.info and system_of(line.content)[0] is None:
-        draft.findings.warn(
-            line.number, 5, N_("the type of tournament “{code}” is not one that SwissDesk pairs; choose the system."),
-            code=line.content,
-        )  # fmt: skip
+        draft.unknown_type = line
     draft.info.setdefault("type_code", line.content)
     return True
 
@@ -153,43 +150,4 @@ def write_type_code(view: View, style: str) -> list[str]:
     return [f"192 {code_of(settings.system, settings.acceleration)}"]
 
 
-_KNOWN_CODES = ("dutch-2026", "dutch-2017", "dubov", "burstein", "round-robin", "knockout")
-
-
-# ---- comments with a meaning
-
-_DECISION = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
-_WITHDRAWN = "Withdrawn"
-
-
-def read_comment(draft: Draft, line: Line) -> str:
-    """Return the slot that a comment belongs to, empty for one that is just kept."""
-    match = _DECISION.fullmatch(line.text.rstrip())
-    if match is None:
-        return ""
-    kind, number, text = match[1], int(match[2]), match[3].strip()
-    if kind == _WITHDRAWN and re.fullmatch(r"\d{1,4}( \d{1,4})*", text):
-        for player in text.split():
-            draft.withdrawn.setdefault(int(player), (number, line))
-        return "withdrawn"
-    draft.decisions.append(Decision(kind, number, text))
-    return "decisions"
-
-
-def write_decisions(view: View, style: str) -> list[str]:
-    """The log of irregular decisions, a comment line each."""
-    return [
-        f"### {one_line(decision.kind)} @ Round {decision.round}: {one_line(decision.text)}".rstrip()
-        for decision in view.tournament.decisions
-    ]
-
-
-def write_withdrawn(view: View, style: str) -> list[str]:
-    """Who has left, a comment line for each round; TRF has no record for it."""
-    by_round: dict[int, list[int]] = {}
-    for player in view.withdrawn:
-        by_round.setdefault(player.withdrawn_from or 0, []).append(player.id)
-    return [
-        f"### {_WITHDRAWN} @ Round {number}: {' '.join(map(str, sorted(players)))}"
-        for number, players in sorted(by_round.items())
-    ]
+_KNOWN_CODES = ("dutch-2026", "dutch-2017", "dubov", "burstein", "round-robin", "round-robin-circle", "knockout")

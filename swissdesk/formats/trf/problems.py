@@ -19,7 +19,9 @@ SHOWN = 3
 class Problem:
     """One finding: an error stops the import, a warning does not.
 
-    `line` and `column` count from 1, 0 where the whole file or line is meant; `player` is a starting rank.
+    `line` and `column` count from 1, 0 where the whole file or line is meant; `player` is a starting rank. What is
+    wrong with a tournament rather than with a file has no line, but a `field` (the model's name for it: ``birth`` of a
+    player, ``chief_arbiter`` of the event), and a `board` (from 1) where it is about one.
     """
 
     severity: Severity
@@ -29,6 +31,8 @@ class Problem:
     round: int | None
     message: Message
     file: str = ""
+    field: str = ""
+    board: int | None = None
 
     @property
     def is_error(self) -> bool:

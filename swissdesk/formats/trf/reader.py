@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from swissdesk.formats.trf import event_records
+from swissdesk.formats.trf import comment_records
 from swissdesk.formats.trf.assembly import assemble
 from swissdesk.formats.trf.cells import read_cells
 from swissdesk.formats.trf.draft import Draft, Line
@@ -83,7 +83,7 @@ def _read_lines(lines: list[str], draft: Draft, progress: Progress | None) -> li
         if tag == PLAYER_SLOT:
             slots.append(_read_player_line(text, number, draft, seen))
         elif tag == "###":
-            slots.append(event_records.read_comment(draft, Line(number, tag, text)))
+            slots.append(comment_records.read_comment(draft, Line(number, tag, text)))
         else:
             slots.append(_read_record(Line(number, tag, text), draft))
         if slots[-1] and slots[-1] != PLAYER_SLOT:

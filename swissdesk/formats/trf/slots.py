@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from swissdesk.formats.trf import comment_records as comment
 from swissdesk.formats.trf import constraint_records as naming
 from swissdesk.formats.trf import event_records as event
 from swissdesk.formats.trf import rule_records as rules
@@ -106,8 +107,11 @@ SLOTS: tuple[Slot, ...] = (
         {"trfx": "XXP", "trf26": "260"}, naming.write_forbidden,
     ),
     Slot("299", N_("the points that differ for some players"), {"299": naming.read_299}, _new("299"), naming.write_299),
-    Slot("decisions", N_("the decisions"), {}, _all("###"), event.write_decisions),
-    Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), event.write_withdrawn),
+    Slot("system", N_("the pairing system"), {}, _new("###"), comment.write_system),
+    Slot("decisions", N_("the decisions"), {}, _all("###"), comment.write_decisions),
+    Slot("alterations", N_("the boards changed by hand"), {}, _all("###"), comment.write_alterations),
+    Slot("rated", N_("the results that count for the rating only"), {}, _all("###"), comment.write_rated),
+    Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),
 )  # fmt: skip
 
 SLOT_OF_TAG: dict[str, Slot] = {tag: slot for slot in SLOTS for tag in slot.tags}

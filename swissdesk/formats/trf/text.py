@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-from pathlib import Path
 
 from swissdesk.errors import FileError
 from swissdesk.formats.trf.problems import Findings
@@ -105,54 +104,3 @@ def split_lines(text: str) -> list[str]:
     if lines and not lines[-1]:
         lines.pop()
     return lines
-
-
-def write_file(path: str | os.PathLike[str], content: bytes) -> None:
-    """Replace the file by `content` in one step: whatever goes wrong, the old file is untouched. Raises FileError."""
-    target = Path(path)
-    if target.is_dir():
-        raise FileError(N_("{path} is a folder. Choose a file in it."), path=os.fspath(path))
-    if target.is_symlink():
-        target = target.resolve()
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        if target.exists() and not os.access(target, os.W_OK):
-            raise PermissionError
-        _write_through(temporary, content, target)
-    except PermissionError:
-        raise FileError(
-            N_("You may not write {path}. Choose another folder, or check the rights."), path=os.fspath(path)
-        ) from None
-    except FileNotFoundError:
-        raise FileError(N_("There is no folder for {path}. Create it, or choose another."), path=str(path)) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise FileError(
-            N_("{path} cannot be written: {reason}. The file is as it was before."), path=str(path), reason=reason
-        ) from error
-
-
-def _write_through(temporary: Path, content: bytes, target: Path) -> None:
-    try:
-        with open(temporary, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
-        os.replace(temporary, target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-    _sync_folder(target.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name durable where the system can open folders (not on Windows)."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

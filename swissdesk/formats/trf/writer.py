@@ -27,7 +27,7 @@ from swissdesk.formats.trf.problems import Findings, TrfError
 from swissdesk.formats.trf.slots import DIALECTS, PLAYERS_AFTER, SLOTS, Slot
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
-from swissdesk.model import Player, Stage, Tournament
+from swissdesk.model import Awards, Player, Stage, Tournament
 from swissdesk.model.events import MAX_PLAYERS
 
 
@@ -199,10 +199,18 @@ class Writer:
             (N_("ratings other than the one in use"), any(_other_ratings(p) for p in tournament.players)),
             (N_("the end of the accelerated group"), tournament.settings.last_accelerated is not None),
             (N_("the leaving of FIDE mode"), tournament.settings.fide_mode_left is not None),
+            (N_("the limits of half-point byes"), _limits_half_byes(tournament)),
+            (N_("categories and prizes"), tournament.settings.awards != Awards()),
+            (N_("the coefficients K"), any(p.coefficient is not None for p in tournament.players)),
             (N_("the numbers of fixed tables"), any(b.table for r in self.view.rounds for b in r.pairings)),
         ):
             if is_there:
                 self.findings.warn(0, 0, N_("TRF has no place for {what}; it is left out."), what=what)
+
+
+def _limits_half_byes(tournament: Tournament) -> bool:
+    settings = tournament.settings
+    return settings.half_byes_allowed is not None or settings.half_bye_last_round is not None
 
 
 def _other_ratings(player: Player) -> bool:

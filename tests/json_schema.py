@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 _TYPES: dict[str, type | tuple[type, ...]] = {
-    "object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None),
+    "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+    "null": type(None),
 }  # fmt: skip
 _KNOWN = {
     "$schema", "$defs", "$ref", "title", "description", "type", "enum", "anyOf", "properties", "required",
@@ -28,7 +29,7 @@ def faults(value: Any, schema: dict[str, Any], root: dict[str, Any], path: str =
         yield f"{path}: {value!r} is not one of {schema['enum']}"
     if "type" in schema:
         kind = _TYPES[schema["type"]]
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             yield f"{path}: {value!r} is not of type {schema['type']}"
             return
     if "pattern" in schema and not re.search(schema["pattern"], value):

@@ -1,0 +1,42 @@
+"""Tables as commands print them: in columns, as CSV, as a workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from swissdesk.cli import files
+from swissdesk.cli.exits import UsageError
+from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.formats.sheets import Sheet
+
+TEXT, CSV, XLSX, JSON = "text", "csv", "xlsx", "json"
+FORMATS = (TEXT, JSON, CSV, XLSX)
+
+
+def write_sheet(sheet: Sheet, form: str, path: str | None) -> None:
+    """Write a table in a format to a file, or to standard output if there is no path.
+
+    Raises UsageError for a workbook without a file, FileError.
+    """
+    if form == XLSX:
+        from swissdesk.formats import xlsx
+        from swissdesk.formats.storing import write_file
+
+        if path is None:
+            raise UsageError(N_("A workbook goes into a file. Say which with -o OUT.xlsx."))
+        write_file(path, xlsx.workbook([sheet]))
+        return
+    files.write_text(path, _writer(form)(sheet))
+
+
+def _writer(form: str) -> Callable[[Sheet], str]:
+    if form == CSV:
+        from swissdesk.formats import csv_table
+
+        return lambda sheet: csv_table.write_rows(sheet.texts())
+    from swissdesk.formats.text_table import as_text
+
+    return as_text

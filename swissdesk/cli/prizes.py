@@ -1,0 +1,83 @@
+"""`swissdesk prizes`: who gets which prize, and why."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from swissdesk import wording
+from swissdesk.cli import files, output
+from swissdesk.cli.exits import DONE
+from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.model import Tournament
+    from swissdesk.standings.payout import Payout
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a .swissdesk document: its settings hold the prize lists")
+    parser.add_argument("-o", dest="output", metavar="OUT")
+    parser.add_argument("--round", type=int, metavar="N", help="after round N (default: the latest)")
+    parser.add_argument("--format", choices=output.FORMATS, default=output.TEXT)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Print the prizes list by list, each with its reasons."""
+    from swissdesk.formats import sheets
+    from swissdesk.standings.payout import payout
+
+    tournament = files.load(given.file)
+    if given.format in (output.CSV, output.XLSX):
+        output.write_sheet(sheets.prizes(tournament, given.round), given.format, given.output)
+        return DONE
+    found = payout(tournament, given.round)
+    if given.format == output.JSON:
+        files.write_text(given.output, json.dumps(_data(tournament, found), ensure_ascii=False, indent=1) + "\n")
+    else:
+        files.write_text(given.output, "".join(f"{line}\n" for line in _lines(tournament, found)))
+    return DONE
+
+
+def _lines(tournament: Tournament, found: Payout) -> list[str]:
+    from swissdesk.standings.payout import money, title
+
+    awards = tournament.settings.awards
+    if not awards.prize_lists:
+        return [wording.text(N_("There are no prize lists in this tournament."))]
+    lines = []
+    for prizes in awards.prize_lists:
+        lines.append(wording.sentence(title(tournament, prizes)))
+        for award in found.of(prizes.key):
+            what = " + ".join(
+                filter(None, (money(award.amount, awards.currency) if award.amount else "", award.in_kind))
+            )
+            lines.append(f"  {award.place:>3}  {what:>14}  {tournament.by_id[award.player].name}")
+            lines += [f"       {wording.sentence(reason)}" for reason in award.reasons[1:]]
+    lines += [
+        wording.text(N_("Nobody took {amount} of the list {key}."), amount=money(amount, awards.currency), key=key)
+        for key, amount in found.unclaimed
+    ]
+    lines.append(wording.text(N_("Paid out: {amount}"), amount=money(found.total, awards.currency)))
+    return lines
+
+
+def _data(tournament: Tournament, found: Payout) -> dict[str, Any]:
+    return {
+        "currency": tournament.settings.awards.currency,
+        "prizes": [
+            {
+                "list": award.prize_list,
+                "place": award.place,
+                "id": award.player,
+                "name": tournament.by_id[award.player].name,
+                "amount": award.amount / 100,
+                "in_kind": award.in_kind,
+                "reasons": [wording.sentence(reason) for reason in award.reasons],
+            }
+            for award in found.awards
+        ],
+        "unclaimed": {key: amount / 100 for key, amount in found.unclaimed},
+    }

@@ -1,0 +1,93 @@
+"""`swissdesk ratings`: what the event does to ratings, and the first ratings of those who have none."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from swissdesk import wording
+from swissdesk.cli import files, output
+from swissdesk.cli.exits import DONE
+
+if TYPE_CHECKING:
+    from swissdesk.model import Tournament
+    from swissdesk.standings.initial_rating import InitialRating
+    from swissdesk.standings.rating_change import LeftOut, RatingChange
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("-o", dest="output", metavar="OUT")
+    parser.add_argument("--round", type=int, metavar="N", help="after round N (default: the latest)")
+    parser.add_argument("--format", choices=output.FORMATS, default=output.TEXT)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Print score, expectation, performance and change of everybody; JSON has every game."""
+    from swissdesk.formats import sheets
+
+    tournament = files.load(given.file)
+    if given.format == output.JSON:
+        data = _data(tournament, given.round)
+        files.write_text(given.output, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    else:
+        output.write_sheet(sheets.ratings(tournament, given.round), given.format, given.output)
+    return DONE
+
+
+def _data(tournament: Tournament, after_round: int | None) -> dict[str, Any]:
+    from swissdesk.standings.initial_rating import initial_rating
+    from swissdesk.standings.rating_change import rating_change
+    from swissdesk.standings.rating_rules import rating_rules
+
+    players = []
+    for player in tournament.players:
+        change = rating_change(tournament, player.id, after_round)
+        first = None if change is not None else initial_rating(tournament, player.id, after_round)
+        facts = _change(change) if change is not None else _first(first) if first is not None else {}
+        players.append({"id": player.id, "name": player.name, **facts})
+    rules = rating_rules(tournament)
+    return {"rules": rules.edition, "pace": rules.pace.value, "players": players}
+
+
+def _change(change: RatingChange) -> dict[str, Any]:
+    return {
+        "rating": change.rating,
+        "k": change.coefficient,
+        "score": change.score / 100,
+        "expected": change.expected / 100,
+        "average": change.average,
+        "performance": change.performance,
+        "change": change.change / 100,
+        "new_rating": change.new_rating,
+        "games": [
+            {"round": game.round, "opponent": game.opponent, "rating": game.rating, "difference": game.difference,
+             "is_limited": game.is_limited, "expected": game.expected / 100, "score": game.score / 100}
+            for game in change.games
+        ],
+        "left_out": _left_out(change.left_out),
+    }  # fmt: skip
+
+
+def _first(first: InitialRating) -> dict[str, Any]:
+    return {
+        "rating": None,
+        "score": first.score / 100,
+        "first_rating": first.value,
+        "is_enough": first.is_enough,
+        "is_listed": first.is_listed,
+        "games": [
+            {"round": game.round, "opponent": game.opponent, "rating": game.rating, "score": game.score / 100}
+            for game in first.games
+        ],
+        "left_out": _left_out(first.left_out),
+    }
+
+
+def _left_out(found: tuple[LeftOut, ...]) -> list[dict[str, Any]]:
+    return [
+        {"round": one.round, "opponent": one.opponent, "article": one.article, "reason": wording.sentence(one.reason)}
+        for one in found
+    ]

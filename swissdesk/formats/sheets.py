@@ -1,0 +1,289 @@
+"""Tables for spreadsheets: what stands in them, with numbers as numbers; `csv_table` and `xlsx` write them.
+
+These are data for further work, not sheets for the wall: nothing is shortened, starting ranks are always there, and
+what is unknown is an empty cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour, Manner, Outcome, Pairing, Player, Points, Result, Round, Stage, Tournament
+from swissdesk.model.points import POINT, format_points
+from swissdesk.model.rounds import Entry
+from swissdesk.standings import StandingRow, Value, chosen, format_value, table
+from swissdesk.standings.categories import Category, within
+from swissdesk.standings.initial_rating import initial_rating
+from swissdesk.standings.payout import payout
+from swissdesk.standings.rating_change import rating_change
+from swissdesk.standings.rules import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A field: its text, and the number it stands for if it is one."""
+
+    text: str = ""
+    number: float | int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table with a key (``standings``, ``round-3``), a title to be read, heads and rows of the same length."""
+
+    key: str
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def texts(self) -> Iterator[list[str]]:
+        """Yield the heads and then every row as texts."""
+        yield list(self.heads)
+        for row in self.rows:
+            yield [cell.text for cell in row]
+
+
+NOTHING = Cell()
+
+
+def whole(number: int | None) -> Cell:
+    """Return a whole number; empty for None."""
+    return NOTHING if number is None else Cell(str(number), number)
+
+
+def points(amount: Points | None) -> Cell:
+    """Return points as ``3.5``."""
+    return NOTHING if amount is None else Cell(format_points(amount), amount / POINT)
+
+
+def value(found: Value) -> Cell:
+    """Return the value of a tie-break; empty where it is undefined or does not decide."""
+    text = format_value(found)
+    return Cell(text, found.number if text else None)
+
+
+def _rating(rating: int) -> Cell:
+    return whole(rating or None)
+
+
+# ---- the tables
+
+
+_PLAYERS = (
+    N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("Federation"), N_("FIDE number"), N_("Birth"), N_("Sex"),
+    N_("Club"), N_("Points"),
+)  # fmt: skip
+
+
+def players(tournament: Tournament) -> Sheet:
+    """Return the players in the order of the list, with their points."""
+    rows = (
+        (whole(p.id), Cell(p.title), Cell(p.name), _rating(p.rating), Cell(p.federation), Cell(p.fide_id),
+         Cell(p.birth), Cell(p.sex.value if p.sex is not None else ""), Cell(p.club),
+         points(tournament.points[p.id]))
+        for p in tournament.players
+    )  # fmt: skip
+    return Sheet("players", translate(N_("Players")), _heads(_PLAYERS), tuple(rows))
+
+
+_STANDINGS = (N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Federation"), N_("Rating"), N_("Points"))
+
+
+def standings(
+    tournament: Tournament,
+    after_round: int | None = None,
+    codes: Sequence[str] | None = None,
+    category: Category | None = None,
+) -> Sheet:
+    """Return the standings after a round by tie-breaks (those of the event if None), of a category if one is given.
+
+    Raises InvalidEdit for a round that is not paired and for a tie-break that cannot be computed.
+    """
+    rows = table(tournament, after_round, chosen(tournament) if codes is None else codes)
+    used = [code for code, _ in rows[0].tiebreaks] if rows else []
+    key = "standings" if category is None else f"standings-{category.key}"
+    title = translate(N_("Standings")) if category is None else _said(category)
+    if category is not None:
+        rows = within(tournament, rows, category)
+    return Sheet(key, title, (*_heads(_STANDINGS), *used), tuple(_standing(tournament, row) for row in rows))
+
+
+def _said(category: Category) -> str:
+    facts = {name: translate(fact) if isinstance(fact, str) else fact for name, fact in category.title.facts.items()}
+    return translate(category.title.template).format(**facts)
+
+
+def _standing(tournament: Tournament, row: StandingRow) -> tuple[Cell, ...]:
+    player = tournament.by_id[row.player]
+    return (
+        whole(row.rank), *_who(player), Cell(player.federation), _rating(player.rating), points(row.points),
+        *(value(found) for _, found in row.tiebreaks),
+    )  # fmt: skip
+
+
+def _who(player: Player) -> tuple[Cell, Cell, Cell]:
+    return whole(player.id), Cell(player.title), Cell(player.name)
+
+
+def pairings(tournament: Tournament, number: int | None = None) -> Sheet:
+    """Return the boards of a round with their results, then the byes; the latest round if no number is given.
+
+    Raises InvalidEdit for a round that is not paired or a draft.
+    """
+    played = published(tournament, number)
+    rows = [_board(tournament, place, pairing) for place, pairing in enumerate(played.pairings, 1)]
+    for bye in played.byes:
+        player = tournament.by_id[bye.player]
+        rows.append((NOTHING, *_who(player), _rating(player.rating), Cell(_BYES[bye.kind.value]), *[NOTHING] * 4))
+    title = translate(N_("Round {round}")).format(round=played.number)
+    return Sheet(f"round-{played.number}", title, _heads(_PAIRINGS), tuple(rows))
+
+
+_PAIRINGS = (
+    N_("Board"), N_("No."), N_("Title"), N_("White"), N_("Rating"), N_("Result"), N_("No."), N_("Title"), N_("Black"),
+    N_("Rating"),
+)  # fmt: skip
+_BYES = {"U": "PAB", "F": "FPB", "H": "HPB", "Z": "ZPB"}
+"""The abbreviations that arbiters use for byes."""
+
+
+def _board(tournament: Tournament, place: int, pairing: Pairing) -> tuple[Cell, ...]:
+    white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
+    return (
+        whole(place), *_who(white), _rating(white.rating), Cell(result_sign(pairing.result)), *_who(black),
+        _rating(black.rating),
+    )  # fmt: skip
+
+
+def published(tournament: Tournament, number: int | None) -> Round:
+    """Return a round that is not a draft, the latest such one for None; raises InvalidEdit if there is none."""
+    if number is None:
+        done = [r for r in tournament.rounds if r.stage is not Stage.DRAFT]
+        return done[-1] if done else tournament.round(1)
+    found = tournament.round(number)
+    if found.stage is Stage.DRAFT:
+        raise InvalidEdit(N_("Round {round} is still a draft. Publish it first."), round=number)
+    return found
+
+
+def crosstable(tournament: Tournament, after_round: int | None = None) -> Sheet:
+    """Return the crosstable: a column for each round, or for each opponent where everybody meets everybody.
+
+    Raises InvalidEdit for a round that is not paired.
+    """
+    rows = table(tournament, after_round, chosen(tournament))
+    last = len(tournament.rounds) if after_round is None else after_round
+    if rules_of(tournament).is_round_robin:
+        heads = [str(place) for place in range(1, len(rows) + 1)]
+        cells = _against(tournament, rows, last)
+    else:
+        heads = [str(number) for number in range(1, last + 1)]
+        cells = {row.player: [_round(tournament, row.player, n) for n in range(1, last + 1)] for row in rows}
+    lines = (
+        (whole(row.rank), *_who(tournament.by_id[row.player]), _rating(tournament.by_id[row.player].rating),
+         *map(Cell, cells[row.player]), points(row.points))
+        for row in rows
+    )  # fmt: skip
+    before = _heads((N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Rating")))
+    return Sheet("crosstable", translate(N_("Crosstable")), (*before, *heads, translate(N_("Points"))), tuple(lines))
+
+
+def _round(tournament: Tournament, player: int, number: int) -> str:
+    """Return ``12w1``, ``7b½``, ``3w+``, ``5b`` for a game that is on, ``HPB``."""
+    entry = tournament.entry(player, number)
+    if entry.opponent is None or entry.colour is None:
+        return _BYES[entry.bye.value] if entry.bye is not None else ""
+    return f"{entry.opponent}{'w' if entry.colour is Colour.WHITE else 'b'}{entry_sign(entry)}"
+
+
+def _against(tournament: Tournament, rows: Sequence[StandingRow], last: int) -> dict[int, list[str]]:
+    signs: dict[tuple[int, int], str] = {}
+    for row in rows:
+        for number in range(1, last + 1):
+            entry = tournament.entry(row.player, number)
+            if entry.opponent is not None:
+                place = row.player, entry.opponent
+                signs[place] = signs.get(place, "") + (entry_sign(entry) or "*")
+    order = [row.player for row in rows]
+    return {player: ["■" if other == player else signs.get((player, other), "") for other in order] for player in order}
+
+
+_RATINGS = (
+    N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("K"), N_("Games"), N_("Score"), N_("Expected"),
+    N_("Average"), N_("Performance"), N_("Change"), N_("First rating"),
+)  # fmt: skip
+
+
+def ratings(tournament: Tournament, after_round: int | None = None) -> Sheet:
+    """Return what the event does to everybody's rating, in the order of the list."""
+    rows = tuple(_rated(tournament, player, after_round) for player in tournament.players)
+    return Sheet("ratings", translate(N_("Rating changes")), _heads(_RATINGS), rows)
+
+
+def _rated(tournament: Tournament, player: Player, after_round: int | None) -> tuple[Cell, ...]:
+    change = rating_change(tournament, player.id, after_round)
+    if change is None:
+        first = initial_rating(tournament, player.id, after_round)
+        games, found = ((), None) if first is None else (first.games, first.value)
+        score = None if first is None else first.score
+        return (*_who(player), NOTHING, NOTHING, whole(len(games)), points(score), *[NOTHING] * 4, whole(found))
+    return (
+        *_who(player), whole(change.rating), whole(change.coefficient), whole(len(change.games)), points(change.score),
+        points(change.expected), whole(change.average), whole(change.performance),
+        Cell(f"{change.change / 100:+.2f}", change.change / 100), NOTHING,
+    )  # fmt: skip
+
+
+_PRIZES = (N_("List"), N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Amount"), N_("In kind"))
+
+
+def prizes(tournament: Tournament, after_round: int | None = None) -> Sheet:
+    """Return who gets which prize, list by list; amounts in units of the currency."""
+    rows = []
+    for award in payout(tournament, after_round).awards:
+        amount = Cell(f"{award.amount / 100:.2f}", award.amount / 100)
+        rows.append((Cell(award.prize_list), whole(award.place), *_who(tournament.by_id[award.player]), amount,
+                     Cell(award.in_kind)))  # fmt: skip
+    return Sheet("prizes", translate(N_("Prizes")), _heads(_PRIZES), tuple(rows))
+
+
+SHEETS: dict[str, Callable[[Tournament, int | None], Sheet]] = {
+    "players": lambda tournament, _number: players(tournament),
+    "standings": standings,
+    "pairings": pairings,
+    "crosstable": crosstable,
+    "ratings": ratings,
+    "prizes": prizes,
+}
+"""Every table by the name that the command line uses."""
+
+
+# ---- signs
+
+
+_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0", Outcome.UNKNOWN: "?"}
+
+
+def result_sign(result: Result | None) -> str:
+    """Return a result: ``1–0``, ``½–½``, ``1F–0F`` by forfeit, ``1–0 U`` unrated; empty while the game is on."""
+    if result is None:
+        return ""
+    mark = "F" if result.manner is Manner.FORFEIT else ""
+    text = f"{_SIGNS[result.white]}{mark}–{_SIGNS[result.black]}{mark}"
+    return f"{text} U" if result.manner is Manner.UNRATED else text
+
+
+def entry_sign(entry: Entry) -> str:
+    """Return one side of a result: ``1``, ``½``, ``+`` and ``−`` without a game; empty while it is on."""
+    if entry.result is None or entry.outcome is None:
+        return ""
+    if entry.is_forfeit:
+        return "+" if entry.outcome is Outcome.WIN else "−"
+    return _SIGNS[entry.outcome]
+
+
+def _heads(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(translate(text) for text in texts)

@@ -1,0 +1,95 @@
+"""Files and folders of files written so that nobody ever finds half of one."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from swissdesk.errors import FileError
+from swissdesk.i18n import N_
+
+
+def write_file(path: str | os.PathLike[str], content: bytes) -> None:
+    """Replace the file by `content` in one step: whatever goes wrong, the old file is untouched. Raises FileError."""
+    target = Path(path)
+    if target.is_dir():
+        raise FileError(N_("{path} is a folder. Choose a file in it."), path=os.fspath(path))
+    if target.is_symlink():
+        target = target.resolve()
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError
+        _write_through(temporary, content, target)
+    except PermissionError:
+        raise FileError(
+            N_("You may not write {path}. Choose another folder, or check the rights."), path=os.fspath(path)
+        ) from None
+    except FileNotFoundError:
+        raise FileError(N_("There is no folder for {path}. Create it, or choose another."), path=str(path)) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise FileError(
+            N_("{path} cannot be written: {reason}. The file is as it was before."), path=str(path), reason=reason
+        ) from error
+
+
+def _write_through(temporary: Path, content: bytes, target: Path) -> None:
+    try:
+        with open(temporary, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(temporary, target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name durable where the system can open folders (not on Windows)."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_folder(path: str | os.PathLike[str], files: Mapping[str, bytes], is_ours: Callable[[str], bool]) -> None:
+    """Put files into a folder, which is made if need be.
+
+    Everything is written aside first and only then moved in, in the order of `files`, so that no page is ever half
+    there and a full disk changes nothing. Older files whose name `is_ours` and which are not among `files` are
+    removed; whatever else is in the folder stays. Raises FileError.
+    """
+    import tempfile  # slow to load, and `swissdesk pair` never comes here
+
+    folder = Path(path)
+    if folder.exists() and not folder.is_dir():
+        raise FileError(N_("{path} is a file. Choose a folder for the pages."), path=os.fspath(path))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=folder) as waiting:
+            for name, content in files.items():
+                _write_through(Path(waiting, f"{name}.part"), content, Path(waiting, name))
+            for name in files:
+                os.replace(Path(waiting, name), folder / name)
+        for old in folder.iterdir():
+            if is_ours(old.name) and old.name not in files:
+                old.unlink()
+    except PermissionError:
+        raise FileError(
+            N_("You may not write in {path}. Choose another folder, or check the rights."), path=os.fspath(path)
+        ) from None
+    except OSError as error:
+        raise FileError(
+            N_("{path} cannot be written: {reason}. The pages are as they were before."),
+            path=os.fspath(path), reason=error.strerror or str(error),
+        ) from error  # fmt: skip

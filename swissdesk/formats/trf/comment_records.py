@@ -1,0 +1,106 @@
+"""Comments with a meaning: ``### kind @ Round n: text`` is how arbiters log what TRF has no record for.
+
+Decisions come back as decisions. Boards changed by hand are written as one (``MPA``: the boards as proposed, then as
+they are: ``### MPA @ Round 3: 1-3 4-2 44=PAB => 1-4 3-44 2=PAB; the reason``). Two kinds are read back into what they
+stand for: who has withdrawn, and results that count for the rating only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from swissdesk.formats.trf.codes import REGULAR_CODES, UNCODED_SYSTEMS
+from swissdesk.formats.trf.draft import Draft, Line, RatedResult
+from swissdesk.formats.trf.event_records import one_line
+from swissdesk.formats.trf.view import View
+from swissdesk.model import Alteration, Decision, Round
+
+_COMMENT = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
+_RATED = re.compile(r"(\d{1,4})-(\d{1,4}) (\S):(\S) => (\S):(\S)")
+_SYSTEM = "### Pairing system: "
+_WITHDRAWN = "Withdrawn"
+_ALTERED = "MPA"
+_RATING = "Rating correction"
+
+
+def read_comment(draft: Draft, line: Line) -> str:
+    """Return the slot that a comment belongs to, empty for one that is just kept."""
+    text = line.text.rstrip()
+    if text.startswith(_SYSTEM) and text.removeprefix(_SYSTEM) in UNCODED_SYSTEMS:
+        draft.uncoded_system = text.removeprefix(_SYSTEM)
+        return "system"
+    match = _COMMENT.fullmatch(text)
+    if match is None:
+        return ""
+    kind, number, text = match[1], int(match[2]), match[3].strip()
+    if kind == _WITHDRAWN and re.fullmatch(r"\d{1,4}( \d{1,4})*", text):
+        for player in text.split():
+            draft.withdrawn.setdefault(int(player), (number, line))
+        return "withdrawn"
+    if kind == _RATING and _take_rated(draft, line, number, text):
+        return "rated"
+    draft.decisions.append(Decision(kind, number, text))
+    return "decisions"
+
+
+def _take_rated(draft: Draft, line: Line, number: int, text: str) -> bool:
+    match = _RATED.fullmatch(text)
+    result = REGULAR_CODES.get((match[5], match[6])) if match is not None else None
+    if match is None or result is None:
+        return False
+    draft.rated.append((RatedResult(number, int(match[1]), int(match[2]), f"{match[3]}:{match[4]}", result), line))
+    return True
+
+
+def write_system(view: View, style: str) -> list[str]:
+    """The pairing system, where record 192 has no code for it."""
+    system = view.tournament.settings.system
+    return [_SYSTEM + system] if system in UNCODED_SYSTEMS else []
+
+
+def write_decisions(view: View, style: str) -> list[str]:
+    """The log of irregular decisions, a comment line each."""
+    return [_line(decision.kind, decision.round, decision.text) for decision in view.tournament.decisions]
+
+
+def write_alterations(view: View, style: str) -> list[str]:
+    """The rounds whose boards the arbiter changed, a comment line each."""
+    return [line for r in view.rounds if r.alteration is not None for line in _altered(r, r.alteration)]
+
+
+def _altered(r: Round, first: Alteration) -> Iterator[str]:
+    old, new = _places(first.pairs, first.bye), _places(r.pairs, r.pairing_bye)
+    before = " ".join(place for place in old if place not in new) or "none"
+    after = " ".join(place for place in new if place not in old) or "none"
+    if before != after:
+        yield _line(_ALTERED, r.number, f"{before} => {after}" + (f"; {first.reason}" if first.reason else ""))
+
+
+def _places(pairs: tuple[tuple[int, int], ...], bye: int | None) -> dict[str, None]:
+    places = [f"{white}-{black}" for white, black in pairs]
+    return dict.fromkeys(places if bye is None else [*places, f"{bye}=PAB"])
+
+
+def write_rated(view: View, style: str) -> list[str]:
+    """The results that count for the rating only, a comment line each."""
+    return [
+        _line(_RATING, r.number, f"{board.white}-{board.black} {board.result.code} => {board.reported.code}")
+        for r in view.rounds
+        for board in r.pairings
+        if board.reported is not None and board.result is not None
+    ]
+
+
+def write_withdrawn(view: View, style: str) -> list[str]:
+    """Who has left, a comment line for each round; TRF has no record for it."""
+    by_round: dict[int, list[int]] = {}
+    for player in view.withdrawn:
+        by_round.setdefault(player.withdrawn_from or 0, []).append(player.id)
+    return [
+        _line(_WITHDRAWN, number, " ".join(map(str, sorted(players)))) for number, players in sorted(by_round.items())
+    ]
+
+
+def _line(kind: str, number: int, text: str) -> str:
+    return f"### {one_line(kind)} @ Round {number}: {one_line(text)}".rstrip()

@@ -1,0 +1,120 @@
+"""Tables as a workbook (XLSX) that opens in any spreadsheet: numbers as numbers, texts as texts and never as formulas.
+
+openpyxl is imported when something is written, not before.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from swissdesk.formats import sheets
+from swissdesk.formats.csv_table import safe
+from swissdesk.formats.sheets import Cell, Sheet
+from swissdesk.formats.storing import write_file
+from swissdesk.model import Stage, Tournament
+from swissdesk.standings import categories
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+_NO_TITLE = re.compile(r"[\[\]:*?/\\]")
+_TITLE_LENGTH = 31
+_WIDEST = 44
+_NARROWEST = 6
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def save(tournament: Tournament, path: str | os.PathLike[str], after_round: int | None = None) -> None:
+    """Write all tables of a tournament to `path`, in one step; raises FileError, and InvalidEdit as `tables` does."""
+    write_file(path, workbook(tables(tournament, after_round)))
+
+
+def tables(tournament: Tournament, after_round: int | None = None) -> list[Sheet]:
+    """Return the tables of a tournament: players, standings, categories, crosstable, every round, ratings, prizes.
+
+    Raises InvalidEdit for a round that is not paired.
+    """
+    last = len(tournament.rounds) if after_round is None else after_round
+    found = [sheets.standings(tournament, after_round), sheets.crosstable(tournament, after_round)]
+    found += [sheets.standings(tournament, after_round, None, one) for one in categories.of(tournament)]
+    found += [
+        sheets.pairings(tournament, r.number) for r in tournament.rounds[:last] if r.stage is not Stage.DRAFT
+    ]  # fmt: skip
+    found += [sheets.players(tournament), sheets.ratings(tournament, after_round)]
+    if tournament.settings.awards.prize_lists:
+        found.append(sheets.prizes(tournament, after_round))
+    return found
+
+
+def workbook(found: Sequence[Sheet]) -> bytes:
+    """Return a workbook with a worksheet for each table, heads fixed, ready to be printed."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    for old in book.worksheets:
+        book.remove(old)
+    taken: set[str] = set()
+    for sheet in found:
+        title = _free_title(sheet.title or sheet.key, taken)
+        taken.add(title.casefold())
+        _fill(book.create_sheet(title), sheet)
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def _free_title(title: str, taken: set[str]) -> str:
+    """Return a name for a worksheet that Excel takes: short, without some signs, used once."""
+    plain = _NO_TITLE.sub(" ", _printable(title)).strip("' ")[:_TITLE_LENGTH] or "Sheet"
+    candidate, number = plain, 1
+    while candidate.casefold() in taken:
+        number += 1
+        candidate = f"{plain[: _TITLE_LENGTH - 4]} {number}"
+    return candidate
+
+
+def _fill(page: Worksheet, sheet: Sheet) -> None:
+    from openpyxl.styles import Alignment, Font, PatternFill
+    from openpyxl.utils import get_column_letter
+
+    for place, head in enumerate(sheet.heads, 1):
+        cell = page.cell(1, place)
+        _put(cell, Cell(head))
+        cell.font = Font(bold=True)
+        cell.fill = PatternFill("solid", fgColor="E9EEF4")
+        cell.alignment = Alignment(vertical="center")
+    for line, row in enumerate(sheet.rows, 2):
+        for place, content in enumerate(row, 1):
+            _put(page.cell(line, place), content)
+    for place in range(1, len(sheet.heads) + 1):
+        longest = max(len(row[place - 1]) for row in sheet.texts())
+        page.column_dimensions[get_column_letter(place)].width = min(max(longest + 2, _NARROWEST), _WIDEST)
+    page.freeze_panes = "A2"
+    page.print_title_rows = "1:1"
+    page.page_setup.orientation = "landscape" if len(sheet.heads) > 9 else "portrait"
+    page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
+    page.sheet_properties.pageSetUpPr.fitToPage = True
+    if sheet.rows:
+        page.auto_filter.ref = page.dimensions
+
+
+def _put(cell: Any, content: Cell) -> None:
+    """Write a field; a text that looks like a formula stays a text, also when it is edited."""
+    if content.number is not None:
+        cell.value = content.number
+        return
+    text = _printable(content.text)
+    if not text:
+        return
+    cell.value = text
+    cell.data_type = "s"
+    if safe(text) != text:
+        cell.quotePrefix = True
+
+
+def _printable(text: str) -> str:
+    return _NOT_IN_XML.sub("", text)

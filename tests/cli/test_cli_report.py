@@ -1,0 +1,83 @@
+"""`swissdesk report` with its options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from swissdesk import cli
+from swissdesk.paths import resource
+from swissdesk.reports import KINDS
+
+EVENT = str(resource("samples", "danube-open.trf"))
+
+
+def written(target: Path, *arguments: str) -> list[str]:
+    assert cli.main(["report", EVENT, "-o", str(target), *arguments]) == 0
+    return [page.extract_text() for page in PdfReader(target).pages]
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    return tmp_path / "sheet.pdf"
+
+
+def test_every_kind_of_sheet_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["report", "--help"]) == 0
+    said = capsys.readouterr().out
+    for name, kind in KINDS.items():
+        assert name in said
+        assert kind.about in said
+
+
+def test_a_pack_in_one_file(target: Path) -> None:
+    pages = written(target, "--kind", "pack", "--sheets", "pairings×2,slips,standings", "--round", "2")
+    begins = ["Pairings" if "Pairings" in p else "slips" if "signature White" in p else p.split("\n")[1] for p in pages]
+    assert list(dict.fromkeys(begins)) == ["Pairings", "slips", "Standings after round 2 Round 2 of 9"]
+    assert sum("page 1 of" in page for page in pages if "Pairings" in page) == 2
+
+
+def test_what_the_options_do(target: Path) -> None:
+    written(target, "--kind", "pairings", "--landscape", "--paper", "Letter")
+    page = PdfReader(target).pages[0]
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == (792, 612)
+    assert "Federation SVK" in " ".join(written(target, "--kind", "standings", "--category", "federation-SVK"))
+    by_name = written(target, "--kind", "players", "--order", "name")[0]
+    assert "Players by name" in by_name
+    assert "Fed" not in written(target, "--kind", "players", "--without", "federation")[0].split()
+    once = written(target, "--kind", "pairings")
+    assert written(target, "--kind", "pairings", "--copies", "3") == once * 3
+    foot = written(target, "--kind", "pairings", "--printed", "14:02", "--replaces", "13:55")[0]
+    assert "printed 14:02, replaces the sheet of 13:55" in foot
+    assert len(written(target, "--kind", "player", "--player", "3")) == 1
+
+
+def test_large_print_takes_more_pages(target: Path) -> None:
+    usual = len(written(target, "--kind", "alphabetical"))
+    assert len(written(target, "--kind", "alphabetical", "--large")) > usual
+    assert len(written(target, "--kind", "alphabetical", "--large", "40")) > len(
+        written(target, "--kind", "alphabetical", "--large")
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--kind", "slips", "--per-page", "3"], "3 on a page is not possible here. Choose 2, 4, 8."),
+        (["--kind", "standings", "--category", "elves"], "There is no category “elves”."),
+        (["--kind", "pack", "--sheets", "pairings×"], "is no sheet of a pack"),
+        (["--kind", "player", "--player", "999"], "There is no player number 999."),
+        (["--kind", "tiebreaks"], "Name the player"),
+        (["--kind", "pairings", "--round", "99"], "Round 99 has not been paired."),
+        (["--kind", "pairings", "--logo", "nowhere.png"], "The logo nowhere.png cannot be read"),
+        (["--kind", "pairings", "--columns", "99"], "99 columns do not go on a page"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    arguments: list[str], said: str, target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["report", EVENT, "-o", str(target), *arguments]) in (3, 5)
+    assert said in capsys.readouterr().err
+    assert not target.exists()

@@ -1,0 +1,175 @@
+"""Tables for spreadsheets, as data, as text and as a workbook."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import load_workbook
+from strategies import texts, tournaments
+
+from swissdesk.errors import FileError, InvalidEdit
+from swissdesk.formats import sheets, trf, xlsx
+from swissdesk.formats.sheets import Cell, Sheet
+from swissdesk.formats.text_table import as_text
+from swissdesk.model import (
+    Awards,
+    Bye,
+    ByeKind,
+    CategoryRule,
+    EventInfo,
+    Pairing,
+    Player,
+    PrizeList,
+    Result,
+    Round,
+    Settings,
+    Sex,
+    Stage,
+    Tournament,
+)
+from swissdesk.paths import resource
+from swissdesk.standings.categories import named
+
+SAMPLE = resource("samples", "danube-open.trf")
+EVENT = Tournament(
+    info=EventInfo(start="2026/05/01", time_control_code="5400+30"),
+    settings=Settings(
+        rounds=3,
+        tiebreaks=("BH", "TPR"),
+        awards=Awards((CategoryRule("women", sex=Sex.FEMALE),), (PrizeList("main", amounts=(12550,)),)),
+    ),
+    players=(
+        Player(1, "Ada", 2000, "WFM", Sex.FEMALE, "FIN"),
+        Player(2, "=HYPERLINK(1)", 1900),
+        Player(3, "Cyd", 0, sex=Sex.FEMALE),
+    ),
+    rounds=(
+        Round(1, (Pairing(1, 2, Result.WHITE_WINS),), (Bye(3, ByeKind.HALF_POINT),)),
+        Round(2, (Pairing(3, 1, Result.BLACK_WINS_BY_FORFEIT),), (Bye(2, ByeKind.PAIRING_ALLOCATED),)),
+        Round(3, (Pairing(2, 3),), (Bye(1, ByeKind.ZERO_POINT),)),
+    ),
+)
+
+
+def rows(sheet: Sheet) -> list[list[str]]:
+    return list(sheet.texts())
+
+
+def test_standings_have_numbers_as_numbers() -> None:
+    sheet = sheets.standings(EVENT)
+    assert sheet.heads == ("Rank", "No.", "Title", "Name", "Federation", "Rating", "Points", "BH", "TPR")
+    assert rows(sheet)[1][:7] == ["1", "1", "WFM", "Ada", "FIN", "2000", "2.0"]
+    assert [cell.number for cell in sheet.rows[0][:7]] == [1, 1, None, None, None, 2000, 2.0]
+    assert sheet.rows[2][8] == sheets.NOTHING  # no performance where somebody is unrated
+    women = sheets.standings(EVENT, 1, ("BH/C1",), named(EVENT, "women"))
+    assert (women.key, women.title) == ("standings-women", "Women")
+    assert [row[:4] for row in rows(women)[1:]] == [["1", "1", "WFM", "Ada"], ["2", "3", "", "Cyd"]]
+
+
+def test_pairings_with_results_and_byes() -> None:
+    assert rows(sheets.pairings(EVENT, 2)) == [
+        ["Board", "No.", "Title", "White", "Rating", "Result", "No.", "Title", "Black", "Rating"],
+        ["1", "3", "", "Cyd", "", "0F–1F", "1", "WFM", "Ada", "2000"],
+        ["", "2", "", "=HYPERLINK(1)", "1900", "PAB", "", "", "", ""],
+    ]
+    assert sheets.pairings(EVENT).title == "Round 3"
+    assert rows(sheets.pairings(EVENT))[1][5] == ""
+    draft = EVENT.replace(rounds=(*EVENT.rounds[:2], Round(3, stage=Stage.DRAFT)))
+    assert sheets.pairings(draft).title == "Round 2"
+    with pytest.raises(InvalidEdit, match="Round 3 is still a draft"):
+        sheets.pairings(draft, 3)
+    with pytest.raises(InvalidEdit, match="Round 1 has not been paired"):
+        sheets.pairings(Tournament())
+
+
+def test_the_crosstable_of_a_swiss() -> None:
+    assert rows(sheets.crosstable(EVENT)) == [
+        ["Rank", "No.", "Title", "Name", "Rating", "1", "2", "3", "Points"],
+        ["1", "1", "WFM", "Ada", "2000", "2w1", "3b+", "ZPB", "2.0"],
+        ["2", "2", "", "=HYPERLINK(1)", "1900", "1b0", "PAB", "3w", "1.0"],
+        ["3", "3", "", "Cyd", "", "HPB", "1w−", "2b", "0.5"],
+    ]
+    assert sheets.crosstable(EVENT, 1).heads[5:-1] == ("1",)
+
+
+def test_the_crosstable_where_everybody_meets_everybody() -> None:
+    event = EVENT.replace(
+        settings=Settings(system="round-robin", rounds=2), players=EVENT.players[:2],
+        rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)), Round(2, (Pairing(2, 1, Result.BLACK_WINS),))),
+    )  # fmt: skip
+    assert [row[5:] for row in rows(sheets.crosstable(event))] == [
+        ["1", "2", "Points"], ["■", "½1", "1.5"], ["½0", "■", "0.5"],
+    ]  # fmt: skip
+
+
+def test_rating_changes_and_prizes() -> None:
+    changes = rows(sheets.ratings(EVENT))
+    assert changes[1] == ["1", "WFM", "Ada", "2000", "20", "1", "1.0", "0.64", "1900", "2700", "+7.20", ""]
+    assert changes[3] == ["3", "", "Cyd", "", "", "0", "0.0", "", "", "", "", ""]
+    assert rows(sheets.prizes(EVENT))[1:] == [["main", "1", "1", "WFM", "Ada", "125.50", ""]]
+
+
+def test_text_puts_numbers_to_the_right_and_counts_wide_signs() -> None:
+    sheet = Sheet("x", "X", ("No.", "Name"), ((Cell("7", 7), Cell("山田")), (Cell("12", 12), Cell("Ada"))))
+    assert as_text(sheet) == "No.  Name\n  7  山田\n 12  Ada\n"
+
+
+class TestWorkbook:
+    def test_everything_is_there_with_numbers_as_numbers(self, tmp_path: Path) -> None:
+        xlsx.save(EVENT, tmp_path / "open.xlsx")
+        book = load_workbook(tmp_path / "open.xlsx")
+        assert book.sheetnames == [
+            "Standings", "Crosstable", "Women", "Round 1", "Round 2", "Round 3", "Players", "Rating changes", "Prizes",
+        ]  # fmt: skip
+        first = [cell.value for cell in book["Standings"][2]]
+        assert first[:4] == [1, 1, "WFM", "Ada"]
+        assert first[5:7] == [2000, 2]
+        assert book["Standings"].freeze_panes == "A2"
+        assert book["Prizes"]["F2"].value == 125.5
+
+    def test_nothing_is_a_formula(self) -> None:
+        book = load_workbook(io.BytesIO(xlsx.workbook([sheets.players(EVENT)])))
+        cell = book["Players"]["C3"]
+        assert (cell.value, cell.data_type, cell.quotePrefix) == ("=HYPERLINK(1)", "s", True)
+        assert not book["Players"]["C2"].quotePrefix
+
+    def test_names_of_worksheets_that_excel_takes(self) -> None:
+        cells = ((Cell("a"),),)
+        long = Sheet("k", "A/B: [women] and a very long title of a category", ("X",), cells)
+        book = load_workbook(io.BytesIO(xlsx.workbook([long, long, Sheet("", "?", ("X",), cells)])))
+        assert book.sheetnames == ["A B   women  and a very long ti", "A B   women  and a very lon 2", "Sheet"]
+
+    def test_a_file_that_cannot_be_written_is_said_in_words(self, tmp_path: Path) -> None:
+        with pytest.raises(FileError, match="There is no folder for"):
+            xlsx.save(EVENT, tmp_path / "no" / "open.xlsx")
+        assert list(tmp_path.iterdir()) == []
+
+    @given(st.lists(st.tuples(texts, texts), min_size=1, max_size=3))
+    def test_any_text_is_read_back_as_a_text(self, found: list[tuple[str, str]]) -> None:
+        sheet = Sheet("x", "X", ("A", "B"), tuple((Cell(a), Cell(b)) for a, b in found))
+        page = load_workbook(io.BytesIO(xlsx.workbook([sheet])))["X"]
+        for line, pair in enumerate(found, 2):
+            for place, text in enumerate(pair, 1):
+                cell = page.cell(line, place)
+                assert cell.data_type in ("s", "n")
+                assert cell.value is None or cell.data_type == "s"
+                assert (cell.value or "").replace("\n", "") == xlsx._printable(text).replace("\r", "").replace("\n", "")
+
+
+@given(tournaments())
+def test_any_tournament_has_tables(tournament: Tournament) -> None:
+    for sheet in xlsx.tables(tournament):
+        assert {len(row) for row in sheet.texts()} == {len(sheet.heads)}
+        assert as_text(sheet).count("\n") >= len(sheet.rows) + 1
+
+
+def test_every_table_of_a_real_event() -> None:
+    tournament = trf.load(SAMPLE)
+    for name, build in sheets.SHEETS.items():
+        found = build(tournament, None)
+        assert found.heads
+        assert len(found.rows) >= (0 if name == "prizes" else 36)

@@ -1,0 +1,241 @@
+"""What FIDE would reject in a report, found before it is sent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from strategies import tournaments
+
+from swissdesk import wording
+from swissdesk.formats import trf
+from swissdesk.formats.trf import Problem
+from swissdesk.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    EventInfo,
+    Listing,
+    Manner,
+    Outcome,
+    Pairing,
+    Player,
+    Result,
+    Round,
+    Settings,
+    Sex,
+    Stage,
+    Tournament,
+)
+
+INFO = EventInfo(
+    name="Harbour Open", city="Kotka", federation="FIN", start="2026/05/01", end="2026/05/03",
+    chief_arbiter="IA Meikäläinen, Maija (500100)", time_control_code="5400+30",
+    round_dates=("2026/05/01", "2026/05/02"),
+)  # fmt: skip
+PLAYERS = (
+    Player(1, "Virtanen, Aino", 2105, "WFM", Sex.FEMALE, "FIN", "500001", "1990/02/03"),
+    Player(2, "Novák, Jiří", 2050, "FM", Sex.MALE, "CZE", "300002", "1985/11/30"),
+)
+CLEAN = Tournament(
+    info=INFO,
+    settings=Settings(rounds=2, initial_colour=Colour.WHITE, tiebreaks=("BH/C1", "SB")),
+    players=PLAYERS,
+    rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)), Round(2, (Pairing(2, 1, Result.WHITE_WINS),))),
+)
+
+
+def found(tournament: Tournament, dialect: str = "trf26") -> list[tuple[str, str, int | None, int | None, int | None]]:
+    return [(p.severity, p.field, p.player, p.round, p.board) for p in trf.lint(tournament, dialect)]
+
+
+def only(tournament: Tournament) -> Problem:
+    problems = trf.lint(tournament)
+    assert len(problems) == 1, [str(problem) for problem in problems]
+    return problems[0]
+
+
+def info(**changes: Any) -> Tournament:
+    return CLEAN.replace(info=replace(INFO, **changes))
+
+
+def player(**changes: Any) -> Tournament:
+    return CLEAN.replace(players=(replace(PLAYERS[0], **changes), PLAYERS[1]))
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trfx", "trf26"])
+def test_a_clean_report_has_nothing_to_reject(dialect: str) -> None:
+    errors = [problem for problem in trf.lint(CLEAN, dialect) if problem.is_error]
+    assert errors == []
+    assert dialect != "trf26" or trf.lint(CLEAN) == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "severity", "field", "words"),
+    [
+        ({"name": " "}, "error", "name", "The tournament has no name"),
+        ({"city": ""}, "warning", "city", "The city is not given."),
+        ({"federation": "Finland"}, "error", "federation", "“Finland” stands there"),
+        ({"chief_arbiter": ""}, "error", "chief_arbiter", "The chief arbiter is not named."),
+        ({"chief_arbiter": "Maija"}, "warning", "chief_arbiter", "without FIDE number"),
+        ({"start": "1 May"}, "error", "start", "“1 May” stands there"),
+        ({"end": "2026/02/30"}, "error", "end", "“2026/02/30” stands there"),
+        ({"start": "2026/05/02", "end": "2026/05/01", "round_dates": ("2026/05/01",) * 2}, "error", "end",
+         "comes before the first"),
+        ({"round_dates": ("2026/05/01",)}, "error", "round_dates", "The date of round 2 is missing."),
+        ({"round_dates": ("2026/05/01", "soon")}, "error", "round_dates", "The date of round 2 must be like"),
+        ({"round_dates": ("2026/05/01", "2026/05/04")}, "error", "round_dates", "lies outside the event"),
+        ({"round_dates": ("2026/05/02", "2026/05/01")}, "error", "round_dates", "comes before the round in front"),
+        ({"time_control_code": ""}, "error", "time_control_code", "The rate of play is not given."),
+        ({"time_control_code": "", "time_control": "90 min + 30 sec"}, "warning", "time_control_code", "is not coded"),
+        ({"time_control_code": "90 min"}, "error", "time_control_code", "is not one; write it as"),
+        ({"time_control_code": "W5400+30-B5400+20"}, "error", "time_control_code", "different times"),
+        ({"time_control_code": "120+1"}, "error", "time_control_code", "too fast to be rated"),
+        ({"time_control_code": "3600"}, "warning", "time_control_code", "these need 90 minutes"),
+    ],
+)  # fmt: skip
+def test_the_event(changes: dict[str, Any], severity: str, field: str, words: str) -> None:
+    problems = [problem for problem in trf.lint(info(**changes)) if words in str(problem.message)]
+    assert [(problem.severity, problem.field) for problem in problems] == [(severity, field)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "severity", "field", "words"),
+    [
+        ({"name": "Virtanen Aino"}, "warning", "name", "a comma and the given names"),
+        ({"name": "Virtanen, A1no"}, "warning", "name", "no letter"),
+        ({"name": "???"}, "error", "name", "Number 1 has no name."),
+        ({"fide_id": ""}, "error", "fide_id", "has no FIDE number"),
+        ({"fide_id": "0"}, "error", "fide_id", "has no FIDE number"),
+        ({"fide_id": "FIN123"}, "error", "fide_id", "consists of digits"),
+        ({"fide_id": "0300002"}, None, "", ""),
+        ({"birth": ""}, "error", "birth", "the date of birth is missing"),
+        ({"birth": "0000/00/00"}, "error", "birth", "the date of birth is missing"),
+        ({"birth": "1990/13/01"}, "error", "birth", "must be like 1984/05/30"),
+        ({"birth": "1990"}, None, "", ""),
+        ({"birth": "1990", "rating": 0, "title": ""}, "warning", "birth", "not only the year 1990"),
+        ({"birth": "1890/01/01"}, "warning", "birth", "would be 136 years old"),
+        ({"birth": "2026/05/01"}, "error", "birth", "lies after the event"),
+        ({"sex": None}, "error", "sex", "the sex is not given"),
+        ({"sex": Sex.MALE}, "error", "sex", "has the women's title WFM"),
+        ({"federation": ""}, "error", "federation", "the federation is missing"),
+        ({"federation": "Fin"}, "error", "federation", "three letters"),
+        ({"title": "NM"}, "warning", "title", "FIDE knows no title “NM”"),
+        ({"title": "wf"}, "warning", "title", "FIDE wants WFM"),
+        ({"title": "GM", "rating": 1500}, "warning", "rating", "unusual for the title GM"),
+        ({"rating": 1399}, "warning", "rating", "no rating below 1400"),
+        ({"rating": 2901}, "error", "rating", "nobody has a rating of 2901"),
+    ],
+)
+def test_the_players(changes: dict[str, Any], severity: str | None, field: str, words: str) -> None:
+    problems = [problem for problem in trf.lint(player(**changes)) if words and words in str(problem.message)]
+    assert [(p.severity, p.field, p.player) for p in problems] == ([(severity, field, 1)] if severity else [])
+
+
+def test_equal_names_and_numbers() -> None:
+    twin = replace(PLAYERS[0], id=3, name="virtanen,  AINO")
+    event = CLEAN.replace(players=(*PLAYERS, twin), rounds=(*CLEAN.rounds[:1], Round(2, CLEAN.rounds[1].pairings)))
+    assert ("warning", "name", 3, None, None) in found(event)
+    assert ("error", "fide_id", 3, None, None) in found(event)
+    assert any("number 1, Virtanen, Aino" in str(problem.message) for problem in trf.lint(event))
+
+
+def with_round(second: Round) -> Tournament:
+    return CLEAN.replace(rounds=(CLEAN.rounds[0], second))
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (None, "Round 2, board 1: the result of Novák, Jiří against Virtanen, Aino is missing."),
+        (Result.ADJOURNED, "Round 2, board 1: the adjourned game of Novák, Jiří and Virtanen, Aino is not finished."),
+        (Result(Outcome.WIN, Outcome.WIN), "Round 2, board 1: Novák, Jiří against Virtanen, Aino has a result"),
+    ],
+)
+def test_results(result: Result | None, words: str) -> None:
+    problem = only(with_round(Round(2, (Pairing(2, 1, result),))))
+    assert (problem.severity, problem.field) == ("error", "result")
+    assert (problem.player, problem.round, problem.board) == (2, 2, 1)
+    assert wording.sentence(problem.message).startswith(words)
+    assert str(problem).startswith("TRF (player 2, round 2): Round 2")
+
+
+def test_a_great_surprise_is_asked_back() -> None:
+    event = player(rating=2700, title="GM").replace(rounds=(CLEAN.rounds[0], CLEAN.rounds[1]))
+    problem = next(problem for problem in trf.lint(event) if problem.field == "result")
+    assert (problem.severity, problem.player, problem.round, problem.board) == ("warning", 2, 2, 1)
+    assert "Novák, Jiří (2050) beat Virtanen, Aino (2700)" in str(problem.message)
+    forfeit = event.replace(rounds=(CLEAN.rounds[0], Round(2, (Pairing(2, 1, Result.WHITE_WINS_BY_FORFEIT),))))
+    assert not [problem for problem in trf.lint(forfeit) if problem.field == "result"]
+
+
+def test_rounds_that_are_missing_or_only_proposed() -> None:
+    assert found(CLEAN.replace(rounds=())) == [("error", "rounds", None, None, None)]
+    assert "1 of 2 rounds have been paired" in str(only(CLEAN.replace(rounds=CLEAN.rounds[:1])).message)
+    draft = with_round(replace(CLEAN.rounds[1], stage=Stage.DRAFT))
+    assert ("error", "stage", None, 2, None) in found(draft)
+
+
+def test_players_who_did_not_play() -> None:
+    idle = replace(PLAYERS[0], id=3, name="Smith, Ann", fide_id="400003")
+    byes = (Bye(3, ByeKind.ZERO_POINT),)
+    event = CLEAN.replace(
+        players=(*PLAYERS, idle), rounds=(replace(CLEAN.rounds[0], byes=byes), CLEAN.rounds[1])
+    )  # fmt: skip
+    assert [p for p in found(event) if p[2] == 3] == [
+        ("warning", "rounds", 3, 2, None), ("warning", "rounds", 3, None, None),
+    ]  # fmt: skip
+    gone = event.replace(players=(*PLAYERS, replace(idle, withdrawn_from=2)))
+    assert [p for p in found(gone) if p[2] == 3] == [("warning", "rounds", 3, None, None)]
+
+
+def test_points_and_places_of_the_file_that_was_read() -> None:
+    listing = (Listing(1, 100, 1), Listing(2, 150, 1))
+    problems = trf.lint(CLEAN.replace(listing=listing))
+    assert [(p.field, p.player) for p in problems] == [("points", 1), ("rank", None)]
+    assert "the file had 1.0 points, the results make 0.5" in str(problems[0].message)
+
+
+def test_what_the_report_of_2026_asks_for() -> None:
+    bare = CLEAN.replace(settings=Settings(rounds=None))
+    assert [(p.severity, p.field) for p in trf.lint(bare)] == [
+        ("error", "rounds"), ("error", "initial_colour"), ("warning", "tiebreaks"),
+    ]  # fmt: skip
+    assert [problem for problem in trf.lint(bare, "trf16") if problem.field or problem.is_error] == []
+    own = CLEAN.replace(settings=replace(CLEAN.settings, system="hosek-nwm", tiebreaks=("BH", "OTHER_LOTS")))
+    assert [p.field for p in trf.lint(own) if p.field] == ["system", "tiebreaks"]
+
+
+def test_what_the_file_cannot_hold_is_told_too() -> None:
+    long = player(name="Virtanen-Lehtonen-Hämäläinen, Aino Maria Sofia")
+    assert any("too long for columns 15–47" in str(problem.message) for problem in trf.lint(long))
+    scored = CLEAN.replace(settings=replace(CLEAN.settings, points_exceptions=()))
+    assert any("TRF16 has no record for the tie-breaks" in str(p.message) for p in trf.lint(scored, "trf16"))
+    crowd = CLEAN.replace(players=(replace(PLAYERS[0], id=10000), PLAYERS[1]), rounds=())
+    assert any(problem.is_error and "10000" in str(problem.message) for problem in trf.lint(crowd))
+
+
+def test_an_unknown_dialect_is_refused() -> None:
+    with pytest.raises(trf.TrfError, match="there is no TRF dialect “trf99”"):
+        trf.lint(CLEAN, "trf99")
+
+
+@given(tournaments())
+def test_any_tournament_can_be_looked_at_and_every_problem_is_a_sentence(tournament: Tournament) -> None:
+    for dialect in ("trf16", "trf26"):
+        for problem in trf.lint(tournament, dialect):
+            assert wording.sentence(problem.message)
+            assert problem.player is None or problem.player in tournament.by_id
+            if problem.board is not None:
+                assert tournament.round(problem.round or 0).board(problem.board)
+    played = [b for r in tournament.rounds for b in r.pairings if b.result is None]
+    missing = [p for p in trf.lint(tournament) if p.field == "result" and "is missing" in p.message.template]
+    drafts = [b for r in tournament.rounds if r.stage is Stage.DRAFT for b in r.pairings if b.result is None]
+    assert len(missing) == len(played) - len(drafts)
+
+
+def test_manner_matters_and_not_the_words() -> None:
+    short = with_round(Round(2, (Pairing(2, 1, Result(Outcome.WIN, Outcome.LOSS, Manner.UNRATED)),)))
+    assert found(short) == []
