@@ -6,7 +6,8 @@ decided where it is drawn; what may be left out or shortened there is said here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 
@@ -18,6 +19,16 @@ class Align(Enum):
     RIGHT = "right"
 
 
+class Tone(Enum):
+    """How a word is set off: colours of a game look like the pieces, so that nobody takes one for the other."""
+
+    PLAIN = "plain"
+    WHITE = "white"
+    """Dark on white, in a frame."""
+    BLACK = "black"
+    """White on black."""
+
+
 class Use(Enum):
     """From how far a sheet is read; type and spacing follow from it."""
 
@@ -25,6 +36,8 @@ class Use(Enum):
     """By a crowd, at arm's length and more."""
     LIST = "list"
     """One reader after the other, or at a desk."""
+    DENSE = "dense"
+    """At a desk, with many narrow columns: a crosstable."""
     READING = "reading"
     """As a text, line after line: close lines, and rules between the groups."""
 
@@ -35,6 +48,7 @@ class Cell:
 
     `shorter` are the forms that may stand for `text` where room is short, the longest first. `mark` is said after
     the text in smaller type and is never shortened (``withdrawn``). `box` is a frame: to write in, or round a result.
+    `large` is what one looks for first: the board on a list of names.
     """
 
     text: str = ""
@@ -43,6 +57,8 @@ class Cell:
     bold: bool = False
     muted: bool = False
     box: bool = False
+    large: bool = False
+    tone: Tone = Tone.PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +69,8 @@ class Column:
     must be there; of the others the highest is left out first when the sheet is too narrow. `room` is the least
     width in widths of a digit, for boxes that a hand has to write in. `joined` columns stand close to the next one.
     Columns of the same `kin` are equally wide, so that White and Black mirror each other. `under` is the key of the
-    column below whose text this one may stand in smaller type, where there is more height than width.
+    column below whose text this one may stand in smaller type, where there is more height than width. `repeated`
+    columns stand on every part of a table that is too wide for one page.
     """
 
     key: str
@@ -65,15 +82,23 @@ class Column:
     joined: bool = False
     kin: str = ""
     under: str = ""
+    repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line, which never stands on two pages. `group` lines with the same value belong together (a score)."""
+    """One line, which never stands on two pages. `group` lines with the same value belong together (a score).
+
+    `key` is the same whenever the sheet is built anew (``board 12``, ``player 7``), so that a line that says
+    something else than before can be marked; empty for lines that are not compared. `index` is the word by which
+    the line is looked up: pages say from which to which they go.
+    """
 
     cells: tuple[Cell, ...]
     muted: bool = False
     group: str = ""
+    key: str = ""
+    index: str = ""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -95,7 +120,8 @@ class Table:
     """Columns and rows, every row with one cell for each column; `title` stands above the heads.
 
     `links` join what stands on the left of the column ``lines`` with what stands on its right. A `whole` table is
-    not divided between pages where a page has room for it.
+    not divided between pages where a page has room for it; one that is `apart` begins a page, and its title stands
+    in the head of all its pages. `is_text`: the rows are lines of sentences, with rules between the groups only.
     """
 
     columns: tuple[Column, ...]
@@ -103,6 +129,8 @@ class Table:
     title: str = ""
     links: tuple[Link, ...] = ()
     whole: bool = False
+    apart: bool = False
+    is_text: bool = False
 
     def column(self, key: str) -> tuple[str, ...]:
         """Return the texts of one column from top to bottom; raises KeyError if there is no such column."""
@@ -113,18 +141,37 @@ class Table:
 
     def without_empty_columns(self) -> Table:
         """Return the table without the columns in which nothing is said at all (no titles, no federations)."""
-        kept = [
-            place
-            for place, column in enumerate(self.columns)
-            if column.room or not column.drop or any(row.cells[place].text for row in self.rows)
-        ]
-        return Table(
-            columns=tuple(self.columns[place] for place in kept),
-            rows=tuple(Row(tuple(row.cells[place] for place in kept), row.muted, row.group) for row in self.rows),
-            title=self.title,
-            links=self.links,
-            whole=self.whole,
+        return without_empty_columns([self])[0]
+
+    def without(self, keys: Collection[str]) -> Table:
+        """Return the table without the columns of those keys, as far as they may be left out at all."""
+        kept = [place for place, column in enumerate(self.columns) if not (column.drop and column.key in keys)]
+        return self.only(kept)
+
+    def only(self, places: Sequence[int]) -> Table:
+        """Return the table with the columns at these places alone."""
+        return replace(
+            self,
+            columns=tuple(self.columns[place] for place in places),
+            rows=tuple(replace(row, cells=tuple(row.cells[place] for place in places)) for row in self.rows),
         )
+
+
+def without_empty_columns(tables: Sequence[Table]) -> list[Table]:
+    """Return the tables without columns in which nothing is said; tables with the same columns stay alike."""
+    said: dict[tuple[Column, ...], set[int]] = {}
+    for table in tables:
+        places = said.setdefault(table.columns, set())
+        for row in table.rows:
+            places.update(place for place, cell in enumerate(row.cells) if cell.text)
+    return [
+        table.only([
+            place
+            for place, column in enumerate(table.columns)
+            if column.room or not column.drop or place in said[table.columns]
+        ])
+        for table in tables
+    ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +179,8 @@ class Report:
     """A whole sheet, on as many pages as it takes.
 
     `title`, `event`, `round` and `date` stand at the head of each page, `edition` (the rules) and `arbiter` at its
-    foot. `notices` are said before the tables so that nobody overlooks them, `notes` after them.
+    foot. `notices` are said before the tables so that nobody overlooks them, `notes` after them. `wide` sheets look
+    better on paper laid across.
     """
 
     kind: str
@@ -147,3 +195,9 @@ class Report:
     arbiter: str = ""
     use: Use = Use.LIST
     language: str = "en"
+    wide: bool = False
+
+    @property
+    def lines(self) -> tuple[Row, ...]:
+        """The lines that have a key; by them one finds out what has changed since the sheet was last printed."""
+        return tuple(row for table in self.tables for row in table.rows if row.key)

@@ -1,6 +1,7 @@
-"""The crosstable of a Swiss: everybody by place, and what each round was for him.
+"""The crosstable: everybody by place, and what each round, or each opponent, was for him.
 
-A cell has the opponent's starting number, never the place, because that one changes from round to round.
+In a Swiss a cell has the opponent's starting number, never the place, because that one changes from round to round.
+Where everybody meets everybody there is a column for each opponent instead.
 """
 
 from __future__ import annotations
@@ -9,68 +10,91 @@ from collections.abc import Sequence
 
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Colour, Tournament
+from swissdesk.model import Colour, Outcome, Tournament
 from swissdesk.reports import parts, state
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.standings_sheet import place_cells
 from swissdesk.standings import StandingRow
 
+_UPRIGHT = 6
+"""Up to so many columns of rounds the sheet is upright."""
 
-def crosstable(tournament: Tournament, after_round: int | None = None) -> Report:
+
+def crosstable(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
     """Return the crosstable after a round; without a number after the latest one with a result.
 
     Raises InvalidEdit for a round that is not paired or a draft.
     """
+    options = options or SheetOptions()
     number = state.round_to_show(tournament, after_round)
     rows = standings.table(tournament, number, standings.chosen(tournament))
+    everybody = standings.rules_of(tournament).is_round_robin
     title = N_("Crosstable after round {round}") if number else N_("Crosstable")
-    return Report(
-        kind="crosstable",
-        title=wording.text(title, round=number),
-        event=parts.event_name(tournament),
-        round=parts.round_of(tournament, number) if number else "",
-        date=parts.round_date(tournament, number) or parts.event_dates(tournament),
+    table = (_of_opponents if everybody else _of_rounds)(tournament, number, rows)
+    return parts.report(
+        tournament,
+        "crosstable",
+        wording.text(title, round=number),
+        (table,),
+        number=number,
+        without=options.without,
         notices=state.notices(tournament, state.missing(tournament, number)),
-        tables=(_table(tournament, number, rows),) if rows else (),
-        notes=_legend() if rows and number else (),
-        edition=parts.edition(tournament),
-        arbiter=tournament.info.chief_arbiter,
-        language=parts.language(),
+        notes=_legend(everybody=everybody) if rows and number else (),
+        use=Use.DENSE,
+        wide=(len(rows) if everybody else number) > _UPRIGHT,
     )
 
 
-def _table(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> Table:
-    columns = (
-        Column("place", translate(N_("Place")), Align.RIGHT),
-        Column("number", translate(N_("No.")), Align.RIGHT),
+def _before() -> tuple[Column, ...]:
+    """Return the columns on the left, which stand on every part of a table that is divided."""
+    return (
+        Column("place", translate(N_("Place")), Align.RIGHT, repeated=True),
+        Column("number", translate(N_("No.")), Align.RIGHT, repeated=True),
         Column("title", "", Align.RIGHT, drop=2, joined=True),
-        Column("name", translate(N_("Name")), stretch=True),
+        Column("name", translate(N_("Name")), stretch=True, repeated=True),
         Column("federation", translate(N_("Fed")), drop=4),
         Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=3),
-        *(Column(f"round-{played}", str(played), Align.RIGHT) for played in range(1, number + 1)),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
     )
-    lines = (_line(tournament, number, row, place) for row, place in zip(rows, place_cells(rows), strict=True))
-    return Table(columns, tuple(lines)).without_empty_columns()
 
 
-def _line(tournament: Tournament, number: int, row: StandingRow, place: Cell) -> Row:
+def _row(
+    tournament: Tournament, number: int, row: StandingRow, place: Cell, cells: Sequence[Cell], *, bold: bool
+) -> Row:
     player = tournament.player(row.player)
     is_gone = state.has_left(player, number)
     return Row(
         (
             place,
-            Cell(str(player.id), bold=True),
+            Cell(str(player.id), bold=bold),
             parts.title_cell(player),
             parts.name_cell(player, mark=translate(N_("withdrawn")) if is_gone else ""),
             Cell(player.federation),
             parts.rating_cell(player),
-            *(round_cell(tournament, player.id, played) for played in range(1, number + 1)),
+            *cells,
             Cell(wording.points_text(row.points), bold=True),
         ),
         muted=is_gone,
         group=str(row.points),
+        key=f"player {player.id}",
     )
+
+
+# ---- by rounds
+
+
+def _of_rounds(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> Table:
+    rounds = range(1, number + 1)
+    columns = (
+        *_before(),
+        *(Column(f"round-{played}", str(played), Align.RIGHT, kin="round") for played in rounds),
+        Column("points", translate(N_("Pts")), Align.RIGHT),
+    )
+    lines = []
+    for row, place in zip(rows, place_cells(rows), strict=True):
+        cells = [round_cell(tournament, row.player, played) for played in rounds]
+        lines.append(_row(tournament, number, row, place, cells, bold=True))
+    return Table(columns, tuple(lines))
 
 
 def round_cell(tournament: Tournament, player: int, number: int) -> Cell:
@@ -79,14 +103,60 @@ def round_cell(tournament: Tournament, player: int, number: int) -> Cell:
     if entry.opponent is None or entry.colour is None:
         points = tournament.entry_points(player, number)
         return Cell(f"({wording.points_text(points)})", muted=not points)
-    colour = translate(N_("w")) if entry.colour is Colour.WHITE else translate(N_("b"))
-    outcome = ""
-    if entry.result is not None and entry.outcome is not None:
-        outcome = wording.outcome_text(entry.outcome, entry.result.manner)
-    return Cell(f"{entry.opponent}{colour}{outcome}")
+    return Cell(f"{entry.opponent}{colour_sign(entry.colour)}{_outcome(tournament, player, number)}")
 
 
-def _legend() -> tuple[str, ...]:
+def colour_sign(colour: Colour) -> str:
+    """Return the letter of a colour: w or b."""
+    return translate(N_("w")) if colour is Colour.WHITE else translate(N_("b"))
+
+
+def _outcome(tournament: Tournament, player: int, number: int) -> str:
+    entry = tournament.entry(player, number)
+    if entry.result is None or entry.outcome is None:
+        return ""
+    return wording.outcome_text(entry.outcome, entry.result.manner)
+
+
+# ---- by opponents
+
+
+def _of_opponents(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> Table:
+    """Return a table with a column for every opponent, in the order of the places."""
+    order = [row.player for row in rows]
+    columns = (
+        *_before(),
+        *(
+            Column(f"against-{player}", str(place), Align.CENTRE, kin="against")
+            for place, player in enumerate(order, 1)
+        ),
+        Column("points", translate(N_("Pts")), Align.RIGHT),
+    )
+    lines = []
+    for place, row in enumerate(rows, 1):
+        met = _met(tournament, row.player, number)
+        cells = [Cell("■" if other == row.player else met.get(other, "·"), muted=other not in met) for other in order]
+        lines.append(_row(tournament, number, row, Cell(str(place), bold=True), cells, bold=False))
+    return Table(columns, tuple(lines))
+
+
+def _met(tournament: Tournament, player: int, number: int) -> dict[int, str]:
+    """Return what a player made against each opponent, one sign for every game: ``1½`` for two of them."""
+    met: dict[int, str] = {}
+    for played in range(1, number + 1):
+        entry = tournament.entry(player, played)
+        if entry.opponent is None:
+            continue
+        sign = _outcome(tournament, player, played) if entry.outcome is not Outcome.UNKNOWN else ""
+        met[entry.opponent] = met.get(entry.opponent, "") + (sign or "*")
+    return met
+
+
+def _legend(*, everybody: bool) -> tuple[str, ...]:
+    if everybody:
+        return (
+            translate(N_("The columns are the places of the opponents. “*”: the game is on; + and −: without a game.")),
+        )
     return (
         translate(N_("12w1: a win with White against number 12; b: with Black; no result: the game is on.")),
         translate(N_("+ and −: won and lost without a game. In brackets: no opponent, with the points given for it.")),

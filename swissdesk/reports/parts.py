@@ -4,15 +4,103 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 from swissdesk import wording
+from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Player, Tournament
-from swissdesk.reports.content import Cell
+from swissdesk.model import Colour, Player, Round, Stage, Tournament
+from swissdesk.reports.cards import Seat
+from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_empty_columns
 
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 MANY = 12
 """From so many boards on, a list of them is said as a number."""
+
+
+def report(
+    tournament: Tournament,
+    kind: str,
+    title: str,
+    tables: Iterable[Table] = (),
+    *,
+    number: int = 0,
+    system: str = "",
+    without: Iterable[str] = (),
+    **more: Any,
+) -> Report:
+    """Return a sheet about round `number` (0: the whole event) with the head and foot that all have.
+
+    Tables without rows are left out, and so are columns in which nothing stands, or that are in `without`.
+    """
+    wanted = [table.without(frozenset(without)) for table in tables if table.rows]
+    shown = tuple(without_empty_columns(wanted))
+    return Report(kind=kind, title=title, tables=shown, **head(tournament, number, system), language=language(), **more)
+
+
+def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str, Any]:
+    """Return what head and foot of a sheet about round `number` (0: the whole event) say."""
+    return {
+        "event": event_name(tournament),
+        "round": round_of(tournament, number) if number else "",
+        "date": (round_date(tournament, number) if number else "") or event_dates(tournament),
+        "edition": edition(tournament, system),
+        "arbiter": tournament.info.chief_arbiter,
+    }
+
+
+def published(tournament: Tournament, number: int | None, draft: str) -> Round:
+    """Return a round that is on the wall, the latest one if no number is given.
+
+    Raises InvalidEdit for a round that is not paired, and for a draft with the sentence `draft`.
+    """
+    found = tournament.round(max(1, len(tournament.rounds)) if number is None else number)
+    if found.stage is Stage.DRAFT:
+        raise InvalidEdit(draft, round=found.number)
+    return found
+
+
+def is_gone(tournament: Tournament, player: int, number: int) -> bool:
+    """Whether a player has left the event before that round."""
+    withdrawn = tournament.player(player).withdrawn_from
+    return withdrawn is not None and withdrawn <= number
+
+
+def board_text(tournament_round: Round, place: int) -> str:
+    """Return the number of a board, with that of its table where it is another one: ``5 (12)``."""
+    table = tournament_round.board(place).table
+    return str(place) if table is None else f"{place} ({table})"
+
+
+def seat(player: Player) -> Seat:
+    """Return a player as cards have him; an unrated one has no rating there."""
+    cell = name_cell(player)
+    return Seat((cell.text, *cell.shorter), player.title, str(player.rating) if player.rating else "")
+
+
+def colour_cell(colour: Colour) -> Cell:
+    """Return a colour in words that looks like the pieces."""
+    return Cell(wording.colour_text(colour), tone=Tone.WHITE if colour is Colour.WHITE else Tone.BLACK)
+
+
+def index_word(player: Player) -> str:
+    """Return the word by which a player is looked up: the surname without what stands on letters, in capitals."""
+    return _sorting(player.name.partition(",")[0])[:12].upper()
+
+
+def by_name(player: Player) -> tuple[str, str, int]:
+    """Return a key that puts names in alphabetical order: Latin, Greek, Cyrillic; accents do not matter at first."""
+    return _sorting(player.name), player.name, player.id
+
+
+def _sorting(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(_PLAIN)
+    return "".join(sign for sign in plain if not unicodedata.combining(sign) and sign not in "'’-")
+
+
+_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ħ": "h"})
 
 
 def name_cell(player: Player, *, bold: bool = False, mark: str = "", muted: bool = False) -> Cell:
@@ -97,6 +185,11 @@ def edition(tournament: Tournament, system: str = "") -> str:
     """Return the rules of pairing in use, for the foot of a sheet."""
     name = system or tournament.settings.system
     return wording.system_title(name) if name else ""
+
+
+def rows_with(rows: Iterable[Row], key: str) -> tuple[Row, ...]:
+    """Return the rows with `key` before their own keys, for a sheet on which the same line stands twice."""
+    return tuple(replace(row, key=f"{key} {row.key}") if row.key else row for row in rows)
 
 
 def boards_text(boards: tuple[int, ...]) -> str:

@@ -1,49 +1,73 @@
-"""The players by starting rank, with what they check about themselves before round 1. No birth dates: it hangs out."""
+"""The players before the event: the starting list, and the list on which they are ticked off as they arrive.
+
+No birth dates: the starting list hangs out.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
-from swissdesk.reports import parts
+from swissdesk.reports import parts, sections
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
+from swissdesk.reports.name_cards import in_order
+from swissdesk.reports.options import Order, SheetOptions
+
+_TITLES = {
+    Order.RANK: N_("Starting list"),
+    Order.NAME: N_("Players by name"),
+    Order.RATING: N_("Players by rating"),
+}
 
 
-def player_list(tournament: Tournament, round_number: int | None = None) -> Report:
-    """Return the list of players; it is the same for all rounds, so that the number does not matter."""
-    players = sorted(tournament.players, key=lambda player: player.id)
-    return Report(
-        kind="players",
-        title=translate(N_("Players")),
-        event=parts.event_name(tournament),
-        date=parts.event_dates(tournament),
+def player_list(tournament: Tournament, round_number: int | None = None, options: SheetOptions | None = None) -> Report:
+    """Return the list of players; it is the same for all rounds, so that the number does not matter.
+
+    Raises InvalidEdit for a category that there is not.
+    """
+    options = options or SheetOptions()
+    players = in_order(tournament.players, options.order)
+    return parts.report(
+        tournament,
+        "players",
+        translate(_TITLES[options.order]),
+        _tables(tournament, players, options),
+        without=options.without,
         notices=() if players else (translate(N_("There are no players yet.")),),
-        tables=(_table(players),) if players else (),
-        notes=(wording.text(N_("Players: {count}"), count=len(players)),) if players else (),
-        edition=parts.edition(tournament),
-        arbiter=tournament.info.chief_arbiter,
-        language=parts.language(),
+        notes=(_count(players),) if players else (),
     )
 
 
-def _table(players: list[Player]) -> Table:
-    columns = (
-        Column("number", translate(N_("No.")), Align.RIGHT),
+def _tables(tournament: Tournament, players: Sequence[Player], options: SheetOptions) -> Iterable[Table]:
+    wanted = sections.wanted(tournament, options)
+    if not (wanted and options.only_sections):
+        yield _table(players, options)
+    for category in wanted:
+        members = [player for player in players if category.has(player)]
+        yield sections.section(_table(members, options), category, options)
+
+
+def _table(players: Sequence[Player], options: SheetOptions) -> Table:
+    columns = [
+        Column("number", translate(N_("No.")), Align.RIGHT, drop=0 if options.order is Order.RANK else 2),
         Column("title", "", Align.RIGHT, drop=1, joined=True),
         Column("name", translate(N_("Name")), stretch=True),
         Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
         Column("federation", translate(N_("Fed")), drop=3),
         Column("fide-id", translate(N_("FIDE ID")), Align.RIGHT, drop=4),
         Column("club", translate(N_("Club")), stretch=True, drop=5),
-    )
-    return Table(columns, tuple(_line(player) for player in players)).without_empty_columns()
+    ]
+    return Table(tuple(columns), tuple(_line(player, options.order) for player in players))
 
 
-def _line(player: Player) -> Row:
+def _line(player: Player, order: Order) -> Row:
     is_gone = player.withdrawn_from is not None
+    word = parts.index_word(player) if order is Order.NAME else ""
     return Row(
         (
-            Cell(str(player.id)),
+            Cell(str(player.id), muted=order is not Order.RANK),
             parts.title_cell(player),
             parts.name_cell(player, mark=translate(N_("withdrawn")) if is_gone else ""),
             parts.rating_cell(player),
@@ -52,4 +76,72 @@ def _line(player: Player) -> Row:
             Cell(" ".join(player.club.split())),
         ),
         muted=is_gone,
+        group=word[:1],
+        key=f"player {player.id}",
+        index=word,
     )
+
+
+def _count(players: Sequence[Player]) -> str:
+    rated = [player.rating for player in players if player.rating]
+    average = round(sum(rated) / len(rated)) if rated else 0
+    text = N_("Players: {count}, rated: {rated}, average rating: {average}")
+    if not rated:
+        return wording.text(N_("Players: {count}"), count=len(players))
+    return wording.text(text, count=len(players), rated=len(rated), average=average)
+
+
+# ---- at the door
+
+
+def check_in(tournament: Tournament, round_number: int | None = None, options: SheetOptions | None = None) -> Report:
+    """Return the list with a box for everybody who arrives, by name unless the options say otherwise."""
+    options = options or SheetOptions(order=Order.NAME)
+    players = in_order([p for p in tournament.players if p.withdrawn_from is None], options.order)
+    columns = (
+        Column("here", "✓", Align.CENTRE, room=3),
+        Column("title", "", Align.RIGHT, drop=1, joined=True),
+        Column("name", translate(N_("Name")), stretch=True),
+        Column("fide-id", translate(N_("FIDE ID")), Align.RIGHT, drop=3),
+        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
+        Column("federation", translate(N_("Fed")), drop=4),
+        Column("club", translate(N_("Club")), stretch=True, drop=5),
+        Column("paid", translate(N_("Paid")), room=7, drop=2),
+        Column("remark", translate(N_("Remarks")), room=16, drop=1),
+    )
+    return parts.report(
+        tournament,
+        "check-in",
+        translate(N_("Check-in list")),
+        (Table(columns, tuple(_arrival(player, options.order) for player in players)),),
+        without=options.without,
+        notices=() if players else (translate(N_("There are no players yet.")),),
+        notes=_totals(players),
+    )
+
+
+def _arrival(player: Player, order: Order) -> Row:
+    word = parts.index_word(player) if order is Order.NAME else ""
+    return Row(
+        (
+            Cell(box=True),
+            parts.title_cell(player),
+            parts.name_cell(player, bold=True),
+            Cell(player.fide_id),
+            parts.rating_cell(player),
+            Cell(player.federation),
+            Cell(" ".join(player.club.split())),
+            Cell(box=True),
+            Cell(),
+        ),
+        group=word[:1],
+        key=f"player {player.id}",
+        index=word,
+    )
+
+
+def _totals(players: Sequence[Player]) -> tuple[str, ...]:
+    if not players:
+        return ()
+    text = N_("Entered: {count}     Present: ________     Absent: ________     Paid in all: ____________")
+    return (wording.text(text, count=len(players)),)

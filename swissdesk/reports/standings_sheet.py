@@ -3,36 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import parts, state
+from swissdesk.reports import parts, sections, state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
-from swissdesk.standings import StandingRow
+from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.tiebreak_names import tiebreak_name
+from swissdesk.standings import StandingRow, categories
 
 
-def standings_sheet(tournament: Tournament, after_round: int | None = None) -> Report:
+def standings_sheet(
+    tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None
+) -> Report:
     """Return the standings after a round; without a number after the latest one with a result.
 
-    A shared place is said on every line (``2=``). Raises InvalidEdit for a round that is not paired or a draft.
+    A shared place is said on every line (``2=``). Categories follow as sections with the overall place kept. Raises
+    InvalidEdit for a round that is not paired or a draft, and for a category that there is not.
     """
+    options = options or SheetOptions()
     number = state.round_to_show(tournament, after_round)
     rows = standings.table(tournament, number, standings.chosen(tournament))
     missing = state.missing(tournament, number)
-    return Report(
-        kind="standings",
-        title=_title(tournament, number, is_final=not missing),
-        event=parts.event_name(tournament),
-        round=parts.round_of(tournament, number) if number else "",
-        date=parts.round_date(tournament, number) or parts.event_dates(tournament),
+    return parts.report(
+        tournament,
+        "standings",
+        _title(tournament, number, is_final=not missing),
+        _tables(tournament, number, rows, options),
+        number=number,
+        without=options.without,
         notices=state.notices(tournament, missing),
-        tables=(_table(tournament, number, rows),) if rows else (),
         notes=_notes(tournament, number, rows),
-        edition=parts.edition(tournament),
-        arbiter=tournament.info.chief_arbiter,
-        language=parts.language(),
     )
 
 
@@ -44,10 +48,25 @@ def _title(tournament: Tournament, number: int, *, is_final: bool) -> str:
     return wording.text(N_("Standings after round {round}"), round=number)
 
 
-def _table(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> Table:
-    codes = [code for code, _ in rows[0].tiebreaks]
+def _tables(tournament: Tournament, number: int, rows: Sequence[StandingRow], options: SheetOptions) -> Iterator[Table]:
+    wanted = sections.wanted(tournament, options)
+    if not (wanted and options.only_sections):
+        yield _table(tournament, number, rows)
+    overall = {row.player: cell for row, cell in zip(rows, place_cells(rows), strict=True)}
+    for category in wanted:
+        inside = categories.within(tournament, rows, category)
+        yield sections.section(_table(tournament, number, inside, overall), category, options)
+
+
+def _table(
+    tournament: Tournament, number: int, rows: Sequence[StandingRow], overall: Mapping[int, Cell] | None = None
+) -> Table:
+    """Return a table of the rows; inside a category the `overall` places stand beside those counted there."""
+    codes = [code for code, _ in rows[0].tiebreaks] if rows else []
+    above = () if overall is None else (Column("overall", translate(N_("Overall")), Align.RIGHT, drop=2),)
     columns = (
         Column("place", translate(N_("Place")), Align.RIGHT),
+        *above,
         Column("number", translate(N_("No.")), Align.RIGHT, drop=2),
         Column("title", "", Align.RIGHT, drop=1, joined=True),
         Column("name", translate(N_("Name")), stretch=True),
@@ -56,8 +75,13 @@ def _table(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> 
         Column("points", translate(N_("Pts")), Align.RIGHT),
         *(Column(f"tiebreak-{place}-{code}", code, Align.RIGHT) for place, code in enumerate(codes, 1)),
     )
-    lines = (_line(tournament, number, row, place) for row, place in zip(rows, place_cells(rows), strict=True))
-    return Table(columns, tuple(lines)).without_empty_columns()
+    lines = (
+        _line(
+            tournament, number, row, (place,) if overall is None else (place, replace(overall[row.player], muted=True))
+        )
+        for row, place in zip(rows, place_cells(rows), strict=True)
+    )
+    return Table(columns, tuple(lines))
 
 
 def place_cells(rows: Sequence[StandingRow]) -> list[Cell]:
@@ -71,12 +95,12 @@ def place_cells(rows: Sequence[StandingRow]) -> list[Cell]:
     return cells
 
 
-def _line(tournament: Tournament, number: int, row: StandingRow, place: Cell) -> Row:
+def _line(tournament: Tournament, number: int, row: StandingRow, places: tuple[Cell, ...]) -> Row:
     player = tournament.player(row.player)
     is_gone = state.has_left(player, number)
     return Row(
         (
-            place,
+            *places,
             Cell(str(player.id), muted=True),
             parts.title_cell(player),
             parts.name_cell(player, mark=translate(N_("withdrawn")) if is_gone else ""),
@@ -87,6 +111,7 @@ def _line(tournament: Tournament, number: int, row: StandingRow, place: Cell) ->
         ),
         muted=is_gone,
         group=str(row.points),
+        key=f"player {player.id}",
     )
 
 
@@ -99,6 +124,16 @@ def _notes(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> 
     if gone:
         text = N_("No game against {players} counts: left before half of the games.")
         notes.append(wording.text(text, players=wording.join(gone)))
+    names = _names_of(tournament, rows)
+    if names:
+        notes.append(wording.text(N_("Tie-breaks: {names}."), names="; ".join(names)))
     if unused:
         notes.append(wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused)))
     return tuple(notes)
+
+
+def _names_of(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:
+    """Return what the codes of the columns mean, in their order: ``BH/C1 Buchholz, without the lowest``."""
+    rules = standings.rules_of(tournament)
+    codes = dict.fromkeys(code for code, _ in rows[0].tiebreaks) if rows else {}
+    return [f"{code} {tiebreak_name(code, rules)}" for code in codes]

@@ -23,12 +23,21 @@ def round_to_show(tournament: Tournament, number: int | None) -> int:
     return number
 
 
-def latest(tournament: Tournament) -> int:
-    """Return the number of the latest published round in which something has been decided, 0 before that."""
-    for played in reversed(tournament.rounds):
+def latest(tournament: Tournament, upto: int | None = None) -> int:
+    """Return the number of the latest published round in which something has been decided, 0 before that.
+
+    Rounds after round `upto` are not looked at.
+    """
+    for played in reversed(tournament.rounds[:upto]):
         if played.stage is not Stage.DRAFT and len(played.open_boards) < max(1, len(played.pairings)):
             return played.number
     return 0
+
+
+def published(tournament: Tournament, upto: int | None = None) -> int:
+    """Return the number of the latest round that is no draft, 0 before the first; `upto`: of the rounds so far."""
+    rounds = tournament.rounds[:upto]
+    return max((played.number for played in rounds if played.stage is not Stage.DRAFT), default=0)
 
 
 def missing(tournament: Tournament, number: int) -> tuple[tuple[int, tuple[int, ...]], ...]:

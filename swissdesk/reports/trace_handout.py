@@ -6,71 +6,63 @@ joined by lines. Steps that settle nothing are left out, alike ones are counted;
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from swissdesk import wording
 from swissdesk.engine import propose
-from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Kind, Quality, Trace, TraceStep, Value, Verdict
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.model.points import POINT
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Link, Report, Row, Table, Use
-from swissdesk.wording_clauses import clause as clause_of
-
-LINE = 94
-"""Characters in a line of text; the lines are made here so that a step is a group of rows."""
-
-MANY_PAIRS = 16
-"""From more pairs on, opponents stand beside each other: crossing lines would be a tangle."""
+from swissdesk.reports.content import Report, Table, Use
+from swissdesk.reports.trace_parts import (
+    MANY_PAIRS,
+    Drawn,
+    clauses_of,
+    drawing,
+    glossary,
+    how_to_read,
+    size_text,
+    step_text,
+    steps_table,
+    traced_system,
+)
 
 _WAYS = (Kind.EXCHANGE, Kind.MDP_PAIRING)
 _TRIES = (Kind.CANDIDATE, Kind.FAMILY)
+_TITLES = {Kind.OUTLOOK: N_("Before the first bracket"), Kind.COMPLETION: N_("Completing the round")}
 _BEST = (Verdict.ACCEPTED, Verdict.BEST_SO_FAR)
-_SILENT = ("dutch-2012", "dutch-2012-letter")
-"""Where the sentence on the accepted candidate leaves its criteria unsaid."""
 
 
 def trace_handout(tournament: Tournament, round_number: int | None = None) -> Report:
     """Return the handout of a round, the latest one on record if no number is given, paired anew by its system.
 
-    The number after the last is the coming round. Raises InvalidEdit if its system has no trace or nobody is paired,
-    and what `propose` raises.
+    The number after the last is the coming round. Where no legal round exists, it tells how far the system comes.
+    Raises InvalidEdit if its system has no trace or nobody is paired, and NotReady like `propose`.
     """
     number = max(1, len(tournament.rounds)) if round_number is None else round_number
     before = tournament.before_round(number)
-    system = _system(tournament, number)
-    trace = propose(before, system).trace()
+    system = traced_system(tournament, number)
+    notices: tuple[str, ...] = ()
+    try:
+        proposal = propose(before, system)
+    except NoPairing as error:
+        trace, position, notices = error.trace(), error.position, (wording.sentence(error),)
+    else:
+        trace, position = proposal.trace(), proposal.position
     if not trace.steps:
         raise InvalidEdit(N_("Nobody was paired in round {round}: there is nothing to explain."), round=number)
-    return Report(
-        kind="trace",
-        title=translate(N_("How the round was paired")),
-        event=parts.event_name(tournament),
-        round=parts.round_of(tournament, number),
-        date=parts.round_date(tournament, number),
-        tables=tuple(table for table in _tables(before, trace) if table.rows),
-        edition=parts.edition(tournament, system),
-        arbiter=tournament.info.chief_arbiter,
-        use=Use.READING,
-        language=parts.language(),
-    )
-
-
-def _system(tournament: Tournament, number: int) -> str:
-    """Return the system recorded for the round, else that of the tournament."""
-    recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
-    system = recorded or tournament.settings.system
-    if system not in SYSTEMS:
-        raise InvalidEdit(
-            N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),
-            round=number, system=wording.system_title(system),
-        )  # fmt: skip
-    return system
+    players = {c.id: c for c in position.competitors} if position is not None else {}
+    return parts.report(
+        tournament, "trace", translate(N_("How the round was paired")), _tables(before, trace, players),
+        number=number, system=system, use=Use.READING, notices=notices, notes=(how_to_read(),),
+    )  # fmt: skip
 
 
 # ---- the parts of the handout
@@ -84,27 +76,16 @@ class _Chapter:
     steps: tuple[TraceStep, ...]
 
 
-def _tables(before: Tournament, trace: Trace) -> Iterator[Table]:
+def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor]) -> Iterator[Table]:
     explained: list[str] = []
     for chapter in _chapters(trace):
         lines = list(_told(chapter.steps, trace.system))
-        explained += [name for step, _ in lines for name in _clauses(step)]
-        yield _steps_table(_title(before, chapter), lines)
+        explained += [name for step, _ in lines for name in clauses_of(step)]
+        yield steps_table(_title(before, chapter), lines)
         accepted = next((step for step in chapter.steps if step.verdict is Verdict.ACCEPTED), None)
-        if accepted is not None:
-            yield _drawing(before, chapter, accepted)
-    yield _glossary(trace.system, explained)
-
-
-def _clauses(step: TraceStep) -> Iterator[str]:
-    """Yield what a step refers to: its clause, the criterion that decides, what its pairs break."""
-    yield step.clause
-    if step.reason is not None and step.reason.criterion:
-        yield from step.reason.criterion.split(", ")
-    if step.kind is Kind.LIMIT:
-        yield from (label for label, _ in step.quality)
-    for pair in step.pairs:
-        yield from pair.breaks
+        if accepted is not None and accepted.pairs:
+            yield drawing(before, players, _drawn(before, chapter, accepted))
+    yield glossary(trace.system, explained)
 
 
 def _chapters(trace: Trace) -> list[_Chapter]:
@@ -125,8 +106,7 @@ def _chapters(trace: Trace) -> list[_Chapter]:
 def _title(before: Tournament, chapter: _Chapter) -> str:
     """Return ``Bracket 2 · 1½ points · 6 players · from above: 1``."""
     if chapter.bracket is None:
-        first = chapter.steps[0].kind
-        return translate(N_("Before the first bracket") if first is Kind.OUTLOOK else N_("The bye and the colours"))
+        return translate(_TITLES.get(chapter.steps[0].kind, N_("The bye and the colours")))
     pieces = [wording.text(N_("Bracket {number}"), number=chapter.bracket)]
     begin = chapter.steps[0]
     score = dict(begin.counters).get("score")
@@ -157,10 +137,7 @@ def _told(steps: Sequence[TraceStep], system: str) -> Iterator[tuple[TraceStep, 
         if step.kind in _TRIES and step.verdict not in _BEST:
             while end < len(steps) and _is_alike(step, steps[end]):
                 end += 1
-        text = _sentences(step, [other for other in steps[place:end] if other.kind in _TRIES])
-        if step.verdict is Verdict.ACCEPTED and step.quality and system in _SILENT:
-            text += " " + _criteria(step.quality)
-        yield step, text
+        yield step, _sentences(step, system, [other for other in steps[place:end] if other.kind in _TRIES])
         place = end
 
 
@@ -183,92 +160,32 @@ def _is_alike(one: TraceStep, other: TraceStep) -> bool:
     return (one.reason.cause, one.reason.criterion) == (other.reason.cause, other.reason.criterion)
 
 
-def _sentences(step: TraceStep, alike: Sequence[TraceStep]) -> str:
-    text = wording.sentence(step.message)
+def _sentences(step: TraceStep, system: str, alike: Sequence[TraceStep]) -> str:
+    text = step_text(step, system)
     if len(alike) > 1:
         more = sum(max(1, other.size) for other in alike[1:])
         text += " " + translate_plural(
             "{count} more after it fares no better.", "{count} more after it fare no better.", more
-        ).format(count=_size(more))
+        ).format(count=size_text(more))
     return text
-
-
-def _size(size: int) -> str:
-    """Return a number of candidates: in figures, with its order of magnitude where they would fill the line."""
-    digits = str(size)
-    return f"{size:,}".replace(",", "\N{NO-BREAK SPACE}") if len(digits) < 10 else f"≈ 10^{len(digits) - 1}"
-
-
-def _criteria(quality: Quality) -> str:
-    """Return what the accepted candidate falls short of: ``Criteria: X = 1, D5 = 1; nothing to fault …``"""
-    short = [
-        f"{label}\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{_value(label, value)}"
-        for label, value in quality
-        if value and value != (0,)
-    ]
-    if not short:
-        return translate(N_("There is nothing to fault on any criterion."))
-    return wording.text(N_("Criteria: {values}; nothing to fault on the others."), values=", ".join(short))
-
-
-def _value(label: str, value: Value) -> str:
-    if isinstance(value, int):
-        return f"{value / (POINT * POINT):g}" if label == "B.3" else str(value)
-    return " ".join(wording.points_text(score) for score in value)
-
-
-def _steps_table(title: str, told: Iterable[tuple[TraceStep, str]]) -> Table:
-    columns = (
-        Column("clause", translate(N_("Clause")), kin="clause"),
-        Column("text", translate(N_("What happens")), kin="text"),
-    )
-    rows: list[Row] = []
-    for step, text in told:
-        rows += _lines(step.id, step.clause, text, bold=step.verdict is Verdict.ACCEPTED)
-    return Table(columns, tuple(rows), title=title)
-
-
-def _lines(group: str, head: str, text: str, *, bold: bool = False) -> Iterator[Row]:
-    """Yield a text as rows of one group, `head` beside the first."""
-    for place, line in enumerate(textwrap.wrap(text, LINE - 6 * bold, break_on_hyphens=False)):
-        yield Row((Cell("" if place else head, bold=not place), Cell(line, bold=bold)), group=group)
 
 
 # ---- the drawing
 
 
-def _drawing(before: Tournament, chapter: _Chapter, accepted: TraceStep) -> Table:
+def _drawn(before: Tournament, chapter: _Chapter, accepted: TraceStep) -> Drawn:
     """Return the accepted candidate: a line from each player on the left to the opponent on the right.
 
     Opponents are in the order of their ranks so that one sees what was transposed, in large brackets beside each other.
     """
     left, right = _sides(before, accepted)
     came = chapter.steps[0].s1 if chapter.steps[0].kind is Kind.BRACKET else ()
-    breaks = {pair.other: ", ".join(pair.breaks) for pair in accepted.pairs}
-    columns = (
-        Column("left-number", "", Align.RIGHT, joined=True, kin="number"),
-        Column("left", translate(N_("First half")), stretch=True, kin="name"),
-        Column("lines", "", room=14),
-        Column("right-number", "", Align.RIGHT, joined=True, kin="number"),
-        Column("right", translate(N_("Opponents")), stretch=True, kin="name"),
-        Column("breaks", translate(N_("Not met")), drop=1),
-    )
-
-    def card(number: int | None) -> tuple[Cell, Cell]:
-        if number is None:
-            return Cell(), Cell()
-        mark = translate(N_("from above")) if number in came else ""
-        if number in accepted.downfloaters:
-            mark = translate(N_("left over"))
-        return Cell(str(number), muted=True), parts.name_cell(before.player(number), mark=mark)
-
-    rows = []
-    for place in range(max(len(left), len(right)) if accepted.pairs else 0):
-        one, other = (side[place] if place < len(side) else None for side in (left, right))
-        rows.append(Row((*card(one), Cell(), *card(other), Cell(breaks.get(other or 0, ""), bold=True))))
-    links = (Link(left.index(p.one), right.index(p.other), bool(p.breaks)) for p in accepted.pairs)
-    drawn = Table(columns, tuple(rows), links=tuple(links), whole=len(rows) <= MANY_PAIRS * 2)
-    return drawn.without_empty_columns()
+    marks = {player: translate(N_("from above")) for player in came}
+    marks |= {player: translate(N_("left over")) for player in accepted.downfloaters}
+    rows = zip_longest(left, right)
+    pairs = ((pair.one, pair.other, pair.breaks) for pair in accepted.pairs)
+    heads = (translate(N_("First half")), translate(N_("Opponents")))
+    return Drawn(heads, tuple(rows), tuple(pairs), tuple(marks.items()))
 
 
 def _sides(before: Tournament, accepted: TraceStep) -> tuple[list[int], list[int]]:
@@ -280,34 +197,3 @@ def _sides(before: Tournament, accepted: TraceStep) -> tuple[list[int], list[int
     left += [player for player in accepted.limbo if player not in left]
     right += [player for player in accepted.downfloaters if player not in left and player not in right]
     return left, right
-
-
-# ---- the clauses
-
-
-def _glossary(system: str, clauses: Iterable[str]) -> Table:
-    """Return every clause that is mentioned once, in plain words, those with the same words together."""
-    known: dict[tuple[str, str], list[str]] = {}
-    for name in sorted(dict.fromkeys(clauses), key=_in_figures):
-        found = clause_of(system, name)
-        if found.title:
-            known.setdefault((found.title, found.text), []).append(name)
-    columns = (
-        Column("clause", translate(N_("Clause")), kin="clause"),
-        Column("text", translate(N_("What it asks for")), kin="text"),
-    )
-    rows: list[Row] = []
-    for (title, text), names in known.items():
-        names_lines = textwrap.wrap(", ".join(names), 12)
-        said = [(f"{title}", True), *((line, False) for line in textwrap.wrap(text, LINE, break_on_hyphens=False))]
-        for place in range(max(len(said), len(names_lines))):
-            line, bold = said[place] if place < len(said) else ("", False)
-            head = names_lines[place] if place < len(names_lines) else ""
-            rows.append(Row((Cell(head, bold=True), Cell(line, bold=bold)), group=names[0]))
-    return Table(columns, tuple(rows), title=translate(N_("The clauses in plain words")))
-
-
-def _in_figures(name: str) -> tuple[tuple[int, str], ...]:
-    """Return a key that puts ``C.9`` before ``C.10`` and ``2.4.3`` before ``C4``."""
-    pieces = "".join(letter if letter.isalnum() else " " for letter in name.replace("C", "C ")).split()
-    return tuple((int(piece), "") if piece.isdigit() else (10**6, piece) for piece in pieces)

@@ -17,7 +17,7 @@ from swissdesk.model import (
     Stage,
     Tournament,
 )
-from swissdesk.reports import Report, build
+from swissdesk.reports import Sheet, build
 
 INFO = EventInfo(
     name="Cup of Košice",
@@ -56,6 +56,8 @@ ROUND_2 = Round(
 
 SMALL = Tournament(INFO, Settings(rounds=3), PLAYERS, (ROUND_1, ROUND_2))
 
+TIED = SMALL.replace(settings=Settings(rounds=3, tiebreaks=("BH/C1", "SB", "DE")))
+
 SURNAMES = (
     "Novák",
     "Kováčová",
@@ -75,7 +77,7 @@ def with_stage(tournament: Tournament, stage: Stage) -> Tournament:
     return replace(tournament, rounds=(*tournament.rounds[:-1], replace(tournament.rounds[-1], stage=stage)))
 
 
-def built(kind: str, tournament: Tournament) -> Report | SwissDeskError:
+def built(kind: str, tournament: Tournament) -> Sheet | SwissDeskError:
     """Return the sheet, or the refusal."""
     try:
         return build(kind, tournament)

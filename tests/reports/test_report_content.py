@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 import report_samples as samples
@@ -12,7 +12,18 @@ from strategies import tournaments
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.model import Pairing, Result, Round, Settings, Stage, Tournament
-from swissdesk.reports import KINDS, Report, Use, build, crosstable, pairing_sheet, parts, player_list, standings_sheet
+from swissdesk.reports import (
+    KINDS,
+    Report,
+    SheetOptions,
+    Use,
+    build,
+    crosstable,
+    pairing_sheet,
+    parts,
+    player_list,
+    standings_sheet,
+)
 
 
 def lines(report: Report, table: int = 0) -> list[str]:
@@ -149,6 +160,7 @@ class TestStandings:
         codes = ("PTS", "BH/C1", "OTHER_AGE", "SB", "KS")
         report = standings_sheet(samples.SMALL.replace(settings=Settings(tiebreaks=codes)), 1)
         assert "Not applied here: the tie-breaks OTHER_AGE and KS." in report.notes
+        assert "Tie-breaks: BH/C1 Buchholz, without the lowest; SB Sonneborn-Berger." in report.notes
         assert [column.head for column in report.tables[0].columns][-2:] == ["BH/C1", "SB"]
 
 
@@ -200,12 +212,21 @@ class TestCrosstable:
 class TestKinds:
     @pytest.mark.parametrize("kind", sorted(KINDS))
     def test_every_kind_is_built(self, kind: str) -> None:
-        assert build(kind, samples.SMALL, 2).kind == kind
+        options = replace(KINDS[kind].defaults, players=(2,))
+        assert build(kind, samples.TIED, 2, options).kind == kind
+
+    @pytest.mark.parametrize("kind", sorted(KINDS))
+    def test_every_kind_says_what_it_is_for_and_which_options_it_takes(self, kind: str) -> None:
+        found = KINDS[kind]
+        assert found.name == kind
+        assert found.title
+        assert found.about
+        assert set(found.takes) <= {field.name for field in fields(SheetOptions)}
 
     def test_an_unknown_kind_is_refused_in_words(self) -> None:
         with pytest.raises(InvalidEdit) as refused:
             build("posters", samples.SMALL)
-        expected = "There is no sheet called “posters”. Known are pairings, standings, players, crosstable, trace."
+        expected = "There is no sheet called “posters”. Known are " + ", ".join(KINDS) + "."
         assert str(refused.value) == wording.sentence(refused.value) == expected
 
     @given(tournaments())
@@ -215,7 +236,9 @@ class TestKinds:
             if isinstance(report, SwissDeskError):
                 assert wording.sentence(report)
                 continue
-            for table in report.tables:
+            keys = [row.key for row in report.lines]
+            assert len(keys) == len(set(keys)) or kind == "score-sheets"
+            for table in report.tables if isinstance(report, Report) else ():
                 assert all(len(row.cells) == len(table.columns) for row in table.rows)
 
 

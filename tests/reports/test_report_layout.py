@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.reports import Align, Cell, Column, Report, Row, Table, Use, pairing_sheet, player_list, standings_sheet
-from swissdesk.reports.pdf_layout import MM, NOTE_PITCH, STYLES, Frame, Plan, head_height, plan, title_height
-from swissdesk.reports.pdf_measures import fitting, gaps, wrapped
+from swissdesk.reports.pdf.flow import Frame
+from swissdesk.reports.pdf.layout import MM, NOTE_PITCH, STYLES, Plan, head_height, plan, title_height
+from swissdesk.reports.pdf.measures import Mode, fitting, gaps, wrapped
 
 UPRIGHT = Frame(186 * MM, 250 * MM, 250 * MM)
 ACROSS = Frame(273 * MM, 165 * MM, 165 * MM)
@@ -34,9 +35,9 @@ def bottom(report: Report, decided: Plan, place: int) -> float:
     fragment = decided.fragments[place]
     count = fragment.last - fragment.first
     if fragment.table is None:
-        return fragment.top + count * NOTE_PITCH
+        return fragment.top + count * NOTE_PITCH * decided.note_size
     title = title_height(report.tables[fragment.table], decided.size) if fragment.is_start else 0.0
-    return fragment.top + title + head_height(decided.size) + count * decided.pitch
+    return fragment.top + title + head_height(report.tables[fragment.table], decided.size) + count * decided.pitch
 
 
 @given(
@@ -84,7 +85,7 @@ def test_pairings_on_the_wall_keep_title_and_rating_and_seven_millimetres() -> N
         report = pairing_sheet(samples.large(count), 1)
         decided = plan(report, UPRIGHT)
         shown = {report.tables[0].columns[place].key for place in decided.kept[0]}
-        assert decided.stacked or {"white-rating", "white-title"} <= shown
+        assert decided.mode is Mode.STACKED or {"white-rating", "white-title"} <= shown
         assert decided.size >= 11
         assert decided.pitch >= 7 * MM - 0.01
 
@@ -136,12 +137,16 @@ def test_nothing_at_all_is_one_page() -> None:
 )
 def test_a_name_is_shortened_before_it_is_cut(room: float, text: str, is_squeezed: bool) -> None:
     cell = Cell("Konstantinopolskaya, Anna", shorter=("Konstantinopolskaya, A.",))
-    shown, squeeze = fitting(cell, room)
-    assert (shown, squeeze < 1) == (text, is_squeezed)
+    fit = fitting(cell, room)
+    assert (fit.text, fit.squeeze < 1, fit.scale) == (text, is_squeezed, 1.0)
 
 
-def test_the_shortest_form_is_cut_at_last() -> None:
-    assert fitting(Cell("Konstantinopolskaya, Anna", shorter=("Konstantinopolskaya, A.",)), 6)[0].endswith("…")
+def test_the_shortest_form_is_set_in_smaller_type_before_it_is_cut() -> None:
+    cell = Cell("Konstantinopolskaya, Anna", shorter=("Konstantinopolskaya, A.",))
+    smaller = fitting(cell, 7)
+    assert smaller.text == "Konstantinopolskaya, A."
+    assert 0.5 < smaller.scale < 1
+    assert fitting(cell, 4).text.endswith("…")
 
 
 def test_notes_are_cut_into_lines_between_words() -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.reports.pdf_fonts import runs, shortened, width
-from swissdesk.reports.scripts import visual
+from swissdesk.reports.pdf.fonts import runs, shortened, width
+from swissdesk.reports.pdf.scripts import visual
 
 
 class TestVisual:
@@ -32,6 +32,20 @@ class TestVisual:
     def test_lam_and_alef_are_one_sign(self) -> None:
         assert visual("سلام") == "\ufee1\ufefc\ufeb3"
 
+    @pytest.mark.parametrize(
+        ("typed", "seen"),
+        [
+            ("\u0935\u093f", "\u093f\u0935"),  # Devanagari vi
+            ("\u0921\u093c\u093f", "\u093f\u0921\u093c"),  # with a dot below, which stays with its letter
+            ("\u0995\u09cb", "\u09c7\u0995\u09be"),  # Bengali ko: a sign on either side
+            ("\u0b95\u0bca", "\u0bc6\u0b95\u0bbe"),  # Tamil ko
+            ("\u0d15\u0d47", "\u0d47\u0d15"),  # Malayalam kee
+            ("\u0c15\u0c3f", "\u0c15\u0c3f"),  # Telugu ki: the sign is above
+        ],
+    )
+    def test_vowel_signs_of_india_stand_where_they_are_seen(self, typed: str, seen: str) -> None:
+        assert visual(typed) == seen
+
     @given(st.text(st.characters(min_codepoint=0x5D0, max_codepoint=0x5EA), max_size=12))
     def test_turning_hebrew_twice_gives_it_back(self, text: str) -> None:
         assert visual(visual(text)) == text
@@ -54,8 +68,28 @@ class TestFaces:
         assert {face for face, _ in runs("ნონა Տիգրան שלום")} == {"DejaVuSansCondensed"}
         assert [face for face, _ in runs("Wang 王")] == ["NotoSans-Regular", "DroidSansFallbackFull"]
 
+    @pytest.mark.parametrize(
+        ("text", "face"),
+        [
+            ("김민수", "NanumSquare"), ("สมชาย", "NotoSansThai"), ("आनंद", "NotoSansDevanagari"),
+            ("কলকাতা", "NotoSansBengali"), ("ਸਿੰਘ", "NotoSansGurmukhi"), ("પટેલ", "NotoSansGujarati"),
+            ("செல்வம்", "NotoSansTamil"), ("సింగ్", "NotoSansTelugu"), ("ಕುಮಾರ", "NotoSansKannada"),
+            ("കേരളം", "NotoSansMalayalam"),
+        ],
+    )  # fmt: skip
+    @pytest.mark.parametrize("bold", [False, True])
+    def test_hangul_thai_and_the_scripts_of_india_have_faces_of_their_own(
+        self, text: str, face: str, bold: bool
+    ) -> None:
+        found = runs(text, bold)
+        assert all(name.startswith(face) for name, _ in found)
+        assert "□" not in "".join(piece for _, piece in found)
+
+    def test_every_syllable_of_hangul_can_be_printed(self) -> None:
+        assert "□" not in "".join(piece for _, piece in runs("".join(map(chr, range(0xAC00, 0xD7A4, 7)))))
+
     def test_what_no_face_has_is_a_box(self) -> None:
-        assert "".join(piece for _, piece in runs("Joe 🏆 김")) == "Joe □ □"
+        assert "".join(piece for _, piece in runs("Joe 🏆")) == "Joe □"
         assert width("🏆") > 0.3
 
     def test_controls_are_left_out_and_white_space_is_a_space(self) -> None:

@@ -14,10 +14,10 @@ from swissdesk.engine import propose
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
-from swissdesk.model import Colour, Tournament
+from swissdesk.model import Colour, Pairing, Result, Round, Stage, Tournament
 from swissdesk.paths import resource
-from swissdesk.reports import Report, Table, build, pdf, trace_handout
-from swissdesk.reports.trace_handout import MANY_PAIRS
+from swissdesk.reports import Report, SheetOptions, Table, build, pdf, trace_handout
+from swissdesk.reports.trace_parts import MANY_PAIRS
 
 
 def sample(name: str) -> Tournament:
@@ -36,7 +36,7 @@ def drawings(report: Report) -> list[Table]:
 
 
 def pages(report: Report, **options: str) -> list[str]:
-    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.to_bytes(report, **options))).pages]
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.to_bytes(report, SheetOptions(**options)))).pages]
 
 
 class TestContent:
@@ -119,6 +119,18 @@ class TestContent:
         other = tournament.replace(settings=replace(tournament.settings, system="manual"))
         with pytest.raises(InvalidEdit, match="whose way cannot be shown step by step"):
             build("trace", other, 3)
+
+
+class TestImpossible:
+    def test_a_round_that_cannot_be_paired_is_told_as_far_as_it_goes(self) -> None:
+        tournament = sample("teaching-2012")
+        players = tournament.players[:2]
+        rounds = (Round(1, (Pairing(players[0].id, players[1].id, Result.DRAW),), (), Stage.PUBLISHED, "dutch-2026"),)
+        system = replace(tournament.settings, system="dutch-2026")
+        report = trace_handout(tournament.replace(players=players, rounds=rounds, requests=(), settings=system), 2)
+        assert report.notices[0].startswith("Round 2 cannot be paired")
+        assert "have met" in text_of(report.tables[0]) or "has met" in text_of(report.tables[0])
+        assert report.notices[0][:60] in " ".join(" ".join(pages(report)).split())
 
 
 class TestPaper:

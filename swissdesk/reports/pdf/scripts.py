@@ -1,9 +1,9 @@
-"""Text that runs from right to left, put into the order and the letter forms in which it is seen.
+"""Text put into the order and the letter forms in which it is seen, for sheets that run from left to right.
 
-A small part of the bidirectional algorithm, enough for names, clubs and headings on sheets that run from left to
-right: runs of Hebrew or Arabic are turned round, numbers inside them are not, and Arabic letters get the form that
-joins them to their neighbours. The joining forms are read from the character database itself. Embedding controls
-are dropped, scripts that need reordering within a syllable (Devanagari, Thai tones) are left as they are.
+A small part of the bidirectional algorithm, enough for names, clubs and headings: runs of Hebrew or Arabic are turned
+round, numbers inside them are not, and Arabic letters get the form that joins them to their neighbours. The joining
+forms are read from the character database itself. Embedding controls are dropped. In the scripts of India the vowel
+signs that stand before their letter are put there; consonants that would be joined keep the sign that mutes the vowel.
 """
 
 from __future__ import annotations
@@ -13,6 +13,12 @@ import unicodedata
 from functools import cache
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_INDIC = re.compile("[\u0900-\u0d7f]")
+_BEFORE = "\u093f\u09bf\u09c7\u09c8\u0a3f\u0abf\u0bc6\u0bc7\u0bc8\u0d46\u0d47\u0d48"
+"""Vowel signs that are written after their letter and seen before it."""
+_SYLLABLE = re.compile(f"(.[\u093c\u09bc\u0a3c\u0abc]?)([{_BEFORE}])")
+_TWO_PARTS = re.compile("[\u09cb\u09cc\u0bca\u0bcb\u0bcc\u0d4a\u0d4b\u0d4c]")
+"""Vowel signs that are seen on both sides of their letter."""
 _LAM = "\u0644"
 _TATWEEL = "\u0640"
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
@@ -21,6 +27,8 @@ _FORM_BLOCKS = (range(0xFB50, 0xFDFF), range(0xFE70, 0xFEFD))
 
 def visual(text: str) -> str:
     """Return `text` as its signs stand from left to right; text without such a script comes back as it is."""
+    if _INDIC.search(text):
+        text = _in_sight_order(text)
     if not _RIGHT_TO_LEFT.search(text):
         return text
     shaped = _joined(text)
@@ -33,6 +41,12 @@ def visual(text: str) -> str:
             parts.append(_turned(run) if directions[start] else run)
             start = place
     return "".join(parts)
+
+
+def _in_sight_order(text: str) -> str:
+    """Return text in a script of India with the vowel signs on the side of the letter where they are seen."""
+    apart = _TWO_PARTS.sub(lambda sign: unicodedata.normalize("NFD", sign[0]), text)
+    return _SYLLABLE.sub(r"\2\1", apart)
 
 
 def _directions(text: str) -> list[bool]:

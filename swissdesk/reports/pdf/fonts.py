@@ -1,8 +1,9 @@
 """The faces that sheets are set in: which one has a character, and how wide a text is.
 
 Noto Sans first (Latin, Cyrillic, Greek, Vietnamese; figures of equal width), then DejaVu Sans Condensed (Armenian,
-Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). What none of them has is printed as a
-box, so that one sees that something is there. Faces are loaded when a character first needs them.
+Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). Hangul, Thai and the scripts of India have
+faces of their own. What none of them has is printed as a box, so that one sees that something is there. Faces are
+loaded when a character first needs them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from swissdesk.errors import FileError
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
-from swissdesk.reports.scripts import visual
+from swissdesk.reports.pdf.scripts import visual
 
 Run = tuple[str, str]
 """A face and the text to be set in it."""
@@ -26,6 +27,22 @@ _FACES = {
     False: ("NotoSans-Regular", "DejaVuSansCondensed", "DroidSansFallbackFull"),
     True: ("NotoSans-Bold", "DejaVuSansCondensed-Bold", "DroidSansFallbackFull"),
 }
+_OWN = (
+    (0x0900, 0x097F, ("NotoSansDevanagari-Regular", "NotoSansDevanagari-Bold")),
+    (0x0980, 0x09FF, ("NotoSansBengali-Regular",)),
+    (0x0A00, 0x0A7F, ("NotoSansGurmukhi-Regular",)),
+    (0x0A80, 0x0AFF, ("NotoSansGujarati-Regular",)),
+    (0x0B80, 0x0BFF, ("NotoSansTamil-Regular",)),
+    (0x0C00, 0x0C7F, ("NotoSansTelugu-Regular",)),
+    (0x0C80, 0x0CFF, ("NotoSansKannada-Regular",)),
+    (0x0D00, 0x0D7F, ("NotoSansMalayalam-Regular",)),
+    (0x0E00, 0x0E7F, ("NotoSansThai-Regular", "NotoSansThai-Bold")),
+    (0x1100, 0x11FF, ("NanumSquareR", "NanumSquareB")),
+    (0x3130, 0x318F, ("NanumSquareR", "NanumSquareB")),
+    (0xAC00, 0xD7AF, ("NanumSquareR", "NanumSquareB")),
+)
+"""Blocks of characters with a face of their own: the first and last of each, the face, and the bold one if any."""
+
 _MISSING = "□"
 _loading = RLock()
 """Two sheets may be written at the same time, and both must get the same face."""
@@ -57,12 +74,18 @@ def default() -> str:
     return name
 
 
+def _faces_for(code: int, bold: bool) -> tuple[str, ...]:
+    """Return the faces in which a character is looked for, in this order."""
+    own = next((faces for first, last, faces in _OWN if first <= code <= last), None)
+    return _FACES[bold] if own is None else (own[-1 if bold else 0],)
+
+
 @lru_cache(maxsize=8192)
 def _place(character: str, bold: bool) -> Run | None:
     """Return the face for a character and what to set there; None for what cannot be seen anyway."""
     if unicodedata.category(character) in ("Cc", "Cf"):
         return None
-    for name in _FACES[bold]:
+    for name in _faces_for(ord(character), bold):
         if ord(character) in _face(name).face.charToGlyph:
             return name, character
     if unicodedata.category(character) in ("Mn", "Me"):

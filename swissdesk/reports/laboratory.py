@@ -1,0 +1,99 @@
+"""What the method laboratory found as lines of text: a table of measures, then the boards side by side.
+
+The same cells are shown by the window, written by the command and copied; boards are starting ranks, White first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissdesk import wording
+from swissdesk.engine.laboratory import Experiment, Likeness, Trial
+from swissdesk.i18n import N_, translate
+
+MEASURES: tuple[tuple[str, str], ...] = (
+    (N_("System"), N_("The pairing system")),
+    (N_("Boards"), N_("How many pairs there are")),
+    (N_("Out"), N_("Players without an opponent")),
+    (N_("Sum"), N_("The sum of the differences of points between the two players of a board")),
+    (N_("Largest"), N_("The largest difference of points")),
+    (N_("Uneven"), N_("How many boards have a difference of points")),
+    (N_("Forced"), N_("Players left with a forced colour: a colour difference of two, or one colour twice in a row")),
+    (N_("Others"), N_("Boards with other opponents than the reference has")),
+    (N_("ms"), N_("How long it took, in milliseconds")),
+)
+"""The columns of the table of measures: heading, and what it means."""
+
+MARKS = {Likeness.SAME: "", Likeness.TURNED: "↔", Likeness.OTHER: "•"}
+"""What stands before a board of another system than the reference."""
+
+
+def measures(experiment: Experiment, trial: Trial) -> tuple[str, ...]:
+    """Return the cells of a system, a column each; only name and time where it has no round."""
+    title = wording.system_title(trial.system)
+    taken = "" if trial.seconds is None else f"{1000 * trial.seconds:.0f}"
+    if trial.measures is None:
+        return (title, *[""] * (len(MEASURES) - 2), taken)
+    m = trial.measures
+    different = experiment.different(trial)
+    return (
+        title, str(m.pairs), str(m.out), wording.points_text(m.total), wording.points_text(m.largest),
+        str(m.differing), str(m.forced), "" if different is None else str(different), taken,
+    )  # fmt: skip
+
+
+def board_text(experiment: Experiment, board: tuple[int, int] | None) -> str:
+    """Return a board with its mark, empty for none."""
+    if board is None:
+        return ""
+    return f"{MARKS[experiment.likeness(board)]} {board[0]}–{board[1]}".strip()
+
+
+def paired(experiment: Experiment) -> tuple[Trial, ...]:
+    """Return the systems that have a round, the reference first."""
+    found = [trial for trial in experiment.trials if trial.error is None]
+    return tuple(sorted(found, key=lambda trial: trial.system != experiment.reference))
+
+
+def lines(experiment: Experiment) -> Iterator[str]:
+    """Yield the whole result as lines of text in columns."""
+    yield wording.text(N_("Round {round}, boards compared with {reference}"), round=experiment.round,
+                       reference=wording.system_title(experiment.reference))  # fmt: skip
+    yield ""
+    head = tuple(translate(heading) for heading, _ in MEASURES)
+    yield from _columns([head, *(measures(experiment, trial) for trial in experiment.trials)], left=1)
+    for trial in experiment.trials:
+        if trial.error is not None:
+            yield f"{wording.system_title(trial.system)}: {wording.sentence(trial.error)}"
+    shown = paired(experiment)
+    if shown:
+        yield ""
+        yield from _columns(_boards(experiment, shown), left=len(shown) + 1)
+        yield translate(N_("• other opponents than the reference   ↔ the same with colours turned"))
+
+
+def _boards(experiment: Experiment, shown: Sequence[Trial]) -> list[tuple[str, ...]]:
+    places = [experiment.trials.index(trial) for trial in shown]
+    rows: list[tuple[str, ...]] = [("", *(trial.system for trial in shown))]
+    for number, row in enumerate(experiment.rows(), 1):
+        rows.append((str(number), *(board_text(experiment, row[place]) for place in places)))
+    if any(trial.bye is not None for trial in shown):
+        rows.append((translate(N_("Bye")), *(bye_text(trial) for trial in shown)))
+    return rows
+
+
+def bye_text(trial: Trial) -> str:
+    """Return who has no opponent: the bye first, then the others whom the system leaves out."""
+    first = () if trial.bye is None else (trial.bye,)
+    return ", ".join(str(player) for player in dict.fromkeys((*first, *trial.unpaired)))
+
+
+def _columns(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+    """Yield rows as lines; the first `left` columns begin at the left, figures end at the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            f"{cell:<{width}}" if place < left else f"{cell:>{width}}"
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()

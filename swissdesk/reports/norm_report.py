@@ -1,0 +1,214 @@
+"""Title norms: who makes one in the event, and for named players every condition and the data of the certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissdesk import wording
+from swissdesk.errors import Message
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Player, Tournament
+from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.options import SheetOptions
+from swissdesk.standings import norms
+from swissdesk.standings.norms import Certificate, Condition, NormReport, Verdict
+
+LINE = 62
+"""Characters in a line of text."""
+
+_VERDICTS = {
+    Verdict.NORM: N_("norm"),
+    Verdict.UNCERTAIN: N_("to be settled by the arbiter"),
+    Verdict.NONE: N_("no norm"),
+}
+_MET = {True: "✓", False: "✗", None: "?"}
+
+
+def norm_report(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
+    """Return everybody who makes a norm after a round, or may make one; for named players everything about it.
+
+    Without a number after the latest round with a result. Raises InvalidEdit for a round that is not paired or a
+    draft, and for a player whom there is not.
+    """
+    options = options or SheetOptions()
+    number = state.round_to_show(tournament, after_round)
+    if options.players:
+        return _in_full(tournament, number, [tournament.player(player) for player in options.players])
+    made = [report for report in norms.norms(tournament, number) if report.verdict is not Verdict.NONE]
+    made.sort(key=lambda report: (list(Verdict).index(report.verdict), report.player))
+    nothing = translate(N_("Nobody makes a norm."))
+    return parts.report(
+        tournament,
+        "norms",
+        translate(N_("Title norms")),
+        (_overview(tournament, made),),
+        number=number,
+        without=options.without,
+        notices=state.notices(tournament, state.missing(tournament, number)) or (() if made else (nothing,)),
+        notes=(_rules(),),
+    )
+
+
+def _rules() -> str:
+    return wording.text(N_("By {edition}. Ra: average of the opponents; Rp: performance."), edition=norms.EDITION)
+
+
+def _overview(tournament: Tournament, made: Sequence[NormReport]) -> Table:
+    columns = (
+        Column("number", translate(N_("No.")), Align.RIGHT, drop=2),
+        Column("title", "", Align.RIGHT, joined=True, drop=1),
+        Column("name", translate(N_("Name")), stretch=True),
+        Column("federation", translate(N_("Fed")), drop=3),
+        Column("norm", translate(N_("Norm"))),
+        Column("games", translate(N_("Games")), Align.RIGHT),
+        Column("score", translate(N_("Score")), Align.RIGHT),
+        Column("needed", translate(N_("needed")), Align.RIGHT),
+        Column("average", "Ra", Align.RIGHT),
+        Column("performance", "Rp", Align.RIGHT),
+        Column("verdict", translate(N_("Verdict"))),
+    )
+    rows = []
+    for report in made:
+        player = tournament.player(report.player)
+        needed = "–" if report.needed is None else wording.points_text(report.needed)
+        numbers = (str(len(report.games)), wording.points_text(report.score), needed)
+        ratings = (str(report.average), str(report.performance))
+        cells = (
+            Cell(str(player.id), muted=True),
+            parts.title_cell(player),
+            parts.name_cell(player),
+            Cell(player.federation),
+            Cell(report.title.value, bold=True),
+            *map(Cell, numbers),
+            *map(Cell, ratings),
+            Cell(translate(_VERDICTS[report.verdict]), bold=report.verdict is Verdict.NORM),
+        )
+        rows.append(Row(cells, key=f"player {player.id} {report.title.value}"))
+    return Table(columns, tuple(rows))
+
+
+# ---- one player
+
+
+def _in_full(tournament: Tournament, number: int, players: Sequence[Player]) -> Report:
+    tables: list[Table] = []
+    for player in players:
+        for title in norms.titles_for(player):
+            tables += _of_title(tournament, norms.norm(tournament, player.id, title, number))
+    nothing = translate(N_("These players have every title that is gained by norms."))
+    return parts.report(
+        tournament,
+        "norms",
+        translate(N_("Title norms")),
+        tables,
+        number=number,
+        notices=state.notices(tournament, state.missing(tournament, number)) or (() if tables else (nothing,)),
+        notes=(_rules(),),
+        use=Use.READING,
+    )
+
+
+def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Table]:
+    """Yield the conditions with the verdict above them, and, unless there is no norm, what the certificate says."""
+    name = parts.name_cell(tournament.player(report.player)).text
+    verdict = translate(_VERDICTS[report.verdict])
+    text = N_("{name}: {title} norm, {verdict}")
+    yield _conditions(report, wording.text(text, name=name, title=report.title.value, verdict=verdict))
+    if report.verdict is Verdict.NONE:
+        return
+    certificate = norms.certificate(tournament, report)
+    yield _games(certificate, wording.text(N_("{title} norm: the games"), title=report.title.value))
+    yield _form(certificate, wording.text(N_("{title} norm: for the certificate"), title=report.title.value))
+
+
+def _conditions(report: NormReport, title: str) -> Table:
+    columns = (
+        Column("article", translate(N_("Art.")), kin="article"),
+        Column("text", translate(N_("Condition")), stretch=True, kin="text"),
+        Column("required", translate(N_("required")), Align.RIGHT),
+        Column("found", translate(N_("found")), Align.RIGHT),
+        Column("met", "", Align.CENTRE),
+    )
+    rows: list[Row] = []
+    for place, condition in enumerate(report.conditions):
+        rows += _condition(condition, str(place))
+    for place, remark in enumerate(report.remarks):
+        rows += _remark("", remark, f"remark {place}")
+    for place, left_out in enumerate((*report.ignored, *report.excluded)):
+        begin = wording.text(N_("Round {round} does not count: {reason}"), round=left_out.round, reason=left_out.reason)
+        rows += _remark(left_out.article, begin, f"left out {place}")
+    return Table(columns, tuple(rows), title=title)
+
+
+def _condition(condition: Condition, group: str) -> Iterator[Row]:
+    begin = (Cell(condition.article, muted=True),)
+    end = (Cell(condition.required), Cell(condition.found), Cell(_MET[condition.satisfied], bold=True))
+    yield from text_rows.rows(wording.sentence(condition.text), LINE, before=begin, after=end, group=group)
+    if condition.note is not None:
+        yield from _remark("", condition.note, group)
+
+
+def _remark(article: str, text: Message | str, group: str) -> Iterator[Row]:
+    said = text if isinstance(text, str) else wording.sentence(text)
+    begin, end = (Cell(article, muted=True),), (Cell(), Cell(), Cell())
+    yield from text_rows.rows(said, LINE, before=begin, after=end, group=group, muted=True)
+
+
+def _games(certificate: Certificate, title: str) -> Table:
+    columns = (
+        Column("round", translate(N_("Rd")), Align.RIGHT),
+        Column("opponent", translate(N_("Opponent")), stretch=True),
+        Column("federation", translate(N_("Fed"))),
+        Column("title", translate(N_("Title"))),
+        Column("rating", translate(N_("Rtg")), Align.RIGHT),
+        Column("score", translate(N_("Score")), Align.RIGHT),
+        Column("note", translate(N_("Remark"))),
+    )
+    rows = []
+    for line in certificate.lines:
+        score = "" if line.score is None else wording.points_text(line.score)
+        note = line.note or ("" if line.counts else translate(N_("does not count")))
+        rating = str(line.rating) if line.rating else "–"
+        cells = (str(line.round), line.name, line.federation, line.title, rating, score, note)
+        rows.append(Row(tuple(map(Cell, cells)), muted=not line.counts))
+    return Table(columns, tuple(rows), title=title, whole=True)
+
+
+def _form(certificate: Certificate, title: str) -> Table:
+    columns = (Column("field", translate(N_("Field")), kin="field"), Column("value", "", stretch=True, kin="value"))
+    rows = [Row((Cell(name), Cell(value, bold=True))) for name, value in certificate_fields(certificate) if value]
+    return Table(columns, tuple(rows), title=title, whole=True)
+
+
+def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
+    """Yield the fields of the certificate and what is to be put there."""
+    yield translate(N_("Last name")), certificate.last_name
+    yield translate(N_("First name")), certificate.first_name
+    yield translate(N_("FIDE ID")), certificate.fide_id
+    yield translate(N_("Date of birth")), parts.date_text(certificate.birth)
+    yield translate(N_("Federation")), certificate.federation
+    yield translate(N_("Event")), certificate.event
+    yield translate(N_("Place")), ", ".join(filter(None, (certificate.location, certificate.host)))
+    dates = " – ".join(dict.fromkeys(filter(None, map(parts.date_text, (certificate.start, certificate.end)))))
+    yield translate(N_("Dates")), dates
+    yield translate(N_("Rounds")), str(certificate.rounds)
+    yield translate(N_("Time control")), certificate.time_control
+    yield translate(N_("Chief arbiter")), certificate.chief_arbiter
+    yield translate(N_("Average rating of the opponents")), str(certificate.average)
+    yield translate(N_("Games")), str(certificate.games)
+    yield translate(N_("Federations of the opponents")), str(certificate.federations)
+    yield translate(N_("Opponents of the own federation")), str(certificate.from_own_federation)
+    yield translate(N_("Opponents of the host federation")), str(certificate.from_host_federation)
+    yield translate(N_("Opponents with a title")), str(certificate.title_holders)
+    yield translate(N_("Opponents with the title that is required")), str(certificate.required_titles)
+    yield translate(N_("Opponents without a rating")), str(certificate.unrated)
+    yield translate(N_("Score")), wording.points_text(certificate.score)
+    needed = "" if certificate.needed is None else wording.points_text(certificate.needed)
+    yield translate(N_("Score that was needed")), needed
+    yield translate(N_("Performance")), str(certificate.performance)
+    if certificate.exceeds > 0:
+        points = wording.points_text(certificate.exceeds)
+        text = translate_plural("{points} point more than needed", "{points} points more than needed",
+                                1 if certificate.exceeds <= 100 else 2)  # fmt: skip
+        yield translate(N_("Exceeds the norm by")), text.format(points=points)

@@ -1,0 +1,64 @@
+"""Sheets as PDF, drawn by reportlab. What stands on them comes from the modules above, where from `layout`.
+
+The same sheet gives the same bytes: there is no clock here, the time of printing is the caller's.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from swissdesk.errors import FileError
+from swissdesk.i18n import N_
+from swissdesk.reports.cards import Sheet
+from swissdesk.reports.options import SheetOptions, Stamp
+from swissdesk.reports.pdf.document import SIZES, Progress, draw
+
+__all__ = ["SIZES", "Progress", "put", "to_bytes", "write"]
+
+
+def write(
+    sheet: Sheet,
+    path: str | os.PathLike[str],
+    options: SheetOptions | None = None,
+    stamp: Stamp | None = None,
+    progress: Progress | None = None,
+) -> None:
+    """Write `sheet` as PDF to `path`; raises what `to_bytes` and `put` raise."""
+    put(to_bytes(sheet, options, stamp, progress), path)
+
+
+def put(content: bytes, path: str | os.PathLike[str]) -> None:
+    """Write the bytes of a PDF file to `path`.
+
+    Either the whole new file stands there afterwards or the old one is untouched. Raises FileError.
+    """
+    target = Path(path)
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise FileError(
+            N_("{file} could not be written: {reason}. Choose another folder, or close the program that shows it."),
+            file=target.name, reason=error.strerror or str(error),
+        ) from error  # fmt: skip
+
+
+def to_bytes(
+    sheet: Sheet,
+    options: SheetOptions | None = None,
+    stamp: Stamp | None = None,
+    progress: Progress | None = None,
+) -> bytes:
+    """Return `sheet` as the bytes of a PDF file.
+
+    Raises InvalidEdit for options with which nothing can be printed, FileError for a logo that cannot be read.
+    """
+    return draw(sheet, options or SheetOptions(), stamp or Stamp(), progress)

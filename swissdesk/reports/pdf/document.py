@@ -1,0 +1,171 @@
+"""Sheets as the pages of one file: each laid out first, so that the number of pages is known, then drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from swissdesk.i18n import N_, translate
+from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
+from swissdesk.reports.content import Report, Use
+from swissdesk.reports.options import SheetOptions, Stamp
+from swissdesk.reports.pdf import pictures
+from swissdesk.reports.pdf.card_pages import CardPages
+from swissdesk.reports.pdf.furniture import Furniture
+from swissdesk.reports.pdf.layout import MM, plan
+from swissdesk.reports.pdf.pen import Pen
+from swissdesk.reports.pdf.tables import TablePainter
+
+Progress = Callable[[int, int], None]
+"""Called with the pages done and the pages there are; may raise `errors.Cancelled`."""
+
+SIZES = {"A4": (210 * MM, 297 * MM), "Letter": (612.0, 792.0)}
+"""Width and height of upright paper, in points."""
+
+
+class Pages(Protocol):
+    """A sheet that knows its pages."""
+
+    pages: int
+
+    def draw(self, page: int, /) -> None:
+        """Draw page `page`, from 0."""
+
+
+class ReportPages:
+    """The pages of a report."""
+
+    def __init__(
+        self, pen: Pen, report: Report, size: tuple[float, float], options: SheetOptions, stamp: Stamp
+    ) -> None:
+        self.report = report
+        self.furniture = Furniture(pen, report, size, stamp, pictures.load(options.logo), options.size)
+        self.plan = plan(report, self.furniture.frame, options)
+        self.painter = TablePainter(pen, report, self.plan, self.furniture, options, stamp)
+        self.pages = self.plan.pages
+
+    def draw(self, page: int) -> None:
+        """Draw page `page`, from 0."""
+        self.furniture.head(self._part(page))
+        if page == 0:
+            self.furniture.draw_notices()
+        for fragment in self.plan.fragments:
+            if fragment.page == page:
+                self.painter.fragment(fragment)
+        self.furniture.foot(page + 1, self.pages, has_changes=self.painter.has_changes(page))
+
+    def _part(self, page: int) -> str:
+        """Return what of the sheet is on a page: its section, or from which to which letter it goes."""
+        for fragment in self.plan.fragments:
+            if fragment.page == page and fragment.table is not None and self.plan.tables[fragment.table].apart:
+                return self.plan.tables[fragment.table].title
+        words = self._words(page)
+        if self.pages == 1 or not words:
+            return ""
+        before, after = self._words(page - 1)[-1:], self._words(page + 1)[:1]
+        return _guide(before[0] if before else "", words[0], words[-1], after[0] if after else "")
+
+    def _words(self, page: int) -> list[str]:
+        """Return the words by which the lines of a page are looked up, in order."""
+        return [
+            row.index
+            for fragment in self.plan.fragments
+            if fragment.page == page and fragment.table is not None
+            for row in self.plan.tables[fragment.table].rows[fragment.first : fragment.last]
+            if row.index
+        ]
+
+
+def _guide(before: str, first: str, last: str, after: str) -> str:
+    """Return ``A – Kov`` for a page from `first` to `last`: as many letters as tell it from the pages beside it."""
+    return " – ".join(dict.fromkeys((_distinct(first, before), _distinct(last, after))))
+
+
+def _distinct(word: str, other: str) -> str:
+    """Return the shortest beginning of `word` that `other` does not share, six letters at most."""
+    for length in range(1, 6):
+        if word[:length].casefold() != other[:length].casefold():
+            return word[:length].capitalize()
+    return word[:6].capitalize()
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """A sheet on its way: its paper, its pages, and how it is wanted."""
+
+    sheet: Report | CardSheet
+    options: SheetOptions
+    size: tuple[float, float]
+    pages: Pages
+
+    @property
+    def is_one_sided(self) -> bool:
+        """Whether the back of every page stays empty: it hangs on a wall, or is cut up."""
+        return isinstance(self.sheet, CardSheet) or self.sheet.use is Use.WALL
+
+
+def draw(sheet: Sheet, options: SheetOptions, stamp: Stamp, progress: Progress | None) -> bytes:
+    """Return the sheet, or the sheets of a bundle, as a PDF. Raises InvalidEdit for options, FileError for a logo."""
+    options.check()
+    parts = sheet.parts if isinstance(sheet, Bundle) else (Part(sheet, options),)
+    first = parts[0].sheet if parts else None
+    title = sheet.title if first is None or isinstance(sheet, Bundle) else _title(first)
+    pen = Pen(
+        language=sheet.language,
+        title=title,
+        author=first.arbiter if first else "",
+        subject=first.event if first else "",
+    )
+    in_bundle = isinstance(sheet, Bundle)
+    stamps = (part.stamp or (stamp.within(part.sheet.kind) if in_bundle else stamp) for part in parts)
+    prepared = [_prepared(pen, part, own) for part, own in zip(parts, stamps, strict=True)]
+    (pen.two_sided if options.duplex else pen.one_sided)()
+    _print(pen, prepared, progress, with_entries=in_bundle, duplex=options.duplex)
+    return pen.finish()
+
+
+def _title(sheet: Report | CardSheet) -> str:
+    return " · ".join(part for part in (sheet.title, sheet.round, sheet.event) if part)
+
+
+def _prepared(pen: Pen, part: Part, stamp: Stamp) -> _Sheet:
+    sheet, options = part.sheet, part.options
+    options.check()
+    size = SIZES[options.paper]
+    if sheet.wide if options.landscape is None else options.landscape:
+        size = (size[1], size[0])
+    pages: Pages
+    if isinstance(sheet, CardSheet):
+        pages = CardPages(pen, sheet, size, options, stamp)
+    else:
+        pages = ReportPages(pen, sheet, size, options, stamp)
+    return _Sheet(sheet, options, size, pages)
+
+
+def _print(pen: Pen, sheets: list[_Sheet], progress: Progress | None, *, with_entries: bool, duplex: bool) -> None:
+    total = sum(sheet.pages.pages * sheet.options.copies for sheet in sheets)
+    done = 0
+    for sheet in sheets:
+        for copy in range(sheet.options.copies):
+            for page in range(sheet.pages.pages):
+                pen.begin_page(sheet.size)
+                if with_entries and not page and not copy:
+                    pen.entry(_title(sheet.sheet))
+                sheet.pages.draw(page)
+                pen.end_page()
+                if duplex and (sheet.is_one_sided or (page + 1 == sheet.pages.pages and page % 2 == 0)):
+                    _empty(pen, sheet.size)
+                done += 1
+                if progress is not None:
+                    progress(done, total)
+    if not sheets:
+        pen.begin_page(SIZES["A4"])
+        pen.text(60, 700, translate(N_("There is nothing to print.")), 14)
+        pen.end_page()
+
+
+def _empty(pen: Pen, size: tuple[float, float]) -> None:
+    """Leave the back of a page empty."""
+    pen.begin_page(size)
+    pen.end_page()

@@ -1,0 +1,84 @@
+"""Rows of tables put into bars and pages, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BAR_GAP = 7 * 72 / 25.4
+"""Between bars side by side, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The room between head and foot of a page in points; the first page has less because of the notices."""
+
+    width: float
+    height: float
+    first_height: float
+
+    def bar_width(self, bars: int) -> float:
+        """Return the width of one of `bars` bars side by side."""
+        return (self.width - BAR_GAP * (bars - 1)) / bars
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """Rows `first` up to `last` (not included) of a table, or of the notes (`table` None), in one bar of one page.
+
+    `top` is the distance from the top of the frame; `is_start` is whether the table begins here.
+    """
+
+    page: int
+    bar: int
+    top: float
+    table: int | None
+    first: int
+    last: int
+    is_start: bool = True
+
+
+class Flow:
+    """Where the next rows come."""
+
+    def __init__(self, frame: Frame, bars: int) -> None:
+        self.frame = frame
+        self.bars = bars
+        self.bar = 0
+        self.top = 0.0
+        self.fragments: list[Fragment] = []
+
+    @property
+    def room(self) -> float:
+        """The height that is left in the bar, in points."""
+        height = self.frame.first_height if self.bar < self.bars else self.frame.height
+        return height - self.top
+
+    def break_bar(self) -> None:
+        """Go on in the next bar."""
+        self.bar += 1
+        self.top = 0.0
+
+    def break_page(self) -> None:
+        """Go on at the top of a page; stay there if nothing stands on it yet."""
+        if self.top or self.bar % self.bars:
+            self.bar += self.bars - self.bar % self.bars
+            self.top = 0.0
+
+    def add(
+        self, table: int | None, count: int, pitch: float, title: float, heads: float, *, whole: bool = False
+    ) -> None:
+        """Place `count` rows; two of them at least stand under the title and the heads, all of a `whole` table."""
+        together = count if whole and title + heads + count * pitch <= self.frame.height else min(count, 2)
+        if self.top and title + heads + together * pitch > self.room:
+            self.break_bar()
+        first = 0
+        while first < count:
+            is_start = first == 0
+            above = heads + (title if is_start else 0.0)
+            last = min(count, first + max(1, int((self.room - above) / pitch + 1e-6)))
+            page, bar = divmod(self.bar, self.bars)
+            self.fragments.append(Fragment(page, bar, self.top, table, first, last, is_start))
+            self.top += above + (last - first) * pitch
+            first = last
+            if first < count:
+                self.break_bar()

@@ -1,0 +1,149 @@
+"""What stands on every page besides the tables: the head, the foot, and on the first one the notices."""
+
+from __future__ import annotations
+
+from swissdesk import __version__, wording
+from swissdesk.i18n import N_, translate
+from swissdesk.reports.content import Align, Report, Use
+from swissdesk.reports.options import Stamp
+from swissdesk.reports.pdf.flow import Frame
+from swissdesk.reports.pdf.fonts import width
+from swissdesk.reports.pdf.layout import MM
+from swissdesk.reports.pdf.measures import wrapped
+from swissdesk.reports.pdf.pen import BLACK, GREY, RULE, ZEBRA, Pen
+from swissdesk.reports.pdf.pictures import Picture
+
+SIDE = 12 * MM
+_TOP = 11 * MM
+_FOOT = 16 * MM
+_FOOT_LINE = 9 * MM
+_FOOT_SIZE = 8.5
+_FOOT_PITCH = 10.5
+_HEADING_SCALE = 0.58
+_NOTICE_SIZE = 11.0
+_NOTICE_PADDING = 5.0
+_LOGO_WIDTH = 42 * MM
+_LOGO_GAP = 4 * MM
+
+
+class Furniture:
+    """Head and foot of the pages of one report on one paper, and the frame between them.
+
+    `least` is the least type size: headings and notices grow with it.
+    """
+
+    def __init__(
+        self,
+        pen: Pen,
+        report: Report,
+        size: tuple[float, float],
+        stamp: Stamp,
+        logo: Picture | None = None,
+        least: float = 0.0,
+    ) -> None:
+        self.pen = pen
+        self.report = report
+        self.stamp = stamp
+        self.logo = logo
+        self.width, self.height = size
+        self.left, self.right = SIDE, self.width - SIDE
+        title, event = (20.0, 13.0) if report.use is Use.WALL else (17.0, 12.0)
+        self.title_size, self.event_size = max(title, least), max(event, least * 0.7)
+        self.notice_size = max(_NOTICE_SIZE, least * 0.7)
+        self.notice_pitch = self.notice_size * 1.36
+        self.top = self.height - _TOP - self.event_size - self.title_size * 1.5 - 6
+        room = (self.right - self.left - 4 * _NOTICE_PADDING) / self.notice_size
+        self.notices = [line for notice in report.notices for line in wrapped(notice, room, bold=True)]
+        self.notices_height = len(self.notices) * self.notice_pitch + 2 * _NOTICE_PADDING + 6 if self.notices else 0.0
+        height = self.top - _FOOT
+        self.frame = Frame(self.right - self.left, height, height - self.notices_height)
+
+    def head(self, part: str = "") -> None:
+        """Draw the head of a page; `part` is what of the sheet is on it (``A – F``, ``Women``)."""
+        report, pen = self.report, self.pen
+        left = self._logo()
+        room = self.right - left
+        line = self.height - _TOP - self.event_size
+        date = width(report.date) * self.event_size
+        self._heading(left, line, report.event, self.event_size, room - date - 12)
+        pen.text(self.right, line, report.date, self.event_size, align=Align.RIGHT)
+        line -= self.title_size * 1.3
+        round_width = width(report.round, bold=True) * self.title_size
+        title = f"{report.title} · {part}" if part else report.title
+        self._heading(left, line, title, self.title_size, room - round_width - 12, bold=True)
+        pen.text(self.right, line, report.round, self.title_size, bold=True, align=Align.RIGHT)
+        pen.rule(self.left, self.right, line - self.title_size * 0.42, 1.4, BLACK)
+
+    def _logo(self) -> float:
+        """Draw the logo at the left; return where the text begins."""
+        if self.logo is None:
+            return self.left
+        high = self.event_size + self.title_size * 1.3
+        across, tall = self.logo.size(_LOGO_WIDTH, high)
+        bottom = self.height - _TOP - high + (high - tall) / 2
+        self.pen.picture(self.logo, self.left, bottom, across, tall)
+        return self.left + across + _LOGO_GAP
+
+    def _heading(self, left: float, line: float, text: str, size: float, room: float, *, bold: bool = False) -> None:
+        """Draw a heading at the left, in smaller type where it is long, cut only when it is very long."""
+        wanted = width(text, bold) * size
+        if wanted > room:
+            size *= max(_HEADING_SCALE, room / wanted)
+        self.pen.text(left, line, text, size, bold=bold, room=room + 0.01)
+
+    def draw_notices(self) -> None:
+        """Draw what nobody may overlook, above the tables of the first page."""
+        if not self.notices:
+            return
+        high = self.notices_height - 6
+        self.pen.band(self.left, self.top - 3 - high, self.right - self.left, high, ZEBRA)
+        self.pen.band(self.left, self.top - 3 - high, 3, high, BLACK)
+        line = self.top - 3 - _NOTICE_PADDING - self.notice_size
+        for notice in self.notices:
+            room = self.right - self.left - 3 * _NOTICE_PADDING
+            self.pen.text(self.left + 2 * _NOTICE_PADDING, line, notice, self.notice_size, bold=True, room=room)
+            line -= self.notice_pitch
+
+    def foot(self, page: int, pages: int, *, has_changes: bool = False) -> None:
+        """Draw the foot of page `page` (from 1) of `pages`; `has_changes`: lines on it are marked."""
+        pen = self.pen
+        number = wording.text(N_("page {page} of {pages}"), page=page, pages=pages)
+        room = self.right - self.left - width(number, bold=True) * _FOOT_SIZE - 14
+        lines = self._foot_lines(room, has_changes=has_changes)
+        line = _FOOT_LINE + (_FOOT_PITCH / 2 if len(lines) > 1 else 0.0)
+        pen.rule(self.left, self.right, line + _FOOT_SIZE * 1.35, 0.4, RULE)
+        pen.text(self.right, line, number, _FOOT_SIZE, bold=True, align=Align.RIGHT)
+        for place, text in enumerate(lines):
+            shift = 0.0
+            if has_changes and not place:
+                pen.band(self.left, line - 1.5, 2.4, _FOOT_SIZE, BLACK)
+                shift = 6.0
+            pen.text(self.left + shift, line, text, _FOOT_SIZE, grey=GREY, room=room - shift)
+            line -= _FOOT_PITCH
+
+    def _foot_lines(self, room: float, *, has_changes: bool) -> list[str]:
+        """Return the foot in one line or two."""
+        report = self.report
+        arbiter = wording.text(N_("Arbiter: {name}"), name=report.arbiter) if report.arbiter else ""
+        mark = translate(N_("changed line")) if has_changes else ""
+        pieces = [mark, report.edition, arbiter, printed(self.stamp), f"SwissDesk {__version__}"]
+        lines: list[str] = []
+        for piece in filter(None, pieces):
+            longer = f"{lines[-1]} · {piece}" if lines else piece
+            if lines and (width(longer) * _FOOT_SIZE <= room - 6 or len(lines) > 1):
+                lines[-1] = longer
+            else:
+                lines.append(piece)
+        return lines
+
+
+def printed(stamp: Stamp) -> str:
+    """Return when a sheet was printed and what it replaces, and its revision; empty if the time is not given."""
+    if not stamp.printed_at:
+        return ""
+    if not stamp.replaces:
+        return wording.text(N_("printed {time}"), time=stamp.printed_at)
+    text = N_("printed {time}, replaces the sheet of {before}")
+    if stamp.revision > 1:
+        text = N_("revision {number}, printed {time}, replaces the sheet of {before}")
+    return wording.text(text, time=stamp.printed_at, before=stamp.replaces, number=stamp.revision)

@@ -1,0 +1,307 @@
+"""How a report is laid out: type size, spacing, columns left out, how many bars side by side, what goes on which page.
+
+Nothing is drawn here. All widths are measured once in widths of the type size (em), so that every size can be tried
+by arithmetic alone. As few pages as the smallest type allows are used, and then the largest type that needs no more:
+
+1. spacing is reduced, 2. the type shrinks to the normal size of its use, 3. optional columns are left out, 4. the type
+shrinks to the least size, 5. there are more pages. Two bars side by side are used where they save pages and cost no
+column. Sheets for the wall have one size as normal and least: they lose a column only where even that is too large.
+Where a page has height to spare, what may stand under a name stands there (stacked), and the type can be larger; where
+names are too wide even so, they stand on two lines (folded). A table that is too wide all the same is cut into panels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from swissdesk.reports.content import Column, Report, Row, Table, Use
+from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.pdf.flow import Flow, Fragment, Frame
+from swissdesk.reports.pdf.measures import Measures, Mode, gaps, wrapped
+
+MM = 72 / 25.4
+TWO_LINES_TIGHT = 2.3
+NOTHING_DROPPED = 99
+MOST_BARS = 3
+_STEP = 0.5
+_SMALLEST = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The type sizes (points) of a use, the least line pitch (points), and pitch in ems: tight and loose."""
+
+    least: float
+    normal: float
+    most: float
+    pitch: float
+    tight: float
+    loose: float
+
+
+STYLES = {
+    Use.WALL: Style(least=11, normal=11, most=20, pitch=7 * MM, tight=1.45, loose=2.8),
+    Use.LIST: Style(least=10, normal=10.5, most=15, pitch=0, tight=1.36, loose=2.2),
+    Use.DENSE: Style(least=9, normal=10, most=14, pitch=0, tight=1.36, loose=2.2),
+    Use.READING: Style(least=10, normal=10, most=10, pitch=0, tight=1.4, loose=1.5),
+}
+NOTE_SIZE = 9.5
+NOTE_PITCH = 1.37
+"""From line to line of the notes, in widths of their type size."""
+
+
+def style_of(use: Use, size: float) -> Style:
+    """Return the style of a use; with a `size` that is the least one."""
+    style = STYLES[use]
+    if not size:
+        return style
+    return replace(style, least=size, normal=size, most=max(size, style.most), pitch=min(style.pitch, size * 1.8))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The decisions: everything that drawing needs.
+
+    `tables` are those of the report, or their panels; `kept` are the places of the columns shown, for each of them.
+    """
+
+    size: float
+    pitch: float
+    bars: int
+    mode: Mode
+    tables: tuple[Table, ...]
+    kept: tuple[tuple[int, ...], ...]
+    widths: tuple[tuple[float, ...], ...]
+    notes: tuple[str, ...]
+    note_size: float
+    fragments: tuple[Fragment, ...]
+
+    @property
+    def pages(self) -> int:
+        """The number of pages, one at least."""
+        return max((fragment.page for fragment in self.fragments), default=0) + 1
+
+
+def head_height(table: Table, size: float) -> float:
+    """Return the height in points of the line of column heads; without heads there is only a little space."""
+    return size * (1.5 if any(column.head for column in table.columns) else 0.4)
+
+
+def title_height(table: Table, size: float) -> float:
+    """Return the height in points of what stands above the heads of a table, the space before it included."""
+    return size * 2.6 if table.title and not table.apart else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """A way to lay out that has been thought of: so many bars, this size, one line or two."""
+
+    bars: int
+    size: float
+    mode: Mode
+    style: Style
+
+    @property
+    def tight(self) -> float:
+        """The least line pitch in points."""
+        return max(self.style.pitch, (TWO_LINES_TIGHT if self.mode.has_two_lines else self.style.tight) * self.size)
+
+    @property
+    def loose(self) -> float:
+        """The largest line pitch in points."""
+        return max(self.tight, self.style.loose * self.size)
+
+
+class _Planner:
+    """Tries the ways to lay out one report."""
+
+    def __init__(self, report: Report, frame: Frame, options: SheetOptions) -> None:
+        self.frame = frame
+        self.style = style_of(report.use, options.size)
+        is_text = report.use is Use.READING or any(table.is_text for table in report.tables)
+        most = 1 if is_text else MOST_BARS
+        self.bars = (options.columns,) if options.columns else range(1, most + 1)
+        self.is_divided = bool(options.columns)
+        self.is_sized = bool(options.size)
+        self.tables = tuple(self._divided(report.tables))
+        self.measures = _measured(self.tables)
+        self.note_size = max(NOTE_SIZE, options.size * 0.62)
+        self.notes = {bars: _notes(report, frame.bar_width(bars) / self.note_size) for bars in self.bars}
+        columns = [column for table in self.tables for column in table.columns]
+        self.drops = sorted({column.drop for column in columns if column.drop}, reverse=True)
+        self.may_stack = any(column.under for column in columns)
+        self.may_fold = not is_text and any(column.stretch for column in columns)
+        self.is_crowded = self.may_fold and any(measure.is_crowded for measure in self.measures.values())
+
+    def _divided(self, tables: Sequence[Table]) -> Iterator[Table]:
+        """Yield the tables; those too wide for any type cut into parts that each repeat what must be."""
+        room = self.frame.bar_width(self.bars[0])
+        modes = [Mode.PLAIN, Mode.STACKED] + [Mode.FOLDED] * self.is_sized
+        measures = _measured(tables)
+        for table in tables:
+            measure = measures[table.columns]
+            if min(measure.least(1, mode) for mode in modes) * self.style.least <= room or not any(
+                column.repeated for column in table.columns
+            ):
+                yield table
+            else:
+                yield from panels(table, measure, room / self.style.normal)
+
+    def fragments(self, trial: _Trial, pitch: float) -> tuple[Fragment, ...]:
+        """Return what comes where with that line pitch."""
+        flow = Flow(self.frame, trial.bars)
+        for place, table in enumerate(self.tables):
+            if table.apart:
+                flow.break_page()
+            title, heads = title_height(table, trial.size), head_height(table, trial.size)
+            flow.add(place, len(table.rows), pitch, title, heads, whole=table.whole)
+        notes = self.notes[trial.bars]
+        if notes:
+            pitch = NOTE_PITCH * self.note_size
+            flow.top += pitch * 0.8
+            flow.add(None, len(notes), pitch, 0.0, 0.0, whole=len(notes) < 8)
+        return tuple(flow.fragments)
+
+    def pages(self, trial: _Trial, pitch: float) -> int:
+        """Return how many pages that takes."""
+        return max((fragment.page for fragment in self.fragments(trial, pitch)), default=0) + 1
+
+    def level(self, trial: _Trial) -> int | None:
+        """Return the level from which columns are left out so that the tables fit, None if they never do."""
+        room = self.frame.bar_width(trial.bars)
+        may_drop = trial.bars == 1 or self.is_divided
+        in_comfort = trial.size > self.style.normal
+        for level in [NOTHING_DROPPED, *self.drops] if may_drop else [NOTHING_DROPPED]:
+            widths = (measure.least(level, trial.mode, in_comfort=in_comfort) for measure in self.measures.values())
+            if all(width * trial.size <= room for width in widths):
+                return level
+        return None
+
+    def last_resort(self) -> list[tuple[_Trial, int]]:
+        """Return the trial for tables that are too wide even without their optional columns: the type they take."""
+        modes = [Mode.PLAIN, *([Mode.FOLDED] if self.may_fold else [])]
+        bars = self.bars[0]
+        if self.is_sized and self.may_fold:
+            bare = max(measure.bare(1, Mode.FOLDED) for measure in self.measures.values())
+            if bare * self.style.least <= self.frame.bar_width(bars):
+                return [(_Trial(bars, self.style.least, Mode.FOLDED, self.style), 1)]
+        trials = []
+        for mode in modes:
+            least = max(measure.least(1, mode) for measure in self.measures.values())
+            size = max(_SMALLEST, min(self.style.least, self.frame.bar_width(bars) / least))
+            trials.append((_Trial(bars, size, mode, self.style), 1))
+        largest = max(trial.size for trial, _ in trials)
+        return [(trial, level) for trial, level in trials if trial.size == largest]
+
+    def modes(self) -> list[Mode]:
+        """Return the modes to be tried."""
+        modes = [Mode.PLAIN]
+        if self.may_stack:
+            modes.append(Mode.STACKED)
+        if self.may_fold and (self.is_sized or self.is_crowded):
+            modes.append(Mode.FOLDED)
+        return modes
+
+    def best(self) -> tuple[_Trial, int]:
+        """Return the trial that is taken, and its level: the fewest pages, then the larger type."""
+        style = self.style
+        steps = range(int((style.most - style.least) / _STEP) + 1)
+        trials = [
+            _Trial(bars, style.least + _STEP * step, mode, style)
+            for bars in self.bars
+            for mode in self.modes()
+            for step in steps
+        ]
+        choices = [(trial, level) for trial in trials if (level := self.level(trial)) is not None]
+        if not choices:
+            choices = self.last_resort()
+        pages = {trial: self.pages(trial, trial.tight) for trial, _ in choices}
+        fewest = min(pages.values())
+
+        def merit(choice: tuple[_Trial, int]) -> tuple[float, ...]:
+            trial, level = choice
+            is_legible = not self.is_crowded or trial.mode is Mode.FOLDED
+            return is_legible, min(trial.size, style.normal), level, trial.size, trial.mode is Mode.PLAIN, -trial.bars
+
+        return max((choice for choice in choices if pages[choice[0]] == fewest), key=merit)
+
+    def pitch(self, trial: _Trial) -> float:
+        """Return the widest line pitch in points that takes no more pages than the tight one."""
+        pages = self.pages(trial, trial.tight)
+        pitch = trial.loose
+        while pitch > trial.tight and self.pages(trial, pitch) > pages:
+            pitch = max(pitch - 0.2, trial.tight)
+        return pitch
+
+
+def plan(report: Report, frame: Frame, options: SheetOptions | None = None) -> Plan:
+    """Return how `report` is best laid out in `frame`; of the options the type size and the columns matter."""
+    planner = _Planner(report, frame, options or SheetOptions())
+    trial, level = planner.best()
+    pitch = planner.pitch(trial)
+    kept = {columns: measure.kept(level, trial.mode) for columns, measure in planner.measures.items()}
+    room = frame.bar_width(trial.bars)
+    wide = {table.columns for place, table in enumerate(planner.tables) if place == 0 or table.apart}
+    widths = {
+        columns: measure.widths(
+            kept[columns], trial.size, room, trial.mode, fill=columns in wide or report.use is Use.READING
+        )
+        for columns, measure in planner.measures.items()
+    }
+    fragments = planner.fragments(trial, pitch)
+    notes = planner.notes[trial.bars]
+    return Plan(
+        size=trial.size, pitch=pitch, bars=trial.bars, mode=trial.mode, tables=planner.tables,
+        kept=tuple(kept[table.columns] for table in planner.tables),
+        widths=tuple(widths[table.columns] for table in planner.tables),
+        notes=notes, note_size=planner.note_size, fragments=fragments,
+    )  # fmt: skip
+
+
+def panels(table: Table, measure: Measures, room: float) -> list[Table]:
+    """Return the table in parts of about equal width, `room` ems at most, each with the repeated columns.
+
+    Every part begins a page, so that parts hung side by side have the same lines at the same height. Optional
+    columns that are not repeated are in no part.
+    """
+    repeated = [p for p, c in enumerate(table.columns) if c.repeated]
+    others = [p for p, c in enumerate(table.columns) if not c.repeated and not c.drop]
+    free = room - sum(measure.need[p] for p in repeated) - sum(gaps(table.columns, [*repeated, 0])[:-1])
+    wide = {place: measure.need[place] + gaps(table.columns, [place, 0])[0] for place in others}
+    parts = [others]
+    while len(parts) < len(others) and max(sum(wide[place] for place in part) for part in parts) > free:
+        parts = _divided(others, wide, len(parts) + 1)
+    return [
+        replace(table.only(sorted((*repeated, *part))), apart=True, title=_panel_title(table, part, table.columns))
+        for part in parts
+    ]
+
+
+def _divided(places: Sequence[int], wide: Mapping[int, float], count: int) -> list[list[int]]:
+    """Return the places in `count` parts of about equal width, none of them empty."""
+    total, done = sum(wide.values()), 0.0
+    parts: list[list[int]] = [[] for _ in range(count)]
+    for number, place in enumerate(places):
+        wanted = int((done + wide[place] / 2) / total * count)
+        parts[max(min(wanted, number, count - 1), count - len(places) + number)].append(place)
+        done += wide[place]
+    return [part for part in parts if part]
+
+
+def _panel_title(table: Table, part: Sequence[int], columns: Sequence[Column]) -> str:
+    heads = " – ".join(dict.fromkeys((columns[part[0]].head, columns[part[-1]].head)))
+    return f"{table.title} · {heads}" if table.title else heads
+
+
+def _measured(tables: Sequence[Table]) -> dict[tuple[Column, ...], Measures]:
+    """Return the measures of the tables by their columns; tables with the same columns are measured together."""
+    alike: dict[tuple[Column, ...], list[Row]] = {}
+    for table in tables:
+        alike.setdefault(table.columns, []).extend(table.rows)
+    return {columns: Measures(columns, rows) for columns, rows in alike.items()}
+
+
+def _notes(report: Report, room: float) -> tuple[str, ...]:
+    """Return the notes in lines of `room` ems."""
+    return tuple(line for note in report.notes for line in wrapped(note, room))

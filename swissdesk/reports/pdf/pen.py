@@ -1,0 +1,213 @@
+"""A page being drawn: texts in the right faces, rules, boxes, codes, pictures; all measures in points from below left.
+
+This is the only module that knows reportlab's canvas.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from reportlab.pdfgen.canvas import Canvas
+
+from swissdesk.reports.content import Align, Tone
+from swissdesk.reports.pdf import fonts
+from swissdesk.reports.pdf.fonts import width
+from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE, fitting_text
+from swissdesk.reports.pdf.pictures import Picture
+
+BLACK, GREY, RULE, PALE, ZEBRA, WHITE = 0.0, 0.38, 0.55, 0.8, 0.945, 1.0
+"""How light things are."""
+
+CAP = 0.714
+"""The height of a capital letter in widths of the type size."""
+
+
+class Pen:
+    """Draws on one page after the other."""
+
+    def __init__(self, *, language: str, title: str, author: str, subject: str) -> None:
+        self._buffer = io.BytesIO()
+        self._canvas = Canvas(
+            self._buffer, invariant=1, pageCompression=1, initialFontName=fonts.default(), lang=language
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor(author)
+        self._canvas.setSubject(subject)
+        self._canvas.setCreator("SwissDesk")
+        self._pages = 0
+        self.width = self.height = 0.0
+
+    def begin_page(self, size: tuple[float, float]) -> None:
+        """Begin a page of that width and height."""
+        self.width, self.height = size
+        self._canvas.setPageSize(size)
+
+    def end_page(self) -> None:
+        """Finish the page."""
+        self._canvas.showPage()
+        self._pages += 1
+
+    def entry(self, title: str) -> None:
+        """Let the reader's table of contents have an entry that leads to this page."""
+        key = f"page-{self._pages}"
+        self._canvas.bookmarkPage(key)
+        self._canvas.addOutlineEntry(title, key)
+
+    def one_sided(self) -> None:
+        """Ask whoever prints it not to use the backs of the paper."""
+        self._canvas.setViewerPreference("Duplex", "Simplex")
+
+    def two_sided(self) -> None:
+        """Ask whoever prints it to use both sides, turned over along the longer edge."""
+        self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
+
+    def finish(self) -> bytes:
+        """Return the file."""
+        self._canvas.save()
+        return self._buffer.getvalue()
+
+    # ---- text
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        grey: float = BLACK,
+        align: Align = Align.LEFT,
+        room: float | None = None,
+        squeeze: float = 1.0,
+    ) -> float:
+        """Draw one line at `x` (its left end, middle or right end), shortened to `room`; return its width.
+
+        `squeeze` is the part of its width that the text is set in.
+        """
+        if not text:
+            return 0.0
+        if room is not None:
+            text = fonts.shortened(text, max(room, 0.0) / size, bold)
+        taken = width(text, bold) * size * squeeze
+        x -= {Align.LEFT: 0.0, Align.CENTRE: taken / 2, Align.RIGHT: taken}[align]
+        line = self._canvas.beginText(x, y)
+        line.setFillGray(grey)
+        if squeeze != 1.0:
+            line.setHorizScale(squeeze * 100)
+        for face, piece in fonts.runs(text, bold):
+            line.setFont(face, size)
+            line.textOut(piece)
+        if squeeze != 1.0:
+            line.setHorizScale(100)
+        self._canvas.drawText(line)
+        return taken
+
+    def fitted(
+        self,
+        x: float,
+        y: float,
+        forms: Sequence[str],
+        size: float,
+        room: float,
+        *,
+        bold: bool = False,
+        grey: float = BLACK,
+        align: Align = Align.LEFT,
+    ) -> float:
+        """Draw the longest form of a text that goes into `room`, in smaller type if none does; return its width."""
+        fit = fitting_text(forms, room / size, bold=bold)
+        return self.text(
+            x, y, fit.text, size * fit.scale, bold=bold, grey=grey, align=align, squeeze=fit.squeeze
+        )  # fmt: skip
+
+    def pill(self, x: float, y: float, text: str, size: float, tone: Tone, align: Align = Align.LEFT) -> None:
+        """Draw a word as a label in the colour of the pieces; `y` is the base line of the type beside it."""
+        small = size * PILL_SCALE
+        taken = width(text, bold=True) * small + PILL_PADDING * size
+        left = x - {Align.LEFT: 0.0, Align.CENTRE: taken / 2, Align.RIGHT: taken}[align]
+        high = size * 1.12
+        dark = tone is Tone.BLACK
+        bottom = y + size * CAP / 2 - high / 2
+        self.box(left, bottom, taken, high, fill=BLACK if dark else WHITE, radius=high * 0.22, thickness=0.9)
+        base = y + (size - small) * CAP / 2
+        self.text(left + taken / 2, base, text, small, bold=True, grey=WHITE if dark else BLACK, align=Align.CENTRE)
+
+    # ---- lines and surfaces
+
+    def rule(self, left: float, right: float, y: float, thickness: float, grey: float = BLACK) -> None:
+        """Draw a line across."""
+        self.line(left, y, right, y, thickness, grey)
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        thickness: float,
+        grey: float = BLACK,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """Draw a line, broken by `dash` (lengths of stroke and gap)."""
+        self._canvas.setStrokeGray(grey)
+        self._canvas.setLineWidth(thickness)
+        self._canvas.setDash(*((list(dash),) if dash else ()))
+        self._canvas.line(x1, y1, x2, y2)
+        self._canvas.setDash()
+
+    def band(self, left: float, bottom: float, across: float, high: float, grey: float = ZEBRA) -> None:
+        """Fill a rectangle."""
+        self._canvas.setFillGray(grey)
+        self._canvas.rect(left, bottom, across, high, stroke=0, fill=1)
+
+    def box(
+        self,
+        left: float,
+        bottom: float,
+        across: float,
+        high: float,
+        *,
+        thickness: float = 0.7,
+        grey: float = BLACK,
+        fill: float = WHITE,
+        radius: float = 0.0,
+    ) -> None:
+        """Draw a frame filled with `fill`, with rounded corners of that `radius`."""
+        self._canvas.setStrokeGray(grey)
+        self._canvas.setLineWidth(thickness)
+        self._canvas.setFillGray(fill)
+        if radius:
+            self._canvas.roundRect(left, bottom, across, high, radius, stroke=1, fill=1)
+        else:
+            self._canvas.rect(left, bottom, across, high, stroke=1, fill=1)
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """Draw a filled disc."""
+        self._canvas.setFillGray(BLACK)
+        self._canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def cells(self, left: float, bottom: float, cells: Sequence[tuple[float, float, float, float]]) -> None:
+        """Fill many rectangles (left, bottom, width, height from `left` and `bottom`) black, as one figure."""
+        path = self._canvas.beginPath()
+        for x, y, across, high in cells:
+            path.rect(left + x, bottom + y, across, high)
+        self._canvas.setFillGray(BLACK)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def picture(self, picture: Picture, left: float, bottom: float, across: float, high: float) -> None:
+        """Draw a picture into the rectangle, which has its proportions."""
+        self._canvas.drawImage(picture.reader, left, bottom, across, high, mask="auto")
+
+    @contextmanager
+    def turned_over(self, x: float, y: float) -> Iterator[None]:
+        """Draw upside down inside the block; the origin is at `x`, `y`."""
+        self._canvas.saveState()
+        self._canvas.translate(x, y)
+        self._canvas.rotate(180)
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()

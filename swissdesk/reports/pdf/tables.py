@@ -1,0 +1,202 @@
+"""Tables drawn as they have been laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone, Use
+from swissdesk.reports.options import Lines, SheetOptions, Stamp
+from swissdesk.reports.pdf.flow import BAR_GAP, Fragment
+from swissdesk.reports.pdf.fonts import width
+from swissdesk.reports.pdf.furniture import Furniture
+from swissdesk.reports.pdf.layout import NOTE_PITCH, Plan, head_height, title_height
+from swissdesk.reports.pdf.measures import (
+    BOX_PADDING,
+    FOLD_SCALE,
+    HEAD_SCALE,
+    LARGE_SCALE,
+    MARK_SCALE,
+    UNDER_SCALE,
+    Mode,
+    fitting,
+    fitting_text,
+    fold,
+    gaps,
+)
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, Pen
+
+Edge = tuple[float, float]
+"""Where a column begins and ends, in points from the left of the page."""
+
+
+class TablePainter:
+    """Draws the fragments of one plan."""
+
+    def __init__(
+        self, pen: Pen, report: Report, plan: Plan, furniture: Furniture, options: SheetOptions, stamp: Stamp
+    ) -> None:
+        self.pen = pen
+        self.plan = plan
+        self.furniture = furniture
+        self.has_zebra = report.use is not Use.READING and options.lines is Lines.ZEBRA
+        self.has_rules = report.use is not Use.READING and options.lines is Lines.RULES
+        self.changed = stamp.changed
+
+    def fragment(self, fragment: Fragment) -> None:
+        """Draw rows of a table, or of the notes."""
+        furniture = self.furniture
+        room = furniture.frame.bar_width(self.plan.bars)
+        left = furniture.left + fragment.bar * (room + BAR_GAP)
+        top = furniture.top - fragment.top - (furniture.notices_height if fragment.page == 0 else 0.0)
+        if fragment.table is not None:
+            self._table(fragment, fragment.table, left, top)
+            return
+        for note in self.plan.notes[fragment.first : fragment.last]:
+            top -= NOTE_PITCH * self.plan.note_size
+            self.pen.text(left, top, note, self.plan.note_size, grey=GREY, room=room)
+
+    def has_changes(self, page: int) -> bool:
+        """Whether a line on that page is marked."""
+        return bool(self.changed) and any(
+            row.key in self.changed
+            for fragment in self.plan.fragments
+            if fragment.page == page and fragment.table is not None
+            for row in self.plan.tables[fragment.table].rows[fragment.first : fragment.last]
+        )
+
+    def _table(self, fragment: Fragment, place: int, left: float, top: float) -> None:
+        table = self.plan.tables[place]
+        size, pitch, kept = self.plan.size, self.plan.pitch, self.plan.kept[place]
+        edges = _edges(left, size, table.columns, kept, self.plan.widths[place])
+        right = edges[-1][1]
+        columns = [table.columns[column] for column in kept]
+        if fragment.is_start and title_height(table, size):
+            self.pen.fitted(left, top - size * 2.1, (table.title,), size * 1.1, right - left, bold=True)
+            top -= title_height(table, size)
+        self._heads(columns, edges, top)
+        top -= head_height(table, size)
+        self.pen.rule(left, right, top, 0.9, BLACK)
+        begin = top
+        rows = table.rows[fragment.first : fragment.last]
+        for number, row in enumerate(rows):
+            if self.has_zebra and not table.is_text and (fragment.first + number) % 2:
+                self.pen.band(left - 2, top - pitch, right - left + 4, pitch)
+            if number and row.group != rows[number - 1].group:
+                self.pen.rule(left, right, top, 0.5, RULE)
+            elif number and self.has_rules and not table.is_text:
+                self.pen.rule(left, right, top, 0.3, PALE)
+            if row.key in self.changed and row.key:
+                self.pen.band(left - 6, top - pitch + 1.2, 2.6, pitch - 2.4, BLACK)
+            self._row(row, table.columns, kept, columns, edges, top)
+            top -= pitch
+        self.pen.rule(left, right, top, 0.5, RULE)
+        if table.links:
+            self._links(fragment, table, columns, edges, begin)
+
+    def _links(
+        self, fragment: Fragment, table: Table, columns: Sequence[Column], edges: Sequence[Edge], top: float
+    ) -> None:
+        """Draw the lines whose both ends stand here, from edge to edge of their column, with a dot at either end."""
+        begin, end = next(edge for column, edge in zip(columns, edges, strict=True) if column.key == "lines")
+        shown = range(fragment.first, fragment.last)
+        for link in table.links:
+            if link.left not in shown or link.right not in shown:
+                continue
+            heights = [top - self.plan.pitch * (place - fragment.first + 0.5) for place in (link.left, link.right)]
+            self.pen.line(begin, heights[0], end, heights[1], 0.9, dash=(3, 2) if link.weak else ())
+            for x, y in zip((begin, end), heights, strict=True):
+                self.pen.dot(x, y, 1.6)
+
+    def _heads(self, columns: Sequence[Column], edges: Sequence[Edge], top: float) -> None:
+        size = self.plan.size
+        for column, edge in zip(columns, edges, strict=True):
+            where = _anchor(column.align, edge)
+            self.pen.text(where, top - size * 1.05, column.head, size * HEAD_SCALE, bold=True, align=column.align)
+
+    def _row(
+        self,
+        row: Row,
+        all_columns: Sequence[Column],
+        kept: Sequence[int],
+        columns: Sequence[Column],
+        edges: Sequence[Edge],
+        top: float,
+    ) -> None:
+        size, mode = self.plan.size, self.plan.mode
+        base = top - self.plan.pitch / 2 - size * CAP / 2
+        for place, column, edge in zip(kept, columns, edges, strict=True):
+            cell = row.cells[place]
+            grey = GREY if cell.muted or row.muted else BLACK
+            under = _under(row, all_columns, column.key) if mode.has_two_lines else ""
+            if cell.box:
+                self._box(cell, edge, top, base)
+            elif cell.tone is not Tone.PLAIN:
+                self.pen.pill(_anchor(column.align, edge), base, cell.text, size, cell.tone, column.align)
+            elif mode is Mode.FOLDED and column.stretch:
+                self._folded(cell, under, edge, base, grey)
+            elif under:
+                self._cell(cell, column, edge, base + size * 0.45, grey)
+                self.pen.text(edge[0], base - size * 0.55, under, size * UNDER_SCALE, grey=grey)
+            else:
+                self._cell(cell, column, edge, base, grey)
+
+    def _cell(self, cell: Cell, column: Column, edge: Edge, base: float, grey: float) -> None:
+        size = self.plan.size * (LARGE_SCALE if cell.large else 1.0)
+        base -= (size - self.plan.size) * CAP / 2
+        mark = f" {cell.mark}" if cell.mark else ""
+        mark_width = width(mark) * size * MARK_SCALE
+        fit = fitting(cell, (edge[1] - edge[0] - mark_width) / size)
+        align = Align.LEFT if mark else column.align
+        taken = self.pen.text(
+            _anchor(align, edge), base, fit.text, size * fit.scale,
+            bold=cell.bold, grey=grey, align=align, squeeze=fit.squeeze,
+        )  # fmt: skip
+        self.pen.text(edge[0] + taken, base, mark, size * MARK_SCALE, grey=GREY)
+
+    def _folded(self, cell: Cell, under: str, edge: Edge, base: float, grey: float) -> None:
+        """Draw a name on two lines, with what belongs to it after the given names, as far as there is room."""
+        size = self.plan.size
+        first, second = fold(cell)
+        room = edge[1] - edge[0]
+        if not second and not under and not cell.mark:
+            self.pen.fitted(edge[0], base, (first,), size, room, bold=cell.bold, grey=grey)
+            return
+        self.pen.fitted(edge[0], base + size * 0.5, (first,), size, room, bold=cell.bold, grey=grey)
+        small = size * FOLD_SCALE
+        more = [part for part in (cell.mark, under) if part]
+        fit = fitting_text([" · ".join(filter(None, (second, *more[:n]))) for n in (2, 1, 0)], room / small)
+        self.pen.text(edge[0], base - size * 0.55, fit.text, small * fit.scale, grey=grey, squeeze=fit.squeeze)
+
+    def _box(self, cell: Cell, edge: Edge, top: float, base: float) -> None:
+        """Draw a frame to write in, with the result in it if there is one, smaller if it is a long one."""
+        pitch, size = self.plan.pitch, self.plan.size
+        height = min(pitch * 0.78, size * 1.9)
+        self.pen.box(edge[0], top - pitch / 2 - height / 2, edge[1] - edge[0], height, grey=GREY)
+        if cell.text:
+            room = edge[1] - edge[0] - size * BOX_PADDING
+            small = min(size, room / width(cell.text, cell.bold))
+            middle = base + (size - small) * CAP / 2
+            self.pen.text((edge[0] + edge[1]) / 2, middle, cell.text, small, bold=cell.bold, align=Align.CENTRE)
+
+
+def _under(row: Row, columns: Sequence[Column], key: str) -> str:
+    """Return what stands under the text of the column `key`: title and rating under a name."""
+    places = [place for place, column in enumerate(columns) if column.under == key]
+    places.sort(key=lambda place: not columns[place].joined)
+    return " ".join(row.cells[place].text for place in places if not row.cells[place].muted).strip()
+
+
+def _edges(
+    left: float, size: float, columns: Sequence[Column], kept: Sequence[int], widths: Sequence[float]
+) -> list[Edge]:
+    edges = []
+    for taken, gap in zip(widths, [*gaps(columns, kept), 0.0], strict=True):
+        edges.append((left, left + taken))
+        left += taken + gap * size
+    return edges
+
+
+def _anchor(align: Align, edge: Edge) -> float:
+    if align is Align.LEFT:
+        return edge[0]
+    return edge[1] if align is Align.RIGHT else (edge[0] + edge[1]) / 2

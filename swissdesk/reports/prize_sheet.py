@@ -1,0 +1,104 @@
+"""Who gets which prize, list by list, with room to sign for it; and how each amount came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissdesk import standings, wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import PrizeList, Tournament
+from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
+from swissdesk.reports.options import SheetOptions
+from swissdesk.standings.payout import Award, Payout, money, payout
+from swissdesk.standings.payout import title as title_of
+
+LINE = 72
+"""Characters in a line of text."""
+
+
+def prize_sheet(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
+    """Return the prizes by the standings after a round; without a number after the latest one with a result.
+
+    Raises InvalidEdit for a round that is not paired or a draft.
+    """
+    options = options or SheetOptions()
+    number = state.round_to_show(tournament, after_round)
+    announced = tournament.settings.awards.prize_lists
+    paid = payout(tournament, number)
+    places = {row.player: row for row in standings.table(tournament, number, standings.chosen(tournament))}
+    nothing = translate(N_("No prizes have been announced."))
+    lists = [_table(tournament, prizes, paid.of(prizes.key), places) for prizes in announced]
+    reasons = [] if "reasons" in options.without else [_reasons(tournament, prizes, paid) for prizes in announced]
+    return parts.report(
+        tournament,
+        "prizes",
+        translate(N_("Prizes")),
+        [*lists, *reasons],
+        number=number,
+        without=options.without,
+        notices=state.notices(tournament, state.missing(tournament, number)) or (() if announced else (nothing,)),
+        notes=tuple(_notes(tournament, paid)),
+    )
+
+
+def _table(
+    tournament: Tournament,
+    prizes: PrizeList,
+    awards: Sequence[Award],
+    places: dict[int, standings.StandingRow],
+) -> Table:
+    columns = (
+        Column("place", translate(N_("Place")), Align.RIGHT),
+        Column("title", "", Align.RIGHT, drop=2, joined=True),
+        Column("name", translate(N_("Name")), stretch=True),
+        Column("federation", translate(N_("Fed")), drop=3),
+        Column("points", translate(N_("Pts")), Align.RIGHT),
+        Column("amount", translate(N_("Prize")), Align.RIGHT),
+        Column("kind", "", drop=1),
+        Column("signature", translate(N_("received, signature")), room=16, drop=4),
+    )
+    currency = tournament.settings.awards.currency
+    rows = []
+    for award in awards:
+        player = tournament.player(award.player)
+        cells = (
+            Cell(str(award.place)),
+            parts.title_cell(player),
+            parts.name_cell(player, bold=True),
+            Cell(player.federation),
+            Cell(wording.points_text(places[award.player].points)),
+            Cell(money(award.amount, currency) if award.amount else "", bold=True),
+            Cell(award.in_kind),
+            Cell(),
+        )
+        rows.append(Row(cells, key=f"{prizes.key} player {player.id}"))
+    return Table(columns, tuple(rows), title=wording.sentence(title_of(tournament, prizes)), whole=len(rows) <= 20)
+
+
+def _reasons(tournament: Tournament, prizes: PrizeList, paid: Payout) -> Table:
+    """Return how the amounts of a list came about, a group of lines for each player."""
+    columns = (
+        Column("winner", translate(N_("Name")), stretch=True, kin="winner"),
+        Column("reason", translate(N_("How it comes about")), kin="reason"),
+    )
+    rows: list[Row] = []
+    for award in paid.of(prizes.key):
+        name = parts.name_cell(tournament.player(award.player))
+        text = " ".join(map(wording.sentence, award.reasons))
+        rows += text_rows.rows(text, LINE, before=(name,), group=str(award.player))
+    title = wording.text(N_("{list}: how the prizes came about"), list=title_of(tournament, prizes))
+    return Table(columns, tuple(rows), title=title, is_text=True)
+
+
+def _notes(tournament: Tournament, paid: Payout) -> Iterator[str]:
+    awards = tournament.settings.awards
+    if paid.total:
+        yield wording.text(N_("Paid out in all: {amount}"), amount=money(paid.total, awards.currency))
+    lists = {prizes.key: prizes for prizes in awards.prize_lists}
+    for key, amount in paid.unclaimed:
+        name = title_of(tournament, lists[key])
+        yield wording.text(N_("Not paid, because nobody took the place: {amount} of “{list}”."),
+                           amount=money(amount, awards.currency), list=name)  # fmt: skip
+    if awards.prize_lists and awards.one_each:
+        yield translate(N_("Nobody wins in two lists; the higher prize counts."))

@@ -1,0 +1,115 @@
+"""How the tie-breaks of a player came about, line by line: for one who protests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissdesk import standings, wording
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Tournament
+from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.tiebreak_names import tiebreak_name
+from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value
+
+LINE = 74
+"""Characters in a line of text."""
+_INDENT = "    "
+
+
+def tiebreak_sheet(
+    tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None
+) -> Report:
+    """Return how every tie-break of the event came about for each of the players in the options, after a round.
+
+    Without a number after the latest round with a result. Raises InvalidEdit if no player is named or the event has
+    no tie-breaks, and for a round or player that there is not.
+    """
+    options = options or SheetOptions()
+    number = state.round_to_show(tournament, after_round)
+    codes = standings.chosen(tournament)
+    if not options.players:
+        raise InvalidEdit(N_("Name the player whose tie-breaks are to be explained."))
+    if not codes:
+        raise InvalidEdit(N_("No tie-breaks have been chosen for this event: there is nothing to explain."))
+    players = [tournament.player(player) for player in options.players]
+    rows = {row.player: row for row in standings.table(tournament, number, codes)}
+    tables = [
+        table for player in players for table in _tables(tournament, rows[player.id], number, codes, len(players) > 1)
+    ]
+    edition = standings.rules_of(tournament).edition.title
+    return parts.report(
+        tournament,
+        "tiebreaks",
+        _title(players),
+        tables,
+        number=number,
+        notices=state.notices(tournament, state.missing(tournament, number)),
+        notes=(wording.text(N_("The articles are those of {edition}."), edition=edition),),
+        use=Use.READING,
+    )
+
+
+def _title(players: Sequence[Player]) -> str:
+    if len(players) != 1:
+        return translate(N_("How the tie-breaks came about"))
+    return wording.text(N_("Tie-breaks of {name}"), name=parts.name_cell(players[0]).text)
+
+
+def _tables(
+    tournament: Tournament, row: StandingRow, number: int, codes: Sequence[str], is_one_of_many: bool
+) -> Iterator[Table]:
+    """Yield the line of the standings, then how each tie-break came about; `is_one_of_many` players has a title."""
+    columns = (
+        Column("place", translate(N_("Place")), Align.RIGHT),
+        Column("name", translate(N_("Name")), stretch=True),
+        Column("points", translate(N_("Pts")), Align.RIGHT),
+        *(Column(f"tiebreak-{place}-{code}", code, Align.RIGHT) for place, code in enumerate(codes, 1)),
+    )
+    player, rules = tournament.player(row.player), standings.rules_of(tournament)
+    values = (Cell(standings.format_value(value) or "–") for _, value in row.tiebreaks)
+    points = Cell(wording.points_text(row.points), bold=True)
+    line = Row((Cell(str(row.rank)), parts.name_cell(player, bold=True), points, *values))
+    title = parts.name_cell(player).text if is_one_of_many else ""
+    yield Table(columns, (line,), title=title)
+    for place, code in enumerate(codes):
+        yield _table(standings.explain(tournament, code, player.id, number, before=codes[:place]), rules)
+
+
+def _table(found: Explanation, rules: Rules) -> Table:
+    value = standings.format_value(found.value) or "–"
+    columns = (
+        Column("article", translate(N_("Art.")), kin="article"),
+        Column("text", translate(N_("How it comes about")), stretch=True, kin="text"),
+        Column("amount", translate(N_("adds")), Align.RIGHT, kin="amount"),
+    )
+    rows = [row for place, step in enumerate(found.steps) for row in _step(step, found.value.unit, str(place))]
+    rows.append(_sum(found, value))
+    title = wording.text(
+        N_("{code} {title}: {value}"), code=found.code, title=tiebreak_name(found.code, rules), value=value
+    )
+    return Table(columns, tuple(rows), title=title, whole=len(rows) <= 24)
+
+
+def _step(step: Step, unit: Unit, group: str) -> Iterator[Row]:
+    """Yield the lines of a step: its sentence, with the amount beside the first, and what it is made of below."""
+    amount = "" if step.amount is None else standings.format_value(Value(step.amount, unit))
+    begin, end = (Cell(step.article, muted=True),), (Cell(amount),)
+    yield from text_rows.rows(wording.sentence(step.message), LINE, before=begin, after=end, group=group)
+    for detail in step.details:
+        says_it = detail.amount is None or len(step.details) == 1
+        worth = "" if says_it else standings.format_value(Value(detail.amount, Unit.POINTS))
+        text = f"{wording.sentence(detail.message)} {worth}".strip()
+        yield from text_rows.rows(
+            text, LINE, before=(Cell(),), after=(Cell(),), group=group, muted=True, indent=_INDENT
+        )
+
+
+def _sum(found: Explanation, value: str) -> Row:
+    total = standings.format_value(Value(found.total, found.value.unit))
+    text = translate(N_("Together"))
+    if found.divisor not in (None, 1):
+        text = wording.text(N_("{total} divided by {divisor}"), total=total, divisor=found.divisor)
+    return Row((Cell(), Cell(text, bold=True), Cell(value, bold=True)), group="sum")

@@ -1,0 +1,223 @@
+"""What the sheets about a trace have in common: steps as rows, what is asked for, and the clauses in plain words."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from swissdesk import wording
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.engine.trace import Kind, Quality, TraceStep, Value, Verdict
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour, Tournament
+from swissdesk.model.points import POINT
+from swissdesk.reports import parts
+from swissdesk.reports.content import Align, Cell, Column, Link, Row, Table, Tone
+from swissdesk.wording_clauses import clause as clause_of
+
+MANY_PAIRS = 16
+"""From more pairs on, opponents stand beside each other: crossing lines would be a tangle."""
+
+MANY_ROWS = 32
+"""A drawing of no more rows stays on one page."""
+
+LINE = 94
+"""Characters in a line of text; the lines are made here so that a step is a group of rows."""
+
+_SILENT = ("dutch-2012", "dutch-2012-letter")
+"""Where the sentence on the accepted candidate leaves its criteria unsaid."""
+
+
+def traced_system(tournament: Tournament, number: int) -> str:
+    """Return the system recorded for the round, else that of the tournament; raises InvalidEdit if it has no trace."""
+    recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
+    system = recorded or tournament.settings.system
+    if system not in SYSTEMS:
+        raise InvalidEdit(
+            N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),
+            round=number, system=wording.system_title(system),
+        )  # fmt: skip
+    return system
+
+
+# ---- the steps
+
+
+def size_text(size: int) -> str:
+    """Return a number of candidates: in figures, with its order of magnitude where they would fill the line."""
+    digits = str(size)
+    return f"{size:,}".replace(",", "\N{NO-BREAK SPACE}") if len(digits) < 10 else f"≈ 10^{len(digits) - 1}"
+
+
+def criteria_text(quality: Quality) -> str:
+    """Return what the accepted candidate falls short of: ``Criteria: X = 1, D5 = 1; nothing to fault …``"""
+    short = [
+        f"{label}\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}{_value(label, value)}"
+        for label, value in quality
+        if value and value != (0,)
+    ]
+    if not short:
+        return translate(N_("There is nothing to fault on any criterion."))
+    return wording.text(N_("Criteria: {values}; nothing to fault on the others."), values=", ".join(short))
+
+
+def _value(label: str, value: Value) -> str:
+    if isinstance(value, int):
+        return f"{value / (POINT * POINT):g}" if label == "B.3" else str(value)
+    return " ".join(wording.points_text(score) for score in value)
+
+
+def step_text(step: TraceStep, system: str) -> str:
+    """Return what a step says, with the criteria of the accepted candidate where its sentence is silent on them."""
+    text = wording.sentence(step.message)
+    if step.verdict is Verdict.ACCEPTED and step.quality and system in _SILENT:
+        text += " " + criteria_text(step.quality)
+    return text
+
+
+def steps_table(title: str, told: Iterable[tuple[TraceStep, str]]) -> Table:
+    """Return steps with what is said of them as rows under a title."""
+    columns = (
+        Column("clause", translate(N_("Clause")), kin="clause"),
+        Column("text", translate(N_("What happens")), kin="text"),
+    )
+    rows: list[Row] = []
+    for step, text in told:
+        rows += _lines(step.id, step.clause, text, bold=step.verdict is Verdict.ACCEPTED)
+    return Table(columns, tuple(rows), title=title)
+
+
+def _lines(group: str, head: str, text: str, *, bold: bool = False) -> Iterator[Row]:
+    """Yield a text as rows of one group, `head` beside the first."""
+    for place, line in enumerate(textwrap.wrap(text, LINE - 6 * bold, break_on_hyphens=False)):
+        yield Row((Cell("" if place else head, bold=not place), Cell(line, bold=bold)), group=group)
+
+
+# ---- the drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing in two columns: `rows` from the top, `pairs` (left, right, what it breaks) joined by lines.
+
+    `marks` are said after a name (``from above``); `heads` stand above the columns.
+    """
+
+    heads: tuple[str, str]
+    rows: tuple[tuple[int | None, int | None], ...]
+    pairs: tuple[tuple[int, int, tuple[str, ...]], ...] = ()
+    marks: tuple[tuple[int, str], ...] = ()
+
+
+def drawing(before: Tournament, players: Mapping[int, Competitor], drawn: Drawn) -> Table:
+    """Return a drawing as a table: points, number, name and due colour on either side, lines between them."""
+    marks = dict(drawn.marks)
+    breaks = {other: ", ".join(labels) for _, other, labels in drawn.pairs}
+    is_alone = all(other is None for _, other in drawn.rows)
+    columns = _side("left", drawn.heads[0])
+    if not is_alone:
+        columns += (Column("lines", "", room=11), *_side("right", drawn.heads[1]))
+    has_breaks = any(breaks.values())
+    if has_breaks:
+        columns += (Column("breaks", translate(N_("Breaks"))),)
+    rows = []
+    for one, other in drawn.rows:
+        cells = _seat(before, players, one, marks)
+        if not is_alone:
+            cells += (Cell(), *_seat(before, players, other, marks))
+        if has_breaks:
+            cells += (Cell(breaks.get(other or 0, ""), bold=True),)
+        rows.append(Row(cells))
+    left, right = ([row[side] for row in drawn.rows] for side in (0, 1))
+    links = tuple(
+        Link(left.index(one), right.index(other), bool(labels))
+        for one, other, labels in drawn.pairs
+        if one in left and other in right
+    )
+    return Table(columns, tuple(rows), links=links, whole=len(rows) <= MANY_ROWS)
+
+
+def _side(key: str, head: str) -> tuple[Column, ...]:
+    return (
+        Column(f"{key}-number", "", Align.RIGHT, joined=True, kin="number"),
+        Column(key, head, stretch=True, kin="name"),
+        Column(f"{key}-points", translate(N_("Pts")), Align.RIGHT, joined=True, kin="points"),
+        Column(f"{key}-due", translate(N_("Due")), Align.CENTRE, kin="due"),
+    )
+
+
+def _seat(
+    before: Tournament, players: Mapping[int, Competitor], number: int | None, marks: Mapping[int, str]
+) -> tuple[Cell, ...]:
+    if number is None:
+        return (Cell(), Cell(), Cell(), Cell())
+    name = parts.name_cell(before.player(number), mark=marks.get(number, ""))
+    known = players.get(number)
+    points = wording.points_text(known.score) if known is not None else ""
+    return Cell(str(number), muted=True), name, Cell(points, muted=True), _due_cell(known)
+
+
+_STRENGTHS = {Strength.ABSOLUTE: "!", Strength.STRONG: "", Strength.MILD: "?"}
+
+
+def _due_cell(player: Competitor | None) -> Cell:
+    """Return the colour that a player is due as it looks on the board, with a sign for how strongly."""
+    colour, strength = player.preference if player is not None else (None, None)
+    if colour is None or strength is None:
+        return Cell()
+    tone = Tone.WHITE if colour is Colour.WHITE else Tone.BLACK
+    return Cell(wording.colour_text(colour)[:1] + _STRENGTHS[strength], tone=tone)
+
+
+def how_to_read() -> str:
+    """Return what the signs of a drawing mean."""
+    return translate(
+        N_("Due is the colour that a player is due: with ! absolutely, without a sign strongly, with ? mildly. "
+           "A broken line is a pair that breaks something; what it is stands on the right.")
+    )  # fmt: skip
+
+
+# ---- the clauses
+
+
+def clauses_of(step: TraceStep) -> Iterator[str]:
+    """Yield what a step refers to: its clause, the criterion that decides, what its pairs break."""
+    yield step.clause
+    if step.reason is not None and step.reason.criterion:
+        yield from step.reason.criterion.split(", ")
+    if step.kind is Kind.LIMIT:
+        yield from (label for label, _ in step.quality)
+    for pair in step.pairs:
+        yield from pair.breaks
+
+
+def glossary(system: str, clauses: Iterable[str]) -> Table:
+    """Return every clause that is mentioned once, in plain words, those with the same words together."""
+    known: dict[tuple[str, str], list[str]] = {}
+    for name in sorted(dict.fromkeys(clauses), key=_in_figures):
+        found = clause_of(system, name)
+        if found.title:
+            known.setdefault((found.title, found.text), []).append(name)
+    columns = (
+        Column("clause", translate(N_("Clause")), kin="clause"),
+        Column("text", translate(N_("What it asks for")), kin="text"),
+    )
+    rows: list[Row] = []
+    for (title, text), names in known.items():
+        names_lines = textwrap.wrap(", ".join(names), 12)
+        said = [(f"{title}", True), *((line, False) for line in textwrap.wrap(text, LINE, break_on_hyphens=False))]
+        for place in range(max(len(said), len(names_lines))):
+            line, bold = said[place] if place < len(said) else ("", False)
+            head = names_lines[place] if place < len(names_lines) else ""
+            rows.append(Row((Cell(head, bold=True), Cell(line, bold=bold)), group=names[0]))
+    return Table(columns, tuple(rows), title=translate(N_("The clauses in plain words")))
+
+
+def _in_figures(name: str) -> tuple[tuple[int, str], ...]:
+    """Return a key that puts ``C.9`` before ``C.10`` and ``2.4.3`` before ``C4``."""
+    pieces = "".join(letter if letter.isalnum() else " " for letter in name.replace("C", "C ")).split()
+    return tuple((int(piece), "") if piece.isdigit() else (10**6, piece) for piece in pieces)

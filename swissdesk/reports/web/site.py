@@ -1,0 +1,204 @@
+"""Which pages there are, and what stands round a sheet on each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Round, Stage, Tournament
+from swissdesk.paths import resource
+from swissdesk.reports import parts, state
+from swissdesk.reports.alphabetical import alphabetical
+from swissdesk.reports.content import Report
+from swissdesk.reports.crosstable import crosstable
+from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.pairing_sheet import pairing_sheet
+from swissdesk.reports.player_card import player_card
+from swissdesk.reports.player_list import player_list
+from swissdesk.reports.sections import EVERY
+from swissdesk.reports.standings_sheet import standings_sheet
+from swissdesk.reports.web.links import Links, player_page
+from swissdesk.reports.web.markup import Markup, joined, raw, tag
+from swissdesk.reports.web.tables import body
+
+INDEX, PLAYERS, STANDINGS, CROSSTABLE, STYLE = (
+    "index.html", "players.html", "standings.html", "crosstable.html", "style.css",
+)  # fmt: skip
+
+_MANY_LINES = 12
+"""From so many lines on a page has a field to search them."""
+
+
+def pages(tournament: Tournament) -> dict[str, str]:
+    """Return the text of every file by its name: what is on the wall, no drafts; the page to begin with comes last."""
+    return dict(_Site(tournament).files())
+
+
+def page(report: Report) -> str:
+    """Return one sheet as a page that needs no other file and links nowhere."""
+    head = tag("header", tag("div", tag("p", report.event, class_="name"), class_="wrap"), class_="event")
+    return _document(report, joined([head, _main(report, None)]), style=tag("style", raw(_style())))
+
+
+def round_page(number: int) -> str:
+    """Return the name of the page with the pairings of a round by board."""
+    return f"round-{number}.html"
+
+
+def names_page(number: int) -> str:
+    """Return the name of the page with the pairings of a round by name."""
+    return f"round-{number}-names.html"
+
+
+class _Site:
+    """The pages of one tournament."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.rounds: tuple[Round, ...] = tuple(r for r in tournament.rounds if r.stage is not Stage.DRAFT)
+        self.shown = state.latest(tournament)
+        self.all_sections = SheetOptions(sections=(EVERY,))
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """Yield name and text of every file."""
+        yield STYLE, _style()
+        yield self._page(PLAYERS, player_list(self.tournament, None, self.all_sections))
+        for played in self.rounds:
+            number = played.number
+            yield self._page(round_page(number), pairing_sheet(self.tournament, number), number)
+            yield self._page(names_page(number), alphabetical(self.tournament, number), number)
+            yield self._page(f"standings-{number}.html", standings_sheet(self.tournament, number), number)
+        yield self._page(STANDINGS, standings_sheet(self.tournament, self.shown, self.all_sections), self.shown)
+        yield self._page(CROSSTABLE, crosstable(self.tournament, self.shown), self.shown)
+        yield from self._player_pages()
+        yield INDEX, self._index()
+
+    def _player_pages(self) -> Iterator[tuple[str, str]]:
+        """Yield a page for every player; the cards are built together, because they share what went before."""
+        ids = tuple(sorted(self.tournament.by_id))
+        number = len(self.rounds)
+        cards = player_card(self.tournament, number, SheetOptions(players=ids)) if ids else None
+        for place, player in enumerate(ids):
+            if cards is not None:
+                tables = cards.tables[place : place + 1]
+                name = parts.name_cell(self.tournament.player(player)).text
+                yield self._page(player_page(player), replace(cards, title=name, tables=tables), number)
+
+    def _page(self, name: str, report: Report, number: int = 0) -> tuple[str, str]:
+        content = joined([self._head(name, number), _main(report, Links(self.tournament, number))])
+        return name, _document(report, content, style=_STYLE_LINK)
+
+    # ---- the head of every page
+
+    def _head(self, here: str, number: int) -> Markup:
+        name = tag("p", tag("a", parts.event_name(self.tournament), href=INDEX), class_="name")
+        facts = tag("p", self._facts, class_="facts") if self._facts else ""
+        return tag("header", tag("div", name, facts, *self._menus(here, number), class_="wrap"), class_="event")
+
+    @cached_property
+    def _facts(self) -> str:
+        info = self.tournament.info
+        return " · ".join(filter(None, (" ".join(info.city.split()), parts.event_dates(self.tournament))))
+
+    def _menus(self, here: str, number: int) -> Iterator[Markup]:
+        links = [(PLAYERS, translate(N_("Players")))]
+        links += [(round_page(r.number), wording.text(N_("Round {round}"), round=r.number)) for r in self.rounds]
+        links += [(STANDINGS, translate(N_("Standings"))), (CROSSTABLE, translate(N_("Crosstable")))]
+        yield _menu(links, here, translate(N_("Pages")))
+        if here in (round_page(number), names_page(number), f"standings-{number}.html"):
+            here_too = [
+                (round_page(number), translate(N_("By board"))),
+                (names_page(number), translate(N_("By name"))),
+                (f"standings-{number}.html", translate(N_("Standings after it"))),
+            ]
+            yield _menu(here_too, here, translate(N_("This round")))
+
+    # ---- the page to begin with
+
+    def _index(self) -> str:
+        title = translate(N_("Overview"))
+        report = parts.report(self.tournament, "index", title)
+        cards = [
+            tag("li", tag("a", tag("b", head), tag("span", text), href=name)) for name, head, text in self._cards()
+        ]
+        main = tag(
+            "main", tag("div", tag("h1", title), self._about(), tag("ul", *cards, class_="cards"), class_="wrap")
+        )
+        return _document(report, joined([self._head(INDEX, 0), main, _foot(report)]), style=_STYLE_LINK)
+
+    def _about(self) -> Markup:
+        info = self.tournament.info
+        facts = (self._facts, info.time_control, wording.system_title(self.tournament.settings.system))
+        return tag("p", " · ".join(" ".join(fact.split()) for fact in facts if fact.strip()), class_="when")
+
+    def _cards(self) -> Iterator[tuple[str, str, str]]:
+        if self.rounds:
+            number = self.rounds[-1].number
+            label = parts.round_of(self.tournament, number)
+            yield names_page(number), translate(N_("Where do I sit?")), label
+            yield round_page(number), translate(N_("Pairings")), label
+        if self.shown:
+            yield STANDINGS, translate(N_("Standings")), wording.text(N_("After round {round}"), round=self.shown)
+            yield CROSSTABLE, translate(N_("Crosstable")), wording.text(N_("After round {round}"), round=self.shown)
+        count = wording.text(N_("Players: {count}"), count=len(self.tournament.players))
+        yield PLAYERS, translate(N_("Starting list")), count
+
+
+# ---- what all pages have in common
+
+
+_STYLE_LINK = raw(f'<link rel="stylesheet" href="{STYLE}">')
+
+
+def _style() -> str:
+    return resource("web", "style.css").read_text("utf-8")
+
+
+def _menu(links: list[tuple[str, str]], here: str, label: str) -> Markup:
+    shown = [tag("a", text, href=name, aria_current="page" if name == here else "") for name, text in links]
+    return tag("nav", *shown, aria_label=label)
+
+
+def _main(report: Report, links: Links | None) -> Markup:
+    title = " · ".join(filter(None, (report.round, report.date)))
+    is_long = links is not None and sum(len(t.rows) for t in report.tables) >= _MANY_LINES
+    when = tag("p", title, class_="when") if title else ""
+    content = (tag("h1", report.title), when, _search() if is_long else "", body(report, links))
+    main = tag("main", tag("div", *content, class_="wrap"))
+    return joined([main, _foot(report), _search_script() if is_long else ""])
+
+
+def _search() -> Markup:
+    """Return the field that filters the lines; it is shown by its own script only."""
+    label = translate(N_("Search"))
+    field = raw(f'<input type="search" autocomplete="off" {_attributes(placeholder=label, aria_label=label)}>')
+    return joined([raw('<div class="search" id="search" hidden>'), field, raw("</div>")])
+
+
+def _search_script() -> Markup:
+    return raw(f"<script>{resource('web', 'search.js').read_text('utf-8')}</script>")
+
+
+def _attributes(**attributes: str) -> str:
+    return tag("x", **attributes).removeprefix("<x").removesuffix("></x>").strip()
+
+
+def _foot(report: Report) -> Markup:
+    texts = [report.edition]
+    if report.arbiter:
+        texts.append(wording.text(N_("Chief arbiter: {name}"), name=report.arbiter))
+    return tag("footer", tag("div", " · ".join(filter(None, texts)), class_="wrap"))
+
+
+def _document(report: Report, content: Markup, style: Markup) -> str:
+    name = f"{report.title} – {report.event}" if report.event != report.title else report.title
+    head = joined([
+        raw('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
+        raw('<meta name="format-detection" content="telephone=no">'),
+        tag("title", name), style,
+    ])  # fmt: skip
+    page_text = tag("html", tag("head", head), tag("body", content), lang=report.language)
+    return f"<!DOCTYPE html>\n{page_text}\n"

@@ -1,0 +1,127 @@
+"""Prizes and title norms on paper: the figures are those of the standings, and every one is accounted for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import report_samples as samples
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Sex, Tournament
+from swissdesk.model.awards import Awards, CategoryRule, PrizeList
+from swissdesk.reports import Report, SheetOptions, build
+from swissdesk.standings import norms
+from swissdesk.standings.payout import money, payout
+
+AWARDS = Awards(
+    categories=(CategoryRule("women", "Best women", sex=Sex.FEMALE),),
+    prize_lists=(
+        PrizeList("main", "General ranking", amounts=(30_000, 20_000, 10_000), in_kind=("Cup",)),
+        PrizeList("women", "", "women", (5_000, 2_500)),
+    ),
+    currency="EUR",
+)
+
+
+def event(awards: Awards = AWARDS) -> Tournament:
+    players = tuple(replace(p, sex=Sex.FEMALE if p.id in (1, 5) else Sex.MALE) for p in samples.PLAYERS)
+    settings = replace(samples.SMALL.settings, awards=awards)
+    return samples.SMALL.replace(players=players, settings=settings, rounds=(samples.ROUND_1,))
+
+
+def report(kind: str, tournament: Tournament, **options: object) -> Report:
+    built = build(kind, tournament, None, SheetOptions(**options))  # type: ignore[arg-type]
+    assert isinstance(built, Report)
+    return built
+
+
+class TestPrizes:
+    def test_every_award_is_a_line_with_its_amount(self) -> None:
+        found = report("prizes", event())
+        paid = payout(event(), 1)
+        lines = [row.texts for table in found.tables for row in table.rows if row.key]
+        names = [event().player(award.player).name for award in paid.awards]
+        amounts = [money(award.amount, "EUR") for award in paid.awards]
+        keys = [column.key for column in found.tables[0].columns]
+        assert [line[keys.index("name")] for line in lines] == names
+        assert [line[keys.index("amount")] for line in lines] == amounts
+        assert found.notes[0] == f"Paid out in all: {money(paid.total, 'EUR')}"
+
+    def test_lists_have_their_names_and_reasons_follow(self) -> None:
+        titles = [table.title for table in report("prizes", event()).tables]
+        assert titles[:2] == ["General ranking", "Best women"]
+        assert titles[2] == "General ranking: how the prizes came about"
+        text = " ".join(report("prizes", event()).tables[2].column("reason"))
+        assert "by points" in text
+        assert "Cup" in text
+
+    def test_the_sheet_for_the_wall_has_no_reasons(self) -> None:
+        assert len(report("prizes", event(), without=("reasons",)).tables) == 2
+
+    def test_no_prizes_and_open_boards_are_said(self) -> None:
+        assert report("prizes", samples.SMALL.replace(rounds=())).notices == ("No prizes have been announced.",)
+        running = event().replace(rounds=samples.SMALL.rounds)
+        assert report("prizes", running).notices == ("Not final. Without a result in round 2: board 2.",)
+
+
+FEDERATIONS = ("SVK", "GER", "FRA", "GRE", "POL", "CZE", "NOR", "IND", "ENG")
+
+
+def norm_event() -> Tournament:
+    """Return a Swiss of nine rounds in which player 1 meets grandmasters of many federations and beats most of them."""
+    players = [Player(1, "Nova, Nora", 2480, "IM", federation="AUT", fide_id="77", birth="2001/02/03")]
+    for number in range(2, 11):
+        title = "GM" if number % 2 else "IM"
+        federation = FEDERATIONS[number - 2]
+        players.append(Player(number, f"Opponent {number}", 2560, title, federation=federation))
+    rounds = tuple(
+        Round(n, (Pairing(1, n + 1, Result.DRAW if n > 6 else Result.WHITE_WINS),), system="dutch-2026")
+        for n in range(1, 10)
+    )
+    info = EventInfo(
+        name="Norm Open", city="Wien", federation="AUT", start="2026/05/01", end="2026/05/09",
+        chief_arbiter="IA Bauer, Eva",
+        time_control="90 minutes for 40 moves, then 30 minutes, 30 seconds a move",
+        round_dates=tuple(f"2026/05/0{n}" for n in range(1, 10)),
+    )  # fmt: skip
+    return Tournament(info, Settings(rounds=9), tuple(players), rounds)
+
+
+class TestNorms:
+    def test_the_overview_has_everybody_who_makes_one(self) -> None:
+        found = report("norms", norm_event())
+        wanted = [r for r in norms.norms(norm_event()) if r.verdict is not norms.Verdict.NONE]
+        assert wanted
+        assert [row.key for row in found.tables[0].rows] == [f"player {r.player} {r.title.value}" for r in wanted]
+        first = dict(zip((c.key for c in found.tables[0].columns), found.tables[0].rows[0].texts, strict=True))
+        assert (first["name"], first["norm"], first["games"], first["score"]) == ("Nova, Nora", "GM", "9", "7½")
+        assert (first["average"], first["performance"]) == (str(wanted[0].average), str(wanted[0].performance))
+
+    def test_for_one_player_every_condition_with_its_article(self) -> None:
+        found = report("norms", norm_event(), players=(1,))
+        conditions = norms.norm(norm_event(), 1, norms.norms(norm_event())[0].title).conditions
+        articles = [text for text in found.tables[0].column("article") if text]
+        assert articles[: len(conditions)] == [condition.article for condition in conditions]
+        assert {"✓"} <= set(found.tables[0].column("met"))
+
+    def test_the_certificate_has_its_games_and_fields(self) -> None:
+        found = report("norms", norm_event(), players=(1,))
+        titles = [table.title for table in found.tables]
+        assert "GM norm: the games" in titles
+        fields = dict(zip(*(found.tables[2].column(key) for key in ("field", "value")), strict=True))
+        assert fields["Last name"] == "Nova"
+        assert fields["Date of birth"] == "2001-02-03"
+        assert fields["Score"] == "7½"
+        assert len(found.tables[1].rows) == 9
+
+    def test_without_a_norm_there_is_no_certificate(self) -> None:
+        found = report("norms", samples.SMALL, players=(4,))
+        assert all("no norm" in table.title for table in found.tables)
+        assert "✗" in found.tables[0].column("met")
+
+    def test_nobody_and_unknown_players(self) -> None:
+        quiet = samples.SMALL.replace(rounds=(samples.ROUND_1,))
+        assert report("norms", quiet).notices == ("Nobody makes a norm.",)
+        with pytest.raises(InvalidEdit, match="no player number 99"):
+            report("norms", samples.SMALL, players=(99,))

@@ -1,0 +1,211 @@
+"""The event as web pages: whole, linked, harmless, and without anything from outside."""
+
+from __future__ import annotations
+
+import os
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import texts, tournaments
+
+from swissdesk.errors import FileError
+from swissdesk.formats import trf
+from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Stage, Tournament
+from swissdesk.paths import resource
+from swissdesk.reports import standings_sheet, web
+from swissdesk.reports.web.markup import Markup, joined, tag
+from swissdesk.reports.web.site import pages
+
+SAMPLE = resource("samples", "danube-open.trf")
+VOID = {"meta", "link", "input"}
+
+
+class Page(HTMLParser):
+    """Reads a page as a browser would, and complains of what is not closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.words: list[str] = []
+        self.handlers: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value or "" for name, value in attrs if name in ("href", "src", "action")]
+        self.handlers += [name for name, _ in attrs if name.startswith("on") or name == "style"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] not in ("style", "script"):
+            self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.words)
+
+
+def html_of(tournament: Tournament) -> dict[str, str]:
+    return {name: text for name, text in pages(tournament).items() if name.endswith(".html")}
+
+
+def test_the_pages_of_a_real_event() -> None:
+    tournament = trf.load(SAMPLE)
+    found = pages(tournament)
+    rounds = len(tournament.rounds)
+    assert list(found)[-1] == "index.html"
+    assert {"style.css", "index.html", "players.html", "standings.html", "crosstable.html"} <= found.keys()
+    assert len(found) == 5 + 3 * rounds + len(tournament.players)
+    for player in tournament.players:
+        assert player.name in Page(found["players.html"]).text
+        assert player.name in Page(found[f"player-{player.id}.html"]).text
+
+
+def test_every_link_leads_to_a_page_and_none_outside() -> None:
+    found = pages(trf.load(SAMPLE))
+    linked = set()
+    for name, text in found.items():
+        if name.endswith(".html"):
+            linked |= set(Page(text).links)
+            assert 'name="viewport"' in text
+            assert text.startswith("<!DOCTYPE html>\n<html lang=")
+    assert linked == found.keys()
+    assert not re.search(r"https?:|//|url\(|@import", "".join(found.values()).replace("<!DOCTYPE", ""))
+
+
+def test_players_are_linked_from_where_they_play() -> None:
+    tournament = trf.load(SAMPLE)
+    found = pages(tournament)
+    first = tournament.round(2).board(1)
+    board = re.search(r'<tr><td class="right bold">1</td>.*?</tr>', found["round-2.html"])
+    assert board is not None
+    assert Page(board[0]).links == [f"player-{first.white}.html", f"player-{first.black}.html"]
+    entry = tournament.entry(5, 2)
+    assert f'<a href="player-{entry.opponent}.html">' in found["player-5.html"]
+    assert re.search(rf'<a href="player-{entry.opponent}\.html">{entry.opponent}[wb]', found["crosstable.html"])
+    assert f'<a href="player-{entry.opponent}.html">' in found["round-2-names.html"]
+
+
+def test_a_long_list_can_be_searched_where_scripts_run_and_is_whole_where_they_do_not() -> None:
+    found = pages(trf.load(SAMPLE))
+    page = found["round-1-names.html"]
+    assert '<div class="search" id="search" hidden>' in page
+    assert page.index("</table>") < page.index("<script>")
+    assert "<script" not in found["player-1.html"]
+
+
+HOSTILE = '<script>alert(1)</script><img src=x onerror="a()">&amp;\x00\x1b'
+
+
+def test_names_do_nothing() -> None:
+    tournament = Tournament(
+        info=EventInfo(name=HOSTILE, city=HOSTILE, chief_arbiter=HOSTILE, time_control=HOSTILE),
+        players=(Player(1, HOSTILE, 2000, HOSTILE, club=HOSTILE, federation=HOSTILE), Player(2, "Ada")),
+        rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)),),
+    )
+    for name, text in html_of(tournament).items():
+        page = Page(text)
+        assert "img" not in page.tags
+        assert page.tags.count("script") == 0, name
+        assert page.handlers == []
+        assert "\x00" not in text
+    assert "<script>alert(1)</script>" in Page(pages(tournament)["players.html"]).text
+
+
+def test_drafts_are_not_shown() -> None:
+    tournament = Tournament(
+        players=(Player(1, "Ada"), Player(2, "Ben")),
+        rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)), Round(2, (Pairing(2, 1),), stage=Stage.DRAFT)),
+    )
+    assert "round-1.html" in pages(tournament)
+    assert "round-2.html" not in pages(tournament)
+
+
+def test_a_sheet_as_a_page_of_its_own_needs_no_other_file() -> None:
+    page = Page(web.page(standings_sheet(trf.load(SAMPLE))))
+    assert page.links == []
+    assert "style" in page.tags
+    assert "Delacourt, Émile" in page.text
+
+
+@given(tournaments(max_players=5, max_rounds=2))
+@settings(max_examples=40)
+def test_any_tournament_has_well_formed_pages(tournament: Tournament) -> None:
+    found = html_of(tournament)
+    for text in found.values():
+        page = Page(text)
+        assert set(page.links) <= found.keys() | {"style.css"}
+    assert sum(name.startswith("player-") for name in found) == len(tournament.players)
+
+
+@given(texts, texts)
+def test_markup_escapes_whatever_is_not_its_own(text: str, value: str) -> None:
+    inner = tag("b", text, title=value)
+    page = Page(joined([inner, text]))
+    assert page.tags == ["b"]
+    assert isinstance(inner, Markup)
+
+
+class TestFolder:
+    def test_it_is_made_and_written_again(self, tmp_path: Path) -> None:
+        tournament = trf.load(SAMPLE)
+        folder = tmp_path / "new" / "site"
+        web.write(tournament, folder)
+        assert {path.name for path in folder.iterdir()} == pages(tournament).keys()
+        (folder / "photo.jpg").write_bytes(b"x")
+        (folder / "player-notes.html").write_text("mine")
+        smaller = tournament.replace(players=tournament.players[:4], rounds=())
+        web.write(smaller, folder)
+        names = {path.name for path in folder.iterdir()}
+        assert names == pages(smaller).keys() | {"photo.jpg", "player-notes.html"}
+
+    def test_a_page_is_never_half_there(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        folder = tmp_path / "site"
+        web.write(trf.load(SAMPLE), folder)
+        before = {path.name: path.read_bytes() for path in folder.iterdir()}
+        calls = 0
+        original = os.fsync
+
+        def full_disk(handle: int) -> None:
+            nonlocal calls
+            calls += 1
+            if calls > 10:
+                raise OSError(28, "No space left on device")
+            original(handle)
+
+        monkeypatch.setattr(os, "fsync", full_disk)
+        with pytest.raises(FileError, match=r"No space left on device\. The pages are as they were before\."):
+            web.write(trf.load(SAMPLE).replace(info=EventInfo(name="Another")), folder)
+        assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+    def test_a_file_in_the_way_is_said_in_words(self, tmp_path: Path) -> None:
+        (tmp_path / "site").write_text("x")
+        with pytest.raises(FileError, match=r"is a file\. Choose a folder for the pages"):
+            web.write(trf.load(SAMPLE), tmp_path / "site")
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_an_event_that_has_not_begun(count: int) -> None:
+    tournament = Tournament(players=tuple(Player(number, "Ada") for number in range(1, count + 1)))
+    found = html_of(tournament)
+    assert set(found) == {"index.html", "players.html", "standings.html", "crosstable.html"} | {
+        f"player-{number}.html" for number in range(1, count + 1)
+    }
+    assert Page(found["index.html"]).text
+
+
+@given(st.text(max_size=20))
+def test_style_and_script_hold_nothing_of_the_event(name: str) -> None:
+    assert pages(Tournament(info=EventInfo(name=name)))["style.css"] == resource("web", "style.css").read_text("utf-8")
