@@ -6,6 +6,7 @@ on every machine. The stream never decides about a pairing.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -32,6 +33,12 @@ from swissdesk.model.expectation import expected_percentage
 
 DIFFERENCE_CAP = 400
 """A greater rating difference counts as this one (Rating Regulations B.02)."""
+
+_FORFEITS = {
+    (True, False): Result.BLACK_WINS_BY_FORFEIT,
+    (False, True): Result.WHITE_WINS_BY_FORFEIT,
+    (True, True): Result.DOUBLE_FORFEIT,
+}
 
 _FEW = 2
 """So many players are never announced absent together in a round, so that there is something to pair."""
@@ -160,11 +167,18 @@ class _Play:
 
     def _played(self, number: int, before: Tournament, proposal: Proposal) -> Round:
         byes = [Bye(proposal.bye, ByeKind.PAIRING_ALLOCATED)] if proposal.bye is not None else []
-        byes += [Bye(wish.player, wish.kind) for wish in before.requests]
-        pairings = tuple(Pairing(white, black, self._result(white, black)) for white, black in proposal.pairs)
+        on_boards = {player for pair in proposal.pairs for player in pair}
+        byes += [Bye(wish.player, wish.kind) for wish in before.requests if wish.player not in on_boards]
+        away = {wish.player for wish in before.requests}
+        free = (p.id for p in before.players if p.id not in on_boards | away and p.id != proposal.bye)
+        byes += [Bye(player, ByeKind.ZERO_POINT) for player in free]
+        pairings = tuple(Pairing(white, black, self._result(white, black, away)) for white, black in proposal.pairs)
         return Round(number, pairings, tuple(byes), system=self.system)
 
-    def _result(self, white: int, black: int) -> Result:
+    def _result(self, white: int, black: int, away: Set[int]) -> Result:
+        """Draw a result; whoever is away and on a board all the same, by a schedule, loses by forfeit."""
+        if white in away or black in away:
+            return _FORFEITS[white in away, black in away]
         if self._happens(self.recipe.double_forfeit_rate):
             return Result.DOUBLE_FORFEIT
         if self._happens(self.recipe.forfeit_rate):

@@ -7,7 +7,7 @@ business.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from swissdesk.engine.acceleration import fictitious_points
@@ -54,12 +54,16 @@ class Competitor(NamedTuple):
 
 @dataclass(frozen=True)
 class Position:
-    """The round to be paired; `competitors` stand in the order of C.04.3 art. 1.2: score, then starting order."""
+    """The round to be paired; `competitors` stand in the order of C.04.3 art. 1.2: score, then starting order.
+
+    `tournament` is the record itself, for systems that look at more of it: opponents' ratings, opponents' scores.
+    """
 
     round: int
     rounds: int
     initial_colour: Colour
     competitors: tuple[Competitor, ...]
+    tournament: Tournament = field(default_factory=Tournament, compare=False, repr=False)
 
     @property
     def is_last_round(self) -> bool:
@@ -91,6 +95,7 @@ class _Reader:
         forbidden = self._forbidden()
         last, before_last = (self._floats(self.round - back) for back in (1, 2))
         scoring = self.tournament.settings.scoring
+        knows_topscorers = self.edition.topscorers and self.round == self.rounds
         top_above = (self.rounds - 1) * max(scoring.win, scoring.draw)
         competitors = []
         for player in self.present:
@@ -108,12 +113,12 @@ class _Reader:
                     floats=(last.get(player, Float.NONE), before_last.get(player, Float.NONE)),
                     may_have_bye=record.may_have_bye,
                     unplayed=record.unplayed,
-                    is_topscorer=self.round == self.rounds and 2 * scores[player] > top_above,
+                    is_topscorer=knows_topscorers and 2 * scores[player] > top_above,
                     number=numbers[player],
                 )
             )
         competitors.sort(key=lambda c: (-c.score, c.place))
-        return Position(self.round, self.rounds, self.initial_colour, tuple(competitors))
+        return Position(self.round, self.rounds, self.initial_colour, tuple(competitors), self.tournament)
 
     def _pairing_scores(self, number: int) -> dict[int, Points]:
         """Return the scores by which round `number` was or is paired."""

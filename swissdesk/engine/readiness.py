@@ -18,8 +18,11 @@ class Terms:
     initial_colour: Colour
 
 
-def terms_of(tournament: Tournament) -> Terms:
-    """Return the terms of the next round; raises NotReady with what is missing and what to do about it."""
+def terms_of(tournament: Tournament, *, draws_lot: bool = True) -> Terms:
+    """Return the terms of the next round; raises NotReady with what is missing and what to do about it.
+
+    Unless the system `draws_lot` for the colours, any initial colour will do.
+    """
     if not tournament.players:
         raise NotReady(N_("There are no players. Enter the players, then pair round 1."))
     rounds = tournament.settings.rounds
@@ -33,7 +36,7 @@ def terms_of(tournament: Tournament) -> Terms:
         )
     colour = tournament.settings.initial_colour or inferred_initial_colour(tournament)
     if colour is None:
-        if tournament.present(tournament.next_round_number):
+        if draws_lot and tournament.present(tournament.next_round_number):
             raise NotReady(N_("The initial colour has not been drawn. Draw lots for the colour of the first player."))
         colour = Colour.WHITE
     return Terms(rounds, colour)

@@ -12,7 +12,7 @@ from typing import Protocol, cast
 from swissdesk.engine.edition import Edition
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor, Progress
-from swissdesk.engine.proposal import NotReady, Pairs, Proposal, in_board_order
+from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal, in_board_order
 from swissdesk.engine.readiness import rests, terms_of
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -63,6 +63,16 @@ SYSTEMS: Mapping[str, PairingSystem] = _Systems(
         "dutch-2017": ("swissdesk.engine.dutch.system", "DUTCH_2017"),
         "dutch-2012": ("swissdesk.engine.dutch2012.system", "DUTCH_2012"),
         "dutch-2012-letter": ("swissdesk.engine.dutch2012.system", "DUTCH_2012_LETTER"),
+        "burstein": ("swissdesk.engine.burstein.system", "BURSTEIN"),
+        "dubov": ("swissdesk.engine.dubov.system", "DUBOV"),
+        "lim": ("swissdesk.engine.lim.system", "LIM"),
+        "lim-maxi": ("swissdesk.engine.lim.system", "LIM_MAXI"),
+        "hosek-nwm": ("swissdesk.engine.hosek.system", "NWM"),
+        "hosek-gwm": ("swissdesk.engine.hosek.system", "GWM"),
+        "hosek-swm": ("swissdesk.engine.hosek.system", "SWM"),
+        "hosek-single": ("swissdesk.engine.hosek.system", "SINGLE"),
+        "round-robin": ("swissdesk.engine.round_robin.system", "ROUND_ROBIN"),
+        "round-robin-circle": ("swissdesk.engine.round_robin.system", "ROUND_ROBIN_CIRCLE"),
     }
 )
 """All systems by name, the one in force first."""
@@ -87,11 +97,20 @@ def propose(
     raises. Without `shortcuts` every bracket takes the full path; the answer is the same.
     """
     chosen = system_named(system)
-    terms = terms_of(tournament)
+    scheduled = chosen.edition.scheduled
+    terms = terms_of(tournament, draws_lot=not scheduled)
     if rests(tournament):
         return Proposal(system, tournament.next_round_number, ())
     position = position_of(tournament, chosen.edition, terms.rounds, terms.initial_colour)
     progress = Progress(monitor, len(position.competitors))
     progress.advance(0)
-    pairs, bye = chosen.pair(position, progress, shortcuts=shortcuts)
-    return Proposal(system, position.round, in_board_order(position, pairs), bye, position)
+    try:
+        pairs, bye = chosen.pair(position, progress, shortcuts=shortcuts)
+    except NoPairing as error:
+        error.system, error.position = system, position
+        raise
+    if scheduled:
+        return Proposal(system, position.round, pairs, bye, position)
+    placed = {player for pair in pairs for player in pair} | {bye}
+    left = tuple(c.id for c in position.competitors if c.id not in placed)
+    return Proposal(system, position.round, in_board_order(position, pairs), bye, position, left)

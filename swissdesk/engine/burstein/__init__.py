@@ -1,0 +1,7 @@
+"""The Burstein system (C.04.4.2 in the edition of 2026).
+
+The first rounds are seeding rounds, paired by the Dutch system. After them every bracket is ranked by the strength of
+the opposition met (`index`) and folded: the first against the last. A bracket is one exact weighted matching of it and
+everybody below; among the best the order of art. 4 decides (`bracket`). Colours are in `allocation`, the whole in
+`system`.
+"""

@@ -1,0 +1,51 @@
+"""What the Dubov system looks at besides colours: ratings met, and how often a player was taken up from below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from swissdesk.engine.acceleration import fictitious_points
+from swissdesk.model import Tournament
+
+
+def most_upfloats(rounds: int) -> int:
+    """Return MaxT: from so many upfloats on a player is a maximum upfloater (C.04.4.1 art. 1.8)."""
+    return 2 + rounds // 5
+
+
+def average(ratings: Iterable[int]) -> int:
+    """Return the mean of ratings rounded to the nearest integer, halves up; 0 for none (art. 1.7)."""
+    known = tuple(ratings)
+    return (2 * sum(known) + len(known)) // (2 * len(known)) if known else 0
+
+
+def aro_of(tournament: Tournament, player: int) -> int:
+    """Return the average rating of the opponents a player has met over the board (art. 1.7)."""
+    return average(
+        tournament.by_id[entry.opponent].rating
+        for entry in tournament.entries(player)
+        if entry.is_played and entry.opponent is not None
+    )
+
+
+def upfloats(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """Return the rounds in which each player was upfloated.
+
+    INTERPRETATION: that is a game that was played against an opponent who had more points before the round, the
+    fictitious ones included; "upfloated" is not defined in the text.
+    """
+    rounds: dict[int, tuple[int, ...]] = dict.fromkeys(tournament.by_id, ())
+    for played in tournament.rounds:
+        before = _pairing_scores(tournament, played.number)
+        for player, entry in played.entries.items():
+            if entry.is_played and entry.opponent is not None and before[entry.opponent] > before[player]:
+                rounds[player] += (played.number,)
+    return rounds
+
+
+def _pairing_scores(tournament: Tournament, number: int) -> Mapping[int, int]:
+    scores = tournament.points_after(number - 1)
+    for player, extra in fictitious_points(tournament, number).items():
+        if player in scores:
+            scores[player] += extra
+    return scores

@@ -1,0 +1,133 @@
+"""The Dubov system as one of the systems SwissDesk pairs by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from swissdesk.engine.dubov.allocation import colour_of_higher
+from swissdesk.engine.dubov.record import aro_of, most_upfloats, upfloats
+from swissdesk.engine.dubov.split import Split, split_bracket
+from swissdesk.engine.dubov.upfloaters import Burdens, choose_upfloaters
+from swissdesk.engine.dutch.diagnosis import no_pairing
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
+from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NotReady, Pairs
+from swissdesk.i18n import N_
+from swissdesk.model import Colour
+
+_NAMED = 6
+"""How many players a sentence names at most."""
+
+
+@dataclass(frozen=True)
+class DubovSystem:
+    """The Dubov system in the edition of 2026."""
+
+    name: str
+    title: str
+    edition: Edition
+
+    def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
+        """Return the boards (White, Black) and the receiver of the PAB.
+
+        Raises NoPairing if no legal round exists, NotReady for players without a rating (art. 1.1).
+        """
+        balancing = Balancing(position, progress, shortcuts=shortcuts)
+        boards: list[tuple[int, int]] = []
+        for bracket in balancing.brackets():
+            boards += [balancing.board(pair) for pair in bracket.split.pairs]
+            progress.advance(2 * len(boards))
+        receiver = balancing.receiver
+        return tuple(boards), None if receiver is None else position.competitors[receiver].id
+
+
+@dataclass(frozen=True)
+class FilledBracket:
+    """A bracket with its residents, who was taken up into it, and how it was split and paired."""
+
+    residents: tuple[int, ...]
+    upfloaters: tuple[int, ...]
+    split: Split
+
+
+class Balancing:
+    """A round on its way: ratings met, upfloats, the receiver of the bye, and the brackets one after the other.
+
+    Raises NoPairing if no legal round exists.
+    """
+
+    def __init__(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> None:
+        self.position = position
+        self._shortcuts = shortcuts
+        tournament = position.tournament
+        self._check_ratings()
+        self.aro = {p: aro_of(tournament, c.id) for p, c in enumerate(position.competitors)}
+        self.burdens = self._burdens()
+        self.field = Field(position, progress.tick)
+        self.receiver = self._settle_bye()
+
+    def _check_ratings(self) -> None:
+        ratings = self.position.tournament.by_id
+        unrated = [c for c in self.position.competitors if not ratings[c.id].rating]
+        if unrated:
+            names = ", ".join(f"{c.id} {c.name}".strip() for c in unrated[:_NAMED])
+            raise NotReady(
+                N_("The Dubov system needs a rating for everybody (art. 1.1). Give a provisional one to: {players}."),
+                players=names + ("…" if len(unrated) > _NAMED else ""),
+            )  # fmt: skip
+
+    def _burdens(self) -> Burdens:
+        most = most_upfloats(self.position.rounds)
+        if self.position.is_last_round:
+            return Burdens({}, frozenset(), most)
+        rounds = upfloats(self.position.tournament)
+        last = self.position.round - 1
+        mine = {p: rounds[c.id] for p, c in enumerate(self.position.competitors)}
+        return Burdens(
+            {p: len(taken_up) for p, taken_up in mine.items()},
+            frozenset(p for p, taken_up in mine.items() if last in taken_up),
+            most,
+        )
+
+    def _settle_bye(self) -> int | None:
+        """Return who gets the bye (art. 3.1): lowest score, most games, largest TPN; None if nobody does."""
+        field = self.field
+        if field.bye < 0:
+            if not field.completes(field.everybody):
+                raise no_pairing(field, colour_of_higher)
+            return None
+        receivers = field.spared(field.everybody) & field.adj[field.bye]
+        if not receivers:
+            raise no_pairing(field, colour_of_higher)
+        return min(
+            members(receivers),
+            key=lambda p: (field.score[p], -len(field.players[p].colours), -field.players[p].place),
+        )
+
+    def brackets(self) -> Iterator[FilledBracket]:
+        """Yield the brackets from the top, each paired."""
+        field = self.field
+        left = field.everybody & ~(0 if self.receiver is None else 1 << self.receiver)
+        for group in field.groups():
+            residents = tuple(members(left & mask_of(group)))
+            if not residents:
+                continue
+            left &= ~mask_of(residents)
+            upfloaters = choose_upfloaters(
+                field, residents, tuple(members(left)), self.burdens, self.position.rounds, shortcuts=self._shortcuts
+            )
+            left &= ~mask_of(upfloaters)
+            yield FilledBracket(residents, upfloaters, split_bracket(field, (*residents, *upfloaters), self.aro))
+
+    def board(self, pair: tuple[int, int]) -> tuple[int, int]:
+        """Return a pair of the field with colours (art. 5)."""
+        higher, lower = (self.field.players[p] for p in sorted(pair))
+        white = colour_of_higher(higher, lower, self.position.initial_colour) is Colour.WHITE
+        return (higher.id, lower.id) if white else (lower.id, higher.id)
+
+
+DUBOV = DubovSystem("dubov", N_("Dubov System, rules of 2026"), MAIN_SYSTEMS_2026)

@@ -1,0 +1,7 @@
+"""Swiss pairing by matching, as in M. Hošek's thesis (Bratislava 2023): four methods over one graph of legal pairs.
+
+This is not the FIDE Dutch system: no halves of a scoregroup meet. A round is as large as it can be, then close in
+points, then fair in colours. `graph` makes the graph, decides who stays out, and gives colours; `methods` finds the
+pairs; `rules` checks the record before; `system` puts them together. The weights are exact integers, in a form that
+loses no digit where that of the thesis would.
+"""

@@ -1,0 +1,110 @@
+"""Who may meet whom, who stays out, and which colours a pair gets (chapters on rules and reduction in the thesis).
+
+Players are numbers in rank order: points, then starting number. Sets are bit masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from math import gcd
+
+from swissdesk.engine.colours import difference
+from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.cardinality import Tick, maximum
+from swissdesk.engine.position import Competitor, Position
+
+FORCED = 2
+"""A difference or a run of colours of this size forces the other colour."""
+_HALF_POINT = 50
+
+
+def run_of(history: str) -> int:
+    """Return f: the length of the current run of one colour, at most 2; with White positive, 0 without a game."""
+    if not history:
+        return 0
+    length = min(FORCED, len(next(list(run) for _, run in groupby(reversed(history)))))
+    return length if history[-1] == "w" else -length
+
+
+class Graph:
+    """The players of a round and the legal pairs among them; `colours` may be left out in the last round.
+
+    With an `edge_limit` every player is joined to so many of the next lower ranked legal opponents only.
+    """
+
+    def __init__(self, position: Position, tick: Tick, *, colours: bool = True, edge_limit: int = 0) -> None:
+        self.players: tuple[Competitor, ...] = tuple(sorted(position.competitors, key=lambda c: (-c.score, c.place)))
+        self.tick = tick
+        self.difference = [difference(p.colours) for p in self.players]
+        self.run = [run_of(p.colours) for p in self.players]
+        unit = gcd(_HALF_POINT, *(p.score for p in self.players))
+        self.half_points = [p.score // unit for p in self.players]
+        self.everybody = (1 << len(self.players)) - 1
+        self.adj = self._legal(colours)
+        if edge_limit:
+            self._limit(edge_limit)
+
+    def _legal(self, colours: bool) -> list[int]:
+        place = {p.id: i for i, p in enumerate(self.players)}
+        white, black = (mask_of(i for i in range(len(self.players)) if self._forced(i) == wish) for wish in (1, -1))
+        adj = []
+        for i, p in enumerate(self.players):
+            barred = mask_of(place[other] for other in p.opponents | p.forbidden if other in place) | 1 << i
+            if colours and self._forced(i):
+                barred |= white if self._forced(i) > 0 else black
+            adj.append(self.everybody & ~barred)
+            self.tick(len(self.players))
+        return [mask & mask_of(j for j in members(mask) if adj[j] >> i & 1) for i, mask in enumerate(adj)]
+
+    def _forced(self, i: int) -> int:
+        """Return 1 for a player who must have White, -1 for Black, 0 for neither."""
+        for value in (self.difference[i], self.run[i]):
+            if abs(value) >= FORCED:
+                return -1 if value > 0 else 1
+        return 0
+
+    def _limit(self, most: int) -> None:
+        kept = [0] * len(self.adj)
+        for i, mask in enumerate(self.adj):
+            below = mask >> (i + 1) << (i + 1)
+            for _, j in zip(range(most), members(below), strict=False):
+                kept[i] |= 1 << j
+                kept[j] |= 1 << i
+        self.adj = kept
+
+    def pairs_possible(self, alive: int) -> int:
+        """Return K: how many pairs there are at most."""
+        return sum(1 for mate in maximum(self.adj, alive, self.tick) if mate >= 0) // 2
+
+    def left_out(self) -> tuple[list[int], list[int]]:
+        """Return who stays out, from the lowest rank up, and who should not have but must.
+
+        Whoever may not have a bye stays out only where no other choice keeps the number of pairs.
+        """
+        alive, most = self.everybody, self.pairs_possible(self.everybody)
+        missing = len(self.players) - 2 * most
+        chosen: list[int] = []
+        for forced in (False, True):
+            for i in reversed(range(len(self.players))):
+                if len(chosen) == missing:
+                    break
+                allowed = alive >> i & 1 and (forced or self.players[i].may_have_bye)
+                if allowed and self.pairs_possible(alive & ~(1 << i)) == most:
+                    alive &= ~(1 << i)
+                    chosen.append(i)
+        return chosen, [i for i in chosen if not self.players[i].may_have_bye]
+
+    def fits(self, i: int, j: int, values: Sequence[int]) -> int:
+        """Return 1 if two values do not pull to the same side, else 0.
+
+        INTERPRETATION: zero against zero fits, for nobody is forced by it.
+        """
+        return int(values[i] * values[j] <= 0)
+
+    def board(self, i: int, j: int) -> tuple[int, int]:
+        """Return a pair with colours: forced ones, then the smaller difference, the smaller run, the better player."""
+        keys = ((-self._forced(x), self.difference[x], self.run[x], x) for x in (i, j))
+        first, second = keys
+        white, black = (i, j) if first < second else (j, i)
+        return self.players[white].id, self.players[black].id

@@ -1,0 +1,72 @@
+"""The methods of the thesis as systems SwissDesk pairs by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
+from swissdesk.engine.hosek.graph import Graph
+from swissdesk.engine.hosek.methods import METHODS
+from swissdesk.engine.hosek.rules import breaches
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+
+FIRST_LIMIT = 3
+"""So many lower opponents per player the thesis kept for very large fields."""
+
+
+@dataclass(frozen=True)
+class HosekSystem:
+    """One of the methods; `colours_off` frees colours in the last round, `edge_limit` keeps the graph small (0: no)."""
+
+    name: str
+    title: str
+    method: str
+    edition: Edition = MAIN_SYSTEMS_2026
+    colours_off: bool = False
+    edge_limit: int = 0
+
+    def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
+        """Return the boards of the largest legal round, and the lowest ranked of those who stay out.
+
+        There may be more who stay out. Raises NotReady where the record breaks a rule, NoPairing where nobody can be
+        paired, or somebody would stay out who may not.
+        """
+        broken = breaches(position.tournament, colours_off=self.colours_off)
+        if broken:
+            raise NotReady(broken[0].message.template, **broken[0].message.facts)
+        graph = self.graph(position, progress)
+        out, forbidden = graph.left_out()
+        pairs = METHODS[self.method](graph, graph.everybody & ~mask_of(out)) if len(out) < len(graph.players) else []
+        boards = tuple(graph.board(i, j) for i, j in pairs)
+        unpaired = tuple(graph.players[i].id for i in out)
+        if forbidden or (not boards and len(unpaired) > 1):
+            names = ", ".join(f"{graph.players[i].id} {graph.players[i].name}".strip() for i in forbidden or out)
+            reason = message(
+                N_("Round {round} cannot be paired: {players} would stay out and may not, or nobody can be paired."),
+                round=position.round, players=names,
+            )  # fmt: skip
+            raise NoPairing.because(reason, boards, None, unpaired)
+        return boards, unpaired[0] if unpaired else None
+
+    def graph(self, position: Position, progress: Progress) -> Graph:
+        """Return the graph of legal pairs; a limit that loses pairs is doubled until it loses none."""
+        colours = not (self.colours_off and position.is_last_round)
+        whole = Graph(position, progress.tick, colours=colours)
+        limit = self.edge_limit
+        while limit and limit < len(whole.players):
+            limited = Graph(position, progress.tick, colours=colours, edge_limit=limit)
+            if limited.pairs_possible(limited.everybody) == whole.pairs_possible(whole.everybody):
+                return limited
+            limit *= 2
+        return whole
+
+
+NWM = HosekSystem("hosek-nwm", N_("Matching, player by player (Hošek)"), "nwm")
+GWM = HosekSystem("hosek-gwm", N_("Matching, all points at once (Hošek)"), "gwm")
+SWM = HosekSystem("hosek-swm", N_("Matching, by scoregroup (Hošek)"), "swm")
+SINGLE = HosekSystem("hosek-single", N_("Matching, scoregroups in one call (Hošek)"), "single")

@@ -1,0 +1,232 @@
+"""Round robins: the published tables, the constructions that give them, colours, drawing of numbers, withdrawals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swissdesk.engine import NotReady, propose
+from swissdesk.engine.round_robin.tables import (
+    Table,
+    berger,
+    circle,
+    circle_rows,
+    free_seat,
+    in_cycles,
+    meeting_round,
+    schurig,
+    schurig_rows,
+    seats_for,
+    white_of,
+)
+from swissdesk.engine.round_robin.varma import draw_numbers, sets_for
+from swissdesk.engine.round_robin.withdrawal import is_annulled
+from swissdesk.model import Player, Result, Settings, Tournament
+from swissdesk.model.events import AddPlayer, EnterResult, PairRound, PublishRound, WithdrawPlayer
+
+PUBLISHED = {
+    4: "1-4 2-3 | 4-3 1-2 | 2-4 3-1",
+    6: "1-6 2-5 3-4 | 6-4 5-3 1-2 | 2-6 3-1 4-5 | 6-5 1-4 2-3 | 3-6 4-2 5-1",
+    8: (
+        "1-8 2-7 3-6 4-5 | 8-5 6-4 7-3 1-2 | 2-8 3-1 4-7 5-6 | 8-6 7-5 1-4 2-3 | 3-8 4-2 5-1 6-7 | "
+        "8-7 1-6 2-5 3-4 | 4-8 5-3 6-2 7-1"
+    ),
+    10: (
+        "1-10 2-9 3-8 4-7 5-6 | 10-6 7-5 8-4 9-3 1-2 | 2-10 3-1 4-9 5-8 6-7 | 10-7 8-6 9-5 1-4 2-3 | "
+        "3-10 4-2 5-1 6-9 7-8 | 10-8 9-7 1-6 2-5 3-4 | 4-10 5-3 6-2 7-1 8-9 | 10-9 1-8 2-7 3-6 4-5 | "
+        "5-10 6-4 7-3 8-2 9-1"
+    ),
+    12: (
+        "1-12 2-11 3-10 4-9 5-8 6-7 | 12-7 8-6 9-5 10-4 11-3 1-2 | 2-12 3-1 4-11 5-10 6-9 7-8 | "
+        "12-8 9-7 10-6 11-5 1-4 2-3 | 3-12 4-2 5-1 6-11 7-10 8-9 | 12-9 10-8 11-7 1-6 2-5 3-4 | "
+        "4-12 5-3 6-2 7-1 8-11 9-10 | 12-10 11-9 1-8 2-7 3-6 4-5 | 5-12 6-4 7-3 8-2 9-1 10-11 | "
+        "12-11 1-10 2-9 3-8 4-7 5-6 | 6-12 7-5 8-4 9-3 10-2 11-1"
+    ),
+    14: (
+        "1-14 2-13 3-12 4-11 5-10 6-9 7-8 | 14-8 9-7 10-6 11-5 12-4 13-3 1-2 | 2-14 3-1 4-13 5-12 6-11 7-10 8-9 | "
+        "14-9 10-8 11-7 12-6 13-5 1-4 2-3 | 3-14 4-2 5-1 6-13 7-12 8-11 9-10 | 14-10 11-9 12-8 13-7 1-6 2-5 3-4 | "
+        "4-14 5-3 6-2 7-1 8-13 9-12 10-11 | 14-11 12-10 13-9 1-8 2-7 3-6 4-5 | 5-14 6-4 7-3 8-2 9-1 10-13 11-12 | "
+        "14-12 13-11 1-10 2-9 3-8 4-7 5-6 | 6-14 7-5 8-4 9-3 10-2 11-1 12-13 | 14-13 1-12 2-11 3-10 4-9 5-8 6-7 | "
+        "7-14 8-6 9-5 10-4 11-3 12-2 13-1"
+    ),
+    16: (
+        "1-16 2-15 3-14 4-13 5-12 6-11 7-10 8-9 | 16-9 10-8 11-7 12-6 13-5 14-4 15-3 1-2 | "
+        "2-16 3-1 4-15 5-14 6-13 7-12 8-11 9-10 | 16-10 11-9 12-8 13-7 14-6 15-5 1-4 2-3 | "
+        "3-16 4-2 5-1 6-15 7-14 8-13 9-12 10-11 | 16-11 12-10 13-9 14-8 15-7 1-6 2-5 3-4 | "
+        "4-16 5-3 6-2 7-1 8-15 9-14 10-13 11-12 | 16-12 13-11 14-10 15-9 1-8 2-7 3-6 4-5 | "
+        "5-16 6-4 7-3 8-2 9-1 10-15 11-14 12-13 | 16-13 14-12 15-11 1-10 2-9 3-8 4-7 5-6 | "
+        "6-16 7-5 8-4 9-3 10-2 11-1 12-15 13-14 | 16-14 15-13 1-12 2-11 3-10 4-9 5-8 6-7 | "
+        "7-16 8-6 9-5 10-4 11-3 12-2 13-1 14-15 | 16-15 1-14 2-13 3-12 4-11 5-10 6-9 7-8 | "
+        "8-16 9-7 10-6 11-5 12-4 13-3 14-2 15-1"
+    ),
+}
+
+EVEN = st.integers(1, 40).map(lambda half: 2 * half)
+
+
+def read(text: str) -> Table:
+    return tuple(
+        tuple((int(w), int(b)) for w, b in (game.split("-") for game in games.split())) for games in text.split(" | ")
+    )
+
+
+def colours(table: Table, seat: int) -> str:
+    return "".join("w" if seat == w else "b" for games in table for w, b in games if seat in (w, b))
+
+
+@pytest.mark.parametrize("size", PUBLISHED)
+def test_published_berger_tables(size: int) -> None:
+    assert berger(size) == read(PUBLISHED[size])
+
+
+@given(EVEN)
+def test_schurig_gives_the_berger_table(size: int) -> None:
+    assert schurig(size) == berger(size)
+
+
+def test_rows_of_schurig() -> None:
+    assert schurig_rows(8)[0] == ((1, 2, 3, 4), (1, 7, 6, 5))
+
+
+@given(EVEN)
+def test_closed_form(size: int) -> None:
+    for number, games in enumerate(berger(size), 1):
+        for white, black in games:
+            assert meeting_round(size, white, black) == number
+            assert white_of(size, white, black) == white == white_of(size, black, white)
+
+
+@given(EVEN, st.sampled_from([berger, circle]))
+def test_everybody_meets_everybody_once(size: int, build: Callable[[int], Table]) -> None:
+    table = build(size)
+    met = [tuple(sorted(game)) for games in table for game in games]
+    assert sorted(met) == list(combinations(range(1, size + 1), 2))
+    assert all(len({seat for game in games for seat in game}) == size for games in table)
+
+
+@given(EVEN, st.sampled_from([berger, circle]))
+def test_colours_are_even(size: int, build: Callable[[int], Table]) -> None:
+    table = build(size)
+    for seat in range(1, size + 1):
+        mine = colours(table, seat)
+        assert abs(mine.count("w") - mine.count("b")) == 1
+        assert "www" not in mine
+        assert "bbb" not in mine
+
+
+def test_circle_of_six() -> None:
+    games = [[set(game) for game in zip(*rows, strict=True)] for rows in circle_rows(6)]
+    assert [games[0], games[1]] == [[{1, 6}, {2, 5}, {3, 4}], [{1, 5}, {6, 4}, {2, 3}]]
+
+
+def test_circle_of_fourteen_as_in_the_thesis() -> None:
+    first, second = circle_rows(14)[:2]
+    assert first == ((1, 2, 3, 4, 5, 6, 7), (14, 13, 12, 11, 10, 9, 8))
+    assert second == ((1, 14, 2, 3, 4, 5, 6), (13, 12, 11, 10, 9, 8, 7))
+
+
+def test_free_seats_of_five_players() -> None:
+    assert [free_seat(games, 6) for games in berger(6)] == [1, 4, 2, 5, 3]
+
+
+def test_double_round_robin_exchanges_two_rounds() -> None:
+    single, double = berger(6), in_cycles(berger(6), 2)
+    assert double[:5] == (single[0], single[1], single[2], single[4], single[3])
+    assert colours(double, 1) == "wwbbwbbwbw"
+
+
+@given(EVEN.filter(lambda size: size > 2))
+def test_nobody_has_a_colour_three_times_in_a_row_in_a_double_round_robin(size: int) -> None:
+    for seat in range(1, size + 1):
+        mine = colours(in_cycles(berger(size), 2), seat)
+        assert "www" not in mine
+        assert "bbb" not in mine
+        assert mine.count("w") == size - 1
+
+
+@given(st.integers(9, 24), st.integers(0, 1000))
+def test_varma_gives_everybody_a_number_and_a_federation_one_set(players: int, seed: int) -> None:
+    random = Random(seed)
+    ids = list(range(1, players + 1))
+    federations: dict[str, list[int]] = {}
+    for player in ids:
+        federations.setdefault(random.choice("ABCDEFGHIJ"), []).append(player)
+    drawn = draw_numbers(federations, random.randrange)
+    assert sorted(drawn) == ids
+    assert sorted(drawn.values()) == ids
+    largest = max(federations, key=lambda code: (len(federations[code]), [-ord(code)]))
+    numbers = {drawn[player] for player in federations[largest]}
+    if len(numbers) <= max(map(len, sets_for(players))):
+        assert any(numbers <= set(group) for group in sets_for(players))
+
+
+def test_varma_has_no_table_for_eight_players() -> None:
+    with pytest.raises(ValueError, match="8"):
+        sets_for(8)
+
+
+# ---- the system
+
+
+def event(players: int, rounds: int, system: str = "round-robin") -> Tournament:
+    return Tournament(
+        settings=Settings(rounds=rounds, system=system),
+        players=tuple(Player(n, f"Player {n}", 2400 - n) for n in range(1, players + 1)),
+    )
+
+
+def played(at: Tournament, rounds: int) -> Tournament:
+    for _ in range(rounds):
+        number = at.next_round_number
+        proposal = propose(at, at.settings.system)
+        at = PairRound(number, proposal.pairs, proposal.bye, proposal.system).apply(at)
+        at = PublishRound(number).apply(at)
+        for board in range(1, len(proposal.pairs) + 1):
+            at = EnterResult(number, board, Result.WHITE_WINS).apply(at)
+    return at
+
+
+@pytest.mark.parametrize("players", range(2, 18))
+@pytest.mark.parametrize("system", ["round-robin", "round-robin-circle"])
+def test_whole_event(players: int, system: str) -> None:
+    rounds = seats_for(players) - 1
+    at = played(event(players, rounds, system), rounds)
+    met = [tuple(sorted((p.white, p.black))) for r in at.rounds for p in r.pairings]
+    assert sorted(met) == list(combinations(range(1, players + 1), 2))
+    assert at.is_over
+
+
+def test_boards_are_in_the_order_of_the_table() -> None:
+    assert propose(played(event(6, 5), 1), "round-robin").pairs == ((6, 4), (5, 3), (1, 2))
+
+
+def test_no_lot_is_needed_and_nobody_has_a_bye() -> None:
+    proposal = propose(event(5, 5), "round-robin")
+    assert proposal.bye is None
+    assert proposal.pairs == ((2, 5), (3, 4))
+
+
+@pytest.mark.parametrize(("completed", "annulled"), [(3, True), (4, False)])
+def test_withdrawal(completed: int, annulled: bool) -> None:
+    at = played(event(8, 7), completed)
+    at = WithdrawPlayer(2, at.next_round_number).apply(at)
+    assert is_annulled(at, 2) is annulled
+    assert (len(propose(at, "round-robin").pairs) == 3) is annulled
+
+
+def test_late_entry_has_no_seat() -> None:
+    at = AddPlayer(Player(7, "Late Comer")).apply(played(event(6, 5), 2))
+    with pytest.raises(NotReady, match="Late Comer"):
+        propose(at, "round-robin")
+
+
+def test_rounds_of_the_first_and_second_cycle_reverse_colours() -> None:
+    at = played(event(4, 6), 6)
+    games = [(p.white, p.black) for r in at.rounds for p in r.pairings]
+    assert sorted(games) == sorted((b, w) for w, b in games)
+    assert all(before != after for before, after in pairwise(at.rounds))
