@@ -1,80 +1,74 @@
-"""The time it takes to pair a round: ``python tests/benchmarks/pairing.py [--system NAME] [SIZE…]``.
+"""The time it takes to pair a round, by size: ``python tests/benchmarks/pairing.py [--system NAME] [SIZE…]``.
 
-The tournaments are made here: the engine pairs, results follow the ratings with some chance (a fixed seed), a few
-players have byes or forfeits. Times are for `propose` alone, in process, in milliseconds: every round of several
-tournaments of nine rounds, the median and the worst of them.
+Times are for `propose` alone, in process, in milliseconds: every round of several tournaments of nine rounds, the
+median and the worst of them, and of the middle rounds (4 to 6) alone. The growth is the exponent between a size and
+the one before: 1 is proportional, 2 is the square. Last comes what an import of the engine costs.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
+import resource
 import statistics
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
+from open_events import event
+
 from swissdesk.engine import SYSTEMS, propose
-from swissdesk.model import ByeKind, ByeRequest, Colour, Player, Result, Settings, Stage, Tournament
-from swissdesk.model.events import PairRound
+from swissdesk.model import Tournament
 
-ROUNDS = 9
 TOURNAMENTS = 4
-
-
-def played(tournament: Tournament, random: Random) -> Tournament:
-    """Return the tournament with its latest round published and all results in."""
-    latest = tournament.rounds[-1]
-    pairings = tuple(replace(p, result=_result(p.white, p.black, random)) for p in latest.pairings)
-    finished = replace(latest, pairings=pairings, stage=Stage.PUBLISHED)
-    return tournament.replace(rounds=(*tournament.rounds[:-1], finished))
-
-
-def _result(white: int, black: int, random: Random) -> Result:
-    if random.random() < 0.01:
-        return Result.WHITE_WINS_BY_FORFEIT
-    if random.random() < 0.3:
-        return Result.DRAW
-    favourite = random.random() < 0.5 + min(0.45, abs(white - black) / 200)
-    return Result.WHITE_WINS if favourite == (white < black) else Result.BLACK_WINS
 
 
 def positions(size: int, seed: int, system: str) -> Iterator[Tournament]:
     """Yield a tournament of `size` players as it stands before each round."""
-    random = Random(seed)
-    players = tuple(Player(n, f"Player {n}", 2600 - n) for n in range(1, size + 1))
-    tournament = Tournament(settings=Settings(rounds=ROUNDS, initial_colour=Colour.WHITE), players=players)
-    for number in range(1, ROUNDS + 1):
-        away = tuple(ByeRequest(p.id, number, ByeKind.HALF_POINT) for p in players if random.random() < 0.02)
-        tournament = tournament.replace(requests=tournament.requests + away)
-        yield tournament
-        proposal = propose(tournament, system)
-        tournament = PairRound(number, proposal.pairs, proposal.bye, proposal.system).apply(tournament)
-        tournament = played(tournament, random)
+    return event(size, Random(seed), system=system)
 
 
-def measure(size: int, system: str) -> list[float]:
-    """Return the milliseconds of every round of the tournaments of that size."""
-    times = []
+def measure(size: int, system: str) -> dict[int, list[float]]:
+    """Return the milliseconds of every round of the tournaments of that size, by round."""
+    times: dict[int, list[float]] = {}
     for seed in range(TOURNAMENTS):
-        for tournament in positions(size, seed, system):
+        for number, tournament in enumerate(positions(size, seed, system), 1):
             start = time.perf_counter()
             propose(tournament, system)
-            times.append(1000 * (time.perf_counter() - start))
+            times.setdefault(number, []).append(1000 * (time.perf_counter() - start))
     return times
+
+
+def import_seconds(statement: str) -> float:
+    """Return the CPU seconds of a fresh Python that does `statement`, the least of five."""
+    code = f"{statement}\nimport time; print(time.process_time())"
+    return min(
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        for _ in range(5)
+    )
 
 
 def main(sizes: list[int], system: str) -> None:
     """Print the table."""
-    print("players  rounds  median ms  worst ms")
+    print("players  rounds  median ms  worst ms  rounds 4-6: median ms  growth")
+    before: tuple[int, float] | None = None
     for size in sizes:
         times = measure(size, system)
-        print(f"{size:7}  {len(times):6}  {statistics.median(times):9.1f}  {max(times):8.1f}")
+        every = [t for of_round in times.values() for t in of_round]
+        middle = statistics.median(t for number in (4, 5, 6) for t in times[number])
+        growth = f"{math.log(middle / before[1]) / math.log(size / before[0]):6.2f}" if before else ""
+        before = (size, middle)
+        print(f"{size:7}  {len(every):6}  {statistics.median(every):9.1f}  {max(every):8.1f}  {middle:21.1f}  {growth}")
+    print(f"\nmemory of the process at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+    print(f"python alone: {import_seconds('pass'):.3f} s of CPU")
+    print(f"import swissdesk.engine: {import_seconds('import swissdesk.engine'):.3f} s of CPU")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Time the pairing of a round.")
-    parser.add_argument("sizes", type=int, nargs="*", default=[50, 100, 200], metavar="SIZE", help="players")
+    parser.add_argument("sizes", type=int, nargs="*", default=[100, 200, 500, 1000, 2000], metavar="SIZE")
     parser.add_argument("--system", choices=sorted(SYSTEMS), default="dutch-2026")
     arguments = parser.parse_args()
-    main(arguments.sizes, arguments.system)
+    main(sorted(arguments.sizes), arguments.system)

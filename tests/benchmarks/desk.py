@@ -1,0 +1,167 @@
+"""The desk of a large event: ``python tests/benchmarks/desk.py [--players N] [--rounds N] [--keep FILE]``.
+
+An event is played to the middle of its last round, every action in the journal as an arbiter's would be, and then
+opened in a real window (without a screen if there is none). Measured are opening, one typed result (from the key to
+stored, on disk and drawn), undo, and scrolling; printed are median, 95th percentile and worst in milliseconds, and what
+a result costs as a share of the bare minimum: applying the event and putting it on the disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import os
+import pstats
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.engine import propose
+from swissdesk.model import Colour, EventInfo, Player, Result, Settings, Tournament
+from swissdesk.model.events import Begin, EnterResult, PairRound, PublishRound
+from swissdesk.session import Document
+from swissdesk.ui.app import prepare, spare_the_collector
+from swissdesk.ui.commands import opening
+from swissdesk.ui.dialogs.files import Files
+from swissdesk.ui.main_window import MainWindow
+from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.theme import Look
+
+KEYS = "10=10=1"
+
+
+def begin(players: int, rounds: int) -> Tournament:
+    """Return the event before round 1."""
+    return Tournament(
+        info=EventInfo(name="Large Open"),
+        settings=Settings(rounds=rounds, initial_colour=Colour.WHITE),
+        players=tuple(Player(n, f"Surname{n:04}, Given", 2700 - n) for n in range(1, players + 1)),
+    )
+
+
+def build(path: Path, players: int, rounds: int) -> None:
+    """Play the event to the middle of its last round, into a document at `path`."""
+    chance = Random(players * rounds)
+    with Document.create(path, Begin(begin(players, rounds)), replace=True) as document:
+        for number in range(1, rounds + 1):
+            proposal = propose(document.tournament)
+            document.do(PairRound(number, tuple(proposal.pairs), proposal.bye, proposal.system))
+            document.do(PublishRound(number, "2026-05-01T10:00:00+02:00"))
+            boards = len(proposal.pairs) if number < rounds else len(proposal.pairs) // 10
+            for board in range(1, boards + 1):
+                document.do(EnterResult(number, board, _result(document.tournament, number, board, chance)))
+
+
+def _result(tournament: Tournament, number: int, board: int, chance: Random) -> Result:
+    pairing = tournament.rounds[number - 1].pairings[board - 1]
+    if chance.random() < 0.3:
+        return Result.DRAW
+    favourite = chance.random() < 0.5 + min(0.45, abs(pairing.white - pairing.black) / 200)
+    return Result.WHITE_WINS if favourite == (pairing.white < pairing.black) else Result.BLACK_WINS
+
+
+def timed(deed: Callable[[], object]) -> float:
+    """Return how many milliseconds a deed took, everything it caused to be drawn included."""
+    start = time.perf_counter()
+    deed()
+    QApplication.sendPostedEvents()
+    QApplication.processEvents()
+    return 1000 * (time.perf_counter() - start)
+
+
+def line(title: str, times: Sequence[float], floor: float = 0.0) -> str:
+    """Return one line of the table; `floor` is the median of the bare minimum."""
+    ordered = sorted(times)
+    high = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    middle = statistics.median(ordered)
+    ratio = f"   × {middle / floor:.1f} of the bare minimum" if floor else ""
+    return f"{title:28} {middle:8.1f} {high:8.1f} {ordered[-1]:8.1f}{ratio}"
+
+
+def bare_minimum(path: Path, count: int) -> list[float]:
+    """Return the milliseconds of results given to the document itself, without a window."""
+    with Document.open(path) as document:
+        number = len(document.tournament.rounds)
+        boards = document.tournament.rounds[-1].open_boards[-count:]
+        return [timed(lambda board=board: document.do(EnterResult(number, board, Result.DRAW))) for board in boards]
+
+
+def window_of(folder: Path) -> MainWindow:
+    """Return a visible window with preferences of its own."""
+    application = prepare(QApplication.instance() or QApplication([]))
+    preferences = Preferences(QSettings(str(folder / "preferences.ini"), QSettings.Format.IniFormat))
+    preferences.theme = "light"
+    look = Look(application, preferences)
+    look.apply()
+    window = MainWindow(preferences, look, Files())
+    spare_the_collector(window.workspace.desk)
+    window.resize(1280, 800)
+    window.show()
+    QApplication.processEvents()
+    return window
+
+
+def type_results(window: MainWindow, count: int) -> list[float]:
+    """Return the milliseconds of each of `count` results typed one after the other."""
+    table = window.round.table
+    times = []
+    for place in range(count):
+        key = KEYS[place % len(KEYS)]
+        times.append(timed(lambda key=key: QTest.keyClick(table, key)))
+    return times
+
+
+def scroll(window: MainWindow) -> list[float]:
+    """Return the milliseconds of every step of a scroll through all boards and back."""
+    table = window.round.table
+    bar = table.verticalScrollBar()
+    places = [*range(0, bar.maximum(), 3), *range(bar.maximum(), 0, -7)]
+    return [timed(lambda place=place: (bar.setValue(place), table.viewport().repaint())) for place in places]
+
+
+def main(players: int, rounds: int, count: int, keep: Path | None, profile: bool) -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        path = keep or folder / "large.swissdesk"
+        if not path.exists():
+            build(path, players, rounds)
+        floor = statistics.median(bare_minimum(path, min(count, 60)))
+        window = window_of(folder)
+        print(f"{players} players, {rounds} rounds{'':>12} median      95 %    worst   (milliseconds)")
+        print(line("open", [timed(lambda: opening.open_path(window.workspace, path))]))
+        watch = cProfile.Profile()
+        if profile:
+            watch.enable()
+        typed = type_results(window, count)
+        if profile:
+            watch.disable()
+        print(line("a typed result", typed, floor))
+        print(line("undo", [timed(window.catalogue["edit.undo"].trigger) for _ in range(count)], floor))
+        print(line("redo", [timed(window.catalogue["edit.redo"].trigger) for _ in range(count)], floor))
+        window.round.table.go_to(0)
+        print(line("page down", [timed(lambda: QTest.keyClick(window.round.table, Qt.Key.Key_PageDown))
+                                 for _ in range(20)]))  # fmt: skip
+        print(line("a step of scrolling", scroll(window)))
+        if profile:
+            pstats.Stats(watch).sort_stats("cumulative").print_stats(45)
+        window.close()
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--players", type=int, default=1000)
+    arguments.add_argument("--rounds", type=int, default=13)
+    arguments.add_argument("--count", type=int, default=200, help="how many results are typed")
+    arguments.add_argument("--keep", type=Path, help="where the event is kept; used again if it is there")
+    arguments.add_argument("--profile", action="store_true", help="print where the time of the typed results goes")
+    main(**vars(arguments.parse_args()))
