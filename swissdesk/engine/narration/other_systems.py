@@ -1,0 +1,87 @@
+"""What the stories of Burstein, Dubov and Lim share: a candidate that was taken, colours, and the end.
+
+Their steps are fewer than those of the Dutch system: a bracket as it was found, what was chosen for it and by which
+article, the accepted pairs, and the colours. The accepted steps are the proposal, or there is no trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.narration import words
+from swissdesk.engine.narration.tree import Tree
+from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
+from swissdesk.engine.trace import Kind, Quality, Trace, TraceMismatch, TracePair, TraceStep, Verdict
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import format_points
+
+Board = tuple[int, int]
+Decide = Callable[[int, int], tuple[Board, str]]
+"""From a pair of ids to the board (White, Black) and the article that decides the colours."""
+
+WHITE_BY = N_("{white} has White against {black} (art. {article}).")
+
+
+def outlook(position: Position, title: str, clause: str) -> TraceStep:
+    """Return the step that begins a round."""
+    text = message(N_("Round {round}: {players} players. {title}"), round=position.round,
+                   players=len(position.competitors), title=message(title))  # fmt: skip
+    return TraceStep("", None, Kind.OUTLOOK, clause, text)
+
+
+def bye(position: Position, receiver: int, why: str, clause: str) -> TraceStep:
+    """Return why the bye went where it went; `why` is a template with {player} and {score}."""
+    player = position.competitors[receiver]
+    text = message(why, player=player.id, score=format_points(player.score), games=len(player.colours))
+    return TraceStep("", None, Kind.BYE, clause, text, downfloaters=(player.id,))
+
+
+def entered(
+    number: int, clause: str, score: int, residents: Sequence[int], others: Sequence[int], arrival: str
+) -> TraceStep:
+    """Return the step by which a bracket is entered; `arrival` names with {others} those who are not residents."""
+    facts = {"number": number, "residents": words.numbers(residents), "score": format_points(score)}
+    text = message(N_("Bracket {number}: {residents} with {score} points."), **facts)
+    if others:
+        text = message(arrival, others=words.numbers(others), **facts)
+    return TraceStep(
+        "", None, Kind.BRACKET, clause, text, bracket=number, s1=tuple(others), s2=tuple(residents),
+        counters=(("score", score),),
+    )  # fmt: skip
+
+
+def accepted(
+    number: int, clause: str, text: Message, pairs: Iterable[TracePair], quality: Quality = (),
+    floaters: Sequence[int] = (),
+) -> TraceStep:  # fmt: skip
+    """Return the candidate that was taken."""
+    made = tuple(pairs)
+    return TraceStep(
+        "", None, Kind.CANDIDATE, clause, text, bracket=number, s1=tuple(p.one for p in made),
+        s2=tuple(p.other for p in made), downfloaters=tuple(floaters), pairs=made, quality=quality,
+        verdict=Verdict.ACCEPTED, size=1, first=1,
+    )  # fmt: skip
+
+
+def finished(tree: Tree, position: Position, proposal: Proposal, decide: Decide) -> Trace:
+    """Add the colours and return the trace; raises TraceMismatch if the accepted steps are not the proposal."""
+    pairs = [(p.one, p.other) for step in tree.steps if step.verdict is Verdict.ACCEPTED for p in step.pairs]
+    boards: Pairs = in_board_order(position, tuple(decide(one, other)[0] for one, other in pairs))
+    byes = [step.downfloaters[0] for step in tree.steps if step.kind is Kind.BYE]
+    receiver = byes[0] if byes else None
+    if (boards, receiver) != (proposal.pairs, proposal.bye):
+        raise TraceMismatch(N_("The trace of round {round} does not end at the proposal."), round=position.round)
+    for white, black in boards:
+        article = decide(white, black)[1]
+        text = message(WHITE_BY, white=white, black=black, article=article)
+        tree.add(TraceStep("", None, Kind.COLOUR, article, text, pairs=(TracePair(white, black),)))
+    return Trace(proposal.system, proposal.round, tuple(tree.steps), boards, receiver)
+
+
+def same_absolute(one: Competitor, other: Competitor) -> bool:
+    """Whether two players have the same absolute preference (C3)."""
+    mine, theirs = one.preference, other.preference
+    return mine.strength is theirs.strength is Strength.ABSOLUTE and mine.colour is theirs.colour

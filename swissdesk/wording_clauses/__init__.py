@@ -1,0 +1,47 @@
+"""The clauses of the pairing systems in plain words: what each asks for, in our own words and one short paragraph.
+
+A `Clause` is found by the system and by what a trace calls it: a criterion (``C12``, ``C.12``), or an article
+(``2.4.7``, ``3.2.1``). An article without words of its own has those of the one above it. Editions and systems share a
+paragraph where they mean the same (`shared`).
+"""
+
+from __future__ import annotations
+
+from swissdesk.i18n import translate
+from swissdesk.wording_clauses.clause import NO_CLAUSE, Clause
+from swissdesk.wording_clauses.dutch import edition_2017, edition_2026
+from swissdesk.wording_clauses.dutch2012 import edition_2012
+from swissdesk.wording_clauses.others import burstein, dubov, lim
+
+CLAUSES: dict[str, dict[str, Clause]] = {
+    "dutch-2026": edition_2026(),
+    "dutch-2017": edition_2017(),
+    "dutch-2012": edition_2012(),
+    "dutch-2012-letter": edition_2012(),
+    "burstein": burstein(),
+    "dubov": dubov(),
+    "lim": lim(),
+    "lim-maxi": lim(),
+}
+"""By the name of the system, then by criterion or article."""
+
+
+def clause(system: str, name: str) -> Clause:
+    """Return a clause in the language in use; `NO_CLAUSE` if neither it nor an article above it has words."""
+    known = CLAUSES.get(system, {})
+    found = _lookup(known, name)
+    return Clause(translate(found.title), translate(found.text))
+
+
+def _lookup(known: dict[str, Clause], name: str) -> Clause:
+    name = name.replace(",", " ").split(" ")[0]
+    dotted = f"C.{name[1:]}" if name[:1] == "C" and name[1:2].isdigit() else name
+    for form in (name, dotted):
+        while form:
+            if form in known:
+                return known[form]
+            form = form.rpartition(".")[0]
+    return NO_CLAUSE
+
+
+__all__ = ["CLAUSES", "NO_CLAUSE", "Clause", "clause"]

@@ -1,0 +1,100 @@
+"""The procedure of 2012: paragraph by clause, and what its counters are called."""
+
+from __future__ import annotations
+
+from swissdesk.i18n import N_
+from swissdesk.wording_clauses.clause import Clause
+from swissdesk.wording_clauses.shared import (
+    ABSOLUTE_COLOURS,
+    ALTERATION,
+    BRACKETS,
+    BYE,
+    BYE_ONCE,
+    CANDIDATE,
+    COLOUR_RULES,
+    COLOURS,
+    DOWN_1,
+    DOWN_2,
+    EXCHANGES,
+    FLOAT_HISTORY,
+    MDP_SETS,
+    MEET_ONCE,
+    PREFERENCE,
+    STRONG,
+    SUBGROUPS,
+    TOPSCORERS,
+    TRANSPOSITIONS,
+    UP_1,
+    UP_2,
+)
+
+TRY = Clause(
+    N_("Trying a pairing"),
+    N_("The players of S1 are set against those of S2 in order. If all pairs meet what is asked for at the moment, "
+       "they stand. Otherwise S2 is put in another order, then players are exchanged, then something is asked for "
+       "less."),
+)  # fmt: skip
+INCOMPATIBLE = Clause(
+    N_("A player without an opponent"),
+    N_("If somebody has no legal opponent in the whole bracket, that is dealt with first: the player moves down, or "
+       "the bracket above is asked for other downfloaters."),
+)  # fmt: skip
+GOALS = Clause(
+    N_("What the bracket aims at"),
+    N_("P1 is the number of pairs aimed at, M1 how many of those who came down are to be paired. X1 says in how many"
+       " pairs a colour will have to be refused, Z1 in how many of these it matters strongly."),
+)  # fmt: skip
+REQUIREMENTS = Clause(
+    N_("Everything is asked for"),
+    N_("Each attempt begins with all requirements on: colours as well as they can be granted, and no float that "
+       "repeats one of the last two rounds."),
+)  # fmt: skip
+DROPPED = Clause(
+    N_("Something is given up"),
+    N_("No pairing meets all requirements, so the least important one is dropped, for as few pairs as possible: "
+       "first the upfloats, then the downfloats, then a colour, and only for the leaders the absolute colours."),
+)  # fmt: skip
+BACKTRACK = Clause(
+    N_("Back to the bracket above"),
+    N_("The bracket cannot be paired as it should with those who came down. The bracket above is asked for another "
+       "pairing that sends down as many players with the same points."),
+)  # fmt: skip
+LOWEST = Clause(
+    N_("The lowest bracket"),
+    N_("Below it there is nobody to float to. If it cannot be paired, the bracket above is opened again, with other "
+       "downfloaters, then with more of them, until both are joined into one."),
+)  # fmt: skip
+FEWER_PAIRS = Clause(
+    N_("One pair less"),
+    N_("All attempts have failed: the bracket now aims at one pair less, or at pairing one less of those who came "
+       "down, and begins again with all requirements on."),
+)  # fmt: skip
+OUTLOOK_2012 = Clause(
+    N_("The round as a whole"),
+    N_("The brackets are paired from the top down. Only if a lower one cannot be paired is the one above it opened "
+       "again."),
+)  # fmt: skip
+SEMI_ABSOLUTE = Clause(
+    N_("Strong wishes in odd rounds"),
+    N_("In a round with an odd number a strong wish for a colour is treated like an absolute one, as long as that "
+       "makes nobody float and puts no scores further apart."),
+)  # fmt: skip
+CLOSE_SCORES = Clause(
+    N_("Opponents with close scores"),
+    N_("The difference in points between two opponents should be as small as possible."),
+)  # fmt: skip
+
+
+def edition_2012() -> dict[str, Clause]:
+    return {f"E.{number}": clause for number, clause in enumerate(COLOUR_RULES, 1)} | {
+        "A": OUTLOOK_2012, "A.3": BRACKETS, "A.4": FLOAT_HISTORY, "A.5": BYE, "A.6": SUBGROUPS,
+        "A.7": PREFERENCE, "A.8": GOALS, "A.9": ALTERATION, "A.10": TOPSCORERS,
+        "B.1": MEET_ONCE, "B.1.b": BYE_ONCE, "B.2": ABSOLUTE_COLOURS, "B.3": CLOSE_SCORES, "B.4": COLOURS,
+        "B.5": DOWN_1, "B.6": DOWN_2,
+        "C.1": INCOMPATIBLE, "C.2": GOALS, "C.3": REQUIREMENTS, "C.4": SUBGROUPS, "C.5": SUBGROUPS, "C.6": TRY,
+        "C.7": TRANSPOSITIONS, "C.8": EXCHANGES, "C.9": CANDIDATE, "C.10": DROPPED, "C.12": BACKTRACK,
+        "C.13": LOWEST, "C.14": FEWER_PAIRS,
+        "D.1": TRANSPOSITIONS, "D.2": EXCHANGES, "D.3": MDP_SETS, "D.4": CLOSE_SCORES,
+        "B2": ABSOLUTE_COLOURS, "A7d": SEMI_ABSOLUTE, "X": COLOURS, "Z": STRONG,
+        "D5": DOWN_1, "D6": DOWN_2, "U5": UP_1, "U6": UP_2,
+    }  # fmt: skip

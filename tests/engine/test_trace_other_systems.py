@@ -1,0 +1,68 @@
+"""The traces of Burstein, Dubov and Lim: they end at the proposal, and what they say of the position is true."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from played_events import played_event
+
+from swissdesk import wording
+from swissdesk.engine import NoPairing, propose
+from swissdesk.engine.trace import Cause, Kind, Trace, Verdict
+from swissdesk.engine.trace_export import trace_data
+from swissdesk.model import Tournament
+
+SYSTEMS = ("burstein", "dubov", "lim", "lim-maxi")
+
+
+def traced(at: Tournament, system: str) -> Trace | None:
+    try:
+        proposal = propose(at, system)
+    except NoPairing:
+        return None
+    trace = proposal.trace()
+    assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
+    return trace
+
+
+@given(st.integers(0, 10**6), st.sampled_from(SYSTEMS))
+@settings(max_examples=60)
+def test_accepted_steps_are_the_proposal_and_claims_are_true(seed: int, system: str) -> None:
+    for at in played_event(seed, system, most=20):
+        trace = traced(at, system)
+        if trace is None:
+            continue
+        made = [frozenset((p.one, p.other)) for step in trace.accepted for p in step.pairs]
+        assert sorted(map(sorted, made)) == sorted(sorted(pair) for pair in trace.pairs)
+        for step in trace.steps:
+            if step.reason is not None and step.reason.cause is Cause.MET and step.verdict is Verdict.ILLEGAL:
+                one, other = step.reason.players
+                assert any(entry.is_played and entry.opponent == other for entry in at.entries(one))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_step_reads_as_a_sentence_and_is_exported(system: str) -> None:
+    kinds = set()
+    for seed in range(12):
+        for at in played_event(seed, system, most=20):
+            trace = traced(at, system)
+            if trace is None:
+                continue
+            for step in trace.steps:
+                kinds.add(step.kind)
+                text = wording.sentence(step.message)
+                assert text
+                assert "{" not in text
+                assert step.clause
+            assert json.loads(json.dumps(trace_data(trace)))["system"] == system
+    assert {Kind.BRACKET, Kind.CANDIDATE, Kind.COLOUR, Kind.BYE} <= kinds
+
+
+def test_an_index_stands_behind_every_name_in_a_main_round() -> None:
+    rounds = [traced(at, "burstein") for seed in range(6) for at in played_event(seed, "burstein", most=12)]
+    told = [step for trace in rounds if trace for step in trace.steps if "Buchholz" in step.message.template]
+    assert told
+    assert all(step.clause == "4.1" and "(" in wording.sentence(step.message) for step in told)
