@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
+from swissdesk.engine.clauses import CLAUSES_2026, Clauses
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, message
@@ -42,16 +44,30 @@ class RoundAsPaired:
 
 @dataclass(frozen=True)
 class Measure:
-    """One criterion in one bracket: `label` and `article` as the edition has them, `name` for people, and the value."""
+    """One criterion in one bracket: `label` and `article` as the edition has them, `name` for people, and the value.
+
+    `hits` are the pairs, and the single players left over, that the value comes from (ids, higher ranked first);
+    `shown` is the value for people where it is neither a count nor scores.
+    """
 
     label: str
     article: str
     name: str
     value: Value
+    hits: tuple[tuple[int, ...], ...] = ()
+    shown: str = ""
+
+    @property
+    def clause(self) -> str:
+        """What to cite: the label and, unless it is the same, the article."""
+        same = self.label == self.article.replace(".", "")
+        return self.article if same else f"{self.label}, art. {self.article}"
 
     @property
     def text(self) -> str:
         """The value for a sentence: a count, or scores."""
+        if self.shown:
+            return self.shown
         if isinstance(self.value, int):
             return str(self.value)
         return ", ".join(format_points(score) for score in self.value) or "–"
@@ -83,20 +99,21 @@ class Judgement:
     is_optimum: bool = True
 
 
+class Bench(Protocol):
+    """Judges rounds of one position by the rules of one system."""
+
+    def judge(self, paired: RoundAsPaired) -> Judgement:
+        """Return what a round is worth; one that breaks an absolute rule has no brackets."""
+
+    def breach(self, board: tuple[int, int]) -> Message | None:
+        """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
+
+
 # ---- absolute rules
 
 
-@dataclass(frozen=True)
-class Clauses:
-    """Where a system has its absolute rules."""
-
-    meetings: str = "C1"
-    byes: str = "C2"
-    colours: str = "C3"
-
-
 def breaches(
-    position: Position, paired: RoundAsPaired, colours_clash: Clash, clauses: Clauses = Clauses()
+    position: Position, paired: RoundAsPaired, colours_clash: Clash, clauses: Clauses = CLAUSES_2026
 ) -> tuple[Message, ...]:
     """Return the absolute rules that a round breaks, each as a sentence.
 
@@ -126,30 +143,44 @@ def _bye_breaches(
         yield message(template if odd else N_("{players} has the bye although the number of players is even."),
                       players=players)  # fmt: skip
     for player in paired.byes:
-        if player in known and not known[player].may_have_bye:
-            yield message(
-                N_("{clause}: {player} gets the bye after an earlier one, or after points without a game."),
-                clause=clauses.byes, player=_named(known[player]),
-            )  # fmt: skip
+        broken = bye_breach(known[player], clauses) if player in known else None
+        if broken is not None:
+            yield broken
+
+
+def bye_breach(receiver: Competitor, clauses: Clauses = CLAUSES_2026) -> Message | None:
+    """Return the rule by which a player may not have the pairing-allocated bye, None if there is none."""
+    if receiver.may_have_bye:
+        return None
+    return message(
+        N_("{clause}: {player} gets the bye after an earlier one, or after points without a game."),
+        clause=clauses.byes, player=_named(receiver),
+    )  # fmt: skip
 
 
 def _pair_breaches(
     paired: RoundAsPaired, known: dict[int, Competitor], colours_clash: Clash, clauses: Clauses
 ) -> Iterator[Message]:
     for white, black in paired.pairs:
-        if white not in known or black not in known:
-            continue
-        one, other = known[white], known[black]
-        facts = {"clause": clauses.meetings, "one": _named(one), "other": _named(other)}
-        if other.id in one.opponents or one.id in other.opponents:
-            yield message(N_("{clause}: {one} and {other} have met before."), **facts)
-        elif other.id in one.forbidden:
-            yield message(N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), **facts)
-        elif colours_clash(one, other):
-            facts["clause"] = clauses.colours
-            yield message(
-                N_("{clause}: {one} and {other} are due the same colour, which neither may be denied."), **facts
-            )
+        if white in known and black in known:
+            broken = pair_breach(known[white], known[black], colours_clash, clauses)
+            if broken is not None:
+                yield broken
+
+
+def pair_breach(
+    one: Competitor, other: Competitor, colours_clash: Clash, clauses: Clauses = CLAUSES_2026
+) -> Message | None:
+    """Return the rule by which two players may not meet, None if there is none."""
+    facts = {"clause": clauses.meetings, "one": _named(one), "other": _named(other)}
+    if other.id in one.opponents or one.id in other.opponents:
+        return message(N_("{clause}: {one} and {other} have met before."), **facts)
+    if other.id in one.forbidden:
+        return message(N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), **facts)
+    if colours_clash(one, other):
+        facts["clause"] = clauses.colours
+        return message(N_("{clause}: {one} and {other} are due the same colour, which neither may be denied."), **facts)
+    return None
 
 
 def _named(competitor: Competitor) -> str:

@@ -36,3 +36,14 @@ class Progress:
         self._done = done
         if self._monitor is not None:
             self._monitor(self._done, self._total)
+
+    def end(self) -> None:
+        """Tell nobody any more: the work is done, and what it made may work on by itself."""
+        self._monitor = None
+
+
+def share(monitor: Monitor | None, part: int, parts: int) -> Monitor | None:
+    """Return the monitor of one of `parts` equal parts of a work, `part` counted from 0."""
+    if monitor is None:
+        return None
+    return lambda done, total: monitor(part * total + done, parts * total)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Monitor
 from swissdesk.errors import Message, SwissDeskError
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ Pairs = tuple[tuple[int, int], ...]
 class Proposal:
     """A round as a system pairs it: `pairs` (White, Black) in board order, `bye` gets the PAB (None: nobody).
 
+    `unpaired` are further players for whom there is no legal opponent; only the methods of the thesis propose that.
+
     `position` is what the system saw, for `trace`; it does not count when proposals are compared.
     """
 
@@ -27,12 +30,16 @@ class Proposal:
     pairs: Pairs
     bye: int | None = None
     position: Position | None = field(default=None, compare=False, repr=False)
+    unpaired: tuple[int, ...] = ()
 
-    def trace(self) -> Trace:
-        """Return how the system came to these pairs; raises NoTrace if it cannot show its way."""
+    def trace(self, monitor: Monitor | None = None) -> Trace:
+        """Return how the system came to these pairs.
+
+        Raises NoTrace if it cannot show its way, and what `monitor` raises.
+        """
         from swissdesk.engine.narration import narrate
 
-        return narrate(self.position, self)
+        return narrate(self.position, self, monitor)
 
 
 class NotReady(SwissDeskError):
@@ -43,12 +50,15 @@ class NoPairing(SwissDeskError):
     """No legal round exists.
 
     `reason` names the rule; `pairs` and `bye` are the largest legal part of a round, `unpaired` who is left out.
+    `system` and `position` are what was to be paired, for `trace`.
     """
 
     reason: Message
     pairs: Pairs
     bye: int | None
     unpaired: tuple[int, ...]
+    system: str = ""
+    position: Position | None = None
 
     @classmethod
     def because(cls, reason: Message, pairs: Pairs, bye: int | None, unpaired: tuple[int, ...]) -> NoPairing:
@@ -57,6 +67,15 @@ class NoPairing(SwissDeskError):
         error.reason = reason
         error.pairs, error.bye, error.unpaired = pairs, bye, unpaired
         return error
+
+    def trace(self, monitor: Monitor | None = None) -> Trace:
+        """Return how far the system came and what is in the way; its `refusal` is the reason.
+
+        Raises NoTrace if the system cannot show its way, and what `monitor` raises.
+        """
+        from swissdesk.engine.narration import narrate_refusal
+
+        return narrate_refusal(self, monitor)
 
 
 def in_board_order(position: Position, pairs: Pairs) -> Pairs:

@@ -73,9 +73,15 @@ SYSTEMS: Mapping[str, PairingSystem] = _Systems(
         "hosek-single": ("swissdesk.engine.hosek.system", "SINGLE"),
         "round-robin": ("swissdesk.engine.round_robin.system", "ROUND_ROBIN"),
         "round-robin-circle": ("swissdesk.engine.round_robin.system", "ROUND_ROBIN_CIRCLE"),
+        "knockout": ("swissdesk.engine.knockout.system", "KNOCKOUT"),
     }
 )
 """All systems by name, the one in force first."""
+
+
+def is_scheduled(name: str) -> bool:
+    """Whether a system, by its name, follows a schedule and draws no lot; False for one we do not know."""
+    return name in SYSTEMS and SYSTEMS[name].edition.scheduled
 
 
 def system_named(name: str) -> PairingSystem:

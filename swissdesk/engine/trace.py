@@ -39,6 +39,8 @@ class Kind(Enum):
     REQUIREMENT = "requirement"
     BACKTRACK = "backtrack"
     DOWNFLOATERS = "downfloaters"
+    LOOKAHEAD = "look-ahead"
+    COMPLETION = "completion"
     BYE = "bye"
     COLOUR = "colour"
 
@@ -134,13 +136,17 @@ Opener = Callable[[TraceStep], tuple[TraceStep, ...]]
 
 @dataclass(frozen=True)
 class Trace:
-    """The steps of a round in their order, a parent before its children; `pairs` and `bye` are what they amount to."""
+    """The steps of a round in their order, a parent before its children; `pairs` and `bye` are what they amount to.
+
+    `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
+    """
 
     system: str
     round: int
     steps: tuple[TraceStep, ...]
     pairs: Pairs
     bye: int | None
+    refusal: Message | None = None
     opener: Opener | None = field(default=None, compare=False, repr=False)
 
     def children(self, step: TraceStep) -> tuple[TraceStep, ...]:

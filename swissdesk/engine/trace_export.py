@@ -24,7 +24,14 @@ def trace_data(trace: Trace, sentence: Sentence = str) -> dict[str, Any]:
         "pairs": [list(pair) for pair in trace.pairs],
         "bye": trace.bye,
         "steps": [step_data(step, sentence) for step in trace.steps],
-    }
+    } | _refusal(trace, sentence)
+
+
+def _refusal(trace: Trace, sentence: Sentence) -> dict[str, Any]:
+    """Return why there is no round, nothing if there is one."""
+    if trace.refusal is None:
+        return {}
+    return {"refusal": {"text": sentence(trace.refusal), "message": _message(trace.refusal)}}
 
 
 def step_data(step: TraceStep, sentence: Sentence = str) -> dict[str, Any]:

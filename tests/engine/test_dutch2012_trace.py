@@ -455,7 +455,7 @@ def test_teaching_round_4() -> None:
     first = told(trace, 1)
     assert ("C.7", "Tried: 2–5; 2 and 5 have met (B.1.a).") in first
     assert ("C.6", "Accepted: 2–6.") in first
-    assert ("C.6", "5 move down.") in first
+    assert ("C.6", "5 moves down.") in first
     second = told(trace, 2)
     assert ("C.3", "All requirements are in force: P = 1, X = 0, Z = 0.") in second
     assert ("C.7", "With 5–1: 5 and 1 have met (B.1.a). Candidates: 6.") in second

@@ -74,10 +74,10 @@ class TestNoPairing:
     def test_everybody_has_met(self) -> None:
         error = self.refused("1: 2w1 3b1 4w1\n2: 1b0 4w1 3b1\n3: 4w1 1w0 2w0\n4: 3b0 2b0 1b0")
         assert str(error).startswith("Round 4 cannot be paired: ")
-        assert "(C1)" in str(error)
+        assert "(C.1)" in str(error)
         assert error.unpaired == (1, 2, 3, 4)
 
     def test_nobody_may_have_the_bye(self) -> None:
         error = self.refused("1: U H H\n2: 3w1 U H\n3: 2b0 Z U")
-        assert "(C2)" in str(error)
+        assert "(C.2)" in str(error)
         assert len(error.pairs) == 1

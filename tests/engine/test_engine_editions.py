@@ -1,4 +1,4 @@
-"""What holds for every pairing system: nobody meets whom he must not, and numbers are only names."""
+"""What holds for every edition of the Dutch system: nobody meets whom he must not, and numbers are only names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from swissdesk.engine.progress import Progress
 Boards = tuple[set[tuple[int, int]], int | None] | None
 
 seeds = st.integers(0, 2**32)
-editions = pytest.mark.parametrize("system", list(SYSTEMS))
+editions = pytest.mark.parametrize("system", [name for name in SYSTEMS if name.startswith("dutch")])
 
 SHIFT = 100
 

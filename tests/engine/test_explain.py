@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from crosstable import tournament
 from dutch_bruteforce import LiteralDutch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import tournaments
+from test_dutch2012_vectors import POSITIONS, position
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
 from swissdesk.engine.checker import judge
 from swissdesk.engine.dutch.system import DUTCH_2026
+from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.explain import Answer
+from swissdesk.engine.faults import How
 from swissdesk.engine.judgement import RoundAsPaired
-from swissdesk.model import ForbiddenGroup, Tournament
+from swissdesk.errors import Cancelled
+from swissdesk.formats import trf
+from swissdesk.i18n import N_
+from swissdesk.model import ByeKind, ByeRequest, Colour, ForbiddenGroup, Player, Settings, Tournament
 
+FILE = Path(__file__).parents[1] / "data" / "dutch-2026" / "p039-r07-s0344.trf"
 V8 = "1: 5w½\n2: 6b½\n3: H\n4: 7w½\n5: 1b½\n6: 2w½\n7: 4b½ (abs H)"  # in the order of art. 4.3, 3 goes down before 2
 V9 = "1: 5w½\n2: 6b½\n3: 7w0\n4: 8b½\n5: 1b½\n6: 2w½\n7: 3b1\n8: 4w½"
 
@@ -39,10 +48,33 @@ class TestWhyNot:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4)
         assert said(answer) == (
             "If 1 Player 1 met 4 Player 4: in bracket 1 (0.0 points) it would be just as good, but it comes later in "
-            "the order of generation: 1 is tried with 3 before 4."
+            "the order of generation: 1 is tried with 3 before 4 (4.2)."
         )
         assert answer.worsened is None
         assert answer.differing == (((1, 3), (4, 2)), ((1, 4), (3, 2)))
+
+    @pytest.mark.parametrize(("system", "clause"), [("dutch-2017", "D.1"), ("dutch-2012", "D.1")])
+    def test_the_order_of_other_editions(self, system: str, clause: str) -> None:
+        answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4, system)
+        assert said(answer).endswith(f"in the order of generation: 1 is tried with 3 before 4 ({clause}).")
+        assert answer.fault is not None
+        assert answer.fault.how is How.LATER
+
+    def test_the_procedure_of_2012_passes_by(self) -> None:
+        """2–4 would fit, but with 4 coming down the bracket below makes a pair."""
+        text, rounds, _, _ = POSITIONS["C.12 for one more pair"]
+        answer = explain.why_not(position(text, rounds), 2, 4, "dutch-2012")
+        assert said(answer).endswith(
+            "in bracket 3 (3.5 points) it would not be worse, but the procedure does not come to it: with 4 coming "
+            "down the bracket below does better (C.12)."
+        )
+
+    def test_clauses_of_other_editions(self) -> None:
+        t = tournament("1: 2w1\n2: 1b0\n3: 4w1\n4: 3b0", 3, forbidden=(ForbiddenGroup((1, 4)),))
+        told = {system: said(explain.why_not(t, 2, 3, system)) for system in EDITIONS}
+        assert [sentence.rpartition("possible ")[2] for sentence in told.values()] == ["(C4).", "(A.9).", "(B.1, B.2)."]
+        met = [said(explain.why_not(t, 1, 2, system)) for system in EDITIONS]
+        assert [sentence.partition(":")[0] for sentence in met] == ["C1", "C.1", "B.1.a"]
 
     def test_an_exchange(self) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 2)
@@ -127,6 +159,59 @@ def exists_with(position: object, a: int, b: int) -> bool:
     return literal.legal(index[a], index[b]) and literal.can_complete(rest, frozenset())
 
 
+QUESTIONS = {
+    "why_not": lambda t, system, monitor: explain.why_not(t, 2, 5, system, monitor=monitor),
+    "why_bye": lambda t, system, monitor: explain.why_bye(t, system, monitor=monitor),
+    "why_float": lambda t, system, monitor: explain.why_float(t, 5, system, monitor=monitor),
+    "why_colour": lambda t, system, monitor: explain.why_colour(t, 1, system, monitor=monitor),
+    "trace": lambda t, system, monitor: propose(t, system).trace(monitor),
+}
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_the_work_is_watched_and_can_be_stopped(question: str, system: str) -> None:
+    t = trf.load(FILE).before_round(6)
+    seen: list[float] = []
+
+    def note(done: int, total: int) -> None:
+        assert 0 <= done <= total
+        seen.append(done / total)
+
+    QUESTIONS[question](t, system, note)
+    assert seen == sorted(seen)
+
+    def stop(done: int, total: int) -> None:
+        if done / total >= seen[-1]:
+            raise Cancelled(N_("Stopped."))
+
+    with pytest.raises(Cancelled):
+        QUESTIONS[question](t, system, stop)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_trace_that_was_made_watches_no_more(system: str) -> None:
+    """What is opened later is nobody's long work."""
+    asked = []
+
+    def note(done: int, total: int) -> None:
+        if asked:
+            raise Cancelled(N_("Stopped."))
+
+    trace = propose(large(), system).trace(note)
+    asked.append(True)
+    folded = [step for step in trace.steps if step.opens]
+    assert folded
+    assert all(trace.children(step) for step in folded)
+
+
+def large() -> Tournament:
+    players = tuple(Player(n, f"Player {n}", 2600 - n) for n in range(1, 41))
+    apart = (ForbiddenGroup((1, 21)), ForbiddenGroup((2, 23)))
+    rules = Settings(rounds=9, initial_colour=Colour.WHITE, forbidden=apart)
+    return Tournament(settings=rules, players=players, requests=(ByeRequest(3, 1, ByeKind.ZERO_POINT),))
+
+
 class TestWhyOtherwise:
     def test_bye(self) -> None:
         answer = explain.why_bye(tournament("1: 3w½\n2: 4b0\n3: 1b½\n4: 2w1\n5: U", 4))
@@ -154,6 +239,24 @@ class TestWhyOtherwise:
         assert said(answer) == (
             "1 has White against 3: neither is due a colour; 1 is ranked higher and has number 1 (5.2.5)."
         )
+
+    def test_colour_of_2017(self) -> None:
+        answer = explain.why_colour(tournament("1:\n2:\n3:\n4:", 3), 3, "dutch-2017")
+        assert said(answer).endswith("(E.5).")
+
+    @pytest.mark.parametrize(
+        ("player", "sentence"),
+        [
+            (1, "1 has White against 2: both wish White, and the higher ranked player has it (E.4)."),
+            (2, "1 has White against 2: both wish White, and the higher ranked player has it (E.4)."),
+            (3, "4 has White against 3: both wish Black, and the higher ranked player has it (E.4)."),
+        ],
+    )
+    def test_colour_of_2012(self, player: int, sentence: str) -> None:
+        t = tournament("1: 3b1\n2: 4b1\n3: 1w0\n4: 2w0", 5)
+        answer = explain.why_colour(t, player, "dutch-2012")
+        assert answer.proposal.pairs
+        assert said(answer) == sentence
 
     def test_no_colour(self) -> None:
         answer = explain.why_colour(tournament("1:\n2:\n3:", 3), 3)

@@ -20,16 +20,21 @@ def wish(player: Competitor) -> Colour:
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor, initial: Colour) -> Colour:
-    """Return the colour of the higher ranked of two opponents; art. 5.2.1 to 5.2.5, the first that decides."""
+    """Return the colour of the higher ranked of two opponents."""
+    return decided(higher, lower, initial)[0]
+
+
+def decided(higher: Competitor, lower: Competitor, initial: Colour) -> tuple[Colour, str]:
+    """Return that colour and the article of 5.2.1 to 5.2.5 that decides, the first that does."""
     if not higher.colours and not lower.colours:
-        return initial if higher.id % 2 else initial.other  # 5.2.1
+        return initial if higher.id % 2 else initial.other, "5.2.1"
     mine = wish(higher)
     if mine is not wish(lower):
-        return mine  # 5.2.2
+        return mine, "5.2.2"
     strengths = preference_of(higher).strength, preference_of(lower).strength
     if strengths[0] != strengths[1]:
-        return mine if strengths[0] > strengths[1] else mine.other  # 5.2.3
+        return mine if strengths[0] > strengths[1] else mine.other, "5.2.3"
     differing = last_difference(higher.colours, lower.colours)
     if differing is not None:
-        return differing[0].other  # 5.2.4
-    return mine  # 5.2.5
+        return differing[0].other, "5.2.4"
+    return mine, "5.2.5"

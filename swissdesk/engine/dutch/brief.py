@@ -3,7 +3,7 @@
 Everybody below the bracket is left out: this looks for the first of the best candidates among ALL pairings of the
 bracket, with C8 replaced by a bound that no downfloaters can beat. If the downfloaters of that candidate reach the
 bound, and the rest can be completed with them, nothing that was left out could have done better, and the answer is
-the full path's. Otherwise that single downfloater is ruled out and the search goes on, or the full path answers.
+the full path's. Otherwise every single downfloater that cannot reach it is ruled out, or the full path answers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from swissdesk.engine.dutch.bracket import Bracket, BracketResult
 from swissdesk.engine.dutch.certificate import certified
 from swissdesk.engine.dutch.costs import Costs
 from swissdesk.engine.dutch.criteria import Criterion
-from swissdesk.engine.dutch.lookahead import reaches_bound
+from swissdesk.engine.dutch.lookahead import reaches_bound, single_floaters
 from swissdesk.engine.dutch.nearby import pair_nearby
 from swissdesk.engine.dutch.order import settle_candidate
 from swissdesk.engine.matching.bits import mask_of, members
@@ -48,19 +48,23 @@ def pair_with(
     """Return the accepted candidate, if it has that many downfloaters and `method` finds the best candidates."""
     costs = Costs(bracket, table, ahead=False, bye=bracket.holds_bye and floaters == 1)
     ruled_out = _never_floaters(bracket, floaters)
-    head = None
-    while True:
-        optima = method(bracket, costs, legal, floaters, ruled_out)
-        if optima is None or optima.is_empty or (head is not None and optima.value // costs.head != head):
-            return None
-        settle_candidate(optima, len(bracket.mdps), len(bracket.players))
-        result = BracketResult.of(bracket, optima.mate)
-        if reaches_bound(bracket, result.downfloaters):
-            return result
-        if floaters != 1:
-            return None
-        head = optima.value // costs.head
-        ruled_out |= 1 << bracket.players.index(result.downfloaters[0])
+    optima = method(bracket, costs, legal, floaters, ruled_out)
+    if optima is None or optima.is_empty:
+        return None
+    head = optima.value // costs.head
+    settle_candidate(optima, len(bracket.mdps), len(bracket.players))
+    result = BracketResult.of(bracket, optima.mate)
+    if reaches_bound(bracket, result.downfloaters):
+        return result
+    if floaters != 1:
+        return None
+    reaching = single_floaters(bracket)
+    ruled_out |= mask_of(i for i, p in enumerate(bracket.players) if not reaching >> p & 1)
+    optima = method(bracket, costs, legal, floaters, ruled_out) if reaching else None
+    if optima is None or optima.is_empty or optima.value // costs.head != head:
+        return None
+    settle_candidate(optima, len(bracket.mdps), len(bracket.players))
+    return BracketResult.of(bracket, optima.mate)
 
 
 def _never_floaters(bracket: Bracket, floaters: int) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from swissdesk.engine.clauses import CLAUSES_2026, Clauses
 from swissdesk.engine.dutch.allocation import colour_of_higher
 from swissdesk.engine.dutch.field import Field, Rule
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.cardinality import Search
 from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, in_board_order
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -18,19 +20,26 @@ _NAMED = 8
 """How many players a sentence names at most."""
 
 
-def no_pairing(field: Field) -> NoPairing:
-    """Return the error for a field in which no legal round exists."""
+Allocation = Callable[[Competitor, Competitor, Colour], Colour]
+"""The colour of the higher ranked of two opponents, given the initial colour."""
+
+
+def no_pairing(field: Field, allocation: Allocation = colour_of_higher, clauses: Clauses = CLAUSES_2026) -> NoPairing:
+    """Return the error for a field in which no legal round exists.
+
+    `allocation` gives the colours of what there is, `clauses` are those by which the rules in the way are cited.
+    """
     mate = _largest_part(field)
     boards = []
     for i in range(field.size):
         if i < mate[i] < field.size:
             higher, lower = field.players[i], field.players[mate[i]]
-            white = colour_of_higher(higher, lower, field.position.initial_colour) is Colour.WHITE
+            white = allocation(higher, lower, field.position.initial_colour) is Colour.WHITE
             boards.append((higher.id, lower.id) if white else (lower.id, higher.id))
     pairs = in_board_order(field.position, tuple(boards))
     bye = field.players[mate[field.bye]].id if field.bye >= 0 and mate[field.bye] >= 0 else None
     left = [i for i in range(field.size) if mate[i] < 0]
-    return NoPairing.because(_reason(field, left), pairs, bye, tuple(field.players[i].id for i in left))
+    return NoPairing.because(_reason(field, left, clauses), pairs, bye, tuple(field.players[i].id for i in left))
 
 
 # ---- how much there is
@@ -65,22 +74,24 @@ def _score_gaps(field: Field, v: int, place: dict[int, int]) -> dict[int, int]:
 # ---- why there is no more
 
 
-def _reason(field: Field, left: Iterable[int]) -> Message:
+def _reason(field: Field, left: Iterable[int], clauses: Clauses) -> Message:
     """Name the rule in the way: the first one without which a legal round would exist."""
-    facts = {"round": field.position.round, "players": _named(field, left)}
+    number = field.position.round
     if field.bye >= 0 and not field.adj[field.bye]:
-        return message(_NOBODY_ELIGIBLE, round=field.position.round)
+        return message(_NOBODY_ELIGIBLE, round=number, clause=clauses.byes)
     if field.bye >= 0 and _exists_without(field, Rule.BYE):
         receivers = _named(field, members(field.adj[field.bye]))
-        return message(_RECEIVERS_NEEDED, round=field.position.round, players=receivers)
+        return message(_RECEIVERS_NEEDED, round=number, players=receivers, clause=clauses.byes)
+    facts = {"round": number, "players": _named(field, left)}
     for rule, template in _RULES.items():
         if _exists_without(field, rule):
-            return message(template, **facts)
-    return message(_SEVERAL, **facts)
+            clause = clauses.colours if rule is Rule.COLOURS else clauses.meetings
+            return message(template, clause=clause, **facts)
+    return message(_SEVERAL, clause=clauses.meetings, other=clauses.colours, **facts)
 
 
 def _exists_without(field: Field, rule: Rule) -> bool:
-    return Field(field.position, field.tick, relaxed=rule).settle_bye()
+    return type(field)(field.position, field.tick, relaxed=rule).settle_bye()
 
 
 def _named(field: Field, numbers: Iterable[int]) -> str:
@@ -90,28 +101,28 @@ def _named(field: Field, numbers: Iterable[int]) -> str:
 
 
 _NOBODY_ELIGIBLE = N_(
-    "Round {round} cannot be paired: the number of players is odd, and nobody may have the bye any more (C2). "
+    "Round {round} cannot be paired: the number of players is odd, and nobody may have the bye any more ({clause}). "
     "Let one more player play or rest, or pair by hand."
 )
 _RECEIVERS_NEEDED = N_(
     "Round {round} cannot be paired: the number of players is odd, and whoever may still have the bye ({players}) is "
-    "needed as an opponent (C2). Let one more player play or rest, or pair by hand."
+    "needed as an opponent ({clause}). Let one more player play or rest, or pair by hand."
 )
 _RULES = {
     Rule.FORBIDDEN: N_(
         "Round {round} cannot be paired: the pairs forbidden by the organiser leave {players} without an opponent "
-        "(C1). Lift a restriction, or pair by hand."
+        "({clause}). Lift a restriction, or pair by hand."
     ),
     Rule.COLOURS: N_(
         "Round {round} cannot be paired: {players} would have to meet players due the same colour, which neither may "
-        "be denied (C3). Check the colours of the earlier rounds, or pair by hand."
+        "be denied ({clause}). Check the colours of the earlier rounds, or pair by hand."
     ),
     Rule.MET: N_(
-        "Round {round} cannot be paired: {players} have met, or may not meet, every opponent that is left (C1). "
+        "Round {round} cannot be paired: {players} have met, or may not meet, every opponent that is left ({clause}). "
         "Check the earlier rounds, or pair by hand."
     ),
 }
 _SEVERAL = N_(
-    "Round {round} cannot be paired: {players} have no opponent whom they have not met (C1) and who is due another "
-    "colour (C3). Check the earlier rounds, or pair by hand."
+    "Round {round} cannot be paired: {players} have no opponent whom they have not met ({clause}) and who is due "
+    "another colour ({other}). Check the earlier rounds, or pair by hand."
 )

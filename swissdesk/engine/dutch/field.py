@@ -11,8 +11,8 @@ from enum import Enum
 from itertools import pairwise
 
 from swissdesk.engine.colours import Strength
-from swissdesk.engine.matching.bits import mask_of
-from swissdesk.engine.matching.cardinality import Tick, augment_all, greedy, idle
+from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.cardinality import Search, Tick, augment_all, greedy, idle
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.model import Colour, Points
 
@@ -50,22 +50,29 @@ class Field:
     def _legal(self, relaxed: Rule | None) -> list[int]:
         """C1 (art. 2.1.1), with forbidden pairs, and C3 (art. 2.1.3), as masks."""
         index = {p.id: i for i, p in enumerate(self.players)}
-        firm = {Colour.WHITE: 0, Colour.BLACK: 0}
-        for i, p in enumerate(self.players):
-            if p.preference.strength is Strength.ABSOLUTE and p.preference.colour and not p.is_topscorer:
-                firm[p.preference.colour] |= 1 << i
-        barred = [1 << i for i in range(self.size)]
+        barred = [1 << i | same for i, same in enumerate(self._barred_by_colour(relaxed))]
         for i, p in enumerate(self.players):
             met = p.opponents if relaxed is not Rule.MET else frozenset()
             forbidden = p.forbidden if relaxed is not Rule.FORBIDDEN else frozenset()
             for j in (index[other] for other in met | forbidden if other in index):
                 barred[i] |= 1 << j
                 barred[j] |= 1 << i
-            for same in firm.values() if relaxed is not Rule.COLOURS else ():
-                if same >> i & 1:
-                    barred[i] |= same
             self.tick(len(p.opponents))
         return [self.everybody & ~mask for mask in barred]
+
+    def _barred_by_colour(self, relaxed: Rule | None) -> list[int]:
+        """C3 (art. 2.1.3): for each player those with the same absolute preference, unless one is a topscorer."""
+        firm = {Colour.WHITE: 0, Colour.BLACK: 0}
+        barred = [0] * self.size
+        if relaxed is Rule.COLOURS:
+            return barred
+        for i, p in enumerate(self.players):
+            if p.preference.strength is Strength.ABSOLUTE and p.preference.colour and not p.is_topscorer:
+                firm[p.preference.colour] |= 1 << i
+        for same in firm.values():
+            for i in members(same):
+                barred[i] = same
+        return barred
 
     def _join_bye(self, receivers: Iterable[int]) -> None:
         """Make `receivers` the only ones who may have the PAB."""
@@ -95,23 +102,38 @@ class Field:
             known = self._known[alive, apart] = self._can_complete(alive, apart)
         return known
 
+    def spared(self, alive: int) -> int:
+        """Return those of `alive` without whom all the others can be matched; nobody if they are an even number."""
+        if alive.bit_count() % 2 == 0:
+            return 0
+        mate = self._begun(self.adj, alive)
+        if augment_all(self.adj, alive, mate, self.tick, spare=1) > 1:
+            return 0
+        root = next(v for v in members(alive) if mate[v] < 0)
+        return Search(self.adj, alive, mate, root).run().outer
+
     def _can_complete(self, alive: int, apart: int) -> bool:
         if alive.bit_count() % 2:
             return False
         adj = self.adj
         if apart & (apart - 1):
             adj = [mask & ~apart if apart >> p & 1 else mask for p, mask in enumerate(adj)]
-        mate = [-1] * len(self.adj)
-        for v, w in enumerate(self._hint):
-            if v < w and self._hint[w] == v and alive >> v & 1 and alive >> w & 1 and adj[v] >> w & 1:
-                mate[v], mate[w] = w, v
-        greedy(adj, alive, mate)
+        mate = self._begun(adj, alive)
         if augment_all(adj, alive, mate, self.tick, spare=0):
             return False
         for v, w in enumerate(mate):
             if w >= 0:
                 self._hint[v] = w
         return True
+
+    def _begun(self, adj: list[int], alive: int) -> list[int]:
+        """Return a matching of `alive` to begin with: what is left of the last complete one, and whoever is free."""
+        mate = [-1] * len(adj)
+        for v, w in enumerate(self._hint):
+            if v < w and self._hint[w] == v and alive >> v & 1 and alive >> w & 1 and adj[v] >> w & 1:
+                mate[v], mate[w] = w, v
+        greedy(adj, alive, mate)
+        return mate
 
     def settle_bye(self) -> bool:
         """Find the lowest score that can get the PAB (C5, art. 2.3.1); return whether any legal round exists.

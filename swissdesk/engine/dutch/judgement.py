@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from swissdesk.engine.dutch.bracket import Bracket
 from swissdesk.engine.dutch.costs import Costs
@@ -17,55 +18,93 @@ from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.optimum import pair_bracket
 from swissdesk.engine.dutch.system import DutchSystem
 from swissdesk.engine.edition import DUTCH_2026
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired, Value, breaches
+from swissdesk.engine.judgement import (
+    BracketJudgement,
+    Judgement,
+    Measure,
+    RoundAsPaired,
+    Value,
+    breaches,
+    bye_breach,
+    pair_breach,
+)
 from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.position import Competitor, Position
+from swissdesk.errors import Message
 
 
 def judge(system: DutchSystem, position: Position, paired: RoundAsPaired) -> Judgement:
     """Return what a round is worth by the edition's criteria; a round that breaks a rule has no brackets."""
-    field = Field(position)
-    index = {p.id: i for i, p in enumerate(field.players)}
-
-    def clash(one: Competitor, other: Competitor) -> bool:
-        return not field.adj[index[one.id]] >> index[other.id] & 1
-
-    broken = breaches(position, paired, clash)
-    if broken:
-        return Judgement(broken)
-    if not system.collapses:
-        field.settle_bye()
-    pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
-    receiver = index[paired.byes[0]] if paired.byes else None
-    whole: tuple[Measure, ...] = ()
-    if receiver is not None and field.bye_score is not None:
-        whole = (Measure("C5", "2.3.1", BYE_SCORE, (field.score[receiver],)),)
-    # From 2026 on the round is the best bracket by bracket; before, a collapse can undo a better bracket.
-    return Judgement((), whole, tuple(_brackets(system, field, pairs)), is_optimum=system.edition is DUTCH_2026)
+    return DutchBench(system, position).judge(paired)
 
 
-def _brackets(system: DutchSystem, field: Field, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:
-    floaters: tuple[int, ...] = ()
-    for group, following, lower in field.steps():
-        below = following + lower
-        bracket = Bracket(field, floaters, group, following, lower, is_open=system.collapses and bool(following))
-        collapsed = bracket.is_open and not _is_finished_by_rule(bracket, system, below)
-        if collapsed:
-            bracket = Bracket(field, floaters, group, (), below)
-        candidate = _candidate(system, bracket, pairs)
-        yield _judged(candidate)
-        floaters = candidate.downfloaters
-        if collapsed:
-            yield _judged(_candidate(system, Bracket(field, floaters, below, (), ()), pairs))
-            return
+class DutchBench:
+    """Judges rounds of one position; `tick` may raise to stop."""
 
+    def __init__(self, system: DutchSystem, position: Position, tick: Tick = idle) -> None:
+        self.system = system
+        self.position = position
+        self.field = Field(position, tick)
+        self.index = {p.id: i for i, p in enumerate(self.field.players)}
+        if not system.collapses:
+            self.field.settle_bye()
+        self._left_by_rule: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
 
-def _is_finished_by_rule(bracket: Bracket, system: DutchSystem, below: Sequence[int]) -> bool:
-    """Return whether the downfloaters that the rule leaves of an open bracket can be paired below (2017 A.9)."""
-    field = bracket.field
-    floaters = pair_bracket(bracket, system.criteria).downfloaters
-    return field.completes(mask_of(floaters) | mask_of(below) | (1 << field.bye if field.bye >= 0 else 0))
+    def judge(self, paired: RoundAsPaired) -> Judgement:
+        """Return what a round is worth; one that breaks a rule has no brackets."""
+        broken = breaches(self.position, paired, self._clash, self.system.clauses)
+        if broken:
+            return Judgement(broken)
+        receiver = self.index[paired.byes[0]] if paired.byes else None
+        whole: tuple[Measure, ...] = ()
+        if receiver is not None and self.field.bye_score is not None:
+            score, hits = (self.field.score[receiver],), ((paired.byes[0],),)
+            whole = (Measure("C5", "2.3.1", BYE_SCORE, score, hits),)
+        # From 2026 on the round is the best bracket by bracket; before, a collapse can undo a better bracket.
+        is_optimum = self.system.edition is DUTCH_2026
+        return Judgement((), whole, tuple(self._brackets(self.numbers(paired))), is_optimum=is_optimum)
+
+    def numbers(self, paired: RoundAsPaired) -> list[tuple[int, int]]:
+        """Return the pairs of a round by numbers of the field, the higher ranked player first."""
+        index = self.index
+        return [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
+
+    def breach(self, board: tuple[int, int]) -> Message | None:
+        """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
+        one, clauses = self.field.players[self.index[board[0]]], self.system.clauses
+        if not board[1]:
+            return bye_breach(one, clauses)
+        return pair_breach(one, self.field.players[self.index[board[1]]], self._clash, clauses)
+
+    def _clash(self, one: Competitor, other: Competitor) -> bool:
+        return not self.field.adj[self.index[one.id]] >> self.index[other.id] & 1
+
+    def _brackets(self, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:
+        field, system = self.field, self.system
+        floaters: tuple[int, ...] = ()
+        for group, following, lower in field.steps():
+            below = following + lower
+            bracket = Bracket(field, floaters, group, following, lower, is_open=system.collapses and bool(following))
+            collapsed = bracket.is_open and not self._is_finished_by_rule(bracket, below)
+            if collapsed:
+                bracket = Bracket(field, floaters, group, (), below)
+            candidate = _candidate(system, bracket, pairs)
+            yield _judged(candidate)
+            floaters = candidate.downfloaters
+            if collapsed:
+                yield _judged(_candidate(system, Bracket(field, floaters, below, (), ()), pairs))
+                return
+
+    def _is_finished_by_rule(self, bracket: Bracket, below: Sequence[int]) -> bool:
+        """Return whether the downfloaters that the rule leaves of an open bracket can be paired below (2017 A.9)."""
+        field = self.field
+        key = bracket.mdps, bracket.residents
+        if key not in self._left_by_rule:
+            self._left_by_rule[key] = pair_bracket(bracket, self.system.criteria).downfloaters
+        bye = 1 << field.bye if field.bye >= 0 else 0
+        return field.completes(mask_of(self._left_by_rule[key]) | mask_of(below) | bye)
 
 
 def _candidate(system: DutchSystem, bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> Candidate:
@@ -100,31 +139,33 @@ class Candidate:
         """Yield the criteria in their order; C8, which needs a matching, only when somebody asks so far."""
         names = NAMES.get(self.edition, {})
         for criterion in self.table:
-            value = self._value(criterion)
-            if value is not None:
-                yield Measure(criterion.label, criterion.article, names.get(criterion.label, ""), value)
+            found = self._found(criterion)
+            if found is not None:
+                hits = tuple(self._ids(who) for who, amount in found if amount or (amount == 0 and criterion.by_score))
+                value = _collected(criterion, [amount for _, amount in found])
+                yield Measure(criterion.label, criterion.article, names.get(criterion.label, ""), value, hits)
 
-    def _value(self, criterion: Criterion) -> Value | None:
-        """Return the value of a criterion here, None if it is not looked at in this bracket."""
+    def _ids(self, who: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.bracket.player(p).id for p in who)
+
+    def _found(self, criterion: Criterion) -> list[tuple[tuple[int, ...], int | None]] | None:
+        """Return who is hit by a criterion here, and by how much; None if it is not looked at in this bracket."""
+        bracket = self.bracket
         if criterion.beyond:
-            return self._look_ahead(criterion) if self.bracket.following else None
-        if criterion.bye and not (self.bracket.holds_bye and len(self.downfloaters) == 1):
+            # who stays unpaired in the next bracket in the best case
+            return [((p,), criterion.beyond(bracket, p)) for p in self._left_beyond] if bracket.following else None
+        if criterion.bye and not (bracket.holds_bye and len(self.downfloaters) == 1):
             return None
-        found: list[int | None] = []
+        found: list[tuple[tuple[int, ...], int | None]] = []
         if criterion.alone:
-            found += [criterion.alone(self.bracket, p) for p in self.downfloaters]
+            found += [((p,), criterion.alone(bracket, p)) for p in self.downfloaters]
         if criterion.pair:
-            found += [criterion.pair(self.bracket, a, b) for a, b in self.pairs]
+            found += [((a, b), criterion.pair(bracket, a, b)) for a, b in self.pairs]
         if criterion.bye:
-            found += [criterion.bye(self.bracket, p) for p in self.downfloaters]
-        return _collected(criterion, found)
+            found += [((p,), criterion.bye(bracket, p)) for p in self.downfloaters]
+        return found
 
-    def _look_ahead(self, criterion: Criterion) -> Value:
-        """Return the best that the downfloaters can leave for the next bracket."""
-        if criterion.beyond is None:
-            raise ValueError(f"{criterion.label} does not look ahead")
-        return _collected(criterion, [criterion.beyond(self.bracket, p) for p in self._left_beyond()])
-
+    @cached_property
     def _left_beyond(self) -> list[int]:
         """Return who of the downfloaters and the next scoregroup stays unpaired there in the best case."""
         bracket, field = self.bracket, self.bracket.field

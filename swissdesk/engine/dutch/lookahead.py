@@ -56,3 +56,33 @@ def _fill_next(bracket: Bracket, floaters: Sequence[int]) -> bool:
     if bracket.precedes_bye:
         may_stay = tuple(q for q in may_stay if field.adj[field.bye] >> q & 1)
     return any(field.completes(bracket_below & ~(1 << q), down) for q in reversed(may_stay))
+
+
+def single_floaters(bracket: Bracket) -> int:
+    """Return the mask of the players with each of whom, as the only downfloater, `reaches_bound` holds.
+
+    One matching or two answer for all of them: a player can join the others just if an opponent can be spared there.
+    """
+    field = bracket.field
+    bye = 1 << field.bye if field.bye >= 0 else 0
+    following, rest = mask_of(bracket.following), mask_of(bracket.lower) | bye
+    if not following:
+        return 0 if bracket.is_open else _who_can_join(bracket, field.spared(rest))
+    if len(bracket.following) % 2:
+        done = bracket.is_open or field.completes(rest)
+        return _who_can_join(bracket, field.spared(following)) if done else 0
+    if bracket.holds_bye and not bracket.is_open:
+        receivers = field.adj[field.bye] & _who_can_join(bracket, field.spared(rest))
+        return receivers if field.completes(following) else 0
+    below = field.spared(rest) if not bracket.is_open else 0
+    opponents = 0
+    for q in bracket.following:
+        may_stay = not bracket.precedes_bye or field.adj[field.bye] >> q & 1
+        if may_stay and (bracket.is_open or field.adj[q] & below):
+            opponents |= field.spared(following & ~(1 << q))
+    return _who_can_join(bracket, opponents)
+
+
+def _who_can_join(bracket: Bracket, opponents: int) -> int:
+    """Return who of the bracket has one of `opponents` as a legal opponent."""
+    return mask_of(p for p in bracket.players if bracket.field.adj[p] & opponents)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from swissdesk.engine.dutch2012.alternatives import other_floaters
 from swissdesk.engine.dutch2012.bracket_run import BracketRun, Outcome, incompatible, scores_factor
-from swissdesk.engine.dutch2012.candidate import Below, Task
+from swissdesk.engine.dutch2012.candidate import ANYBODY, Below, Task
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.lowest import complete, lowest_below
 from swissdesk.engine.matching.bits import mask_of
@@ -59,7 +59,10 @@ class OtherMdps:
         if now < (here.whole if lonely else here.goals.bracket).p0:
             found.append(self._first(above, self._with_room_for(above, here, now + 1), self._more_pairs(here)))
         if lonely and now and self.field.options.better_scores_by_c12:
-            found.append(self._first(above, self._without_lonely(above, here, now), self._closer_scores(here)))
+            welcome = self._with_opponents(above, here)
+            if not mask_of(above.gone) & ~welcome:
+                below = self._without_lonely(above, here, now)
+                found.append(self._first(above, below, self._closer_scores(here), welcome))
         outcomes = [outcome for outcome in found if outcome is not None]
         return min(outcomes, key=_key, default=None)
 
@@ -89,13 +92,16 @@ class OtherMdps:
 
         return self._first(above, below, completes)
 
-    def _first(self, above: Outcome, below: Below, accept: Callable[[Outcome], bool]) -> Outcome | None:
+    def _first(
+        self, above: Outcome, below: Below, accept: Callable[[Outcome], bool], may_come: int = ANYBODY
+    ) -> Outcome | None:
         """Return the first other pairing above, with its P1 and M1 and floaters of the same scores, that is accepted.
 
-        `below` is what the bracket below needs at the least: sets of floaters that cannot give it are never looked at.
+        `below` is what the bracket below needs at the least, `may_come` who at the most can be among the floaters: sets
+        that do not fit are never looked at.
         """
         scores = self._scores(above)
-        task = replace(above.goals.task, below=below)
+        task = replace(above.goals.task, below=below, may_leave=may_come)
         for candidate in other_floaters(self.field, task, self.tick, SameScores(self.field, above)):
             new = replace(above, candidate=candidate)
             if candidate.m1 == above.goals.m1 and self._scores(new) == scores and accept(new):
@@ -107,6 +113,11 @@ class OtherMdps:
 
     def _has_lonely_mdp(self, bracket: Bracket) -> bool:
         return not set(bracket.mdps).isdisjoint(incompatible(self.field, bracket))
+
+    def _with_opponents(self, above: Outcome, here: Outcome) -> int:
+        """Return who of the bracket above could have an opponent in the bracket `here`, whoever else came down."""
+        everybody = mask_of((*above.whole.members, *here.whole.residents))
+        return mask_of(p for p in above.whole.members if self.field.legal[p] & everybody)
 
     def _with_room_for(self, above: Outcome, here: Outcome, pairs: int) -> Below:
         """Return the bracket `here` as one that must be able to make `pairs` pairs of legal opponents."""

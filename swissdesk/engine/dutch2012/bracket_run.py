@@ -11,6 +11,7 @@ from swissdesk.engine.dutch2012.requirements import factor
 from swissdesk.engine.dutch2012.search import best_candidate
 from swissdesk.engine.dutch2012.steps import Clause, Step
 from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.bits import members as bits
 from swissdesk.engine.matching.cardinality import Tick, maximum
 
 
@@ -64,6 +65,15 @@ def pairs_possible(field: Field, bracket: Bracket, tick: Tick) -> int:
         return bracket.p0
     adj = [mask_of(place[q] for q in members if field.legal[p] >> q & 1) for p in members]
     mate = maximum(adj, everybody, tick)
+    return sum(m >= 0 for m in mate) // 2
+
+
+def _mdps_possible(field: Field, bracket: Bracket, tick: Tick) -> int:
+    """Return how many moved-down players can stand in S1 and meet somebody, however few pairs are made besides."""
+    members, mdps = bracket.members, mask_of(bracket.mdps)
+    place = {p: i for i, p in enumerate(members)}
+    reach = [field.legal[p] & (bracket.mask if mdps >> p & 1 else mdps) for p in members]
+    mate = maximum([mask_of(place[q] for q in bits(mask)) for mask in reach], (1 << len(members)) - 1, tick)
     return sum(m >= 0 for m in mate) // 2
 
 
@@ -130,25 +140,21 @@ class BracketRun:
 
     def _heterogeneous_goals(self, bracket: Bracket) -> tuple[Goals, Candidate] | None:
         """C.14.b: fewer pairs as long as M1 moved-down players can be paired, else fewer of these; None for M1 = 0."""
-        alone = set(incompatible(self.field, bracket))
-        ceiling = sum(p not in alone for p in bracket.mdps)
+        ceiling = _mdps_possible(self.field, bracket, self.tick)
         best: Candidate | None = None
-        for p1 in range(bracket.p0, 0, -1):
-            candidate = self._with_most_mdps(bracket, p1)
+        for p1 in range(pairs_possible(self.field, bracket, self.tick) if ceiling else 0, 0, -1):
+            candidate = self._with_most_mdps(bracket, p1, ceiling)
             if candidate is not None and (best is None or candidate.m1 > best.m1):
                 best = candidate
             if best is not None and (best.m1 == ceiling or best.m1 >= p1):
                 break
         return None if best is None else (Goals(bracket, len(best.pairs), best.m1), best)
 
-    def _with_most_mdps(self, bracket: Bracket, p1: int) -> Candidate | None:
+    def _with_most_mdps(self, bracket: Bracket, p1: int, ceiling: int) -> Candidate | None:
         """Return the best candidate with `p1` pairs and as many moved-down players paired as that allows."""
         task = Task(bracket, p1, True)
-        for all_mdps in (True, False):
-            candidate = best_candidate(self.field, replace(task, all_mdps=all_mdps), self.tick)
-            if candidate is not None:
-                return candidate
-        return None
+        candidate = best_candidate(self.field, task, self.tick) if bracket.m0 == ceiling else None
+        return candidate or best_candidate(self.field, replace(task, all_mdps=False), self.tick)
 
     def _tell_way_down(self, goals: Goals) -> None:
         bracket = goals.bracket

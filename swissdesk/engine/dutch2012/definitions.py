@@ -15,6 +15,7 @@ from swissdesk.engine.colours import Strength
 from swissdesk.engine.dutch2012.options import REFERENCE, Options
 from swissdesk.engine.floats import Float
 from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
@@ -42,8 +43,11 @@ class Field:
     Without `shortcuts` every bracket takes the full search; the answer is the same.
     """
 
-    def __init__(self, position: Position, options: Options = REFERENCE, *, shortcuts: bool = True) -> None:
+    def __init__(
+        self, position: Position, options: Options = REFERENCE, *, shortcuts: bool = True, tick: Tick = idle
+    ) -> None:
         self.position = position
+        self.tick = tick
         self.options = options
         self.shortcuts = shortcuts
         self.players: tuple[Competitor, ...] = position.competitors

@@ -7,13 +7,25 @@ from it, they need not tell which of two rounds is better altogether.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
+from swissdesk.engine.clauses import CLAUSES_2012
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.options import Options
-from swissdesk.engine.dutch2012.requirements import Judge, total
-from swissdesk.engine.judgement import BracketJudgement, Clauses, Judgement, Measure, RoundAsPaired, breaches
+from swissdesk.engine.dutch2012.requirements import Judge, Quality, total
+from swissdesk.engine.judgement import (
+    BracketJudgement,
+    Judgement,
+    Measure,
+    RoundAsPaired,
+    breaches,
+    bye_breach,
+    pair_breach,
+)
 from swissdesk.engine.position import Competitor, Position
+from swissdesk.errors import Message
 from swissdesk.i18n import N_
+from swissdesk.model.points import POINT
 
 COUNTERS = (
     ("B.3", "B.3", N_("squared differences of score")),
@@ -29,22 +41,40 @@ COUNTERS = (
 """Label, article and name for each counter of `Quality`, in its order."""
 
 
-CLAUSES = Clauses("B.1.a", "B.1.b", "B.2")
-
-
 def judge(options: Options, position: Position, paired: RoundAsPaired) -> Judgement:
     """Return what a round is worth; a round that breaks an absolute rule has no brackets."""
-    field = Field(position, options)
-    index = {p.id: i for i, p in enumerate(field.players)}
+    return Bench2012(options, position).judge(paired)
 
-    def clash(one: Competitor, other: Competitor) -> bool:
-        return not field.legal[index[one.id]] >> index[other.id] & 1
 
-    broken = breaches(position, paired, clash, CLAUSES)
-    if broken:
-        return Judgement(broken)
-    pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
-    return Judgement((), brackets=tuple(_brackets(field, pairs)), is_optimum=False)
+class Bench2012:
+    """Judges rounds of one position."""
+
+    def __init__(self, options: Options, position: Position) -> None:
+        self.position = position
+        self.field = Field(position, options)
+        self.index = {p.id: i for i, p in enumerate(self.field.players)}
+
+    def judge(self, paired: RoundAsPaired) -> Judgement:
+        """Return what a round is worth; one that breaks an absolute rule has no brackets."""
+        broken = breaches(self.position, paired, self._clash, CLAUSES_2012)
+        if broken:
+            return Judgement(broken)
+        return Judgement((), brackets=tuple(_brackets(self.field, self.numbers(paired))), is_optimum=False)
+
+    def numbers(self, paired: RoundAsPaired) -> list[tuple[int, int]]:
+        """Return the pairs of a round by numbers of the field, the higher ranked player first."""
+        index = self.index
+        return [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
+
+    def breach(self, board: tuple[int, int]) -> Message | None:
+        """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
+        one = self.field.players[self.index[board[0]]]
+        if not board[1]:
+            return bye_breach(one, CLAUSES_2012)
+        return pair_breach(one, self.field.players[self.index[board[1]]], self._clash, CLAUSES_2012)
+
+    def _clash(self, one: Competitor, other: Competitor) -> bool:
+        return not self.field.legal[self.index[one.id]] >> self.index[other.id] & 1
 
 
 def _brackets(field: Field, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:
@@ -73,12 +103,17 @@ class _Measures:
     def __call__(self) -> Iterator[Measure]:
         judge = Judge(self.field, self.bracket)
         mdps = set(self.bracket.mdps)
-        yield Measure("A.6", "C.6", N_("players without an opponent in the bracket"), len(self.floaters))
-        quality = total(
-            [
-                *(judge.pair(a, b, upfloat=a in mdps) for a, b in self.pairs),
-                *(judge.left_over(p) for p in self.floaters),
-            ]
-        )
-        for (label, article, name), value in zip(COUNTERS, quality, strict=True):
-            yield Measure(label, article, name, int(value))
+        alone = tuple((self.field.players[p].id,) for p in self.floaters)
+        yield Measure("A.6", "C.6", N_("players without an opponent in the bracket"), len(self.floaters), alone)
+        found: list[tuple[tuple[int, ...], Quality]] = [
+            *(((a, b), judge.pair(a, b, upfloat=a in mdps)) for a, b in self.pairs),
+            *(((p,), judge.left_over(p)) for p in self.floaters),
+        ]
+        whole = total(quality for _, quality in found)
+        for (label, article, name), value, counter in zip(COUNTERS, whole, Quality._fields, strict=True):
+            hits = tuple(self._ids(who) for who, quality in found if getattr(quality, counter))
+            shown = str(Decimal(value) / POINT**2) if counter == "scores" else ""
+            yield Measure(label, article, name, int(value), hits, shown)
+
+    def _ids(self, who: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.field.players[p].id for p in who)

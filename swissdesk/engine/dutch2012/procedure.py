@@ -38,9 +38,12 @@ class Procedure:
 
     def run(self) -> Pairing | None:
         """Return the round, None if no legal one exists."""
+        possible = completes(self.field, range(self.field.size), self.progress.tick)
+        return self.attempt() if possible else None
+
+    def attempt(self) -> Pairing | None:
+        """Go through the brackets even if no legal round exists; `steps` then tell how far that leads."""
         groups = self.field.groups()
-        if not completes(self.field, range(self.field.size), self.progress.tick):
-            return None
         done = 0
         for group in groups[:-1]:
             self._bracket(group)

@@ -38,22 +38,28 @@ def suits(player: Competitor, opponent: Competitor) -> bool:
 
 
 def white_of(higher: Competitor, lower: Competitor, initial: Colour, *, below_median: bool) -> Competitor:
-    """Return who of two opponents, the higher ranked first, gets White: the limits, then art. 5.4."""
+    """Return who of two opponents, the higher ranked first, gets White."""
+    return decided(higher, lower, initial, below_median=below_median)[0]
+
+
+def decided(higher: Competitor, lower: Competitor, initial: Colour, *, below_median: bool) -> tuple[Competitor, str]:
+    """Return who gets White and the article that decides: the limits, what both are due, then art. 5.4."""
     possible = [
         white
         for white, black in ((higher, lower), (lower, higher))
         if may_have(white, Colour.WHITE) and may_have(black, Colour.BLACK)
     ]
-    if len(possible) == 1:
-        return possible[0]
     mine, theirs = due(higher), due(lower)
-    if mine is None and theirs is None:
-        colour = initial if higher.number % 2 else initial.other  # 7.2
+    article = "5.1" if len(possible) == 1 else "5.5"
+    if len(possible) == 1:
+        colour = Colour.WHITE if possible[0] is higher else Colour.BLACK
+    elif mine is None and theirs is None:
+        colour, article = (initial if higher.number % 2 else initial.other), "7.2"
     elif mine is not theirs:
         colour = mine or (theirs or initial).other
     else:
-        colour = _of_same_due(higher, lower, mine or initial, below_median)
-    return higher if colour is Colour.WHITE else lower
+        colour, article = _of_same_due(higher, lower, mine or initial, below_median), "5.4"
+    return (higher if colour is Colour.WHITE else lower), article
 
 
 def _of_same_due(higher: Competitor, lower: Competitor, wanted: Colour, below_median: bool) -> Colour:

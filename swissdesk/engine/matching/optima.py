@@ -155,13 +155,17 @@ class Optima:
         self.mate = mate
         return True
 
-    def refine(self, extra: Callable[[int, int], int], bound: int) -> None:
-        """Keep those members for which the sum of ``extra(u, v)``, at most `bound`, over the edges is smallest."""
+    def refine(self, extra: Callable[[int, int], int], bound: int, duals: Sequence[int] | None = None) -> None:
+        """Keep those members for which the sum of ``extra(u, v)``, at most `bound`, over the edges is smallest.
+
+        `duals` may say, for every vertex, twice what can be charged to it: no edge may cost less than its two ends.
+        """
         rows = self._rows_left(extra, bound + 1)
         names = list(members(self._alive))
         place = {v: i for i, v in enumerate(names)}
         small = [{place[w]: cost for w, cost in rows[v].items()} for v in names]
-        inner = WeightedMatching(small, self._tick)
+        guess = [duals[v] for v in names] if duals is not None and self._rows is None else None
+        inner = WeightedMatching(small, self._tick, guess)
         if not inner.solve():
             raise ValueError("the family is empty")
         for i, mask in enumerate(inner.tight()):

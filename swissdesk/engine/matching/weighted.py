@@ -23,16 +23,19 @@ _NEVER = None
 class WeightedMatching:
     """A graph with costs, and after `solve` its cheapest perfect matching with the proof of it.
 
-    `rows[u][v]` is the cost of the edge u-v, for both directions. After a successful `solve`: `mate`, the doubled
-    duals `y`, and `odd_sets()`.
+    `rows[u][v]` is the cost of the edge u-v, for both directions; `guess` are duals to begin with, doubled, that leave
+    no edge a negative slack. After a successful `solve`: `mate`, the doubled duals `y`, and `odd_sets()`.
     """
 
-    def __init__(self, rows: Sequence[Mapping[int, int]], tick: Tick = idle) -> None:
+    def __init__(
+        self, rows: Sequence[Mapping[int, int]], tick: Tick = idle, guess: Sequence[int] | None = None
+    ) -> None:
         n = len(rows)
         self.n = n
         self.rows = [{v: 2 * cost for v, cost in row.items()} for row in rows]
         self.mate = [-1] * n
         self.y = [0] * n
+        self._guess = guess
         self._tick = tick
         self._inb = list(range(n))
         self._parent: list[int] = [-1] * n
@@ -85,8 +88,7 @@ class WeightedMatching:
     def _start(self) -> None:
         """Choose duals that leave a tight edge at every vertex, and match greedily along tight edges."""
         rows, y, mate = self.rows, self.y, self.mate
-        for u, row in enumerate(rows):
-            y[u] = min(row.values()) // 2
+        y[:] = self._guess if self._guess is not None else [min(row.values()) // 2 for row in rows]
         for u, row in enumerate(rows):
             best = min(cost - y[v] for v, cost in row.items())
             y[u] = best

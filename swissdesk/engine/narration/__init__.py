@@ -2,17 +2,21 @@
 
 `narrate` finds the narrator of the system. For the Dutch system from 2017 on: `space` (all candidates in their order,
 as a tree), `quality` (what one of them is worth), `bounds` and `reasons` (why a branch cannot matter), `walk` (a
-bracket), `cases` and `dutch` (the round), `rules` (what editions call things), `words`.
+bracket), `ahead` (those below it), `cases` and `dutch` (the round), `rules` (what editions call things), `words`. Where
+there is no round: `refusal` and `obstacle`. `burstein`, `dubov` and `lim` tell those systems, `other_systems` what they
+share. Where two candidates part in the order: `parting` and `later`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from swissdesk.engine.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
-from swissdesk.engine.narration import dutch
+from swissdesk.engine.narration import dutch, refusal
 from swissdesk.engine.position import Position
-from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.progress import Monitor
+from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.trace import Trace
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
@@ -22,19 +26,31 @@ class NoTrace(SwissDeskError):
     """The way of a system cannot be shown."""
 
 
-Narration = Callable[[Position, Proposal], Trace]
+Narration = Callable[[Position, Proposal, Monitor | None], Trace]
+Refusal = Callable[[Position, NoPairing, Monitor | None], Trace]
 
 
 def _dutch(system: DutchSystem) -> Narration:
-    return lambda position, proposal: dutch.Narrator(system, position, proposal).trace()
+    return lambda position, proposal, monitor: dutch.Narrator(system, position, proposal, monitor).trace()
 
 
 def _dutch_2012(*, letter: bool = False) -> Narration:
-    def told(position: Position, proposal: Proposal) -> Trace:
+    def told(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
         from swissdesk.engine.dutch2012.narration.story import narrate  # which uses modules of this package
         from swissdesk.engine.dutch2012.options import LETTER, REFERENCE
 
-        return narrate(position, proposal, LETTER if letter else REFERENCE)
+        return narrate(position, proposal, LETTER if letter else REFERENCE, monitor)
+
+    return told
+
+
+def _loaded(name: str, **options: bool) -> Narration:
+    """Return the story of another system, whose module is loaded when it is told."""
+
+    def told(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
+        module = import_module(f"swissdesk.engine.narration.{name}")
+        story: Trace = module.narrate(position, proposal, monitor, **options)
+        return story
 
     return told
 
@@ -44,18 +60,66 @@ NARRATORS: dict[str, Narration] = {
     "dutch-2017": _dutch(DUTCH_2017),
     "dutch-2012": _dutch_2012(),
     "dutch-2012-letter": _dutch_2012(letter=True),
+    "burstein": _loaded("burstein"),
+    "dubov": _loaded("dubov"),
+    "lim": _loaded("lim"),
+    "lim-maxi": _loaded("lim", maxi=True),
 }
 """By the name of the system."""
 
 
-def narrate(position: Position | None, proposal: Proposal) -> Trace:
-    """Return how a proposal came about from its position; raises NoTrace if its system has no narrator."""
+def narrate(position: Position | None, proposal: Proposal, monitor: Monitor | None = None) -> Trace:
+    """Return how a proposal came about from its position.
+
+    Raises NoTrace if its system has no narrator, and what `monitor` raises.
+    """
     if position is None:
         return Trace(proposal.system, proposal.round, (), proposal.pairs, proposal.bye)
     narrator = NARRATORS.get(proposal.system)
     if narrator is None:
-        raise NoTrace(
-            N_("There is no trace for the pairing system “{system}”. Choose one of: {known}."),
-            system=proposal.system, known=", ".join(NARRATORS),
-        )  # fmt: skip
-    return narrator(position, proposal)
+        raise _no_trace(proposal.system)
+    return narrator(position, proposal, monitor)
+
+
+def _no_trace(system: str) -> NoTrace:
+    return NoTrace(
+        N_("There is no trace for the pairing system “{system}”. Choose one of: {known}."),
+        system=system, known=", ".join(NARRATORS),
+    )  # fmt: skip
+
+
+# ---- no round
+
+
+def _refused_dutch(system: DutchSystem) -> Refusal:
+    return lambda position, error, monitor: refusal.narrate(system, position, error, monitor)
+
+
+def _refused_2012(*, letter: bool = False) -> Refusal:
+    def told(position: Position, error: NoPairing, monitor: Monitor | None) -> Trace:
+        from swissdesk.engine.dutch2012.narration.refusal import narrate  # which uses modules of this package
+        from swissdesk.engine.dutch2012.options import LETTER, REFERENCE
+
+        return narrate(position, error, LETTER if letter else REFERENCE, monitor)
+
+    return told
+
+
+REFUSALS: dict[str, Refusal] = {
+    "dutch-2026": _refused_dutch(DUTCH_2026),
+    "dutch-2017": _refused_dutch(DUTCH_2017),
+    "dutch-2012": _refused_2012(),
+    "dutch-2012-letter": _refused_2012(letter=True),
+}
+"""By the name of the system."""
+
+
+def narrate_refusal(error: NoPairing, monitor: Monitor | None = None) -> Trace:
+    """Return how far a system came to a round that does not exist, and what is in the way.
+
+    Raises NoTrace if its system has no narrator, or if the error does not say what was to be paired.
+    """
+    teller = REFUSALS.get(error.system)
+    if teller is None or error.position is None:
+        raise _no_trace(error.system)
+    return teller(error.position, error, monitor)

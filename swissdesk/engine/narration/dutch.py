@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DutchSystem, with_colours
 from swissdesk.engine.narration import words
+from swissdesk.engine.narration.ahead import after
 from swissdesk.engine.narration.cases import cases_of, rules_of
 from swissdesk.engine.narration.outlook import bye_step, colour_steps, tell_outlook
 from swissdesk.engine.narration.parameters import limits, parameters
@@ -18,7 +19,7 @@ from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.narration.walk import Walk
 from swissdesk.engine.position import Position
-from swissdesk.engine.progress import Progress
+from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import message
@@ -29,11 +30,15 @@ from swissdesk.model import format_points
 class Narrator:
     """Tells one round; keeps what is needed to open families later."""
 
-    def __init__(self, system: DutchSystem, position: Position, proposal: Proposal) -> None:
+    def __init__(
+        self, system: DutchSystem, position: Position, proposal: Proposal, monitor: Monitor | None = None
+    ) -> None:
         self.system = system
         self.position = position
         self.proposal = proposal
-        self.field = Field(position)
+        self.progress = Progress(share(monitor, 1, 2), len(position.competitors))
+        self._check(Progress(share(monitor, 0, 2), len(position.competitors)))
+        self.field = Field(position, self.progress.tick)
         self.rules = rules_of(system)
         if not system.collapses:
             self.field.settle_bye()
@@ -43,20 +48,21 @@ class Narrator:
 
     def trace(self) -> Trace:
         """Return the trace; raises TraceMismatch if it does not come to the proposal, or that is not the system's."""
-        self._check()
         tree = Tree()
         tell_outlook(tree, self.position, self.field, self.rules)
         for walk in self.walks:
             self._tell_bracket(tree, walk)
+            self.progress.advance(walk.case.bracket.residents[-1] + 1)
         pairs, bye = self._outcome(tree.steps)
         for step in colour_steps(self.position, pairs, self.rules):
             tree.add(step)
         if (pairs, bye) != (self.proposal.pairs, self.proposal.bye):
             raise self._mismatch()
-        return Trace(self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, self._open)
+        self.progress.end()
+        return Trace(self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, opener=self._open)
 
-    def _check(self) -> None:
-        pairs, bye = self.system.pair(self.position, Progress(None, self.field.size))
+    def _check(self, progress: Progress) -> None:
+        pairs, bye = self.system.pair(self.position, progress)
         if (in_board_order(self.position, pairs), bye) != (self.proposal.pairs, self.proposal.bye):
             raise self._mismatch()
 
@@ -65,22 +71,20 @@ class Narrator:
 
     def _tell_bracket(self, tree: Tree, walk: Walk) -> None:
         case = walk.case
-        above = tree.add(_entered(case))
+        above = tree.add(entered(case))
         tree.add(parameters(case), above)
         for step in limits(case):
             tree.add(step, above)
         walk.tell(tree, above)
+        for step in after(case):
+            tree.add(step, above)
         left = case.ids(case.left_over(case.accepted))
         if not left and not case.is_withdrawn:
             return
         if case.is_withdrawn:
             tree.add(_collapse(case, left), above)
         elif not case.bracket.is_last:
-            text = message(N_("{players} float down."), players=words.numbers(left))
-            step = TraceStep(
-                "", None, Kind.DOWNFLOATERS, self.rules.bracket, text, bracket=case.number, downfloaters=left
-            )
-            tree.add(step, above)
+            tree.add(floating(case, left), above)
         else:
             receiver = case.bracket.player(case.downfloaters[0])
             tree.add(bye_step(self.field, receiver, self.rules), above)
@@ -101,7 +105,8 @@ class Narrator:
         return tuple(self.walks[step.bracket - 1].open(step)) if step.bracket else ()
 
 
-def _entered(case: Case) -> TraceStep:
+def entered(case: Case) -> TraceStep:
+    """Return the step by which a bracket is entered."""
     bracket = case.bracket
     residents = tuple(bracket.player(p).id for p in bracket.residents)
     mdps = tuple(bracket.player(p).id for p in bracket.mdps)
@@ -123,6 +128,13 @@ def _entered(case: Case) -> TraceStep:
         "", None, Kind.BRACKET, case.rules.bracket, message(template, **facts), bracket=case.number, s1=mdps,
         s2=residents, counters=(("score", bracket.score),),
     )  # fmt: skip
+
+
+def floating(case: Case, left: tuple[int, ...]) -> TraceStep:
+    """Return who floats down from a bracket."""
+    template = N_("{players} floats down.") if len(left) == 1 else N_("{players} float down.")
+    text = message(template, players=words.numbers(left))
+    return TraceStep("", None, Kind.DOWNFLOATERS, case.rules.bracket, text, bracket=case.number, downfloaters=left)
 
 
 def _collapse(case: Case, left: tuple[int, ...]) -> TraceStep:

@@ -19,13 +19,13 @@ from swissdesk.model import Points, format_points
 
 def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
     """Add that a complete round is possible and, for an odd number of players, which score gets the bye and why."""
-    text = message(N_("Round {round}: {players} players. A complete round is possible (C1, C2, C3)."),
-                   round=position.round, players=field.size)  # fmt: skip
+    text = message(N_("Round {round}: {players} players. A complete round is possible ({clauses})."),
+                   round=position.round, players=field.size, clauses=rules.clauses.absolute)  # fmt: skip
     above = tree.add(TraceStep("", None, Kind.OUTLOOK, rules.outlook, text))
     if field.bye_score is None:
         return
     for score in sorted({s for s in field.score if s < (field.bye_score or 0)}):
-        tree.add(_no_bye(position, score), above)
+        tree.add(no_bye(position, score), above)
     receivers = [c for c in position.competitors if c.score == field.bye_score and c.may_have_bye]
     text = message(
         N_("The bye goes to a player with {score} points, the lowest score for which a complete round is possible: "
@@ -35,7 +35,8 @@ def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> 
     tree.add(TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=tuple(c.id for c in receivers)), above)
 
 
-def _no_bye(position: Position, score: Points) -> TraceStep:
+def no_bye(position: Position, score: Points) -> TraceStep:
+    """Return why nobody of a score can get the bye (C5)."""
     eligible = tuple(c.id for c in position.competitors if c.score == score and c.may_have_bye)
     facts = {"score": format_points(score), "players": words.numbers(eligible)}
     if eligible:
@@ -52,8 +53,8 @@ def _no_bye(position: Position, score: Points) -> TraceStep:
 def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
     """Return why the bye went where it went."""
     if field.bye_score is None:
-        text = message(N_("{player} is left over in the last bracket, may have the bye (C2), and gets it."),
-                       player=receiver.id)  # fmt: skip
+        text = message(N_("{player} is left over in the last bracket, may have the bye ({clause}), and gets it."),
+                       player=receiver.id, clause=rules.clauses.byes)  # fmt: skip
         return TraceStep("", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,))
     others = [c for c in field.players if c.score == field.bye_score and c.may_have_bye and c.id != receiver.id]
     facts = {"player": receiver.id, "score": format_points(receiver.score)}

@@ -69,6 +69,14 @@ class Space:
         self.remainders = subsets(self.upper + self.lower, self.upper) * self.transpositions
         self._group = [g for g, (count, _) in enumerate(quotas) for _ in range(count)]
 
+    def __eq__(self, other: object) -> bool:
+        """Whether these are the same candidates, as far as places go."""
+        mine = (self.quotas, self.residents, self.pairs)
+        return isinstance(other, Space) and mine == (other.quotas, other.residents, other.pairs)
+
+    def __hash__(self) -> int:
+        return hash((self.quotas, self.residents, self.pairs))
+
     def stage(self, node: Node) -> Stage:
         """Return what is to be chosen next."""
         if len(node.mdps) < self.m1:

@@ -90,7 +90,7 @@ class Bounds:
         goal = self.goal
         names = [*parts.mdps, *parts.upper, *parts.lower]
         rows = self._rows(parts, names)
-        matching = WeightedMatching(rows)
+        matching = WeightedMatching(rows, goal.field.tick)
         if not matching.solve():
             return None
         inner = [(names[i], names[j]) for i, j in enumerate(matching.mate[: len(names)]) if i < j < len(names)]
@@ -133,7 +133,7 @@ class Bounds:
         goal = self.goal
         root = Parts((), goal.bracket.mdps if goal.m1 else (), (), goal.bracket.residents if goal.m1 else goal.members)
         names = [*root.mdps, *root.upper, *root.lower]
-        matching = WeightedMatching(self._rows(root, names))
+        matching = WeightedMatching(self._rows(root, names), goal.field.tick)
         return (dict(zip(names, matching.y, strict=False)), matching.cost()) if matching.solve() else None
 
     def too_dear(self, a: int, b: int, tolerated: Quality, *, upfloat: bool) -> str:

@@ -12,17 +12,17 @@ from swissdesk.engine.dutch2012.narration.attempts import Family, Settings
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.trace import Kind, TracePair, TraceStep
-from swissdesk.errors import message
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import format_points
 
 _COLOURS = {
-    "E.1": N_("{white} has White against {black}: no wish stands against it (E.1)."),
-    "E.2": N_("{white} has White against {black}: both wish {colour}, and the stronger wish is granted (E.2)."),
+    "E.1": N_("{white} has White against {black}: no wish stands against it ({clause})."),
+    "E.2": N_("{white} has White against {black}: both wish {colour}, and the stronger wish is granted ({clause})."),
     "E.3": N_("{white} has White against {black}: both wish {colour}; the colours of the last round in which theirs "
-              "differed are turned round (E.3)."),
-    "E.4": N_("{white} has White against {black}: both wish {colour}, and the higher ranked player has it (E.4)."),
-    "E.5": N_("{white} has White against {black}: neither has played yet (E.5)."),
+              "differed are turned round ({clause})."),
+    "E.4": N_("{white} has White against {black}: both wish {colour}, and the higher ranked player has it ({clause})."),
+    "E.5": N_("{white} has White against {black}: neither has played yet ({clause})."),
 }  # fmt: skip
 
 
@@ -66,13 +66,18 @@ def colours(field: Field, boards: Pairs) -> Iterator[TraceStep]:
     """Yield a step for each board with the clause that decides who has White."""
     index = {c.id: i for i, c in enumerate(field.players)}
     for white, black in boards:
-        higher, lower = sorted((index[white], index[black]))
-        _, clause = allotted(field, higher, lower)
-        facts: dict[str, object] = {"white": white, "black": black}
-        if clause in ("E.2", "E.3", "E.4"):
-            facts["colour"] = field.wish[higher].colour
-        text = message(_COLOURS[clause], **facts)
-        yield TraceStep("", None, Kind.COLOUR, clause, text, pairs=(TracePair(white, black),))
+        text = colour_sentence(field, index[white], index[black])
+        yield TraceStep("", None, Kind.COLOUR, text.facts["clause"], text, pairs=(TracePair(white, black),))
+
+
+def colour_sentence(field: Field, white: int, black: int) -> Message:
+    """Return why two players, by numbers of the field, have the colours they have; ``clause`` is among the facts."""
+    higher, lower = sorted((white, black))
+    _, clause = allotted(field, higher, lower)
+    facts: dict[str, object] = {"white": field.players[white].id, "black": field.players[black].id, "clause": clause}
+    if clause in ("E.2", "E.3", "E.4"):
+        facts["colour"] = field.wish[higher].colour
+    return message(_COLOURS[clause], **facts)
 
 
 def opened(step: TraceStep) -> tuple[TraceStep, ...]:

@@ -95,9 +95,11 @@ class Goal:
     @cached_property
     def path(self) -> tuple[Node, ...]:
         """The nodes from the root to the accepted candidate."""
-        if self.star is None:
-            return ()
-        top, inner = self.star.pairs[: self.m1], self.star.pairs[self.m1 :]
+        return () if self.star is None else self.path_of(self.star.pairs)
+
+    def path_of(self, pairs: PairList) -> tuple[Node, ...]:
+        """Return the nodes from the root to a candidate, its pairs given with the moved-down players of S1 first."""
+        top, inner = pairs[: self.m1], pairs[self.m1 :]
         chosen = {a for a, _ in top}
         m0 = self.space.m0
         rest = {p: m0 + i for i, p in enumerate(p for p in self.members if p not in chosen)}

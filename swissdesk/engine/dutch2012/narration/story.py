@@ -6,7 +6,7 @@ are taken back later are only the best so far, so that the accepted ones are the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from swissdesk.engine.dutch2012.candidate import Candidate
 from swissdesk.engine.dutch2012.colours import with_colours
@@ -18,7 +18,7 @@ from swissdesk.engine.dutch2012.procedure import Procedure
 from swissdesk.engine.dutch2012.steps import Clause, Step
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
-from swissdesk.engine.progress import Progress
+from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.trace import Trace, TraceMismatch
 from swissdesk.i18n import N_
@@ -27,42 +27,68 @@ _TAKEN = (Clause.ACCEPTED, Clause.OTHER_MDPS, Clause.OTHER_FLOATERS)
 """Steps that make a candidate the pairing of its bracket, if only for a while."""
 
 
-def narrate(position: Position, proposal: Proposal, options: Options = REFERENCE) -> Trace:
-    """Return how the procedure comes to a proposal; raises TraceMismatch if it comes to another one."""
-    return _Story(position, proposal, options).trace()
+def narrate(
+    position: Position, proposal: Proposal, options: Options = REFERENCE, monitor: Monitor | None = None
+) -> Trace:
+    """Return how the procedure comes to a proposal.
+
+    Raises TraceMismatch if it comes to another one, and what `monitor` raises.
+    """
+    story = Story(position, options, monitor)
+    pairing = Procedure(story.field, story.progress(0)).run()
+    if pairing is not None:
+        story.tree.add(frame.outlook(position, story.field))
+        story.tell(pairing.steps, _final(pairing.steps))
+    return story.trace(proposal)
 
 
-class _Story:
+class Story:
     """Goes through the jumps of the procedure one after the other."""
 
-    def __init__(self, position: Position, proposal: Proposal, options: Options) -> None:
-        self.position, self.proposal = position, proposal
-        self.field = Field(position, options)
+    def __init__(self, position: Position, options: Options, monitor: Monitor | None) -> None:
+        self.position = position
+        self._monitor = monitor
+        self._telling = self.progress(1)
+        self.field = Field(position, options, tick=self._telling.tick)
         self.groups = self.field.groups()
         self.tree = Tree()
         self.visit: Visit | None = None
         self.visited: dict[int, Visit] = {}
         self.told: list[tuple[Candidate, bool]] = []
 
-    def trace(self) -> Trace:
-        """Return the whole trace."""
-        pairing = Procedure(self.field, Progress(None, self.field.size)).run()
-        if pairing is not None:
-            self.tree.add(frame.outlook(self.position, self.field))
-            final = _final(pairing.steps)
-            for number, step in enumerate(pairing.steps):
-                self._tell(step, number in final)
-            self._close()
+    def progress(self, part: int) -> Progress:
+        """Return what counts the work of a part: running the procedure, telling it."""
+        return Progress(share(self._monitor, part, 2), len(self.position.competitors))
+
+    def tell(self, steps: Sequence[Step], final: Collection[int]) -> None:
+        """Tell the jumps; the candidates of those whose number is in `final` are not taken back."""
+        for number, step in enumerate(steps):
+            self._tell(step, number in final)
+            self._telling.advance(number * self.field.size // len(steps))
+
+    def exhausted(self) -> None:
+        """C.13: the procedure has nothing left to go back to."""
+        if self.visit is not None and not self.visit.is_done:
+            self.visit.cannot_be_paired(is_top=True)
+
+    def end(self) -> None:
+        """Leave the last bracket; nobody is told of more work."""
+        self._close()
+        self._telling.end()
+
+    def trace(self, proposal: Proposal) -> Trace:
+        """Return the whole trace, which must come to the proposal."""
+        self.end()
         pairs, bye = self._outcome()
         if bye is not None:
             self.tree.add(frame.bye(bye))
         for told in frame.colours(self.field, pairs):
             self.tree.add(told)
-        if (pairs, bye) != (self.proposal.pairs, self.proposal.bye):
+        if (pairs, bye) != (proposal.pairs, proposal.bye):
             raise TraceMismatch(
                 N_("The trace of round {round} does not end at the proposal."), round=self.position.round
             )
-        return Trace(self.proposal.system, self.position.round, tuple(self.tree.steps), pairs, bye, frame.opened)
+        return Trace(proposal.system, self.position.round, tuple(self.tree.steps), pairs, bye, opener=frame.opened)
 
     def _outcome(self) -> tuple[Pairs, int | None]:
         """Return the round that the accepted candidates make up."""

@@ -145,7 +145,8 @@ class Visit:
     def _float_down(self, players: tuple[int, ...]) -> None:
         everybody = self._ids(sorted((*self._gone, *players)))
         if everybody and not self.is_lowest:
-            text = message(N_("{players} move down."), players=words.numbers(everybody))
+            template = N_("{players} moves down.") if len(everybody) == 1 else N_("{players} move down.")
+            text = message(template, players=words.numbers(everybody))
             self._add(Kind.DOWNFLOATERS, "C.6", text, downfloaters=everybody)
 
     def close(self) -> None:
@@ -172,8 +173,8 @@ class Visit:
 
     # ---- C.13
 
-    def cannot_be_paired(self) -> None:
-        """C.13: the lowest bracket cannot be paired completely, whatever M1 is."""
+    def cannot_be_paired(self, *, is_top: bool = False) -> None:
+        """C.13: the lowest bracket cannot be paired completely, whatever M1 is; `is_top`: it holds everybody."""
         if not self.has_goals:
             self.set_goals(self.bracket)
         if self.m1:
@@ -181,10 +182,12 @@ class Visit:
         reason = self._no_pairs()
         self._in_vain(reason)
         text = message(N_("C.13: the lowest bracket cannot be paired. Back to the bracket above."))
-        if reason.players:
+        if is_top:
+            text = message(N_("C.13: everybody is in one bracket now, which cannot be paired. There is no round."))
+        elif reason.players:
             text = message(
-                N_("C.13: the lowest bracket cannot be paired, {players} have no opponent there. Back to the bracket "
-                   "above."), players=words.numbers(reason.players),
+                N_("C.13: the lowest bracket cannot be paired, without an opponent there: {players}. Back to the "
+                   "bracket above."), players=words.numbers(reason.players),
             )  # fmt: skip
         self._add(Kind.BACKTRACK, "C.13", text, reason=reason)
         self.is_done = True
@@ -247,6 +250,8 @@ class Visit:
         downfloaters: tuple[int, ...] = (),
         reason: Reason | None = None,
     ) -> None:
+        if not counters and self.has_goals:
+            counters = self._counters()
         self._tell(
             TraceStep("", None, kind, clause, text, bracket=self.number, counters=counters, downfloaters=downfloaters,
                       reason=reason)

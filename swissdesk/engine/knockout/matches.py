@@ -1,0 +1,208 @@
+"""The matches of a knockout as the rounds on record have them: who is in, who is out, whose turn it is for White.
+
+A `Course` is made by replaying the rounds over the bracket. Who wins a match is read from its games; where they leave
+it level and no further game is to be played, from a recorded decision of kind ``lot``, whose text begins with the
+number of who advances and whose round is that of the match's last game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from swissdesk.engine.knockout.bracket import seated
+from swissdesk.engine.proposal import NotReady
+from swissdesk.i18n import N_
+from swissdesk.model import KnockoutTerms, Manner, Outcome, Pairing, Round, Tournament
+
+LOT = "lot"
+_HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1}
+
+
+@dataclass
+class Match:
+    """Two places of the bracket; the better seed is `upper`. `winner` counts once the match `is_over`.
+
+    Nobody wins a match between two empty places or one that both have forfeited.
+    """
+
+    stage: int
+    place: int
+    upper: int | None
+    lower: int | None
+    games: list[Pairing] = field(default_factory=list)
+    last_round: int = 0
+    winner: int | None = None
+    is_over: bool = False
+    for_third_place: bool = False
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Those who are in it."""
+        return tuple(player for player in (self.upper, self.lower) if player is not None)
+
+    @property
+    def loser(self) -> int | None:
+        """Who is out, None if nobody or both are."""
+        others = [player for player in self.players if player != self.winner]
+        return others[0] if self.is_over and len(others) == 1 and self.winner is not None else None
+
+    def halves(self, player: int) -> int:
+        """Return what a player has scored in it, in half points: 1, ½, 0 whatever the scoring of the event."""
+        total = 0
+        for game in self.games:
+            if game.result is not None:
+                total += _HALVES.get(game.result.white if game.white == player else game.result.black, 0)
+        return total
+
+    def begin(self) -> None:
+        """Let a player without an opponent advance."""
+        if len(self.players) < 2:
+            self.end(self.players[0] if self.players else None)
+
+    def end(self, winner: int | None) -> None:
+        """Close the match."""
+        self.winner, self.is_over = winner, True
+
+    def add(self, game: Pairing, number: int, terms: KnockoutTerms) -> None:
+        """Note a game, and close the match if it decides it."""
+        self.games.append(game)
+        self.last_round = number
+        result = game.result
+        if result is not None and result.manner is Manner.FORFEIT:
+            sides = ((game.white, result.white), (game.black, result.black))
+            winners = [player for player, outcome in sides if outcome is Outcome.WIN]
+            self.end(winners[0] if len(winners) == 1 else None)
+            return
+        one, other = self.players
+        lead = self.halves(one) - self.halves(other)
+        left = max(terms.games - len(self.games), 0)
+        if abs(lead) > 2 * left:
+            self.end(one if lead > 0 else other)
+
+    def needs_lot(self, terms: KnockoutTerms) -> bool:
+        """Whether all games that may be played have been, and it is level."""
+        most = None if terms.tiebreak_games is None else terms.games + terms.tiebreak_games
+        return not self.is_over and most is not None and len(self.games) >= most
+
+
+@dataclass
+class Course:
+    """A knockout as it stands: its matches stage by stage, the first stage first."""
+
+    terms: KnockoutTerms
+    stages: list[list[Match]]
+
+    @property
+    def open_matches(self) -> tuple[Match, ...]:
+        """The matches in which games are still to be played, in the order of the bracket."""
+        return tuple(match for match in self.stages[-1] if not match.is_over)
+
+    @property
+    def final(self) -> Match | None:
+        """The final, None while it is not known who plays it."""
+        last = [match for match in self.stages[-1] if not match.for_third_place]
+        return last[0] if len(last) == 1 else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no game is left to be played."""
+        return self.final is not None and not self.open_matches
+
+    def whites(self, player: int) -> tuple[int, str]:
+        """Return the games a player has had with White less those with Black, and the colour of the last one."""
+        balance, last = 0, ""
+        for stage in self.stages:
+            for match in stage:
+                for game in match.games:
+                    if player in (game.white, game.black) and game.result is not None and game.result.is_played:
+                        last = "w" if game.white == player else "b"
+                        balance += 1 if last == "w" else -1
+        return balance, last
+
+
+def course_of(tournament: Tournament) -> Course:
+    """Return the knockout that the rounds on record amount to; seeds are the players in starting order.
+
+    Raises NotReady for a board that no match has.
+    """
+    terms = tournament.settings.knockout
+    seats = seated(sorted(tournament.by_id, key=tournament.ranking.__getitem__))
+    course = Course(terms, [])
+    _open_stage(course, seats)
+    for r in tournament.rounds:
+        _replay(course, r)
+        _draw_lots(course, r, tournament)
+        while not course.open_matches and course.final is None:
+            _next_stage(course)
+    return course
+
+
+def _open_stage(course: Course, seats: tuple[int | None, ...]) -> None:
+    """Add the matches of neighbouring seats; with one seat only, its player has won."""
+    pairs = list(zip(seats[::2], seats[1::2], strict=True)) if len(seats) > 1 else [(seats[0] if seats else None, None)]
+    stage = [Match(len(course.stages) + 1, place, *pair) for place, pair in enumerate(pairs, 1)]
+    for match in stage:
+        match.begin()
+    course.stages.append(stage)
+
+
+def _next_stage(course: Course) -> None:
+    """Open the stage of the winners, and beside the final the match for third place if it is to be played."""
+    before = course.stages[-1]
+    _open_stage(course, tuple(match.winner for match in before))
+    if course.terms.third_place and len(before) == 2:
+        third = Match(len(course.stages), 2, before[0].loser, before[1].loser, for_third_place=True)
+        third.begin()
+        course.stages[-1].append(third)
+
+
+def _replay(course: Course, r: Round) -> None:
+    due = {frozenset(match.players): match for match in course.open_matches}
+    for game in r.pairings:
+        match = due.get(frozenset((game.white, game.black)))
+        if match is None:
+            raise NotReady(
+                N_("Round {round}: {white} against {black} is no match of the knockout. Correct the round, or choose "
+                   "another system."),
+                round=r.number, white=game.white, black=game.black,
+            )  # fmt: skip
+        match.add(game, r.number, course.terms)
+
+
+def _draw_lots(course: Course, r: Round, tournament: Tournament) -> None:
+    for decision in tournament.decisions:
+        number = re.match(r"\s*(\d+)", decision.text)
+        if decision.kind != LOT or decision.round != r.number or number is None:
+            continue
+        for match in course.open_matches:
+            if int(number[1]) in match.players and match.last_round == r.number:
+                match.end(int(number[1]))
+
+
+def final_order(course: Course) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the places from the first: the place and who shares it; those still in share the first ones."""
+    groups: list[tuple[int, ...]] = []
+    for stage in course.stages:
+        ordinary = [match for match in stage if not match.for_third_place]
+        out = tuple(p for match in ordinary if match.is_over for p in match.players if p != match.winner)
+        groups.insert(0, out)
+        groups[0:1] = _third_places(stage, groups)
+    gone = {player for group in groups for player in group}
+    still_in = tuple(p for match in course.stages[0] for p in match.players if p not in gone)
+    place = 1
+    for group in (still_in, *groups):
+        if group:
+            yield place, tuple(sorted(group))
+            place += len(group)
+
+
+def _third_places(stage: list[Match], groups: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return the losers of the latest stage, and part the group below them by the match for third place."""
+    third = next((match for match in stage if match.for_third_place and match.is_over), None)
+    if third is not None and third.winner is not None:
+        below = groups[1]
+        groups[1] = tuple(player for player in below if player != third.winner)
+        return [groups[0], (third.winner,)]
+    return [groups[0]]

@@ -1,0 +1,74 @@
+"""The knockout as one of the systems SwissDesk pairs by: one more game for every match that is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissdesk.engine.edition import SCHEDULED, Edition
+from swissdesk.engine.knockout.matches import Course, Match, course_of
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+from swissdesk.model import Result, Tournament
+
+
+@dataclass(frozen=True)
+class KnockoutSystem:
+    """Single elimination with mini-matches; `KnockoutTerms` of the settings say how many games they have."""
+
+    name: str
+    title: str
+    edition: Edition
+
+    def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
+        """Return the games of the round in the order of the bracket; whoever is free has no pairing-allocated bye.
+
+        Boards of players who are away are included: such a match is lost by forfeit. Raises NoPairing once the event
+        is decided, and NotReady where a lot must be drawn, a game is adjourned, or the record is no knockout.
+        """
+        course = course_of(position.tournament)
+        if course.is_over:
+            reason = message(N_("Round {round} cannot be paired: the knockout is decided."), round=position.round)
+            raise NoPairing.because(reason, (), None, ())
+        boards = []
+        for match in course.open_matches:
+            _check(match, course, position.tournament)
+            boards.append(_colours(match, course))
+        return tuple(boards), None
+
+
+def _check(match: Match, course: Course, tournament: Tournament) -> None:
+    names = [f"{player} {tournament.by_id[player].name}".strip() for player in match.players]
+    if match.games and match.games[-1].result == Result.ADJOURNED:
+        raise NotReady(
+            N_("The game {one} – {other} of round {round} is adjourned. Enter its result before the match goes on."),
+            one=names[0], other=names[1], round=match.last_round,
+        )  # fmt: skip
+    if match.needs_lot(course.terms):
+        raise NotReady(
+            N_("The match {one} – {other} is level after all its games. Draw lots, and record the decision of kind "
+               "“lot” for round {round}, its text beginning with the number of who advances."),
+            one=names[0], other=names[1], round=match.last_round,
+        )  # fmt: skip
+
+
+def _colours(match: Match, course: Course) -> tuple[int, int]:
+    """Return White and Black of the next game: in turns, and at first to whoever has had White less often.
+
+    INTERPRETATION: where a lot would be drawn, the better seed has White in matches with an odd place.
+    """
+    upper, lower = match.players
+    if match.games:
+        last = match.games[-1]
+        return last.black, last.white
+    (ours, mine), (theirs, other) = course.whites(upper), course.whites(lower)
+    if ours != theirs:
+        return (upper, lower) if ours < theirs else (lower, upper)
+    if mine != other:
+        return (upper, lower) if mine == "b" else (lower, upper)
+    return (upper, lower) if match.place % 2 else (lower, upper)
+
+
+KNOCKOUT = KnockoutSystem("knockout", N_("Knockout"), SCHEDULED)

@@ -1,0 +1,121 @@
+"""What is in the way of a complete round, as steps: a proof that anybody can check; and how much of one there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissdesk.engine.clauses import Clauses
+from swissdesk.engine.matching.bits import members
+from swissdesk.engine.matching.cardinality import Tick, idle
+from swissdesk.engine.matching.shortage import Shortage, shortage
+from swissdesk.engine.narration import words
+from swissdesk.engine.narration.tree import Tree
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+
+
+class Obstacle:
+    """Players of a field, who of them may meet whom (`adj`, masks), and the bye as one number more if they are odd."""
+
+    def __init__(self, players: Sequence[Competitor], adj: Sequence[int], clauses: Clauses, tick: Tick = idle) -> None:
+        self.players = players
+        self.adj = adj
+        self.clauses = clauses
+        self.tick = tick
+
+    def tell(self, tree: Tree, above: str, alive: int, *, bracket: int | None = None) -> None:
+        """Add why those of `alive` (numbers of the field) cannot all be paired, and what keeps each apart from others.
+
+        Nothing is added if they can.
+        """
+        proof = shortage(self.adj, alive, self.tick)
+        if proof is None:
+            return
+        lonely = self._ids(proof, proof.groups)
+        few = self._ids(proof, (proof.few,))
+        reason = Reason(Cause.NOBODY_LEFT, self.clauses.absolute, lonely)
+        step = TraceStep(
+            "", None, Kind.COMPLETION, self.clauses.meetings, self._text(proof), bracket=bracket, s1=lonely, s2=few,
+            reason=reason,
+        )  # fmt: skip
+        inside = tree.add(step, above)
+        for player in self._known(v for group in proof.groups for v in group):
+            tree.add(self._barred(player, alive, bracket), inside)
+
+    def _known(self, vertices: Iterator[int]) -> list[int]:
+        return [v for v in vertices if v < len(self.players)]
+
+    def _ids(self, proof: Shortage, groups: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+        return tuple(self.players[v].id for v in self._known(v for group in groups for v in group))
+
+    def _named(self, vertices: Sequence[int]) -> tuple[object, ...]:
+        return tuple(self.players[v].id if v < len(self.players) else message(N_("the bye")) for v in vertices)
+
+    def _text(self, proof: Shortage) -> Message:
+        groups, few = proof.groups, proof.few
+        clauses = self.clauses.absolute
+        if not few and groups[0] == (len(self.players),):
+            return message(N_("Nobody may have the bye ({clause})."), clause=self.clauses.byes)
+        if not few and len(groups[0]) == 1:
+            return message(N_("{player} may meet nobody ({clauses})."), player=self._named(groups[0]), clauses=clauses)
+        if not few:
+            return message(
+                N_("{players} may meet only one another, and they are an odd number ({clauses})."),
+                players=self._named(groups[0]), clauses=clauses,
+            )  # fmt: skip
+        facts = {"few": self._named(few), "count": len(groups), "available": len(few), "clauses": clauses}
+        if all(len(group) == 1 for group in groups):
+            return message(
+                N_("{players} may meet nobody but {few}: {count} of them, and {available} to meet them ({clauses})."),
+                players=self._named([group[0] for group in groups]), **facts,
+            )  # fmt: skip
+        return message(
+            N_("In each of these groups there is an odd number, and outside it they may meet nobody but {few}: "
+               "{groups}. So {count} groups would each need one of {available} ({clauses})."),
+            groups=tuple(message("({players})", players=self._named(group)) for group in groups), **facts,
+        )  # fmt: skip
+
+    def _barred(self, number: int, alive: int, bracket: int | None) -> TraceStep:
+        """Return whom a player may not meet, and why."""
+        player = self.players[number]
+        barred = [self.players[v] for v in members(alive & ~self.adj[number] & ~(1 << number)) if v < len(self.players)]
+        met = [c.id for c in barred if c.id in player.opponents or player.id in c.opponents]
+        apart = [c.id for c in barred if c.id not in met and (c.id in player.forbidden or player.id in c.forbidden)]
+        colour = [c.id for c in barred if c.id not in met and c.id not in apart]
+        told = [
+            message(template, players=words.numbers(others), clause=clause)
+            for template, others, clause in (
+                (N_("has met {players} ({clause})"), met, self.clauses.meetings),
+                (N_("may not meet {players} by order of the organiser ({clause})"), apart, self.clauses.meetings),
+                (N_("is due the same colour as {players} ({clause})"), colour, self.clauses.colours),
+            )
+            if others
+        ]
+        if len(self.players) % 2 and not player.may_have_bye:
+            told.append(message(N_("may not have the bye ({clause})"), clause=self.clauses.byes))
+        text = message(N_("{player}: {why}."), player=player.id, why=tuple(told) or message(N_("may meet anybody")))
+        return TraceStep(
+            "", None, Kind.COMPLETION, self.clauses.meetings, text, bracket=bracket, s1=(player.id,),
+            s2=tuple(c.id for c in barred),
+        )  # fmt: skip
+
+
+def largest_part(error: NoPairing, clause: str) -> TraceStep:
+    """Return how much of a round there is."""
+    text = message(
+        N_("The most that can be paired is {boards} boards; without an opponent: {players}."),
+        boards=len(error.pairs), players=words.numbers(error.unpaired),
+    )  # fmt: skip
+    if error.bye is not None:
+        text = message(
+            N_("The most that can be paired is {boards} boards, with the bye for {bye}; without an opponent: "
+               "{players}."),
+            boards=len(error.pairs), bye=error.bye, players=words.numbers(error.unpaired),
+        )  # fmt: skip
+    return TraceStep(
+        "", None, Kind.COMPLETION, clause, text, pairs=tuple(TracePair(*pair) for pair in error.pairs),
+        downfloaters=error.unpaired,
+    )  # fmt: skip

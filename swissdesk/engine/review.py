@@ -1,0 +1,389 @@
+"""A round made by hand held against the rules, board by board: what is broken, what is worse, what is as it should be.
+
+A `Reviewer` belongs to one position; it pairs it once by the rules and then reviews as many rounds as are tried.
+Absolute rules are looked at board by board and with the colours as the players sit, so a round need not be complete.
+The criteria are compared once it is; what the arbiter has broken (two who have met, a second bye) counts as allowed
+then, so that the rest of the round is judged all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum
+
+from swissdesk.engine import checker
+from swissdesk.engine.faults import Faults
+from swissdesk.engine.judgement import Bench, BracketJudgement, Judgement, Measure, RoundAsPaired, bye_breach
+from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.progress import Monitor
+from swissdesk.engine.proposal import NoPairing, Pairs
+from swissdesk.engine.readiness import terms_of
+from swissdesk.engine.rest import seats_in
+from swissdesk.engine.systems import propose, system_named
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Colour, Points, Tournament, format_points
+
+
+class Level(IntEnum):
+    """How a board stands to the rules, the best first."""
+
+    AS_RULED = 0
+    OTHER = 1
+    """Not the rules' board, and by itself nothing is worse for it."""
+    WORSE = 2
+    BROKEN = 3
+
+
+class Rule(Enum):
+    """What a remark is about."""
+
+    REMATCH = "rematch"
+    FORBIDDEN = "forbidden"
+    THIRD_COLOUR = "third colour"
+    DIFFERENCE = "difference"
+    SECOND_BYE = "second bye"
+    BYE_OF_EVEN = "bye of even"
+    TWICE = "twice"
+    LEFT_OUT = "left out"
+    STRANGER = "stranger"
+    CRITERION = "criterion"
+    COLOURS = "colours"
+
+
+ABSOLUTE_COLOURS = "C.04.1 art. 6"
+THIRD_IN_A_ROW = "C.04.1 art. 7"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing about a board, a bye or the round: `name` in two or three words, `text` as a sentence.
+
+    `bracket` is where a criterion has a worse value, counted from 1; 0 for everything else.
+    """
+
+    rule: Rule
+    level: Level
+    name: Message
+    text: Message
+    players: tuple[int, ...] = ()
+    bracket: int = 0
+
+
+@dataclass(frozen=True)
+class Change:
+    """A criterion with another value than in the rules' round: in `bracket` (from 1; 0: the whole round) of `score`."""
+
+    bracket: int
+    score: Points | None
+    ours: Measure
+    ruled: Measure
+    carriers: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the arbiter's round has the worse value."""
+        return self.ours.value > self.ruled.value  # type: ignore[operator]
+
+    @property
+    def name(self) -> Message:
+        """The change in a few words: ``C12: 2 instead of 1``."""
+        return message(
+            N_("{label}: {ours} instead of {ruled}"), label=self.ours.label, ours=self.ours.text, ruled=self.ruled.text
+        )
+
+    @property
+    def text(self) -> Message:
+        """The change as a sentence."""
+        facts: dict[str, object] = {
+            "clause": self.ours.clause, "criterion": self.ours.name, "ours": self.ours.text, "ruled": self.ruled.text,
+        }  # fmt: skip
+        if not self.bracket:
+            return message(N_("{clause}, {criterion}: {ours} instead of {ruled}."), **facts)
+        facts |= {"bracket": self.bracket, "score": format_points(self.score or 0)}
+        return message(
+            N_("Bracket {bracket} ({score} points): {clause}, {criterion}: {ours} instead of {ruled}."), **facts
+        )
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is to be said of one board or bye, the worst first."""
+
+    level: Level
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Review:
+    """A round held against the rules: a verdict for each of its boards, in their order, and for its bye.
+
+    `whole` are remarks that belong to no board. `changes` are the criteria with another value, in their order; they
+    are known if `is_compared`: everybody is placed, and the system judges by criteria. `later` says why a round
+    without any worse criterion is not the rules' round. `ruled` is that round, None if the rules have none (`refusal`
+    says why).
+    """
+
+    verdicts: tuple[Verdict, ...]
+    bye: Verdict | None = None
+    whole: tuple[Remark, ...] = ()
+    changes: tuple[Change, ...] = ()
+    is_compared: bool = False
+    later: Message | None = None
+    ruled: RoundAsPaired | None = None
+    refusal: Message | None = None
+
+    @property
+    def broken(self) -> tuple[Remark, ...]:
+        """Every absolute rule that is broken, those of boards first."""
+        boards = (*self.verdicts, *([] if self.bye is None else [self.bye]))
+        remarks = (*(remark for verdict in boards for remark in verdict.remarks), *self.whole)
+        return tuple(remark for remark in remarks if remark.level is Level.BROKEN)
+
+    @property
+    def worse(self) -> tuple[Change, ...]:
+        """The criteria with a worse value."""
+        return tuple(change for change in self.changes if change.is_worse)
+
+    @property
+    def differing(self) -> int:
+        """How many boards, the bye counted as one, are not the rules'."""
+        verdicts = (*self.verdicts, *([] if self.bye is None else [self.bye]))
+        return sum(verdict.level is not Level.AS_RULED for verdict in verdicts)
+
+
+class Reviewer:
+    """Reviews rounds of the position before a round; `before` is the tournament as it stood then.
+
+    Raises NotReady if the rules cannot be asked at all, and whatever `monitor` raises.
+    """
+
+    def __init__(self, before: Tournament, system: str, monitor: Monitor | None = None) -> None:
+        self._before = before
+        self._system = system_named(system)
+        terms = terms_of(before, draws_lot=not self._system.edition.scheduled)
+        self.position: Position = position_of(before, self._system.edition, terms.rounds, terms.initial_colour)
+        self.known: Mapping[int, Competitor] = {c.id: c for c in self.position.competitors}
+        self.ruled: RoundAsPaired | None = None
+        self.refusal: Message | None = None
+        try:
+            proposal = propose(before, system, monitor=monitor)
+        except NoPairing as error:
+            self.refusal = error.message
+            self.partial: tuple[Pairs, int | None] = error.pairs, error.bye
+        else:
+            self.ruled = RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))
+            self.partial = proposal.pairs, proposal.bye
+        self._faults = None if self.ruled is None else Faults(self.position, self._system, self.ruled)
+
+    def review(self, pairs: Pairs, bye: int | None = None) -> Review:
+        """Return what is to be said of the boards `pairs` (White, Black) and of `bye`; players may be missing."""
+        paired = RoundAsPaired(pairs, () if bye is None else (bye,))
+        boards = [tuple(self._of_board(*pair)) for pair in pairs]
+        of_bye = [] if bye is None else list(self._of_bye(bye))
+        whole = tuple(self._of_whole(paired))
+        changes = None if whole else self._compared(paired, [r for remarks in boards for r in remarks])
+        for change in changes or ():
+            self._spread(change, paired, boards, of_bye)
+        return Review(
+            tuple(self._verdict(pair, remarks) for pair, remarks in zip(pairs, boards, strict=True)),
+            None if bye is None else self._verdict((bye, 0), of_bye),
+            whole, changes or (), changes is not None, None if changes is None else self._later(paired, changes),
+            self.ruled, self.refusal,
+        )  # fmt: skip
+
+    def _verdict(self, board: tuple[int, int], remarks: Sequence[Remark]) -> Verdict:
+        level = max((remark.level for remark in remarks), default=Level.AS_RULED)
+        if not self._is_ruled(board):
+            level = max(level, Level.OTHER)
+        ordered = sorted(remarks, key=lambda remark: -remark.level)
+        return Verdict(level, tuple(ordered))
+
+    def _is_ruled(self, board: tuple[int, int]) -> bool:
+        return self.ruled is not None and board in self.ruled.boards
+
+    # ---- absolute rules
+
+    def _of_board(self, white: int, black: int) -> Iterator[Remark]:
+        if self._is_ruled((white, black)) or white not in self.known or black not in self.known:
+            return
+        one, other = self.known[white], self.known[black]
+        facts = {"one": _named(one), "other": _named(other), "clause": checker.clauses_of(self._system).meetings}
+        if other.id in one.opponents or one.id in other.opponents:
+            number = self._met_in(white, black)
+            yield Remark(
+                Rule.REMATCH, Level.BROKEN, message(N_("rematch of round {round}"), round=number),
+                message(N_("{clause}: {one} and {other} have met before, in round {round}."), round=number, **facts),
+                (white, black),
+            )  # fmt: skip
+        if other.id in one.forbidden:
+            yield Remark(
+                Rule.FORBIDDEN, Level.BROKEN, message(N_("forbidden pair")),
+                message(N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), **facts),
+                (white, black),
+            )  # fmt: skip
+        firm = not (one.is_topscorer or other.is_topscorer)
+        for competitor, colour in ((one, Colour.WHITE), (other, Colour.BLACK)):
+            yield from _colour_remarks(competitor, colour, Level.BROKEN if firm else Level.WORSE)
+        yield from self._turned(white, black)
+
+    def _met_in(self, one: int, other: int) -> int:
+        for played in reversed(self._before.rounds):
+            entry = played.entries.get(one)
+            if entry is not None and entry.opponent == other and entry.is_played:
+                return played.number
+        return 0
+
+    def _turned(self, white: int, black: int) -> Iterator[Remark]:
+        """Say that the rules would give the two players the other colours."""
+        if seats_in(self.position, self._system, white, black) == (white, black):
+            return
+        yield Remark(
+            Rule.COLOURS, Level.WORSE, message(N_("colours turned")),
+            message(N_("The rules give White to {player}."), player=_named(self.known[black])), (white, black),
+        )  # fmt: skip
+
+    def _of_bye(self, player: int) -> Iterator[Remark]:
+        broken = bye_breach(self.known[player], checker.clauses_of(self._system)) if player in self.known else None
+        if broken is not None:
+            yield Remark(Rule.SECOND_BYE, Level.BROKEN, message(N_("second bye")), broken, (player,))
+
+    def _of_whole(self, paired: RoundAsPaired) -> Iterator[Remark]:
+        places = [player for pair in paired.pairs for player in pair] + list(paired.byes)
+        placed = set(places)
+        for player in sorted(placed - self.known.keys()):
+            text = message(N_("{player} is not to be paired in this round, but stands in it."), player=player)
+            yield Remark(Rule.STRANGER, Level.BROKEN, message(N_("not in this round")), text, (player,))
+        for player in sorted(player for player in placed if places.count(player) > 1):
+            text = message(N_("{player} stands in this round twice."), player=self._name(player))
+            yield Remark(Rule.TWICE, Level.BROKEN, message(N_("player twice")), text, (player,))
+        for competitor in self.position.competitors:
+            if competitor.id not in placed:
+                text = message(N_("{player} is present and has no opponent."), player=_named(competitor))
+                yield Remark(Rule.LEFT_OUT, Level.BROKEN, message(N_("no opponent")), text, (competitor.id,))
+        if paired.byes and len(self.position.competitors) % 2 == 0:
+            text = message(
+                N_("{player} has the bye although the number of players is even."), player=self._name(paired.byes[0])
+            )
+            yield Remark(Rule.BYE_OF_EVEN, Level.BROKEN, message(N_("needless bye")), text, paired.byes)
+
+    def _name(self, player: int) -> str:
+        return _named(self.known[player]) if player in self.known else str(player)
+
+    # ---- criteria
+
+    def _compared(self, paired: RoundAsPaired, remarks: Sequence[Remark]) -> tuple[Change, ...] | None:
+        """Return the criteria with another value than in the rules' round; None if the two cannot be compared.
+
+        Who meets, and who has the bye, by the arbiter's decision counts as allowed; so the look-ahead (C8) reckons
+        with it, too.
+        """
+        if self._faults is None or self.ruled is None:
+            return None
+        met = [set(r.players) for r in remarks if r.rule in (Rule.REMATCH, Rule.FORBIDDEN)]
+        ruled = self._faults.judged if not met else self._bench(met).judge(self.ruled)
+        is_usual = not met and paired.byes == self.ruled.byes
+        ours = (self._faults.bench if is_usual else self._bench(met, paired.byes)).judge(paired)
+        return None if ours.breaches or not ruled.brackets else _changes(ours, ruled)
+
+    def _bench(self, met: Sequence[set[int]], byes: tuple[int, ...] = ()) -> Bench:
+        """Return who judges rounds in which these may meet, and, if `byes` are given, only they may have the bye."""
+        allowed = (_allowed(competitor, met, byes) for competitor in self.position.competitors)
+        return checker.bench(replace(self.position, competitors=tuple(allowed)), self._system)
+
+    def _spread(
+        self, change: Change, paired: RoundAsPaired, boards: list[tuple[Remark, ...]], of_bye: list[Remark]
+    ) -> None:
+        """Put a worse criterion down to the boards that it comes from."""
+        if not change.is_worse:
+            return
+        hit = {player for group in change.carriers for player in group}
+        remark = Remark(Rule.CRITERION, Level.WORSE, change.name, change.text, tuple(sorted(hit)), change.bracket)
+        own = () if self.ruled is None else self.ruled.meetings
+        for place, pair in enumerate(paired.pairs):
+            if hit & set(pair) and frozenset(pair) not in own:
+                boards[place] = (*boards[place], remark)
+        if hit & set(paired.byes) and frozenset((*paired.byes, 0)) not in own:
+            of_bye.append(remark)
+
+    def _later(self, paired: RoundAsPaired, changes: Sequence[Change]) -> Message | None:
+        """Return why a round that is worse by nothing is not the rules' round."""
+        if self._faults is None or self.ruled is None or paired.meetings == self.ruled.meetings:
+            return None
+        if any(change.is_worse for change in changes) or self._faults.bench.judge(paired).breaches:
+            return None
+        return self._faults.of(paired).message
+
+
+def _changes(ours: Judgement, ruled: Judgement) -> tuple[Change, ...]:
+    found = [
+        Change(0, None, mine, best, mine.hits)
+        for mine, best in _aligned(ours.whole, ruled.whole)
+        if mine.value != best.value
+    ]
+    for number, (here, there) in enumerate(zip(ours.brackets, ruled.brackets, strict=False), 1):
+        if (here.players, here.meetings) != (there.players, there.meetings):
+            found += [
+                Change(number, here.score, mine, best, _carriers(mine, best, here, there))
+                for mine, best in _aligned(tuple(here.measure()), tuple(there.measure()))
+                if mine.value != best.value
+            ]
+    return tuple(found)
+
+
+def _allowed(competitor: Competitor, met: Sequence[set[int]], byes: tuple[int, ...]) -> Competitor:
+    """Return a competitor to whom what the arbiter has decided is allowed."""
+    others = {player for pair in met if competitor.id in pair for player in pair}
+    return competitor._replace(
+        opponents=competitor.opponents - others,
+        forbidden=competitor.forbidden - others,
+        may_have_bye=competitor.id in byes if byes else competitor.may_have_bye,
+    )
+
+
+def _colour_remarks(competitor: Competitor, colour: Colour, level: Level) -> Iterator[Remark]:
+    """Name the general rules on colours that a player would break with that colour."""
+    facts = {"player": _named(competitor), "colour": colour}
+    after = competitor.difference + (1 if colour is Colour.WHITE else -1)
+    if competitor.colours[-2:] == 2 * colour.value:
+        yield Remark(
+            Rule.THIRD_COLOUR, level, message(N_("third {colour} in a row"), colour=colour),
+            message(N_("{clause}: {player} has {colour} for the third time in a row."), clause=THIRD_IN_A_ROW, **facts),
+            (competitor.id,),
+        )  # fmt: skip
+    if abs(after) > 2 and abs(after) > abs(competitor.difference):
+        yield Remark(
+            Rule.DIFFERENCE, level, message(N_("colour difference {difference}"), difference=f"{after:+d}"),
+            message(
+                N_("{clause}: {player} has {colour}, which makes the colour difference {difference}."),
+                clause=ABSOLUTE_COLOURS, difference=f"{after:+d}", **facts,
+            ),
+            (competitor.id,),
+        )  # fmt: skip
+
+
+def _aligned(ours: Sequence[Measure], ruled: Sequence[Measure]) -> Iterator[tuple[Measure, Measure]]:
+    """Yield the measures of the same criterion, which may be missing in one of two brackets."""
+    known: dict[tuple[str, int], Measure] = {_key(ruled, place): each for place, each in enumerate(ruled)}
+    for place, mine in enumerate(ours):
+        best = known.get(_key(ours, place))
+        if best is not None:
+            yield mine, best
+
+
+def _key(measures: Sequence[Measure], place: int) -> tuple[str, int]:
+    label = measures[place].label
+    return label, sum(each.label == label for each in measures[:place])
+
+
+def _carriers(
+    mine: Measure, best: Measure, here: BracketJudgement, there: BracketJudgement
+) -> tuple[tuple[int, ...], ...]:
+    """Return whom a worse value comes from: who is hit and was not, else the pairs that are new."""
+    new = tuple(group for group in mine.hits if group not in best.hits)
+    return new or tuple(tuple(sorted(pair)) for pair in here.meetings - there.meetings)
+
+
+def _named(competitor: Competitor) -> str:
+    return f"{competitor.id} {competitor.name}".strip()

@@ -1,0 +1,201 @@
+"""Knockouts: seeds, byes, matches of several games, lots, forfeits, third place, places, whole events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swissdesk.engine import NoPairing, NotReady, propose
+from swissdesk.engine.knockout.bracket import positions, seated
+from swissdesk.engine.knockout.matches import Course, course_of, final_order
+from swissdesk.errors import InvalidEdit
+from swissdesk.model import Decision, KnockoutTerms, Player, Result, Round, Settings, Tournament
+from swissdesk.model.events import ChangeSettings, PairRound
+from swissdesk.model.rounds import Stage
+
+WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
+
+
+def start(players: int, rounds: int = 30, **terms: object) -> Tournament:
+    return Tournament(
+        settings=Settings(system="knockout", rounds=rounds, knockout=KnockoutTerms(**terms)),  # type: ignore[arg-type]
+        players=tuple(Player(n, f"Player {n}", 2500 - n) for n in range(1, players + 1)),
+    )
+
+
+def played(at: Tournament, result: Callable[[int, int], Result]) -> Tournament:
+    """Return the tournament with one more round of the knockout, its results given by White and Black."""
+    proposal = propose(at, "knockout")
+    drafted = PairRound(proposal.round, proposal.pairs, proposal.bye, proposal.system).apply(at)
+    latest: Round = drafted.rounds[-1]
+    pairings = tuple(replace(p, result=result(p.white, p.black)) for p in latest.pairings)
+    return drafted.replace(rounds=(*at.rounds, replace(latest, pairings=pairings, stage=Stage.PUBLISHED)))
+
+
+def better(white: int, black: int) -> Result:
+    return WHITE if white < black else BLACK
+
+
+def boards(at: Tournament) -> tuple[tuple[int, int], ...]:
+    return propose(at, "knockout").pairs
+
+
+def meetings(at: Tournament) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in boards(at)}
+
+
+def places(course: Course) -> dict[int, tuple[int, ...]]:
+    return dict(final_order(course))
+
+
+class TestBracket:
+    @pytest.mark.parametrize(
+        ("size", "seeds"),
+        [
+            (1, [1]),
+            (2, [1, 2]),
+            (4, [1, 4, 2, 3]),
+            (8, [1, 8, 4, 5, 2, 7, 3, 6]),
+            (16, [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]),
+        ],
+    )
+    def test_seed_positions(self, size: int, seeds: list[int]) -> None:
+        assert list(positions(size)) == seeds
+
+    @pytest.mark.parametrize(
+        ("players", "byes", "matches"),
+        [
+            (5, {1, 2, 3}, [(4, 5)]),
+            (6, {1, 2}, [(4, 5), (3, 6)]),
+            (7, {1}, [(4, 5), (2, 7), (3, 6)]),
+            (11, {1, 2, 3, 4, 5}, [(8, 9), (7, 10), (6, 11)]),
+            (13, {1, 2, 3}, [(8, 9), (4, 13), (5, 12), (7, 10), (6, 11)]),
+        ],
+    )
+    def test_byes_go_to_the_best(self, players: int, byes: set[int], matches: list[tuple[int, int]]) -> None:
+        found = [tuple(sorted(pair)) for pair in boards(start(players))]
+        assert found == matches
+        assert set(range(1, players + 1)) - {p for pair in found for p in pair} == byes
+        assert propose(start(players), "knockout").bye is None
+
+    @given(st.integers(1, 7))
+    def test_the_best_meet_as_late_as_can_be(self, doublings: int) -> None:
+        seats = list(positions(2**doublings))
+        while len(seats) > 1:
+            assert all(a + b == len(seats) + 1 for a, b in zip(seats[::2], seats[1::2], strict=True))
+            seats = [min(pair) for pair in zip(seats[::2], seats[1::2], strict=True)]
+
+    def test_empty_places(self) -> None:
+        assert seated([7, 8, 9]) == (7, None, 8, 9)
+
+
+class TestMatches:
+    def test_colours_of_round_1_and_then_in_turns(self) -> None:
+        at = start(8, games=2)
+        assert boards(at) == ((1, 8), (5, 4), (2, 7), (6, 3))
+        assert boards(played(at, better)) == ((8, 1), (4, 5), (7, 2), (3, 6))
+
+    def test_fewer_whites_come_first_in_the_next_match(self) -> None:
+        # 1 and 2 have had White, 4 and 3 Black.
+        assert boards(played(start(8), better)) == ((4, 1), (3, 2))
+
+    def test_a_match_that_cannot_be_turned_any_more_ends_early(self) -> None:
+        at = start(2, games=3)
+        at = played(played(at, better), better)
+        with pytest.raises(NoPairing, match="the knockout is decided"):
+            boards(at)
+
+    def test_level_matches_go_on_alone(self) -> None:
+        at = played(start(4), lambda white, black: DRAW if 1 in (white, black) else better(white, black))
+        assert boards(at) == ((4, 1),)
+        at = played(at, lambda white, black: DRAW)
+        assert boards(at) == ((1, 4),)
+        assert meetings(played(at, better)) == {frozenset((1, 2))}
+
+    def test_after_the_last_tie_break_game_a_lot_decides(self) -> None:
+        at = played(played(start(2, tiebreak_games=1), lambda *_: DRAW), lambda *_: DRAW)
+        with pytest.raises(NotReady, match="level after all its games"):
+            boards(at)
+        at = at.replace(decisions=(Decision("lot", 2, "2 Player 2 advances"),))
+        assert places(course_of(at)) == {1: (2,), 2: (1,)}
+
+    def test_a_forfeit_ends_the_match(self) -> None:
+        at = played(start(4, games=2), lambda *_: Result.WHITE_WINS_BY_FORFEIT)
+        assert meetings(at) == {frozenset((1, 3))}
+
+    def test_after_a_double_forfeit_the_next_opponent_has_a_bye(self) -> None:
+        lost = played(start(4), lambda white, _: Result.DOUBLE_FORFEIT if white == 1 else WHITE)
+        with pytest.raises(NoPairing):
+            boards(lost)
+        assert places(course_of(lost)) == {1: (3,), 2: (1, 2, 4)}
+
+    def test_an_adjourned_game_holds_its_match_up(self) -> None:
+        at = played(start(2), lambda *_: Result.ADJOURNED)
+        with pytest.raises(NotReady, match="1 Player 1 – 2 Player 2 of round 1 is adjourned"):
+            boards(at)
+
+    def test_a_board_of_no_match(self) -> None:
+        at = played(start(4), better)
+        strange = replace(at.rounds[0], pairings=(replace(at.rounds[0].pairings[0], white=1, black=2),))
+        with pytest.raises(NotReady, match="Round 1: 1 against 2 is no match of the knockout"):
+            boards(at.replace(rounds=(strange,)))
+
+    def test_terms_that_cannot_be(self) -> None:
+        at = start(4)
+        for terms in (KnockoutTerms(games=0), KnockoutTerms(tiebreak_games=-1)):
+            with pytest.raises(InvalidEdit):
+                ChangeSettings(replace(at.settings, knockout=terms)).apply(at)
+
+
+class TestPlaces:
+    def test_shared_places_by_stage(self) -> None:
+        at = start(8)
+        for _ in range(3):
+            at = played(at, better)
+        assert places(course_of(at)) == {1: (1,), 2: (2,), 3: (3, 4), 5: (5, 6, 7, 8)}
+
+    def test_third_place_is_played_for_beside_the_final(self) -> None:
+        at = start(4, third_place=True)
+        at = played(at, better)
+        assert meetings(at) == {frozenset((1, 2)), frozenset((3, 4))}
+        at = played(at, better)
+        assert places(course_of(at)) == {1: (1,), 2: (2,), 3: (3,), 4: (4,)}
+
+    def test_while_it_goes_on_those_still_in_share_the_first_places(self) -> None:
+        assert places(course_of(played(start(8), better))) == {1: (1, 2, 3, 4), 5: (5, 6, 7, 8)}
+
+
+@given(
+    players=st.integers(2, 40), games=st.integers(1, 4), third=st.booleans(), seed=st.integers(0, 2**32),
+    forfeits=st.booleans(),
+)  # fmt: skip
+def test_whole_events(players: int, games: int, third: bool, seed: int, forfeits: bool) -> None:
+    """One is left at the end; everybody else has lost one match, and colours within a match take turns."""
+    chance = Random(seed)
+    results = [WHITE, DRAW, BLACK, BLACK, WHITE, *([Result.WHITE_WINS_BY_FORFEIT] if forfeits else [])]
+    at = start(players, rounds=400, games=games, third_place=third)
+    while True:
+        try:
+            at = played(at, lambda *_: chance.choice(results))
+        except NoPairing:
+            break
+    course = course_of(at)
+    assert course.is_over
+    ordinary = [m for stage in course.stages for m in stage if not m.for_third_place and len(m.players) == 2]
+    assert len(ordinary) == players - 1
+    losers = [match.loser for match in ordinary]
+    assert course.final is not None
+    assert sorted([*losers, course.final.winner]) == list(range(1, players + 1))  # type: ignore[type-var]
+    for match in ordinary:
+        assert all(a.white == b.black for a, b in zip(match.games, match.games[1:], strict=False))
+        one, other = match.players
+        by_forfeit = match.games[-1].result == Result.WHITE_WINS_BY_FORFEIT
+        assert match.winner == match.games[-1].white if by_forfeit else match.halves(one) != match.halves(other)
+    found = places(course)
+    assert found[1] == (course.final.winner,)
+    assert sorted(p for group in found.values() for p in group) == list(range(1, players + 1))

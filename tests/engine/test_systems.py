@@ -1,0 +1,76 @@
+"""What holds for every pairing system that can be chosen: a title, questions answered in words, rounds checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from swissdesk import wording
+from swissdesk.engine import SYSTEMS, NotReady, propose
+from swissdesk.engine.checker import differences
+from swissdesk.engine.explain import Answer, judge, why_bye, why_colour, why_float, why_not
+from swissdesk.engine.generator import generate
+from swissdesk.engine.narration import NARRATORS, NoTrace
+from swissdesk.engine.recipe import Recipe
+from swissdesk.model import Tournament
+
+SCHEDULED = [name for name in SYSTEMS if SYSTEMS[name].edition.scheduled]
+ROUNDS = Recipe(players=9, rounds=4, full_bye_rate=0, draw_percentage=30)
+
+
+def before_round_2(system: str) -> Tournament:
+    return generate(ROUNDS, 3, system).before_round(2)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_it_has_a_name_for_people(system: str) -> None:
+    assert SYSTEMS[system].name == system
+    assert wording.system_title(system) not in ("", system)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_questions_are_answered_in_words(system: str) -> None:
+    at = before_round_2(system)
+    player, other = propose(at, system).pairs[0]
+    questions: tuple[Callable[[], Answer], ...] = (
+        lambda: why_not(at, player, next(n for n in at.present(2) if n not in (player, other)), system),
+        lambda: why_not(at, player, other, system),
+        lambda: why_bye(at, system),
+        lambda: why_float(at, player, system),
+        lambda: why_colour(at, player, system),
+    )
+    for question in questions:
+        try:
+            answer = question().message
+        except NotReady as error:
+            answer = error.message
+        assert len(str(answer).split()) > 3
+
+
+@pytest.mark.parametrize("system", [name for name in SYSTEMS if name not in NARRATORS])
+def test_without_a_trace_it_says_so(system: str) -> None:
+    with pytest.raises(NoTrace, match=f"no trace for the pairing system “{system}”"):
+        propose(before_round_2(system), system).trace()
+
+
+@pytest.mark.parametrize("system", SCHEDULED)
+def test_a_schedule_needs_no_lot(system: str) -> None:
+    at = before_round_2(system)
+    at = at.replace(settings=replace(at.settings, initial_colour=None))
+    proposal = propose(at, system)
+    assert not judge(at, proposal.pairs, proposal.bye, system).breaches
+    one, _ = proposal.pairs[0]
+    other = proposal.pairs[1][0]
+    assert "schedule alone" in str(why_not(at, one, other, system).message)
+
+
+@pytest.mark.parametrize("system", SCHEDULED)
+@pytest.mark.parametrize("recorded", SYSTEMS)
+def test_rounds_by_other_systems_are_told_apart_without_a_lot(system: str, recorded: str) -> None:
+    at = generate(ROUNDS, 5, recorded)
+    at = at.replace(settings=replace(at.settings, initial_colour=None))
+    for difference in differences(at, system):
+        assert difference.round in range(1, len(at.rounds) + 1)
+        assert str(difference.cause)
