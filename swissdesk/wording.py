@@ -59,7 +59,7 @@ _BYES = {
 
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
-_STAGES = {Stage.DRAFT: N_("draft"), Stage.PUBLISHED: N_("published")}
+_STAGES = {Stage.DRAFT: N_("draft"), Stage.PUBLISHED: N_("published"), Stage.CLOSED: N_("closed")}
 
 _SYSTEMS = {
     "dutch-2026": N_("FIDE Dutch system, rules of 2026"),
@@ -69,7 +69,13 @@ _SYSTEMS = {
     "burstein": N_("Burstein system"),
     "dubov": N_("Dubov system"),
     "lim": N_("Lim system"),
+    "lim-maxi": N_("Lim system, Maxi-tournament"),
+    "hosek-nwm": N_("Matching, player by player (Hošek)"),
+    "hosek-gwm": N_("Matching, all points at once (Hošek)"),
+    "hosek-swm": N_("Matching, by scoregroup (Hošek)"),
+    "hosek-single": N_("Matching, scoregroups in one call (Hošek)"),
     "round-robin": N_("Round robin"),
+    "round-robin-circle": N_("Round robin, circle method"),
     "knockout": N_("Knockout"),
 }
 

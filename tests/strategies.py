@@ -24,6 +24,7 @@ from swissdesk.model import (
     EventInfo,
     FictitiousPoints,
     ForbiddenGroup,
+    KnockoutTerms,
     Listing,
     Manner,
     NormEvent,
@@ -130,6 +131,7 @@ settings = st.builds(
     fide_mode_left=st.none() | small,
     awards=awards(),
     norm_event=st.sampled_from(NormEvent),
+    knockout=st.builds(KnockoutTerms, st.integers(1, 4), st.none() | st.integers(0, 4), st.booleans()),
     half_byes_allowed=st.none() | st.integers(0, 3),
     half_bye_last_round=st.none() | st.integers(0, 9),
 )

@@ -77,6 +77,7 @@ def _settings(settings: Settings) -> dict[str, Any]:
         "half_byes_allowed": settings.half_byes_allowed,
         "half_bye_last_round": settings.half_bye_last_round,
         "norm_event": settings.norm_event.value,
+        "knockout": asdict(settings.knockout),
         "categories": [_category(category) for category in settings.awards.categories],
         "prizes": {
             "currency": settings.awards.currency,

@@ -88,6 +88,19 @@ class PointsException:
     match_points: Points = 0
 
 
+@dataclass(frozen=True, slots=True)
+class KnockoutTerms:
+    """How a knockout is played: `games` of a match, colours in turns; of level matches, further single games.
+
+    The first such game that is won decides. After `tiebreak_games` (None: as many as it takes) a lot is drawn.
+    `third_place`: the losers of the semifinals play for it.
+    """
+
+    games: int = 1
+    tiebreak_games: int | None = None
+    third_place: bool = False
+
+
 @dataclass(frozen=True)
 class Settings:
     """The rules of the event.
@@ -97,7 +110,7 @@ class Settings:
     `last_accelerated` is the starting rank of the last participant of the upper group, None until round 1 fixes it.
     `tiebreaks` are the codes of TRF records 202/212 in order of use. `half_byes_allowed` is how many half-point byes
     a player may take, `half_bye_last_round` the last round in which one may be taken; None: no limit.
-    `norm_event` is the kind of event for title norms.
+    `norm_event` is the kind of event for title norms, `knockout` how a knockout is played.
     """
 
     system: str = "dutch-2026"
@@ -116,3 +129,4 @@ class Settings:
     half_bye_last_round: int | None = None
     awards: Awards = field(default_factory=Awards)
     norm_event: NormEvent = NormEvent.ORDINARY
+    knockout: KnockoutTerms = field(default_factory=KnockoutTerms)

@@ -124,6 +124,13 @@ class Audit:
             node = fork
         return count
 
+    def newest_fork(self) -> int:
+        """Return the latest node that was done at one in force and is not in force itself, 0 if there is none."""
+        history = self._document.history
+        forks = {fork for fork, _ in self._starts if fork is not None} | {history.node}
+        left = (node for fork in forks if history.is_in_force(fork) for node in history.branches(fork))
+        return max((node for node in left if not history.is_in_force(node)), default=0)
+
     def tournament(self, entry: Entry) -> Tournament:
         """Return the tournament as it stood after the record; building it may mean doing many events again."""
         return self._document.history.at(entry.node)

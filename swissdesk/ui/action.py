@@ -5,16 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from swissdesk.i18n import N_, translate
 from swissdesk.ui.workspace import Workspace
 
 Condition = Callable[[Workspace], bool]
+Reason = Callable[[Workspace], str]
+
+_REASONS: dict[Condition, Reason] = {}
+
+
+def because(reason: Reason | str) -> Callable[[Condition], Condition]:
+    """Give a condition the reason why it does not hold: words (marked with ``N_``), or what returns finished ones."""
+
+    def mark(condition: Condition) -> Condition:
+        _REASONS[condition] = (lambda _workspace: translate(reason)) if isinstance(reason, str) else reason
+        return condition
+
+    return mark
 
 
 @dataclass(frozen=True)
 class ActionSpec:
     """One action; `label` gives a text that depends on the state, `checked` makes it a switch.
 
-    `plain` is a key without Ctrl or Alt that works only while drawing or timeline of the trace have the focus.
+    `plain` is a key without Ctrl or Alt that works only while drawing or timeline of the trace have the focus. `why`
+    says, finished and in the user's language, why the action makes no sense now; it is asked only then, and needed
+    only where the condition (`because`) does not say it.
     """
 
     id: str
@@ -27,6 +43,18 @@ class ActionSpec:
     label: Callable[[Workspace], str] | None = None
     checked: Condition | None = None
     plain: str = ""
+    why: Reason | None = None
+
+    def why_not(self, workspace: Workspace) -> str:
+        """Return why the action makes no sense now, in words; empty if it does, or if nothing better can be said."""
+        if self.enabled(workspace):
+            return ""
+        if not workspace.desk.is_open:
+            return translate(N_("No tournament is open."))
+        if workspace.desk.read_only_reason:
+            return workspace.desk.read_only_reason
+        reason = self.why or _REASONS.get(self.enabled)
+        return "" if reason is None else reason(workspace)
 
 
 def is_open(workspace: Workspace) -> bool:

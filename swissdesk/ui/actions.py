@@ -6,6 +6,7 @@ Menus, the header's buttons, the list of keys and the tests are made from this t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
@@ -13,13 +14,34 @@ from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.action import ActionSpec
-from swissdesk.ui.commands import edit, file, help, players, printing, rounds, trace, view
+from swissdesk.ui.commands import (
+    checks,
+    clipboard,
+    correcting,
+    edit,
+    file,
+    help,
+    history,
+    manual,
+    players,
+    preflight,
+    printing,
+    record,
+    results,
+    rounds,
+    stages,
+    standings,
+    trace,
+    view,
+)
 from swissdesk.ui.icons import icon
 from swissdesk.ui.workspace import Workspace
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    *file.ACTIONS, *printing.ACTIONS, *edit.ACTIONS, *players.ACTIONS, *rounds.ACTIONS, *trace.ACTIONS, *view.ACTIONS,
-    *help.ACTIONS,
+    *file.ACTIONS, *printing.ACTIONS, *record.ACTIONS, *edit.ACTIONS, *clipboard.ACTIONS, *history.ACTIONS,
+    *checks.ACTIONS, *players.ACTIONS, *rounds.ACTIONS, *preflight.ACTIONS, *stages.ACTIONS,
+    *manual.ACTIONS, *results.ACTIONS, *correcting.ACTIONS, *standings.ACTIONS,
+    *trace.ACTIONS, *view.ACTIONS, *help.ACTIONS,
 )  # fmt: skip
 """In the order of the list of keys."""
 
@@ -28,25 +50,50 @@ RECENT = "recent"
 SAMPLES = "samples"
 
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (N_("&File"), ("file.new", "file.open", RECENT, SAMPLES, SEPARATOR, "file.copy", "file.export", SEPARATOR,
-                   "print.pairings", "print.standings", "print.players", "print.trace", SEPARATOR, "file.settings",
-                   SEPARATOR, "file.close", "file.quit")),
-    (N_("&Edit"), ("edit.undo", "edit.redo", SEPARATOR, "edit.find", "edit.accept")),
-    (N_("&Players"), ("players.add", "players.edit", "players.remove", SEPARATOR, "players.plays", "players.half",
-                      "players.absent", SEPARATOR, "players.withdraw", "players.return")),
-    (N_("&Round"), ("round.propose", "round.publish", "round.discard", SEPARATOR, "round.next_open",
-                    "round.jump_board", "round.jump_name", SEPARATOR, "round.swap", SEPARATOR, "round.previous",
+    (N_("&File"), ("file.new", "file.open", RECENT, SAMPLES, SEPARATOR, "file.copy", "file.copies", "file.export",
+                   SEPARATOR, "file.settings", SEPARATOR, "file.close", "file.quit")),
+    (N_("&Edit"), ("edit.undo", "edit.redo", SEPARATOR, "history.panel", "history.go", "history.then",
+                   "history.compare", "history.compare_file", SEPARATOR, "checks.panel", "checks.next", "checks.aside",
+                   "checks.back", SEPARATOR, "edit.anything", "edit.find", "edit.copy_table", "edit.accept")),
+    (N_("&Players"), ("players.add", "players.edit", "players.remove", SEPARATOR, "players.absences", SEPARATOR,
+                      "players.plays", "players.half", "players.absent", SEPARATOR, "players.withdraw",
+                      "players.return")),
+    (N_("&Round"), ("round.propose", "round.anyway", "round.not_now", SEPARATOR, "round.publish", "round.discard",
+                    "round.unpair", SEPARATOR, "round.close", "round.reopen", SEPARATOR, "manual.begin",
+                    "round.late", "round.no_show", "round.swap", SEPARATOR, "round.certain", "round.previous",
                     "round.following")),
+    (N_("By h&and"), ("manual.turn", "manual.break", "manual.bye", SEPARATOR, "manual.hold", "manual.rest", SEPARATOR,
+                      "manual.add", SEPARATOR, "manual.finish", "manual.cancel")),
+    (N_("Re&sults"), ("round.next_open", "round.jump_board", "round.jump_name", "results.slip", "results.boards_out",
+                      "round.correct", SEPARATOR, "results.second_pass", "results.black_side", "results.reverse",
+                      SEPARATOR,
+                      "results.keys_standard", "results.keys_vega", "results.keys_sharly", "results.keys_letters",
+                      "results.keys_figures", "results.keys_own", "results.keys_edit")),
+    (N_("Sta&ndings"), ("standings.table", "standings.crosstable", "standings.prizes", "standings.ratings",
+                        "standings.norms", SEPARATOR, "standings.why", "standings.protest", "standings.print",
+                        SEPARATOR, "standings.category", "standings.columns", SEPARATOR, "standings.tiebreaks",
+                        "standings.awards")),
     (N_("&Trace"), ("trace.play", "trace.next", "trace.previous", "trace.decision", SEPARATOR, "trace.next_bracket",
                     "trace.previous_bracket", "trace.first", "trace.last", SEPARATOR, "trace.open", "trace.close",
                     SEPARATOR, "trace.closer", "trace.further", "trace.fit", "trace.motion", SEPARATOR,
-                    "trace.cards", "trace.graph", "trace.tree", SEPARATOR, "trace.lesson",
-                    "trace.preview", SEPARATOR, "trace.why_not", "trace.editions")),
-    (N_("&View"), ("view.players", "view.round", "view.standings", "view.trace", SEPARATOR, "view.larger",
-                   "view.smaller", "view.normal", SEPARATOR, "view.light", "view.dark", "view.system")),
-    (N_("&Help"), ("help.keys", "help.about")),
+                    "trace.cards", "trace.graph", "trace.groups", "trace.tree", SEPARATOR, "trace.lesson", "trace.mark",
+                    "trace.preview", SEPARATOR, "trace.choose", "trace.why_not", "trace.editions",
+                    "trace.laboratory")),
+    (N_("Pr&int"), ("print.shown", "print.at_once", "print.pdf", SEPARATOR, "print.pack", "print.rescue", SEPARATOR,
+                    "print.pairings", "print.standings", "print.players", "print.trace", "print.steps", "print.audit",
+                    SEPARATOR, "sheets.previous", "sheets.next", "sheets.closer", "sheets.further", "sheets.fit")),
+    (N_("&View"), ("view.players", "view.round", "view.standings", "view.trace", "view.sheets", SEPARATOR,
+                   "view.larger", "view.smaller", "view.normal", SEPARATOR, "view.light", "view.dark", "view.system")),
+    (N_("&Help"), ("help.page", "help.keys", SEPARATOR, "help.about")),
 )  # fmt: skip
 """The menu bar; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
+
+
+def menus() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Give the title of every menu, without its mnemonic, and the ids of the actions in it."""
+    for title, entries in MENUS:
+        ids = ("file.sample" if entry == SAMPLES else entry for entry in entries)
+        yield translate(title).replace("&", ""), tuple(entry for entry in ids if entry not in (SEPARATOR, RECENT))
 
 
 class Actions(QObject):
@@ -110,9 +157,14 @@ def _keys(spec: ActionSpec) -> list[QKeySequence]:
 
 
 def _tooltip(spec: ActionSpec, text: str) -> str:
-    key = QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText)
+    key = _native(spec.key)
     said = text.replace("&", "") if spec.id in ("edit.undo", "edit.redo") else translate(spec.tooltip)
     if spec.plain:
-        plain = QKeySequence(spec.plain).toString(QKeySequence.SequenceFormat.NativeText)
-        return f"{said} ({plain}, {key})"
+        return f"{said} ({_native(spec.plain)}, {key})"
     return f"{said} ({key})"
+
+
+@cache
+def _native(key: str) -> str:
+    """Return a key as it is called on this system."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

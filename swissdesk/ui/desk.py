@@ -6,7 +6,7 @@ said through the messages and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,6 +16,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.events import Event
 from swissdesk.session import Document
+from swissdesk.session.printing import Note
 from swissdesk.ui.messages import Messages
 
 NOTHING = Tournament()
@@ -29,6 +30,8 @@ class Desk(QObject):
     """The tournament before and after something was done, undone or redone."""
     document_changed = Signal()
     """Another document is open, or none."""
+    printed = Signal()
+    """Something was printed and is on record."""
 
     def __init__(self, messages: Messages, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -111,6 +114,11 @@ class Desk(QObject):
             self._messages.done(wording.text(N_("Done again: {what}"), what=name))
         return done
 
+    def go_to(self, node: int) -> bool:
+        """Jump to any node of the history; False, and a message, if that is refused."""
+        document = self._document
+        return document is not None and self._step(lambda: document.go_to(node))
+
     @property
     def can_undo(self) -> bool:
         """Whether there is a step to take back."""
@@ -133,6 +141,17 @@ class Desk(QObject):
         """What redo would do again; empty if nothing."""
         event = None if self._document is None else self._document.history.redo_event
         return "" if event is None else wording.event_text(event, self.tournament)
+
+    def record_prints(self, notes: Iterable[Note], at: str) -> None:
+        """Keep on record what went on paper at `at` (ISO 8601); it is no part of what is undone."""
+        if self._document is None:
+            return
+        try:
+            for note in notes:
+                self._document.record_print(note.sheet, note.round, note.revision, note.digests, at)
+        except SwissDeskError as error:
+            self._messages.error(error)
+        self.printed.emit()
 
     def _step(self, step: Callable[[], object]) -> bool:
         before = self.tournament

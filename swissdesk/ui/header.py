@@ -55,7 +55,8 @@ class Header(QFrame):
         for widget in (self._steps[0], self.rounds, self._steps[1]):
             line.addWidget(widget)
         line.addStretch(1)
-        self._tools = [self._tool(actions[name]) for name in ("edit.undo", "edit.redo", "print.pairings")]
+        tools = ("edit.undo", "edit.redo", "edit.anything", "print.shown")
+        self._tools = [self._tool(actions[name]) for name in tools]
         for tool in self._tools:
             line.addWidget(tool)
         line.addSpacing(8)
@@ -80,7 +81,7 @@ class Header(QFrame):
             self.rounds.addItems(titles or [translate(N_("No round yet"))])
         self.rounds.setEnabled(paired > 0)
         self.rounds.setCurrentIndex(max(workspace.shown_round - 1, 0))
-        self.propose.setHidden(workspace.tournament.is_over and not workspace.is_draft)
+        self.propose.setHidden(workspace.is_by_hand or (workspace.tournament.is_over and not workspace.is_draft))
         set_property(self.propose, "primary", "true" if workspace.desk.can_edit and workspace.is_next_due else "false")
 
     def redraw(self) -> None:
@@ -99,9 +100,16 @@ class Header(QFrame):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Show as many of the tools as there is room for, the first ones first."""
-        always = (self.tabs, *self._steps, self.rounds, self.propose)
+        """Show as many of the tools as there is room for, the first ones first; pages and round are always there."""
         spacing = self._line.spacing()
+        set_property(self.tabs, "tight", "false")
+        always = (self.tabs, *self._steps, self.rounds, self.propose)
+        is_tight = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always) > self.width()
+        if is_tight:
+            set_property(self.tabs, "tight", "true")
+            always = (self.tabs, self.rounds, self.propose)
+        for step in self._steps:
+            step.setHidden(is_tight)
         needed = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always)
         for tool in self._tools:
             needed += tool.sizeHint().width() + spacing

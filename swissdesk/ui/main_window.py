@@ -11,24 +11,31 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QStackedWidget, QVBoxLayou
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
 from swissdesk.ui.actions import Actions
+from swissdesk.ui.checks.panel import ChecksPanel
 from swissdesk.ui.commands import opening
 from swissdesk.ui.dialogs.files import Files
 from swissdesk.ui.header import Header
+from swissdesk.ui.history.panel import HistoryPanel
 from swissdesk.ui.menus import fill_menu_bar
 from swissdesk.ui.pages.page import Page
 from swissdesk.ui.pages.players import PlayersPage
 from swissdesk.ui.pages.round import RoundPage
 from swissdesk.ui.pages.standings import StandingsPage
 from swissdesk.ui.pages.welcome import WelcomePage
+from swissdesk.ui.panels import PanelArea
 from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.sheets.page import SheetsPage
 from swissdesk.ui.status_line import StatusLine
 from swissdesk.ui.theme import Look
 from swissdesk.ui.trace.page import TracePage
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
-from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, TRACE, Workspace
+from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
 
-PAGES = [(PLAYERS, N_("Players")), (ROUND, N_("Round")), (STANDINGS, N_("Standings")), (TRACE, N_("Trace"))]
-"""In the order of the day; the report follows."""
+PAGES = [
+    (PLAYERS, N_("Players")), (ROUND, N_("Round")), (STANDINGS, N_("Standings")), (TRACE, N_("Trace")),
+    (SHEETS, N_("Sheets")),
+]  # fmt: skip
+"""In the order of the day."""
 
 
 class MainWindow(QMainWindow):
@@ -43,20 +50,23 @@ class MainWindow(QMainWindow):
         fill_menu_bar(self.menuBar(), self.workspace, self.catalogue)
         self.status = StatusLine(self.workspace, self)
         self.setStatusBar(self.status)
+        self.status.checks.open_by(self.catalogue["checks.panel"])
         self.header = Header(self.workspace, self.catalogue, PAGES, self)
         self.strip = MessageStrip(self.workspace.messages, self.workspace.tasks, self)
         self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
         self.read_only = Banner("notice", "lock", "notice", self)
         self.players = PlayersPage(self.workspace, self.catalogue)
         self.round = RoundPage(self.workspace, self.catalogue, self.status.read_back)
-        self.standings = StandingsPage(self.workspace, self.catalogue)
+        self.standings = StandingsPage(self.workspace, self.catalogue, self.status.read_back)
         self.trace = TracePage(self.workspace, self.catalogue, self.status.read_back)
+        self.sheets = SheetsPage(self.workspace, self.catalogue)
         self.welcome = WelcomePage(self.workspace, self.catalogue)
         self._pages: dict[str, Page] = {
             PLAYERS: self.players,
             ROUND: self.round,
             STANDINGS: self.standings,
             TRACE: self.trace,
+            SHEETS: self.sheets,
         }
         self._lay_out()
         self.workspace.page_shown.connect(self._turn_to)
@@ -72,6 +82,12 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         for page in (*self._pages.values(), self.welcome):
             self.stack.addWidget(page)
+        self.checks = ChecksPanel(self.workspace, self.catalogue)
+        self.history = HistoryPanel(self.workspace, self.catalogue)
+        self.panels = PanelArea(self.workspace, self.stack)
+        for panel in (self.checks, self.history):
+            self.panels.add(panel)
+            panel.left.connect(self._back_to_page)
         strips = QVBoxLayout()
         strips.setContentsMargins(16, 10, 16, 0)
         strips.setSpacing(8)
@@ -83,7 +99,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addLayout(strips)
-        column.addWidget(self.stack, 1)
+        column.addWidget(self.panels, 1)
         self.setCentralWidget(centre)
 
     def _restore(self) -> None:
@@ -92,6 +108,7 @@ class MainWindow(QMainWindow):
             self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() * 0.95))
         if preferences.page in self._pages:
             self.workspace.page = preferences.page
+        self.panels.restore()
 
     # ---- following
 
@@ -99,6 +116,10 @@ class MainWindow(QMainWindow):
         if self.workspace.desk.is_open:
             self.stack.setCurrentWidget(self._pages[page])
             self._pages[page].take_focus()
+
+    def _back_to_page(self) -> None:
+        if self.workspace.desk.is_open:
+            self._pages[self.workspace.page].take_focus()
 
     def _document_changed(self) -> None:
         desk = self.workspace.desk
@@ -116,7 +137,7 @@ class MainWindow(QMainWindow):
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
-        for part in (self.header, self.strip, self.read_only, self.welcome):
+        for part in (self.header, self.strip, self.read_only, self.welcome, self.panels):
             part.redraw()
         for page in self._pages.values():
             page.redraw()
@@ -150,10 +171,20 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         workspace = self.workspace
+        if not workspace.may_close():
+            workspace.show_page(ROUND)
+            event.ignore()
+            return
         workspace.preferences.geometry = self.saveGeometry()
         workspace.preferences.page = workspace.page
         workspace.tasks.wait()
-        self.trace.tasks.wait()
+        self.panels.remember()
+        workspace.copies.wait()
+        workspace.checks.wait()
+        self.standings.wait()
+        self.trace.wait()
+        self.sheets.wait()
+        self.round.manual.wait()
         workspace.desk.close()
         super().closeEvent(event)
 

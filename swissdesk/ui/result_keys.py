@@ -1,11 +1,14 @@
 """Which key means which result: data, and how a key press is read on any keyboard.
 
-The keys are read by what they print; only the digits of the top row are read by their place on the keyboard, because
-French, Czech, Slovak and other layouts print something else there without Shift.
+There is no standard among programs, so there are presets, each with the keys that its users have in their fingers,
+and keys of one's own. The keys are read by what they print; only the digits of the top row are read by their place on
+the keyboard, because French, Czech, Slovak and other layouts print something else there without Shift.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -14,31 +17,112 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from swissdesk.i18n import N_
 from swissdesk.model import Result
 
+FORFEIT_MENU, OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP = "f", "o", "/", "'", "r"
+RESERVED = FORFEIT_MENU + OTHER_MENU + TO_BOARD + TO_NAME + TO_SLIP
+"""Letters that mean the same under every key map."""
+
 
 @dataclass(frozen=True)
 class KeyMap:
-    """A set of keys: `results` by the letter typed, in the order in which they are printed under the table."""
+    """A set of keys: `results` by the letters typed, in the order in which they are printed under the table.
+
+    `clear` are the letters that take a result away, besides Delete.
+    """
 
     name: str
+    title: str
     results: tuple[tuple[str, Result], ...]
+    clear: str = ""
 
     def result(self, letter: str) -> Result | None:
         """Return the result that a letter stands for, None if it stands for none."""
-        return next((result for key, result in self.results if letter in key), None)
+        return next((result for keys, result in self.results if letter in keys), None)
 
+    def clears(self, letter: str) -> bool:
+        """Whether the letter takes a result away."""
+        return bool(letter) and letter in self.clear
+
+    def letters(self) -> Iterator[str]:
+        """Yield every letter of the map, as often as it stands for something."""
+        for keys, _ in self.results:
+            yield from keys
+        yield from self.clear
+
+    @property
+    def clashes(self) -> tuple[str, ...]:
+        """The letters that stand for two things, or for something that no key map can change."""
+        counted = Counter(self.letters())
+        return tuple(letter for letter, count in counted.items() if count > 1 or letter in RESERVED)
+
+
+_FORFEITS_BY_SIGN = (("+", Result.WHITE_WINS_BY_FORFEIT), ("-", Result.BLACK_WINS_BY_FORFEIT))
 
 STANDARD = KeyMap(
     "standard",
+    N_("+ = −"),
     (
         ("1", Result.WHITE_WINS),
         ("0", Result.BLACK_WINS),
         ("=5", Result.DRAW),
-        ("+", Result.WHITE_WINS_BY_FORFEIT),
-        ("-", Result.BLACK_WINS_BY_FORFEIT),
+        *_FORFEITS_BY_SIGN,
         ("a", Result.ADJOURNED),
     ),
 )
 """``1``, ``0``, ``=`` or ``5``, ``+``, ``-``, ``a``: every key looks like the result."""
+
+VEGA = KeyMap(
+    "vega",
+    N_("1-0-5, as in Vega"),
+    (
+        ("1", Result.WHITE_WINS),
+        ("0", Result.BLACK_WINS),
+        ("5", Result.DRAW),
+        ("3", Result.WHITE_WINS_BY_FORFEIT),
+        ("4", Result.BLACK_WINS_BY_FORFEIT),
+        ("2", Result.DOUBLE_FORFEIT),
+        ("7a", Result.ADJOURNED),
+    ),
+    clear="9",
+)
+
+SHARLY = KeyMap(
+    "sharly",
+    N_("1-2-3 with 3 for a draw, as in Sharly"),
+    (
+        ("1", Result.WHITE_WINS),
+        ("2", Result.BLACK_WINS),
+        ("3", Result.DRAW),
+        *_FORFEITS_BY_SIGN,
+        ("a", Result.ADJOURNED),
+    ),
+    clear="0",
+)
+
+LETTERS = KeyMap(
+    "letters",
+    N_("W-L-D, White's result"),
+    (
+        ("w", Result.WHITE_WINS),
+        ("l", Result.BLACK_WINS),
+        ("d", Result.DRAW),
+        *_FORFEITS_BY_SIGN,
+        ("a", Result.ADJOURNED),
+    ),
+)
+
+FIGURES = KeyMap(
+    "figures",
+    N_("1-2-3 with 2 for a draw, as in OpenPairings"),
+    (
+        ("1", Result.WHITE_WINS),
+        ("2", Result.DRAW),
+        ("3", Result.BLACK_WINS),
+        *_FORFEITS_BY_SIGN,
+        ("a", Result.ADJOURNED),
+    ),
+)
+
+PRESETS = (STANDARD, VEGA, SHARLY, LETTERS, FIGURES)
 
 FORFEITS = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.DOUBLE_FORFEIT)
 OTHERS = (
@@ -57,6 +141,7 @@ OTHER_KEYS = (
     ("⌫", N_("back and clear")),
     ("/", N_("board")),
     ("'", N_("name")),
+    ("R", N_("slip")),
     ("F3", N_("next open")),
 )
 """What else the table of boards understands, and how it is printed below."""
@@ -64,20 +149,21 @@ OTHER_KEYS = (
 _MAC_DIGITS = {18: "1", 19: "2", 20: "3", 21: "4", 23: "5", 22: "6", 26: "7", 28: "8", 25: "9", 29: "0"}
 
 
-def letter(event: QKeyEvent, platform: str | None = None) -> str:
-    """Return the letter that a key press means: a digit by its place, anything else by what it prints.
+def letters(event: QKeyEvent, platform: str | None = None) -> tuple[str, ...]:
+    """Return what a key press can mean, what it means first: a digit by its place, then what the key prints.
 
-    Empty for keys that print nothing, and for combinations with Ctrl, Alt or Meta. `platform` is Qt's name of the
+    Nothing for keys that print nothing, and for combinations with Ctrl, Alt or Meta. `platform` is Qt's name of the
     window system, asked for if None.
     """
     modifiers = event.modifiers()
     if modifiers & (
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
     ):
-        return ""
-    if modifiers & Qt.KeyboardModifier.KeypadModifier or modifiers & Qt.KeyboardModifier.ShiftModifier:
-        return _printed(event)
-    return _digit_by_place(event, platform or QGuiApplication.platformName()) or _printed(event)
+        return ()
+    found = [_printed(event)]
+    if not modifiers & (Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+        found.insert(0, _digit_by_place(event, platform or QGuiApplication.platformName()))
+    return tuple(dict.fromkeys(sign for sign in found if sign.strip()))
 
 
 def _printed(event: QKeyEvent) -> str:

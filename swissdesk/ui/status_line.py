@@ -1,18 +1,28 @@
-"""The line at the foot: what was last done, read aloud; then event, round, open results, when saved, where."""
+"""The line at the foot: what was last done, read aloud; then event, round, open results, when saved, when copied."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Round, Stage
+from swissdesk.ui.checks.indicator import ChecksIndicator
+from swissdesk.ui.copies import status_text, status_tooltip
+from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.common import label, set_property
 from swissdesk.ui.workspace import Workspace
+
+_LONGEST_NAME = 28
+"""So many letters of the event's name are shown; the title of the window has all of it."""
+
+
+_SEPARATOR = "   ·   "
+_MOST_FOR_FACTS = 0.62
 
 
 class StatusLine(QStatusBar):
@@ -21,16 +31,25 @@ class StatusLine(QStatusBar):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace
+        self._event = ""
+        self._rest: list[str] = []
         self.setSizeGripEnabled(False)
         self.said = _Elided()
         self.facts = label(tone="muted")
         self.facts.setAccessibleName(translate(N_("Tournament")))
         self.saved = label(tone="muted")
+        self.saved.setAccessibleName(translate(N_("Saved")))
+        self.copied = label(tone="muted")
+        self.copied.setAccessibleName(translate(N_("Copy on a second medium")))
+        self.checks = ChecksIndicator(workspace.checks)
         self.setContentsMargins(8, 0, 12, 0)
         self.addWidget(self.said, 1)
+        self.addPermanentWidget(self.checks)
         self.addPermanentWidget(self.facts)
         self.addPermanentWidget(self.saved)
+        self.addPermanentWidget(self.copied)
         workspace.looked_elsewhere.connect(self.refresh)
+        workspace.copies.changed.connect(self.refresh)
         workspace.desk.document_changed.connect(lambda: self.read_back(""))
         workspace.round_shown.connect(lambda _number: self.read_back(""))
         self.refresh()
@@ -38,15 +57,16 @@ class StatusLine(QStatusBar):
     def read_back(self, text: str) -> None:
         """Say in words what was just entered; a screen reader hears it."""
         self.said.set_full_text(text)
-        if text:
-            QAccessible.updateAccessibility(QAccessibleEvent(self.said, QAccessible.Event.NameChanged))
+        announce(self.said, text)
 
     def refresh(self) -> None:
         """Follow the workspace."""
         desk, tournament = self._workspace.desk, self._workspace.tournament
         document = desk.document
+        self.checks.setVisible(desk.is_open)
         self.facts.setVisible(desk.is_open)
         self.saved.setVisible(desk.is_open)
+        self._show_copy()
         if document is None:
             return
         latest = tournament.current_round
@@ -54,14 +74,39 @@ class StatusLine(QStatusBar):
         if latest is not None:
             parts.append(wording.text(N_("Round {round}"), round=latest.number))
             parts.append(_progress(latest))
-        parts.append(document.path.name)
-        self.facts.setText("   ·   ".join(parts))
+        self._event = _shortened(tournament.info.name or document.path.name)
+        self._rest = parts
         self.facts.setToolTip(str(document.path))
         if desk.can_edit:
-            self.saved.setText("·  " + wording.text(N_("saved {time}"), time=_clock(document.saved_at)))
+            self.saved.setText("·   " + wording.text(N_("saved {time}"), time=_clock(document.saved_at)))
         else:
-            self.saved.setText("·  " + translate(N_("read-only")))
+            self.saved.setText("·   " + translate(N_("read-only")))
         set_property(self.saved, "tone", "muted" if desk.can_edit else "notice")
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave room for what is read back: the name of the event, which is in the title too, gives way."""
+        self.facts.setText(_SEPARATOR.join([self._event, *self._rest] if self._event else self._rest))
+        facts = (self.facts, self.saved, self.copied)
+        if sum(each.sizeHint().width() for each in facts if not each.isHidden()) > self.width() * _MOST_FOR_FACTS:
+            self.facts.setText(_SEPARATOR.join(self._rest))
+
+    def _show_copy(self) -> None:
+        """Say when the latest copy was read back, or that there is none where there should be."""
+        copies = self._workspace.copies
+        text = status_text(copies) if self._workspace.desk.is_open else ""
+        self.copied.setVisible(bool(text))
+        self.copied.setText(f"·   {text}")
+        self.copied.setToolTip(status_tooltip(copies))
+        set_property(self.copied, "tone", "danger" if copies.has_failed else "muted")
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME].rstrip()}…"
 
 
 def _progress(latest: Round) -> str:

@@ -23,6 +23,12 @@ QMenu::icon { padding-left: ${m}px; }
 QTableView { background: $surface; border: 1px solid $line; border-radius: 6px; outline: 0;
     selection-background-color: $selection; selection-color: $on_selection; }
 QHeaderView { background: $surface; border: 0; }
+QTreeView { background: $surface; border: 0; outline: 0; selection-background-color: $selection;
+    selection-color: $on_selection; }
+QTreeView::item { border: 0; padding: 1px 0; }
+QTreeView::item:selected { background: $selection; color: $on_selection; }
+QTreeView QHeaderView::section { background: $surface; color: $muted; border: 0; border-bottom: 1px solid $line;
+    padding: ${s}px ${m}px; font-weight: 600; }
 QTableCornerButton::section { background: $surface; border: 0; }
 
 QPushButton { background: $surface; border: 1px solid $strong_line; border-radius: 5px;
@@ -34,6 +40,7 @@ QPushButton:disabled { color: $strong_line; border-color: $line; background: $wi
 QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
 QPushButton[primary="true"]:hover { background: $accent_hover; border-color: $accent_hover; }
 QPushButton[primary="true"]:focus { border-color: $text; }
+QPushButton[primary="true"]:disabled { color: $muted; border-color: $line; background: $line; }
 QPushButton[flat="true"] { background: transparent; border-color: transparent; }
 QPushButton[flat="true"]:hover { background: $accent_soft; }
 QPushButton[flat="true"]:focus { border-color: $accent; }
@@ -44,11 +51,15 @@ QToolButton:focus { border-color: $accent; }
 QToolButton:pressed { background: $selection; }
 QToolButton:disabled { color: $strong_line; }
 QToolButton::menu-indicator { image: none; }
+QFrame[segments="true"] { background: $surface; border: 1px solid $strong_line; border-radius: 6px; }
+QFrame[segments="true"] QToolButton { padding: ${s}px ${m}px; border-radius: 4px; }
+QFrame[segments="true"] QToolButton:checked { background: $accent_soft; color: $accent; font-weight: 600; }
 
 QLineEdit, QSpinBox, QComboBox, QPlainTextEdit { background: $surface; border: 1px solid $strong_line;
     border-radius: 5px; padding: ${s}px ${m}px; min-height: ${field}px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus { border-color: $accent; }
+QLineEdit[wrong="true"] { border-color: $danger; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { background: $window; border-color: $line; color: $muted; }
 QLineEdit:read-only { background: $window; }
 QComboBox::drop-down { border: 0; width: ${xl}px; }
@@ -62,19 +73,53 @@ QComboBox QLineEdit { border: 0; border-radius: 0; background: transparent; padd
 QCheckBox { spacing: ${m}px; }
 QCheckBox::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
     background: $surface; }
-QCheckBox::indicator:checked { background: $accent; border-color: $accent; }
+QCheckBox::indicator:checked, QTreeView::indicator:checked { background: $accent; border-color: $accent;
+    image: url("$tick"); }
+QTreeView::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
+    background: $surface; }
 QCheckBox::indicator:focus { border-color: $accent; }
+QRadioButton { spacing: ${m}px; }
+QRadioButton::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: ${round}px;
+    background: $surface; }
+QRadioButton::indicator:checked { border: ${dot}px solid $accent; width: ${hole}px; height: ${hole}px; }
+QRadioButton::indicator:focus { border-color: $accent; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $strong_line; outline: 0;
     selection-background-color: $selection; selection-color: $on_selection; padding: ${s}px; }
 
 QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; border: 0; border-bottom: 2px solid transparent; color: $muted;
     padding: ${m}px ${l}px; margin-right: ${s}px; }
+QTabBar[tight="true"]::tab { padding: ${m}px ${m}px; margin-right: 0; }
 QTabBar::tab:selected { color: $text; border-bottom: 2px solid $accent; font-weight: 600; }
 QTabBar::tab:hover:!selected { color: $text; }
 QTabBar::tab:focus { border-bottom: 2px solid $text; }
 QTabWidget::pane { border: 0; border-top: 1px solid $line; }
 
+QFrame#palette { background: $surface; border: 1px solid $strong_line; border-radius: 10px; }
+QLineEdit#palette_field { border: 0; border-bottom: 1px solid $line; border-radius: 0; background: transparent;
+    padding: ${m}px; min-height: ${xl}px; }
+QFrame#palette QListView { background: transparent; border: 0; outline: 0; }
+QListView#kind_list, QListView#page_list, QTreeView#pack_table { background: $surface; border: 1px solid $line;
+    border-radius: 6px; outline: 0; }
+QListWidget#help_contents, QTextBrowser#help_page { background: $surface; border: 1px solid $line;
+    border-radius: 6px; outline: 0; }
+QListWidget#help_contents { padding: ${s}px; }
+QListWidget#help_contents::item { padding: ${s}px ${m}px; border-radius: 4px; }
+QListWidget#help_contents::item:selected { background: $selection; color: $on_selection; }
+QLabel#carried { background: $accent; color: $on_accent; border-radius: 5px; padding: ${s}px ${m}px; }
+QFrame#tray { background: $surface; border: 1px solid $line; border-radius: 6px; }
+QFrame#tray[carry="target"] { border: 1px solid $accent; background: $accent_soft; }
+QPushButton[chip="true"] { background: $raised; border: 1px solid $strong_line; padding: ${s}px ${m}px; outline: 0; }
+QPushButton[chip="true"]:focus { border: 1px solid $accent; background: $selection; color: $on_selection; }
+QPushButton[level="broken"] { background: $danger_soft; border-color: $danger; }
+QPushButton[level="worse"] { background: $notice_soft; border-color: $notice; }
+QPushButton[carry="source"] { color: $strong_line; border-style: dashed; }
+QPushButton[carry="target"] { background: $accent_soft; border: 1px solid $accent; }
+
+QMainWindow::separator { background: $window; width: ${m}px; height: ${m}px; }
+QMainWindow::separator:hover { background: $line; }
+QListView#sentences { background: $surface; border: 1px solid $line; border-radius: 6px;
+    outline: 0; }
 QFrame#header { background: $window; border-bottom: 1px solid $line; }
 QStatusBar { background: $window; border-top: 1px solid $line; }
 QStatusBar::item { border: 0; }
@@ -86,6 +131,7 @@ QLabel[tone="muted"] { color: $muted; }
 QLabel[tone="danger"] { color: $danger; }
 QLabel[tone="notice"] { color: $notice; }
 QLabel[tone="accent"] { color: $accent; }
+QLabel[here="true"] { font-weight: 600; }
 
 QProgressBar { background: $line; border: 0; border-radius: ${bar2}px; min-height: ${bar}px; max-height: ${bar}px; }
 QProgressBar::chunk { background: $accent; border-radius: ${bar2}px; }
@@ -106,7 +152,7 @@ QAbstractScrollArea::corner { background: transparent; border: 0; }
 def style_sheet(colours: Mapping[str, str], line_height: int, pictures: Mapping[str, str]) -> str:
     """Return the rules for these colours and a line of text `line_height` pixels high.
 
-    `pictures` are the paths of the two arrows, which style rules can only take from files.
+    `pictures` are the paths of the two arrows and the tick, which style rules can only take from files.
     """
     lengths = {
         "m2": max(6, round(line_height * 0.5)),
@@ -115,6 +161,9 @@ def style_sheet(colours: Mapping[str, str], line_height: int, pictures: Mapping[
         "l": max(8, round(line_height * 0.8)),
         "xl": max(16, round(line_height * 1.6)),
         "field": round(line_height * 1.15),
+        "round": max(8, round(line_height * 0.8)) // 2 + 1,
+        "dot": max(3, round(line_height * 0.25)),
+        "hole": max(8, round(line_height * 0.8)) + 2 - 2 * max(3, round(line_height * 0.25)),
         "bar": max(4, round(line_height * 0.36)),
         "bar2": max(2, round(line_height * 0.36) // 2),
         "scroll": max(10, round(line_height * 0.65)),

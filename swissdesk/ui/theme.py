@@ -79,9 +79,9 @@ def palette(theme: Theme) -> QPalette:
 
 
 def _arrows(theme: Theme) -> dict[str, str]:
-    """Return the arrows of combo boxes and headers in the theme's tone."""
+    """Return the arrows of combo boxes and headers, and the tick of boxes, in the theme's tone."""
     tone = "dark" if theme.dark else "light"
-    return {name: resource("icons", f"{name}-{tone}.svg").as_posix() for name in ("arrow", "arrow_up")}
+    return {name: resource("icons", f"{name}-{tone}.svg").as_posix() for name in ("arrow", "arrow_up", "tick")}
 
 
 class ScaledStyle(QProxyStyle):

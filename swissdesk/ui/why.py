@@ -6,22 +6,21 @@ Nothing here knows Qt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
-from swissdesk.engine import propose
 from swissdesk.engine.progress import Monitor
-from swissdesk.engine.proposal import NoPairing, Pairs
+from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import Round, Tournament
 from swissdesk.ui.trace.story import remark_on
 
 if TYPE_CHECKING:
-    from swissdesk.engine.judgement import BracketJudgement, Measure
+    from swissdesk.engine import editions
 
 Board = tuple[int, int]
 """White and Black; a bye is (id, 0)."""
@@ -106,13 +105,19 @@ class Line:
     """A row of boards of several rounds: the first one's board `number`, and the other rounds' boards beside it.
 
     `texts` are for people, empty where a round has no such board; `turned` means only the colours differ; `asked`,
-    that the question is about somebody on the first board.
+    that the question is about somebody on the first board; `reasons` say why the board is another one there.
     """
 
     number: int
     boards: tuple[Board | None, ...]
     texts: tuple[str, ...]
     asked: bool = False
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The boards as numbers of players, for want of room: ``12–7``."""
+        return tuple(_numbers_text(board) for board in self.boards)
 
     @property
     def differs(self) -> bool:
@@ -169,6 +174,13 @@ def _board_text(tournament: Tournament, board: Board | None) -> str:
     return f"{named(tournament, white)} – {named(tournament, black)}"
 
 
+def _numbers_text(board: Board | None) -> str:
+    if board is None:
+        return ""
+    white, black = board
+    return f"{white}–{black}" if black else wording.text(N_("{player}: bye"), player=white)
+
+
 def _boards(pairs: Pairs, bye: int | None) -> Pairs:
     return (*pairs, *([(bye, 0)] if bye is not None else []))
 
@@ -178,70 +190,53 @@ def _boards(pairs: Pairs, bye: int | None) -> Pairs:
 
 @dataclass(frozen=True)
 class Answered:
-    """The answer in words, how the round on record compares (empty if it does not differ), and the boards."""
+    """The answer in words, how the round on record compares (empty if it does not differ), and the boards.
+
+    `bracket` is the first one that the other round fills in a worse way, 0 if that is none or all of them.
+    """
 
     sentence: str
     remark: str
     lines: tuple[Line, ...]
+    bracket: int = 0
 
 
-def answer(subject: Subject, asked: Asked, one: int = 0, other: int = 0) -> Answered:
+def answer(subject: Subject, asked: Asked, one: int = 0, other: int = 0, monitor: Monitor | None = None) -> Answered:
     """Return the answer to a question; raises NotReady and NoPairing like `propose`."""
     from swissdesk.engine import explain  # wanted only when something is asked
 
     before, system = subject.before, subject.system
     if asked is Asked.MEETING:
-        found, about = explain.why_not(before, one, other, system), {one, other}
+        found, about = explain.why_not(before, one, other, system, monitor=monitor), {one, other}
     elif asked is Asked.BYE:
-        found = explain.why_bye(before, system)
+        found = explain.why_bye(before, system, monitor=monitor)
         about = {found.proposal.bye or 0}
     elif asked is Asked.FLOAT:
-        found, about = explain.why_float(before, one, system), {one}
+        found, about = explain.why_float(before, one, system, monitor=monitor), {one}
     else:
-        found, about = explain.why_colour(before, one, system), {one}
+        found, about = explain.why_colour(before, one, system, monitor=monitor), {one}
     rounds = [_boards(found.proposal.pairs, found.proposal.bye)]
     theirs = _boards(found.pairs or (), found.bye)
     if theirs and set(theirs) != set(rounds[0]):
         rounds.append(theirs)
     remark = remark_on(subject.on_record, found.proposal)
-    return Answered(wording.sentence(found.message), remark, lines_of(before, rounds, about))
+    bracket = found.fault.bracket if found.fault is not None else 0
+    return Answered(wording.sentence(found.message), remark, lines_of(before, rounds, about), bracket)
 
 
 # ---- editions
 
 
 @dataclass(frozen=True)
-class Version:
-    """The round as one edition makes it; `refusal` says why there is none."""
-
-    system: str
-    pairs: Pairs = ()
-    bye: int | None = None
-    refusal: str = ""
-
-    @property
-    def year(self) -> str:
-        """The edition in short."""
-        return year_of(self.system)
-
-    @property
-    def boards(self) -> Pairs:
-        """The boards in order, the bye at the end."""
-        return _boards(self.pairs, self.bye)
-
-
-@dataclass(frozen=True)
 class Comparison:
-    """One position paired by all editions: the subject's own first; `notes` tell of each of the others."""
+    """One position paired by all editions: the subject's own first; `notes` tell of each of the others.
 
-    versions: tuple[Version, ...]
+    `lines` have the reasons for the boards that differ.
+    """
+
+    years: tuple[str, ...]
     lines: tuple[Line, ...]
     notes: tuple[str, ...]
-
-
-def year_of(system: str) -> str:
-    """Return the short name of an edition."""
-    return system.removeprefix("dutch-")
 
 
 def editions_of(system: str) -> tuple[str, ...]:
@@ -251,83 +246,50 @@ def editions_of(system: str) -> tuple[str, ...]:
 
 def compare(subject: Subject, monitor: Monitor | None = None) -> Comparison:
     """Return the round as every edition pairs it; raises NotReady if none can."""
+    from swissdesk.engine import editions  # wanted only when something is asked
+
     before = subject.before
-    versions: list[Version] = []
-    for system in editions_of(subject.system):
-        try:
-            proposal = propose(before, system, monitor=monitor)
-        except NoPairing as error:
-            versions.append(Version(system, refusal=wording.sentence(error)))
-        else:
-            versions.append(Version(system, proposal.pairs, proposal.bye))
-    notes = tuple(note for version in versions[1:] for note in _notes(before, versions[0], version))
-    if versions[0].refusal:
-        notes = (_refused(versions[0]), *notes)
-    return Comparison(tuple(versions), lines_of(before, [version.boards for version in versions]), notes)
+    found = editions.compare(before, systems=editions_of(subject.system), monitor=monitor)
+    lines = lines_of(before, [version.boards for version in found.versions])
+    told = tuple(replace(line, reasons=tuple(_reasons(found, line))) for line in lines)
+    years = tuple(editions.year_of(version.system) for version in found.versions)
+    notes = (_note(found, told, place, year) for place, year in enumerate(years))
+    return Comparison(years, told, tuple(note for note in notes if note))
 
 
-def _refused(version: Version) -> str:
-    return wording.text(N_("By the rules of {year} there is no round: {reason}"), year=version.year,
-                        reason=version.refusal)  # fmt: skip
-
-
-def _notes(before: Tournament, first: Version, other: Version) -> list[str]:
-    """Return what is to be said of two versions: by each one's rules, why the other's round is not the one."""
-    if other.refusal:
-        return [_refused(other)]
-    if first.refusal:
-        return []
-    if set(first.boards) == set(other.boards):
-        return [wording.text(N_("The rules of {year} give the same round."), year=other.year)]
-    if {frozenset(board) for board in first.boards} == {frozenset(board) for board in other.boards}:
-        count = len(set(first.boards) - set(other.boards))
-        return [wording.text(N_("By the rules of {year} the same players meet; colours differ on {count} boards."),
-                             year=other.year, count=count)]  # fmt: skip
-    return [
-        wording.text(N_("By the rules of {year}, the round of {other} is not the one: {reason}"), year=judging.year,
-                     other=judged.year, reason=_reason(before, judging, judged))
-        for judging, judged in ((first, other), (other, first))
-    ]  # fmt: skip
-
-
-def _reason(before: Tournament, ours: Version, theirs: Version) -> str:
-    """Return the first thing by which another version's round is worse by the rules of `ours`."""
-    from swissdesk.engine import explain
-
-    mine = explain.judge(before, ours.pairs, ours.bye, ours.system)
-    judged = explain.judge(before, theirs.pairs, theirs.bye, ours.system)
-    if judged.breaches:
-        return wording.sentence(judged.breaches[0])
-    for one, other in zip(mine.whole, judged.whole, strict=False):
-        if one.value != other.value:
-            return wording.text(N_("{name}: {theirs} instead of {ours} ({label}, art. {article})."),
-                                **_facts(one, other))  # fmt: skip
-    for bracket, its in zip(mine.brackets, judged.brackets, strict=False):
-        if bracket.meetings != its.meetings:
-            return _in_bracket(bracket, its, is_optimum=mine.is_optimum)
-    return translate(N_("it is just as good by all that is judged, and comes later."))
-
-
-def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum: bool) -> str:
-    score = wording.points_text(ours.score)
-    for one, other in zip(ours.measure(), theirs.measure(), strict=False):
-        if one.value == other.value:
+def _reasons(found: editions.Comparison, line: Line) -> Iterator[str]:
+    """Yield why the boards of a line are not the same: what each edition has against the other's board."""
+    first = found.versions[0]
+    for place, version in enumerate(found.versions):
+        board, own = line.boards[place], line.boards[0]
+        if not place or board == own:
             continue
-        if not is_optimum and other.value < one.value:  # type: ignore[operator]
-            return wording.text(
-                N_("in the bracket of {score} points it is not worse, but the procedure does not come to it."),
-                score=score,
-            )
-        return wording.text(
-            N_("in the bracket of {score} points, {name}: {theirs} instead of {ours} ({label}, art. {article})."),
-            score=score, **_facts(one, other),
+        pairs = ((board, version.system, first.system), (own, first.system, version.system))
+        for one, system, against in pairs:
+            reason = found.reason(one, system, against) if one is not None else None
+            if reason is not None:
+                yield wording.sentence(reason.message)
+
+
+def _note(found: editions.Comparison, lines: Sequence[Line], place: int, year: str) -> str:
+    """Return what is to be said of one edition; nothing of the first, unless it comes to no round."""
+    version = found.versions[place]
+    if version.refusal is not None:
+        reason = wording.sentence(version.refusal)
+        return wording.text(N_("By the rules of {year} there is no round: {reason}"), year=year, reason=reason)
+    if not place or found.versions[0].refusal is not None:
+        return ""
+    if found.same(version.system):
+        return wording.text(N_("The rules of {year} give the same round."), year=year)
+    others = [line for line in lines if line.is_other(place)]
+    count = len(others)
+    template = translate_plural(
+        "The rules of {year} give another round: {count} board differs.",
+        "The rules of {year} give another round: {count} boards differ.", count,
+    )  # fmt: skip
+    if all(set(line.boards[place] or ()) == set(line.boards[0] or ()) for line in others):
+        template = translate_plural(
+            "The rules of {year} give other colours on {count} board.",
+            "The rules of {year} give other colours on {count} boards.", count,
         )  # fmt: skip
-    return wording.text(
-        N_("in the bracket of {score} points it is just as good, but comes later in the order."), score=score
-    )
-
-
-def _facts(ours: Measure, theirs: Measure) -> dict[str, str]:
-    return {
-        "name": theirs.name, "label": theirs.label, "article": theirs.article, "ours": ours.text, "theirs": theirs.text,
-    }  # fmt: skip
+    return template.format(year=year, count=count)

@@ -217,9 +217,7 @@ class TestConvert:
         assert [path.name for path in tmp_path.iterdir()] == [name]
 
     @pytest.mark.parametrize("target", ["site/", "site/index.html"])
-    def test_web_pages_go_into_a_folder(
-        self, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-    ) -> None:
+    def test_web_pages_go_into_a_folder(self, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         code, _, err = run(capsys, "convert", SAMPLE, f"{tmp_path}/{target}")
         assert (code, err) == (0, "")
         assert (tmp_path / "site" / "index.html").exists()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.model import Colour, EventInfo, Player, Settings, Tournament
+from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.app import prepare
@@ -48,6 +48,16 @@ class FilesOfTest(Files):
     def tournament_to_open(self, parent, folder):
         return self.answers.pop(0)
 
+    def folder_for_copies(self, parent, folder):
+        return self.answers.pop(0)
+
+    def picture_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
+    def folder_to_write(self, parent, suggestion):
+        self.suggestions.append(suggestion)
+        return self.answers.pop(0)
+
     def _to_write(self, parent, title, suggestion, pattern):
         self.suggestions.append(suggestion)
         return self.answers.pop(0)
@@ -69,7 +79,8 @@ def tournament(players: int = 8, rounds: int = 5, *, colour: Colour | None = Col
         settings=Settings(rounds=rounds, initial_colour=colour),
         players=tuple(
             Player(number, f"{NAMES[(number - 1) % len(NAMES)]}{'' if number <= len(NAMES) else f' {number}'}",
-                   rating=2500 - 10 * number, title="GM" if number == 1 else "", federation="SVK")
+                   rating=2500 - 10 * number, title="GM" if number == 1 else "", federation="SVK", birth="1990/05/30",
+                   sex=Sex.FEMALE if number % 4 == 1 else Sex.MALE)
             for number in range(1, players + 1)
         ),
     )  # fmt: skip
@@ -151,6 +162,14 @@ class Typist:
         """Press the key of a declared action."""
         combination = self.window.catalogue[action_id].shortcut()[0]
         self.press(combination.key(), combination.keyboardModifiers())
+
+    def propose(self) -> None:
+        """Propose the next round, whatever there is to be looked at first."""
+        self.shortcut("round.propose")
+        self.wait_until_idle()
+        if self.window.workspace.checks.asked_for:
+            self.shortcut("round.anyway")
+            self.wait_until_idle()
 
     def wait_until_idle(self) -> None:
         """Wait for the end of what goes on in another thread."""

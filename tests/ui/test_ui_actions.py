@@ -6,7 +6,7 @@ from collections import Counter
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from swissdesk.ui.actions import ACTIONS, MENUS, RECENT, SAMPLES, SEPARATOR
 from swissdesk.ui.dialogs.keys import KeysDialog
@@ -107,9 +107,9 @@ def test_everything_can_be_undone_to_the_beginning(in_round_1, typist):
     assert window.workspace.tournament.rounds[0].is_complete
 
 
-def test_the_page_of_keys_has_every_key(window, qtbot):
-    dialog = KeysDialog(window)
+def test_the_page_of_keys_has_every_key(window, preferences, qtbot):
+    dialog = KeysDialog(preferences, window)
     qtbot.addWidget(dialog)
-    shown = {label.text() for label in dialog.findChildren(type(window.players.counters))}
+    shown = {label.text() for label in dialog.findChildren(QLabel)}
     for spec in ACTIONS:
         assert QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText) in shown

@@ -9,9 +9,9 @@ from swissdesk.model import Colour
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.commands import file, opening
-from swissdesk.ui.dialogs.export import ExportDialog
 from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
 from swissdesk.ui.dialogs.problems import ProblemsDialog
+from swissdesk.ui.exporting.dialog import ExportDialog
 from swissdesk.ui.main_window import MainWindow
 from swissdesk.ui.messages import Severity
 
@@ -159,12 +159,14 @@ def test_a_copy_has_the_history_in_it(opened, typist, files, home):
 
 
 @pytest.mark.parametrize("dialect", ["trf26", "trf16", "trfx"])
-def test_every_dialect_is_exported(in_round_1, typist, files, home, monkeypatch, dialect):
+def test_every_dialect_is_exported(in_round_1, typist, files, home, dialect):
     window = in_round_1()
     typist.type("1=0+")
-    monkeypatch.setattr(ExportDialog, "exec", lambda self: self.kind.setCurrentIndex(self.kind.findData(dialect)) or 1)
     files.answers.append(home / "out.trf")
     typist.shortcut("file.export")
+    dialog = window.findChild(ExportDialog)
+    dialog.choose(dialect)
+    dialog.ok.click()
     typist.wait_until_idle()
     assert trf.load(home / "out.trf").points == window.workspace.tournament.points
 

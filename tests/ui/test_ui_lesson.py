@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
+from swissdesk.ui.workspace import SHEETS
 
 
 @pytest.fixture
@@ -25,10 +26,10 @@ def taught(opened, qtbot, preferences, typist):
 
 def at_question(page):
     """Go to the next step at which something is asked."""
-    while page.lesson.question(page.model.entries, page.model.place(page.player.row)) is None:
+    while page.teaching.lesson.question(page.model.entries, page.model.place(page.player.row)) is None:
         page.player.forward()
         assert not page.player.at_end
-    return page.lesson.question(page.model.entries, page.model.place(page.player.row))
+    return page.teaching.lesson.question(page.model.entries, page.model.place(page.player.row))
 
 
 def reply(text):
@@ -40,16 +41,16 @@ def test_the_pairs_are_hidden_until_they_are_answered(taught):
     page = taught
     question = at_question(page)
     sentence = str(question.step.message)
-    assert page.lesson_bar.isVisible()
-    assert page.lesson_bar.number.hasFocus()
+    assert page.parts.lesson_bar.isVisible()
+    assert page.parts.lesson_bar.number.hasFocus()
     assert not page.canvas.links
-    assert sentence not in page.explanation.toPlainText()
+    assert sentence not in page.parts.explanation.toPlainText()
     assert sentence not in page.canvas.accessibleDescription()
-    assert question.text in page.explanation.toPlainText()
+    assert question.text in page.parts.explanation.toPlainText()
     assert page.canvas.cards[question.one].focused
     reply(str(question.answer))
-    assert page.lesson_bar.verdict.text() == f"Right: {question.one} meets {question.answer}."
-    assert page.lesson_bar.count.text() == "1 of 1 right"
+    assert page.parts.lesson_bar.verdict.text() == f"Right: {question.one} meets {question.answer}."
+    assert page.parts.lesson_bar.count.text() == "1 of 1 right"
     assert {(link.line.one, link.line.other) for link in page.canvas.links} >= {(question.one, question.answer)}
 
 
@@ -61,11 +62,36 @@ def test_a_wrong_answer_is_put_right_with_the_reason(taught):
             break
         reply(str(question.answer))
         page.player.forward()
-    before = page.lesson.right
+    before = page.teaching.lesson.right
     reply("6")
-    assert page.lesson_bar.verdict.text().startswith(f"No, 1 meets {question.answer}, not 6.")
-    assert "1 and 6 have met (C1)" in page.lesson_bar.verdict.text()
-    assert page.lesson.right == before
+    assert page.parts.lesson_bar.verdict.text().startswith(f"No, 1 meets {question.answer}, not 6.")
+    assert "1 and 6 have met (C1)" in page.parts.lesson_bar.verdict.text()
+    assert page.teaching.lesson.right == before
+
+
+def test_somebody_of_another_bracket_is_no_answer(taught):
+    page = taught
+    question = at_question(page)
+    bracket = page.story.brackets[page.player.entry.chapter]
+    other = next(player for player in page.story.players if player not in bracket.players)
+    reply(str(other))
+    assert page.parts.lesson_bar.verdict.text() == (
+        f"No, {question.one} meets {question.answer}, not {other}. {other} is not in this bracket."
+    )
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_question_leaves_room_for_drawing_and_explanation(taught, look, qtbot, percent):
+    page = taught
+    look.choose_font_percent(percent)
+    page.window().resize(1280, 720)
+    at_question(page)
+    qtbot.wait(50)
+    assert (page.window().width(), page.window().height()) == (1280, 720)
+    line = page.fontMetrics().height()
+    assert page.parts.explanation.width() > 8 * line
+    assert page.canvas.height() > 4 * line
+    assert page.parts.lesson_bar.give_up.isVisible()
 
 
 def test_a_card_is_clicked_as_an_answer(taught):
@@ -74,21 +100,21 @@ def test_a_card_is_clicked_as_an_answer(taught):
     card = page.canvas.cards[question.answer]
     point = page.canvas.mapFromScene(card.sceneBoundingRect().center())
     QTest.mouseClick(page.canvas.viewport(), Qt.MouseButton.LeftButton, pos=point)
-    assert (page.lesson.right, page.lesson.asked) == (1, 1)
+    assert (page.teaching.lesson.right, page.teaching.lesson.asked) == (1, 1)
 
 
 def test_every_pair_of_the_round_is_asked_once(taught):
     page = taught
     asked = []
     while not page.player.at_end:
-        question = page.lesson.question(page.model.entries, page.model.place(page.player.row))
+        question = page.teaching.lesson.question(page.model.entries, page.model.place(page.player.row))
         if question is None:
             page.player.forward()
             continue
         asked.append(frozenset((question.one, question.answer)))
-        page.lesson_bar.give_up.click()
+        page.parts.lesson_bar.give_up.click()
     assert sorted(map(sorted, asked)) == sorted(sorted(pair) for pair in page.story.proposal.pairs)
-    assert page.lesson_bar.count.text() == f"0 of {len(asked)} right"
+    assert page.parts.lesson_bar.count.text() == f"0 of {len(asked)} right"
     kinds = {entry.step.kind for entry in page.model.entries if entry.step.verdict is Verdict.ACCEPTED}
     assert kinds == {Kind.CANDIDATE}
 
@@ -99,32 +125,77 @@ def test_playing_stops_at_a_question(taught, qtbot):
     page.player.back()
     page.player.set_speed(800)
     page.player.toggle()
-    qtbot.waitUntil(lambda: page.lesson_bar.number.isEnabled() and not page.player.playing, timeout=10_000)
+    qtbot.waitUntil(lambda: page.parts.lesson_bar.number.isEnabled() and not page.player.playing, timeout=10_000)
 
 
 def test_the_lesson_ends_where_it_stands(taught, typist):
     page = taught
     question = at_question(page)
     typist.shortcut("trace.lesson")
-    assert not page.lesson_bar.isVisible()
-    assert str(question.step.message) in page.explanation.toPlainText().replace("\n", " ")
+    assert not page.parts.lesson_bar.isVisible()
+    assert str(question.step.message) in page.parts.explanation.toPlainText().replace("\n", " ")
     assert page.canvas.links
 
 
-def test_the_handout_is_printed(taught, typist, files, home):
-    files.answers.append(home / "lesson.pdf")
+def test_the_handout_is_printed(taught, typist, files, home, qtbot):
+    workspace, path = taught.workspace, home / "lesson.pdf"
     typist.shortcut("print.trace")
-    typist.wait_until_idle()
-    assert (home / "lesson.pdf").read_bytes().startswith(b"%PDF")
+    qtbot.waitUntil(lambda: workspace.page == SHEETS and workspace.sheet_ready, timeout=20_000)
+    files.answers.append(path)
+    typist.shortcut("print.pdf")
+    qtbot.waitUntil(lambda: path.exists() and not workspace.tasks.busy, timeout=20_000)
+    assert path.read_bytes().startswith(b"%PDF")
 
 
 def test_what_was_said_goes_with_the_step(taught):
     page = taught
     reply_to = at_question(page)
     reply(str(reply_to.answer))
-    assert page.lesson_bar.verdict.isVisible()
+    assert page.parts.lesson_bar.verdict.isVisible()
     page.player.forward()
-    assert not page.lesson_bar.verdict.isVisible()
+    assert not page.parts.lesson_bar.verdict.isVisible()
+
+
+def facts(page):
+    return {row.bracket.number: row.facts for row in page.parts.brackets.rows._rows if row.bracket is not None}
+
+
+def test_the_list_of_brackets_tells_of_floaters_only_when_nothing_is_left_to_guess(taught, typist):
+    page = taught
+    told = {bracket.number: bracket for bracket in page.story.brackets.values()}
+    floating = next(number for number, bracket in told.items() if bracket.left and bracket.pairs)
+    assert "floats on" not in " ".join(facts(page).values())
+    assert "from above" not in " ".join(facts(page).values())
+    below = told[floating + 1]
+    assert facts(page)[floating + 1].startswith(str(len(below.players) - len(below.came)))
+    while "floats on" not in facts(page)[floating]:
+        question = at_question(page)
+        assert f"{question.one} " in page.parts.lesson_bar.question.text()
+        page.parts.lesson_bar.give_up.click()
+    assert "from above" in facts(page)[floating + 1]
+    first = page.teaching.lesson.question
+    still = [e.chapter for place, e in enumerate(page.model.entries) if first(page.model.entries, place) is not None]
+    assert min(still) > floating
+    assert not any("floats on" in text or "bye" in text for number, text in facts(page).items() if number >= min(still))
+    typist.shortcut("trace.lesson")
+    assert sum("from above" in text for text in facts(page).values()) == sum(bool(b.came) for b in told.values())
+
+
+def test_the_timeline_does_not_whisper(taught, typist):
+    page = taught
+    rows = range(page.model.rowCount())
+
+    def whispers():
+        return [
+            row
+            for row in rows
+            for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+            if str(page.model.entry(row).step.message) in str(page.model.index(row).data(role))
+        ]
+
+    assert whispers() == []
+    typist.shortcut("trace.lesson")
+    assert len(whispers()) == 2 * len(rows)
 
 
 def test_graph_and_tree_do_not_give_the_answers_away(taught, window, typist):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from swissdesk.model import ByeKind, Player, Sex
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.dialogs.settings import SettingsDialog
+from swissdesk.ui.dialogs.why_not import WhyNotDialog
 
 
 @pytest.fixture
@@ -64,7 +65,7 @@ def test_a_player_is_removed_and_comes_back_by_undo(page, typist):
 
 
 def test_find_goes_to_the_player_and_return_to_the_table(page, typist):
-    typist.shortcut("view.standings")
+    typist.shortcut("view.round")
     typist.shortcut("edit.find")
     typist.type("cerny")
     assert page.workspace.player == 3
@@ -177,4 +178,16 @@ def test_the_other_pages_are_never_old(in_round_1, typist):
     assert window.standings.model.rows[0].points == 100
     typist.shortcut("edit.undo")
     assert window.standings.model.rows[0].points == 0
-    assert "Not final: boards 1, 2, 3 and 4" in window.standings.unfinished.text()
+    assert "Not final: boards 1, 2, 3 and 4" in window.standings.unfinished.text.text()
+
+
+def test_two_selected_players_are_those_asked_about(in_round_1, typist, monkeypatch):
+    in_round_1()
+    asked = []
+    monkeypatch.setattr(WhyNotDialog, "exec", lambda dialog: asked.append((dialog.one.player, dialog.other.player)))
+    typist.shortcut("view.players")
+    typist.shortcut("trace.why_not")
+    typist.press(Qt.Key.Key_Down)
+    typist.press(Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    typist.shortcut("trace.why_not")
+    assert [asked[0][0], asked[1]] == [1, (2, 3)]

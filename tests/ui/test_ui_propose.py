@@ -145,12 +145,10 @@ def test_unknown_rounds_lead_to_the_settings(opened, typist, make_tournament, mo
 
 def test_no_possible_round_is_explained(opened, typist, make_tournament):
     window = opened(make_tournament(2, 3))
-    typist.shortcut("round.propose")
-    typist.wait_until_idle()
+    typist.propose()
     typist.shortcut("round.publish")
     typist.type("1")
-    typist.shortcut("round.propose")
-    typist.wait_until_idle()
+    typist.propose()
     assert len(window.workspace.tournament.rounds) == 1
     assert window.workspace.messages.latest.severity.value == "error"
     assert "Round 2" in window.workspace.messages.latest.text
@@ -180,8 +178,7 @@ def test_a_player_entered_late_is_paired_in_the_next_round(in_round_1, typist):
     window = in_round_1(7)
     typist.type("111")
     window.workspace.desk.do(AddPlayer(Player(8, "Neskorý, Ján")))
-    typist.shortcut("round.propose")
-    typist.wait_until_idle()
+    typist.propose()
     assert len(window.workspace.tournament.rounds[1].pairings) == 4
 
 

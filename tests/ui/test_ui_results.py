@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import Result
 from swissdesk.session import Document
-from swissdesk.ui.result_keys import STANDARD, letter
+from swissdesk.ui.result_keys import STANDARD, letters
 
 Key = Qt.Key
 
@@ -78,19 +78,24 @@ def test_the_keypad_types_results_too(in_round_1, typist):
 )
 def test_digits_of_the_top_row_are_read_by_their_place(platform, scan_code, printed, meant):
     event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, scan_code, 0, 0, printed)
-    assert letter(event, platform) == meant
+    assert letters(event, platform)[0] == meant
+
+
+def test_what_a_key_of_the_top_row_prints_counts_where_its_place_means_nothing():
+    apostrophe = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, 13, 0, 0, "'")
+    assert letters(apostrophe, "xcb") == ("4", "'")
 
 
 def test_a_mac_names_its_digits_by_virtual_key():
     event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, 0, 29, 0, "à")
-    assert letter(event, "cocoa") == "0"
+    assert letters(event, "cocoa")[0] == "0"
 
 
 def test_shifted_and_commanding_keys_are_not_read_by_place():
     shifted = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.ShiftModifier, 10, 0, 0, "!")
     control = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.ControlModifier, 10, 0, 0, "1")
-    assert letter(shifted, "xcb") == "!"
-    assert letter(control, "xcb") == ""
+    assert letters(shifted, "xcb") == ("!",)
+    assert letters(control, "xcb") == ()
 
 
 def test_no_letter_stands_for_two_results():
@@ -171,7 +176,7 @@ def test_a_board_that_does_not_exist_is_said_quietly(in_round_1, typist):
 def test_an_apostrophe_and_letters_find_a_player_of_either_colour(in_round_1, typist):
     window = in_round_1()
     typist.type("'dvo")
-    row = window.round.current()
+    row = window.round.boards.current()
     assert "Dvořák, Jiří" in (row.white.player.name, row.black.player.name)
     typist.press(Key.Key_Return)
     typist.type("=")
@@ -189,7 +194,7 @@ def test_a_name_is_found_by_the_given_name_too_and_down_finds_the_next(in_round_
 def test_f_offers_the_forfeits(in_round_1, typist):
     window = in_round_1()
     typist.type("f")
-    menu = window.round.menu
+    menu = window.round.results.menu
     assert [action.text().replace("&", "") for action in menu.actions()] == ["1F–0F", "0F–1F", "0F–0F"]
     QTest.keyClick(menu, Key.Key_F)
     assert results(window)[0] == Result.DOUBLE_FORFEIT
@@ -199,11 +204,11 @@ def test_f_offers_the_forfeits(in_round_1, typist):
 def test_o_offers_every_other_result(in_round_1, typist):
     window = in_round_1()
     typist.type("o")
-    QTest.keyClick(window.round.menu, Key.Key_1)
+    QTest.keyClick(window.round.results.menu, Key.Key_1)
     assert results(window)[0] == Result.WHITE_DRAWS_BLACK_LOSES
     typist.type("o")
-    window.round.menu.actions()[4].trigger()
-    window.round.menu.close()
+    window.round.results.menu.actions()[4].trigger()
+    window.round.results.menu.close()
     assert results(window)[1] == Result.DRAW_UNRATED
 
 
@@ -234,7 +239,7 @@ def test_the_same_result_again_is_no_new_action(in_round_1, typist):
     assert cursor(window) == 1
 
 
-def test_an_earlier_round_asks_first(in_round_1, typist):
+def test_a_result_in_an_earlier_round_is_a_correction_and_nothing_by_itself(in_round_1, typist):
     window = in_round_1()
     typist.type("1111")
     typist.shortcut("round.propose")
@@ -244,9 +249,11 @@ def test_an_earlier_round_asks_first(in_round_1, typist):
     typist.press(Key.Key_Home)
     typist.type("0")
     assert window.workspace.tournament.rounds[0].pairings[0].result == Result.WHITE_WINS
-    assert "Round 1 is past. Board 1 from 1–0 to 0–1" in window.workspace.messages.latest.text
-    window.strip.offer.click()
-    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.BLACK_WINS
+    assert "Round 1 is past. Board 1 from 1–0 to 0–1 is a correction." in window.workspace.messages.latest.text
+    typist.press(Key.Key_Home)
+    typist.press(Key.Key_Delete)
+    assert "Board 1 keeps 1–0 unless you correct it." in window.workspace.messages.latest.text
+    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.WHITE_WINS
 
 
 def test_undo_takes_the_cursor_to_the_board(in_round_1, typist):
@@ -290,7 +297,7 @@ def test_the_keys_are_printed_under_the_table(in_round_1):
 def test_a_bye_takes_no_result(in_round_1, typist):
     window = in_round_1(7)
     typist.press(Key.Key_End)
-    assert window.round.current().bye is not None
+    assert window.round.boards.current().bye is not None
     typist.type("1")
     assert results(window) == [None, None, None]
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
 from swissdesk.session import Document
-from swissdesk.ui.models.players import player_rows
-from swissdesk.ui.models.round import board_rows
+from swissdesk.ui.entry.changes import ChangedResults
+from swissdesk.ui.models.players import coming_round, player_rows
+from swissdesk.ui.models.round import NO_MARK, board_rows
 from swissdesk.ui.models.standings import place_rows, published_rounds
 
-KEYS = "10=5+-a"
-ACTIONS = ("edit.undo", "edit.undo", "edit.redo", "round.next_open", "round.swap", "round.previous", "round.following")
+KEYS = "10=5+-a10=kt"
+ACTIONS = (
+    "edit.undo", "edit.undo", "edit.redo", "round.next_open", "round.swap", "round.previous", "round.following",
+    "results.second_pass", "results.second_pass", "results.black_side", "results.reverse", "round.close",
+    "round.reopen", "round.unpair",
+)  # fmt: skip
 PLAYER_ACTIONS = ("players.half", "players.absent", "players.plays", "players.withdraw", "players.return")
 
 
@@ -20,12 +26,24 @@ def check(window) -> None:
     """Every page that is seen shows the tournament as it is."""
     tournament, shown = window.workspace.tournament, window.workspace.shown_round
     if window.round.isVisible():
-        assert list(window.round.model.rows) == (board_rows(tournament, shown) if shown else [])
+        rows = [replace(row, mark=NO_MARK) for row in window.round.model.rows]
+        assert rows == (board_rows(tournament, shown) if shown else [])
+        check_marks(window, shown)
     if window.players.isVisible():
-        assert list(window.players.model.rows) == player_rows(tournament)
+        assert list(window.players.model.rows) == player_rows(tournament, coming_round(tournament))
     if window.standings.isVisible():
         after = min(shown, published_rounds(tournament))
         assert list(window.standings.model.rows) == place_rows(tournament, after)
+
+
+def check_marks(window, shown: int) -> None:
+    """Ticks are those of the round, and what was changed is what the whole history says."""
+    rows, rounds = window.round.model.rows, window.workspace.tournament.rounds
+    assert tuple(row.board for row in rows if row.mark.signed) == (rounds[shown - 1].signed_off if shown else ())
+    changed = ChangedResults(window.workspace.desk.document).of_round(shown)
+    assert {row.board: row.mark.was for row in rows if row.mark.was} == {
+        board: change.was for board, change in changed.items()
+    }
 
 
 def step(window, typist, chance: random.Random) -> None:
@@ -36,6 +54,8 @@ def step(window, typist, chance: random.Random) -> None:
         typist.press(chance.choice((Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Up, Qt.Key.Key_Down)))
     elif what < 0.8:
         typist.shortcut(chance.choice(ACTIONS))
+        if chance.random() < 0.5:
+            window.workspace.messages.accept()
     elif what < 0.9:
         typist.shortcut("view.players")
         typist.press(chance.choice((Qt.Key.Key_Up, Qt.Key.Key_Down)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -10,14 +12,16 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from swissdesk import wording
 from swissdesk.engine import propose
+from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TracePair, TraceStep, Verdict
 from swissdesk.errors import message
 from swissdesk.model import Pairing, Player, Result, Round, Stage, Tournament
 from swissdesk.model.events import DiscardRound, PairRound
 from swissdesk.session import Document
 from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.commands import opening
+from swissdesk.ui.commands import opening, rounds
 from swissdesk.ui.trace import teller as teller_module
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.canvas import Canvas
@@ -85,19 +89,39 @@ def find(page, wanted) -> int:
 # ---- playing
 
 
-def test_a_trace_is_played_to_its_end_by_keys_and_read(at_trace, three_rounds):
-    page = at_trace(three_rounds)
+EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012")
+
+
+def paired_by(tournament: Tournament, system: str) -> Tournament:
+    """Return the tournament as if an edition had paired all of it."""
+    rounds = tuple(replace(one, system=system) for one in tournament.rounds)
+    return tournament.replace(settings=replace(tournament.settings, system=system), rounds=rounds)
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_trace_is_played_to_its_end_by_keys_and_read(at_trace, three_rounds, system):
+    page = at_trace(paired_by(three_rounds, system))
+    assert page.story.system == system
     assert page.canvas.hasFocus()
     seen = []
-    while not page.player.at_end:
+    while True:
         seen.append(current(page))
-        said = page.canvas.accessibleDescription()
-        assert str(current(page).message) in said
+        step, said = current(page), page.canvas.accessibleDescription()
+        read = page.parts.explanation.toPlainText().replace("\n", " ")
+        assert str(step.message) in said
         assert page.window().status.said.accessibleName() == said
-        assert str(current(page).message) in page.explanation.toPlainText().replace("\n", " ")
+        assert str(step.message) in read
+        assert clause(system, step.clause).title in read
+        for name, value in step.counters if step.kind is not Kind.BRACKET else ():
+            assert f"{name} " in read
+            assert str(value) in read
+        if page.player.at_end:
+            break
         press(page, Qt.Key.Key_Right)
-    assert (*seen, current(page)) == page.story.trace.steps
-    assert page.place.text() == f"Step {len(seen) + 1} of {len(seen) + 1}"
+    assert tuple(seen) == page.story.trace.steps
+    assert page.parts.place.text() == f"Step {len(seen)} of {len(seen)}"
+    drawn = {(link.line.one, link.line.other) for link in page.canvas.links}
+    assert drawn == set(propose(paired_by(three_rounds, system).before_round(3), system).pairs)
 
 
 def test_the_accepted_lines_are_the_proposal(at_trace, three_rounds):
@@ -142,7 +166,7 @@ def test_keys_go_everywhere(at_trace, three_rounds):
 
 def test_the_same_keys_with_a_modifier_work_from_anywhere_on_the_page(at_trace, three_rounds, typist):
     page = at_trace(three_rounds)
-    page.explanation.setFocus()
+    page.parts.explanation.setFocus()
     typist.shortcut("trace.next")
     assert page.player.row == 1
     typist.shortcut("trace.last")
@@ -238,12 +262,13 @@ def test_the_model_of_the_steps_is_a_good_one(three_rounds, qtmodeltester):
 
 def test_a_press_on_bracket_timeline_or_bar_goes_there(at_trace, three_rounds, qtbot):
     page = at_trace(three_rounds)
-    page.brackets.chosen.emit(2)
+    page.parts.brackets.chosen.emit(2)
     assert page.player.entry.chapter == 2
-    assert page.brackets.rows.row(1).state_text == "paired"
-    assert page.brackets.rows.row(2).state_text == "now"
-    assert page.brackets.rows.row(3).state_text == "waiting"
-    QTest.mouseClick(page.scrubber, Qt.MouseButton.LeftButton, pos=page.scrubber.rect().topRight())
+    first = page.parts.brackets.rows.row(1)
+    assert first.state_text == ("paired" if first.bracket.pairs else "done")
+    assert page.parts.brackets.rows.row(2).state_text == "now"
+    assert page.parts.brackets.rows.row(3).state_text == "waiting"
+    QTest.mouseClick(page.parts.scrubber, Qt.MouseButton.LeftButton, pos=page.parts.scrubber.rect().topRight())
     assert page.player.at_end
     page.timeline.chosen.emit(4)
     assert page.player.row == 4
@@ -344,13 +369,44 @@ def test_every_round_and_the_coming_one_can_be_walked_through(at_trace, three_ro
         workspace.show_round(number)
         qtbot.waitUntil(lambda number=number: page.story is not None and page.story.trace.round == number)
         assert page.story.trace.pairs == propose(three_rounds.before_round(number)).pairs
-        assert not page.remark.isVisible()
+        assert not page.parts.remark.isVisible()
     typist.shortcut("trace.preview")
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
-    assert page.title.text() == "Preview of round 4"
+    assert page.parts.title.text() == "Preview of round 4"
     assert len(workspace.tournament.rounds) == 3
-    page.back.click()
+    page.parts.back.click()
     assert page.story.trace.round == 3
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_a_round_that_cannot_be_paired_is_walked_through_too(opened, make_tournament, typist, qtbot, system):
+    everybody_has_met = paired_by(played(make_tournament(4, 9), 3), system)
+    with pytest.raises(NoPairing) as refused:
+        propose(everybody_has_met, system)
+    window = opened(everybody_has_met)
+    typist.shortcut("trace.preview")
+    page = window.trace
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
+    assert page.parts.remark.text.text() == wording.sentence(refused.value)
+    assert len(page.story.trace.steps) > 5
+    while not page.player.at_end:
+        press(page, Qt.Key.Key_Right)
+        assert wording.sentence(current(page).message) in page.parts.explanation.toPlainText().replace("\n", " ")
+    for view in ("graph", "tree"):
+        typist.shortcut(f"trace.{view}")
+        for number in page.story.brackets:
+            page.player.go_to_chapter(number)
+
+
+def test_a_refused_proposal_leads_to_where_it_fails(opened, make_tournament, typist, qtbot):
+    window = opened(played(make_tournament(4, 9), 3))
+    rounds.propose(window.workspace, look_first=False)
+    typist.wait_until_idle()
+    assert "cannot be paired" in window.workspace.messages.latest.text
+    window.workspace.messages.accept()
+    qtbot.waitUntil(lambda: window.trace.story is not None)
+    assert window.workspace.page == "trace"
+    assert window.trace.story.refusal
 
 
 def test_there_is_no_preview_while_results_are_missing(at_trace, three_rounds):
@@ -360,7 +416,7 @@ def test_there_is_no_preview_while_results_are_missing(at_trace, three_rounds):
     page = at_trace(waiting)
     assert page.story.trace.round == 3
     assert not page.window().catalogue["trace.preview"].isEnabled()
-    assert not page.preview.isVisible()
+    assert not page.parts.preview.isVisible()
 
 
 def test_a_draft_is_walked_through_and_its_trace_goes_with_it(at_trace, three_rounds, qtbot):
@@ -368,7 +424,7 @@ def test_a_draft_is_walked_through_and_its_trace_goes_with_it(at_trace, three_ro
     proposal = propose(three_rounds)
     page.workspace.desk.do(PairRound(4, proposal.pairs, proposal.bye, proposal.system))
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
-    assert page.title.text() == "Round 4, draft"
+    assert page.parts.title.text() == "Round 4, draft"
     page.workspace.desk.do(DiscardRound(4))
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3)
 
@@ -379,8 +435,8 @@ def test_boards_that_are_not_the_engines_are_told(at_trace, three_rounds):
     boards = (Pairing(one.white, two.black, one.result), Pairing(two.white, one.black, two.result))
     changed = replace(last, pairings=(*boards, *last.pairings[2:]))
     page = at_trace(three_rounds.replace(rounds=(*three_rounds.rounds[:-1], changed)))
-    assert page.remark.isVisible()
-    assert "on 2 of 6" in page.remark.text.text()
+    assert page.parts.remark.isVisible()
+    assert "on 2 of 6" in page.parts.remark.text.text()
     assert page.story.trace.pairs == propose(three_rounds.before_round(3)).pairs
 
 
@@ -463,6 +519,19 @@ def test_a_document_that_is_only_read_can_be_walked_through(window, home, three_
     QTest.keyClick(window.trace.canvas, Qt.Key.Key_End)
     assert window.trace.player.at_end
     with_it.close()
+
+
+# ---- what is loaded
+
+
+def test_a_trace_is_shown_without_what_only_groups_in_the_graph_need():
+    code = (
+        "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
+        "import swissdesk.ui.main_window, swissdesk.ui.trace.graph_view, swissdesk.ui.trace.page;"
+        "print(sorted({'networkx', 'numpy'} & {name.split('.')[0] for name in sys.modules}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 # ---- large, accessible, in words

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QRectF, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from test_ui_trace import at_trace, played  # noqa: F401
@@ -15,11 +15,12 @@ from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch2012.definitions import Field as Field2012
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.ui import theme
-from swissdesk.ui.trace.graph_data import Compatibilities, Worst, circle, relaxed, worst_of
-from swissdesk.ui.trace.graph_view import apart_text, edge_text
+from swissdesk.ui.trace.graph_data import Compatibilities, Worst, worst_of
+from swissdesk.ui.trace.graph_places import Manner, arranged, sides
+from swissdesk.ui.trace.graph_scene import apart_text, edge_text
 from swissdesk.ui.trace.steps import entries_of
 from swissdesk.ui.trace.story import tell
-from swissdesk.ui.trace.tree_view import STEP_ROLE, TreeModel, is_cut
+from swissdesk.ui.trace.tree_view import STEP_ROLE, TreeModel, after_what_is_common, is_cut
 from swissdesk.ui.trace.views import path_to
 
 EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter")
@@ -84,7 +85,6 @@ def test_an_edge_breaks_what_the_trace_says_of_the_pair(four_rounds, system):
 def test_nothing_is_computed_twice_and_unknown_brackets_have_no_graph(four_rounds):
     graphs = Compatibilities(story_of(four_rounds))
     assert graphs.of(1) is graphs.of(1)
-    assert graphs.of(1).places is graphs.of(1).places
     assert graphs.of(0) is None
     assert graphs.of(99) is None
 
@@ -106,12 +106,42 @@ def test_the_first_label_that_tells_something_is_the_worst(system, breaks, worst
     assert worst_of(system, breaks) is worst
 
 
-def test_springs_give_the_same_places_every_time_and_nobody_stands_on_another():
-    ring = {(i, i + 1) for i in range(11)}
-    places = relaxed(circle(12), ring)
-    assert places == relaxed(circle(12), ring)
-    assert max(x * x + y * y for x, y in places) == pytest.approx(1.0)
-    assert min((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 for a, b in combinations(places, 2)) > 0.001
+# ---- where they stand
+
+
+def test_the_sides_are_those_of_the_cards_and_natural_pairs_lie_level():
+    left, right = sides((90, 1, 2, 3, 4, 5, 6), came=(90,))
+    assert (left, right) == ((90, 2, 3), (1, 4, 5, 6))
+    places = arranged(Manner.SIDES, (90, 1, 2, 3, 4, 5, 6), (90,), ()).places
+    for one, other in zip(left, right, strict=False):
+        assert places[one][1] == places[other][1]
+        assert places[one][0] < 0 < places[other][0]
+
+
+def distance(one, other):
+    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+
+
+@pytest.mark.parametrize("manner", list(Manner))
+@pytest.mark.parametrize("count", [1, 2, 3, 8, 21, 60])
+def test_the_same_graph_always_looks_the_same_and_nobody_stands_on_another(manner, count):
+    players = tuple(range(10, 10 + count))
+    ring = [(one, other) for one, other in pairwise(players) if one % 5]
+    places = arranged(manner, players, (), ring).places
+    assert places == arranged(manner, players, (), list(reversed(ring))).places
+    assert set(places) == set(players)
+    assert all(distance(places[one], places[other]) > 0.4 for one, other in combinations(players, 2))
+
+
+def test_groups_that_may_not_meet_stand_apart_and_who_may_meet_nobody_stands_aside():
+    edges = [(1, 2), (2, 3), (1, 3), (4, 5)]
+    places = arranged(Manner.GROUPS, (1, 2, 3, 4, 5, 6), (), edges).places
+    inside = max(distance(places[one], places[other]) for one, other in edges)
+    groups = ((1, 2, 3), (4, 5), (6,))
+    for group, other in combinations(groups, 2):
+        assert min(distance(places[a], places[b]) for a in group for b in other) > 1.2
+    assert inside < 5
+    assert max(places[p][0] for p in (1, 2, 3)) < min(places[p][0] for p in (4, 5)) < places[6][0]
 
 
 # ---- the graph as a view
@@ -138,10 +168,12 @@ def test_plain_keys_play_in_the_graph_and_turn_back_to_the_cards(at_trace, four_
     assert page.views.graph.canvas.hasFocus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
     assert page.player.row == 1
+    go_to_accepted(page, middle_bracket(page))
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Plus)
     assert page.views.graph.canvas.zoom > 1
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_0)
     assert page.views.graph.canvas.zoom == 1
+    assert page.views.graph.canvas.overview
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_1)
     assert page.canvas.hasFocus()
 
@@ -160,6 +192,44 @@ def test_what_is_pointed_at_is_said(at_trace, four_rounds, typist):  # noqa: F81
     texts = {edge_text(edge) for edge in scene.graph.edges}
     edge = scene.graph.edges[0]
     assert scene.said_at(scene.at[edge.one] * 0.6 + scene.at[edge.other] * 0.4, 2) in texts
+
+
+def test_the_graph_is_drawn_in_groups_and_back(at_trace, four_rounds, typist, qtbot):  # noqa: F811
+    page = at_trace(four_rounds)
+    step = go_to_accepted(page, middle_bracket(page))
+    typist.shortcut("trace.groups")
+    graph = page.views.graph
+    qtbot.waitUntil(lambda: graph.shown is not None)
+    assert graph.shown.arrangement.manner is Manner.GROUPS
+    assert page.workspace.preferences.trace_groups
+    assert page.window().catalogue["trace.groups"].isChecked()
+    assert set(graph.shown.bold) == {(pair.one, pair.other) for pair in step.pairs}
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_G)
+    assert graph.shown.arrangement.manner is Manner.SIDES
+
+
+def test_a_large_bracket_is_worked_out_beside_the_window_and_then_drawn(at_trace, make_tournament, typist, qtbot):  # noqa: F811
+    page = at_trace(played(make_tournament(150, 5), 1))
+    go_to_accepted(page, 1)
+    typist.shortcut("trace.graph")
+    qtbot.waitUntil(lambda: page.views.graph.shown is not None, timeout=20_000)
+    assert len(page.views.graph.shown.vertices) == 150
+    assert len(page.views.graph.shown.bold) == 75
+
+
+def test_numbers_in_a_large_bracket_can_be_read_and_all_of_it_be_seen(at_trace, make_tournament, typist, qtbot):  # noqa: F811
+    page = at_trace(played(make_tournament(58, 5), 1))
+    go_to_accepted(page, 1)
+    typist.shortcut("trace.graph")
+    canvas = page.views.graph.canvas
+    assert canvas.transform().m11() >= 0.6
+    assert not canvas.horizontalScrollBar().isVisible()
+    bar = canvas.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() == bar.minimum() < bar.maximum())
+    QTest.keyClick(canvas, Qt.Key.Key_0)
+    assert canvas.transform().m11() < 0.6
+    seen = canvas.mapToScene(canvas.viewport().rect()).boundingRect()
+    assert seen.contains(QRectF(canvas.scene().itemsBoundingRect()))
 
 
 def test_the_graph_is_drawn_anew_in_another_theme(at_trace, four_rounds, typist):  # noqa: F811
@@ -207,6 +277,12 @@ def test_a_family_opens_to_what_the_trace_has_below_it(four_rounds, qtbot):
     assert tuple(below) == story.trace.children(entries[place].step)
 
 
+def test_a_candidate_shows_what_is_new_after_the_one_above_it():
+    before, now = "1–5, 2–6, 3–7, 4–8. 4 and 8 have met.", "1–5, 2–6, 3–8, 4–7. Legal."
+    assert after_what_is_common(before, now) == "… 3–8, 4–7. Legal."
+    assert after_what_is_common("1–6.", "1–7.") == "1–7."
+
+
 def test_cut_branches_are_grey_with_their_reason(four_rounds, qtbot):
     story = story_of(four_rounds)
     model = TreeModel()
@@ -241,7 +317,7 @@ def test_tree_and_steps_go_together(at_trace, four_rounds, typist):  # noqa: F81
     assert tree.rows.step(tree.currentIndex()) is page.story.trace.steps[0]
 
 
-def test_a_candidate_chosen_in_the_tree_is_gone_to_though_its_family_was_closed(at_trace, four_rounds, typist):  # noqa: F811
+def test_a_candidate_chosen_in_the_tree_is_gone_to_though_its_family_was_closed(at_trace, four_rounds, typist, qtbot):  # noqa: F811
     page = at_trace(four_rounds)
     told = {step.parent for step in page.story.trace.steps}
     place = next(p for p, e in enumerate(page.model.entries) if e.step.opens and e.step.id not in told)
@@ -249,9 +325,10 @@ def test_a_candidate_chosen_in_the_tree_is_gone_to_though_its_family_was_closed(
     typist.shortcut("trace.tree")
     tree = page.views.tree
     index = tree.rows.index_of(path)
+    tree.scrollTo(index)
     tree.expand(index)
-    while tree.rows.canFetchMore(index):
-        tree.rows.fetchMore(index)
+    tree.rows.fetchMore(index)
+    qtbot.waitUntil(lambda: tree.rows.rowCount(index) > 0)
     tree.setCurrentIndex(tree.rows.index(0, 0, index))
     step = tree.rows.step(tree.currentIndex())
     assert step.parent == path[-1].id

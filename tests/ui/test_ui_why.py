@@ -14,7 +14,7 @@ from swissdesk.paths import resource
 from swissdesk.ui.dialogs.editions import EditionsDialog
 from swissdesk.ui.dialogs.why_not import WhyNotDialog
 from swissdesk.ui.models.rows import STYLE_ROLE, Style
-from swissdesk.ui.why import EDITIONS, Asked, Subject, answer, compare, lines_of, subjects
+from swissdesk.ui.why import Asked, Subject, answer, compare, lines_of, subjects
 
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_WINS)
 
@@ -135,6 +135,17 @@ def test_a_player_is_found_by_typing(ask, after_3, qtbot):
     assert dialog.said.text.text() == wording.sentence(explain.why_not(after_3, one, other).message)
 
 
+@pytest.mark.parametrize("typed", ["cerny", "CERNY petr", "petr c", "rny, p"])
+def test_a_player_is_found_without_accents_and_offered_while_one_types(ask, after_3, typed):
+    dialog = ask(after_3, 4, 1)
+    dialog.other.setFocus()
+    QTest.keyClicks(dialog.other.field, typed)
+    popup = dialog.other.completer().completionModel()
+    assert [popup.index(row, 0).data() for row in range(popup.rowCount())] == ["3 Černý, Petr"]
+    dialog.other.field.editingFinished.emit()
+    assert dialog.other.player == 3
+
+
 def test_a_player_is_found_by_number_and_nonsense_is_put_back(ask, after_3):
     dialog = ask(after_3, 4, 2, 3)
     for typed, player in (("1", 1), ("11", 11), ("nobody of that name", 11), ("", 11)):
@@ -201,33 +212,39 @@ def test_closing_while_it_works_is_quiet(ask, after_3, qtbot):
 def test_editions_are_compared_by_what_they_propose(teaching, number):
     subject = Subject(teaching, number, "dutch-2012")
     found = compare(subject)
-    assert [version.system for version in found.versions] == ["dutch-2012", "dutch-2026", "dutch-2017"]
-    assert {version.system for version in found.versions} == set(EDITIONS)
-    for place, version in enumerate(found.versions):
-        proposal = propose(subject.before, version.system)
+    assert found.years == ("2012", "2026", "2017")
+    for place, year in enumerate(found.years):
+        proposal = propose(subject.before, f"dutch-{year}")
         boards = {*proposal.pairs, *([(proposal.bye, 0)] if proposal.bye is not None else [])}
         assert {line.boards[place] for line in found.lines} == boards
         if place:
-            same = boards == set(found.versions[0].boards)
-            assert (f"The rules of {version.year} give the same round." in found.notes) == same
+            same = boards == {line.boards[0] for line in found.lines}
+            assert (f"The rules of {year} give the same round." in found.notes) == same
 
 
-def test_the_reason_for_a_difference_is_given_by_both_rules(make_tournament):
-    found = compare(Subject(played(make_tournament(9, 7), 5), 4, "dutch-2026"))
+@pytest.fixture
+def differing(make_tournament) -> Subject:
+    """A round that the editions pair differently."""
+    return Subject(played(make_tournament(9, 7), 5), 4, "dutch-2026")
+
+
+def test_every_board_that_differs_has_its_own_reasons(differing):
+    found = compare(differing)
     assert sum(line.differs for line in found.lines) == 3
-    assert found.notes[:2] == (
-        "By the rules of 2026, the round of 2017 is not the one: the score of the player who gets the bye: "
-        "1.5 instead of 0.5 (C5, art. 2.3.1).",
-        "By the rules of 2017, the round of 2026 is not the one: in the bracket of 2 points, downfloaters: "
-        "2 instead of 0 (C5, art. C.5).",
-    )
+    for line in found.lines:
+        assert bool(line.reasons) is line.differs
+        for place, year in enumerate(found.years):
+            if line.is_other(place):
+                white, black = line.boards[place]
+                board = f"{white}–{black}" if black else f"the bye for {white}"
+                assert any(reason.startswith(f"{year} has {board}") for reason in line.reasons)
+    assert len({reason for line in found.lines for reason in line.reasons}) > 3
 
 
-def test_a_procedure_that_does_not_come_to_a_round_is_a_reason(make_tournament):
-    found = compare(Subject(played(make_tournament(14, 7), 5), 6, "dutch-2026"))
-    assert found.notes[-1].endswith(
-        "in the bracket of 3 points it is not worse, but the procedure does not come to it."
-    )
+def test_a_note_says_how_much_differs(differing):
+    notes = compare(differing).notes
+    assert len(notes) == 2
+    assert notes[0] == "The rules of 2017 give another round: 3 boards differ."
 
 
 def test_editions_in_a_dialog(teaching, qtbot, look):
@@ -239,7 +256,57 @@ def test_editions_in_a_dialog(teaching, qtbot, look):
     assert dialog.model.rows == found.lines
     assert dialog.said.text.text() == "\n".join(found.notes)
     titles = [dialog.model.headerData(place, Qt.Orientation.Horizontal) for place in range(1, 4)]
-    assert titles == [f"Rules of {version.year}" for version in found.versions]
+    assert titles == [f"Rules of {year}" for year in found.years]
+
+
+@pytest.fixture
+def editions(qtbot, look, differing):
+    """The dialog over a round that the editions pair differently."""
+    dialog = EditionsDialog([differing], 4)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    settle(dialog, qtbot)
+    return dialog
+
+
+def test_one_goes_from_difference_to_difference_and_reads_the_reason(editions):
+    seen = []
+    for _ in editions.differing:
+        line = editions.model.rows[editions.table.current_row]
+        assert line.differs
+        said = editions.detail.toPlainText()
+        assert all(reason in said for reason in line.reasons)
+        assert all(text in said for text in line.texts)
+        seen.append(line)
+        editions.next.click()
+    assert tuple(seen) == editions.differing
+    assert editions.model.rows[editions.table.current_row] == seen[0]
+    editions.back.click()
+    assert editions.model.rows[editions.table.current_row] == seen[-1]
+
+
+def test_the_comparison_is_copied_as_text(editions, qapp):
+    editions.copy.click()
+    text = qapp.clipboard().text()
+    assert "Compare editions – Round 4" in text
+    for line in editions.differing:
+        assert f"Board {line.number}\n" in text
+        for year, board in zip(("2026", "2017", "2012"), line.texts, strict=True):
+            assert f"  Rules of {year}: {board}\n" in text
+        assert all(reason in text for reason in line.reasons)
+    same = next(line for line in editions.model.rows if not line.differs)
+    assert same.texts[0] not in text
+
+
+def test_where_names_find_no_room_there_are_numbers_and_the_names_stand_below(editions, qtbot):
+    editions.resize(1600, 650)
+    qtbot.waitUntil(lambda: editions.model.columns[1].id == "round0")
+    editions.resize(700, 650)
+    qtbot.waitUntil(lambda: editions.model.columns[1].id == "numbers0")
+    place = editions.table.current_row
+    assert editions.model.index(place, 1).data() in editions.model.rows[place].numbers
+    qtbot.waitUntil(lambda: not editions.table.horizontalScrollBar().isVisible())
+    assert editions.model.rows[place].texts[0] in editions.detail.toPlainText()
 
 
 # ---- in the window
@@ -268,7 +335,7 @@ def test_the_coming_round_is_asked_about_from_its_trace(opened, after_3, monkeyp
     window = opened(after_3)
     window.catalogue["trace.preview"].trigger()
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
-    window.trace.why_not.click()
+    window.trace.parts.why_not.click()
     assert (seen[0].subject.number, seen[0].subject.on_record) == (4, None)
     assert (seen[0].one.player, seen[0].other.player) == (None, None)
     seen[0].reject()

@@ -9,7 +9,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.awards import check_awards
 from swissdesk.model.events.base import Event
 from swissdesk.model.points import Scoring
-from swissdesk.model.settings import EventInfo, Settings
+from swissdesk.model.settings import EventInfo, KnockoutTerms, Settings
 from swissdesk.model.tournament import Tournament
 
 
@@ -37,6 +37,7 @@ class ChangeSettings(Event):
     def apply(self, tournament: Tournament) -> Tournament:
         check_scoring(self.settings.scoring)
         check_awards(self.settings.awards)
+        check_knockout(self.settings.knockout)
         rounds = self.settings.rounds
         if rounds is not None and rounds < max(1, len(tournament.rounds)):
             raise InvalidEdit(
@@ -61,6 +62,12 @@ _LOCKED_AFTER_ROUND_1 = {
     "acceleration": N_("The acceleration"),
     "ranking_order": N_("The order of the players"),
 }
+
+
+def check_knockout(terms: KnockoutTerms) -> None:
+    """Raise InvalidEdit for matches without a game, or fewer tie-break games than none."""
+    if terms.games < 1 or (terms.tiebreak_games is not None and terms.tiebreak_games < 0):
+        raise InvalidEdit(N_("A match of a knockout has one game at least, and no fewer than 0 tie-break games."))
 
 
 def check_scoring(scoring: Scoring) -> None:

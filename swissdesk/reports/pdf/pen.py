@@ -52,7 +52,7 @@ class Pen:
     def entry(self, title: str) -> None:
         """Let the reader's table of contents have an entry that leads to this page."""
         key = f"page-{self._pages}"
-        self._canvas.bookmarkPage(key)
+        self._canvas.bookmarkPage(key, fit="XYZ", left=0, top=self.height, zoom=0)
         self._canvas.addOutlineEntry(title, key)
 
     def one_sided(self) -> None:

@@ -43,6 +43,7 @@ LABELS = {
     "half_bye_last_round": N_("last round for a half-point bye"),
     "awards": N_("categories and prizes"),
     "norm_event": N_("kind of event for norms"),
+    "knockout": N_("matches of a knockout"),
 }
 _REST = {
     "listing": N_("points and places that a file gave"),

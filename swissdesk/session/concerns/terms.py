@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from swissdesk.engine import SYSTEMS
 from swissdesk.engine.readiness import rests
 from swissdesk.engine.record import inferred_initial_colour
+from swissdesk.engine.systems import is_scheduled
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, FictitiousPoints, ForbiddenGroup, Stage, Tournament
@@ -30,7 +31,8 @@ def terms(tournament: Tournament) -> Iterator[Concern]:
     elif tournament.is_over:
         text = message(N_("All announced rounds have been paired: the event has {rounds}."), rounds=settings.rounds)
         yield _setting(Severity.ERROR, "all-paired", text, "rounds")
-    if settings.initial_colour is None and inferred_initial_colour(tournament) is None:
+    drawn = settings.initial_colour is not None or is_scheduled(settings.system)
+    if not drawn and inferred_initial_colour(tournament) is None:
         text = message(N_("The initial colour has not been drawn: White or Black for the first player."))
         yield _setting(Severity.ERROR, "no-initial-colour", text, "initial_colour")
     if settings.system not in SYSTEMS:

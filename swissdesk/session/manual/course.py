@@ -96,10 +96,6 @@ class Course:
         inside, place = self.seating.players, self.tournament.ranking
         return tuple(sorted((p.id for p in self.tournament.players if p.id not in inside), key=place.__getitem__))
 
-    def board_before(self, player: int) -> Place | None:
-        """Return where a player was at the beginning."""
-        return self.first.place_of(player)
-
     # ---- back and forth
 
     @property

@@ -124,12 +124,18 @@ class Seating:
 
     def place_of(self, player: int) -> Place | None:
         """Return where a player is, None if not in the round."""
-        if player == self.bye:
-            return BYE
-        if player in self.pool:
-            return Waiting(player)
-        seats = (Seat(number, colour) for number in range(1, len(self.boards) + 1) for colour in Colour)
-        return next((seat for seat in seats if self.occupant(seat) == player), None)
+        return self.places().get(player)
+
+    def places(self) -> dict[int, Place]:
+        """Return where everybody is."""
+        found: dict[int, Place] = {player: Waiting(player) for player in self.pool}
+        if self.bye is not None:
+            found[self.bye] = BYE
+        for number, board in enumerate(self.boards, 1):
+            for colour, player in ((Colour.WHITE, board.white), (Colour.BLACK, board.black)):
+                if player is not None:
+                    found[player] = Seat(number, colour)
+        return found
 
     # ---- changing
 

@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 from swissdesk import wording
-from swissdesk.i18n import N_
+from swissdesk.i18n import N_, translate
 from swissdesk.ui.action import ActionSpec, is_open
-from swissdesk.ui.workspace import PLAYERS, Workspace
+from swissdesk.ui.workspace import PLAYERS, STANDINGS, Workspace
 
 
 def _undo_label(workspace: Workspace) -> str:
-    what = workspace.desk.undo_text if workspace.desk.can_undo else ""
+    what = workspace.steps.undo_text if workspace.steps.can_undo else ""
     return wording.text(N_("&Undo {what}"), what=what).strip()
 
 
 def _redo_label(workspace: Workspace) -> str:
-    what = workspace.desk.redo_text if workspace.desk.can_redo else ""
+    what = workspace.steps.redo_text if workspace.steps.can_redo else ""
     return wording.text(N_("&Redo {what}"), what=what).strip()
 
 
 def find(workspace: Workspace) -> None:
-    """Turn to the players and put the cursor into the search."""
-    workspace.show_page(PLAYERS)
+    """Put the cursor into the search of the standings, where they are shown, else into that of the players."""
+    if workspace.page != STANDINGS:
+        workspace.show_page(PLAYERS)
     workspace.find_wanted.emit()
 
 
+def anything(workspace: Workspace) -> None:
+    """Open the palette, in which every action, player and board is found by a few letters."""
+    from swissdesk.ui.palette.palette import Palette  # it is made from the actions, which name this function
+
+    Palette.show_for(workspace)
+
+
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("edit.undo", N_("&Undo"), "Ctrl+Z", N_("Take the latest action back"), lambda w: w.desk.undo(),
-               lambda w: w.desk.can_undo, "undo", _undo_label),
-    ActionSpec("edit.redo", N_("&Redo"), "Ctrl+Shift+Z", N_("Do again what was taken back"), lambda w: w.desk.redo(),
-               lambda w: w.desk.can_redo, "redo", _redo_label),
+    ActionSpec("edit.undo", N_("&Undo"), "Ctrl+Z", N_("Take the latest action back"), lambda w: w.steps.undo(),
+               lambda w: w.steps.can_undo, "undo", _undo_label,
+               why=lambda _workspace: translate(N_("There is nothing to undo."))),
+    ActionSpec("edit.redo", N_("&Redo"), "Ctrl+Shift+Z", N_("Do again what was taken back"), lambda w: w.steps.redo(),
+               lambda w: w.steps.can_redo, "redo", _redo_label,
+               why=lambda _workspace: translate(N_("There is nothing to redo."))),
     ActionSpec("edit.find", N_("&Find a player"), "Ctrl+F", N_("Find a player by name, number, FIDE ID, federation"),
                find, is_open, "search"),
+    ActionSpec("edit.anything", N_("Find &anything…"), "Ctrl+K",
+               N_("Find an action, a player, a board, a round or a recent file by a few letters"), anything,
+               icon="search"),
     ActionSpec("edit.accept", N_("Do what the &message offers"), "Ctrl+Return",
                N_("Press the button in the message"), lambda w: w.messages.accept(), lambda w: w.messages.has_offer,
-               "play"),
+               "play", why=lambda _workspace: translate(N_("No message offers anything."))),
 )  # fmt: skip

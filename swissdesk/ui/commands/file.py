@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
-from swissdesk.formats import trf
 from swissdesk.i18n import N_, translate
 from swissdesk.model.events import Begin, ChangeInfo, ChangeSettings
 from swissdesk.session import Document
 from swissdesk.ui.action import ActionSpec, is_open
-from swissdesk.ui.commands import opening
-from swissdesk.ui.dialogs.export import ExportDialog
+from swissdesk.ui.commands import copying, opening
 from swissdesk.ui.dialogs.files import file_stem, free_path
 from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
-from swissdesk.ui.dialogs.problems import ProblemsDialog
 from swissdesk.ui.dialogs.settings import SettingsDialog
 from swissdesk.ui.messages import Offer
-from swissdesk.ui.workers import Job
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
 
 def new(workspace: Workspace) -> None:
     """Ask for what a tournament begins with, and begin it."""
+    if not workspace.may_close():
+        return
     dialog = NewTournamentDialog(opening.folder(workspace), workspace.files, workspace.window)
     if not dialog.exec():
         return
@@ -78,54 +74,48 @@ def save_copy(workspace: Workspace) -> None:
     )
 
 
-def export_trf(workspace: Workspace) -> None:
-    """Write the tournament as a TRF in the dialect that the arbiter chooses."""
-    document = workspace.desk.document
-    if document is None:
-        return
-    dialog = ExportDialog(workspace.window)
-    if not dialog.exec():
-        return
-    dialect = dialog.dialect()
-    path = workspace.files.trf_to_write(workspace.window, document.path.with_suffix(".trf"))
-    if path is None:
-        return
-    tournament = workspace.tournament
-    workspace.tasks.start(
-        Job(
-            title=wording.text(N_("Writing {name} …"), name=path.name),
-            work=lambda _monitor: trf.save(tournament, path, dialect=dialect),
-            done=lambda problems: _exported(workspace, path, problems),
-            failed=workspace.messages.error,
-        )
-    )
+def export(workspace: Workspace) -> None:
+    """Show the formats in which the tournament can be taken out, and what FIDE would reject in a report."""
+    from swissdesk.ui.exporting.dialog import ExportDialog  # it leads to the places of the window, which lead here
+
+    ExportDialog.show_for(workspace)
 
 
-def _exported(workspace: Workspace, path: Path, problems: tuple[trf.Problem, ...]) -> None:
-    said = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
-    if not problems:
-        workspace.messages.done(said, Offer(translate(N_("Open")), lambda: workspace.files.show(path)))
-        return
-    workspace.messages.notice(
-        f"{said} {opening.remarks(len(problems))}",
-        Offer(translate(N_("Show …")), lambda: ProblemsDialog(path.name, problems, workspace.window).exec()),
-    )
-
-
-def settings(workspace: Workspace) -> None:
-    """Ask for event data and settings, and change what was changed."""
+def settings(workspace: Workspace, field: str = "") -> None:
+    """Ask for event data and settings, and change what was changed; `field` of the model is where the cursor begins."""
     desk = workspace.desk
     dialog = SettingsDialog(desk.tournament, editable=desk.can_edit, parent=workspace.window)
+    dialog.begin_at_field(field)
     if not dialog.exec() or not desk.can_edit:
         return
     if dialog.info() != desk.tournament.info:
         desk.do(ChangeInfo(dialog.info()))
-    if dialog.settings() != desk.tournament.settings:
-        desk.do(ChangeSettings(dialog.settings()))
+    before = desk.tournament.settings
+    if dialog.settings() != before and desk.do(ChangeSettings(dialog.settings())):
+        _tell_other_system(workspace, before.system)
+
+
+def _tell_other_system(workspace: Workspace, before: str) -> None:
+    """Say that the system has been changed in the middle of the event: the regulations may not foresee it."""
+    tournament = workspace.tournament
+    if tournament.settings.system == before or not tournament.rounds:
+        return
+    text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
+    workspace.messages.notice(
+        wording.text(
+            text,
+            round=tournament.next_round_number,
+            system=wording.system_title(tournament.settings.system),
+            before=wording.system_title(before),
+        ),
+        Offer(translate(N_("Undo")), workspace.desk.undo),
+    )
 
 
 def close(workspace: Workspace) -> None:
     """Close the open document."""
+    if not workspace.may_close():
+        return
     workspace.tasks.cancel()
     workspace.messages.clear()
     workspace.desk.close()
@@ -136,7 +126,7 @@ def leave(workspace: Workspace) -> None:
     workspace.window.close()
 
 
-__all__ = ["choose", "close", "export_trf", "file_stem", "leave", "new", "open_sample", "save_copy", "settings"]
+__all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sample", "save_copy", "settings"]
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -146,9 +136,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
                N_("Open a practice copy of a sample tournament"), open_sample, icon="sample"),
     ActionSpec("file.copy", N_("Save a cop&y…"), "Ctrl+Shift+S", N_("Write a copy of the document, history included"),
                save_copy, is_open, "copy"),
-    ActionSpec("file.export", N_("&Export as TRF…"), "Ctrl+E", N_("Write the tournament as a TRF for the federation"),
-               export_trf, is_open, "export"),
-    ActionSpec("file.settings", N_("Event &data and settings…"), "Ctrl+,", N_("Name, place, rounds, initial colour"),
+    ActionSpec("file.copies", N_("Copies on a second &medium…"), "Ctrl+Alt+B",
+               N_("Where a copy goes after every round, written and read back by itself"), copying.choose,
+               icon="copies"),
+    ActionSpec("file.export", N_("&Export…"), "Ctrl+E",
+               N_("TRF for the federation with what FIDE would reject, Excel, CSV, web pages, PGN, JSON"),
+               export, is_open, "export"),
+    ActionSpec("file.settings", N_("Event &data and settings…"), "Ctrl+,",
+               N_("Name, place, rounds, pairing system, initial colour, half-point byes"),
                settings, is_open, "settings"),
     ActionSpec("file.close", N_("&Close"), "Ctrl+W", N_("Close the tournament; everything is saved already"),
                close, is_open, "close"),

@@ -7,11 +7,19 @@ from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.workspace import Workspace
 
 
+def page(workspace: Workspace) -> None:
+    """Show the help of the page that is shown."""
+    from swissdesk.ui.help.library import OF_PAGE, START  # the tables of keys in it are made from the actions
+    from swissdesk.ui.help.window import HelpWindow
+
+    HelpWindow.show_for(workspace, OF_PAGE.get(workspace.page, START) if workspace.desk.is_open else START)
+
+
 def keys(workspace: Workspace) -> None:
     """Show every key on one page."""
     from swissdesk.ui.dialogs.keys import KeysDialog  # the page is made from the actions, which name this function
 
-    KeysDialog(workspace.window).exec()
+    KeysDialog(workspace.preferences, workspace.window).exec()
 
 
 def about(workspace: Workspace) -> None:
@@ -22,6 +30,8 @@ def about(workspace: Workspace) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("help.keys", N_("&Keys"), "F1", N_("Every key of the program on one page"), keys, icon="keys"),
+    ActionSpec("help.page", N_("&Help on this page"), "F1", N_("What can be done on the page that is shown"), page,
+               icon="why"),
+    ActionSpec("help.keys", N_("&Keys"), "Ctrl+F1", N_("Every key of the program on one page"), keys, icon="keys"),
     ActionSpec("help.about", N_("&About SwissDesk"), "Shift+F1", N_("Version and licence"), about, icon="info"),
 )  # fmt: skip

@@ -41,9 +41,11 @@ def samples() -> list[Path]:
 
 def open_path(workspace: Workspace, path: Path) -> None:
     """Open a document or a TRF; what is wrong with it is said in words."""
+    if not workspace.may_close():
+        return
     workspace.tasks.cancel()
     try:
-        is_document, size = _looks_like(path)
+        is_document, size = looks_like(path)
     except OSError as error:
         workspace.preferences.forget_file(str(path))
         workspace.messages.error(cannot_read(path, error))
@@ -56,6 +58,8 @@ def open_path(workspace: Workspace, path: Path) -> None:
 
 def open_sample(workspace: Workspace, sample: Path) -> None:
     """Open a fresh practice copy of a sample; the sample itself stays as it is."""
+    if not workspace.may_close():
+        return
     practice = free_path(workspace.files.own_data() / "samples" / f"{sample.stem}.swissdesk")
     try:
         practice.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +105,7 @@ def cannot_write(path: Path, error: OSError) -> FileError:
     )  # fmt: skip
 
 
-def _looks_like(path: Path) -> tuple[bool, int]:
+def looks_like(path: Path) -> tuple[bool, int]:
     """Return whether it is a document (or calls itself one), and its size; raises OSError."""
     with path.open("rb") as file:
         start = file.read(len(_SQLITE))

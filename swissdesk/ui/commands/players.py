@@ -1,58 +1,90 @@
-"""What the actions on players do; all of them work on the player selected on the Players page."""
+"""What the actions on players do; all of them work on the players selected on the Players page."""
 
 from __future__ import annotations
 
-from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, Player
-from swissdesk.model.events import (
-    AddPlayer,
-    AnnounceBye,
-    CancelBye,
-    EditPlayer,
-    RemovePlayer,
-    ReturnPlayer,
-    WithdrawPlayer,
-)
-from swissdesk.ui.action import ActionSpec, is_editable
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player
+from swissdesk.model.events import AddPlayer, EditPlayer, RemovePlayer, ReturnPlayer
+from swissdesk.session.absences import Attendance, Saying, together
+from swissdesk.ui.action import ActionSpec, is_editable, is_open
+from swissdesk.ui.commands import announcing
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
+FIELDS = frozenset({"name", "title", "rating", "federation", "fide_id", "birth", "sex", "club"})
+"""What can be corrected about a player, by the names of the model."""
 
-def selected(workspace: Workspace) -> Player | None:
-    """Return the player the actions are about, None if they make no sense now."""
-    if workspace.page != PLAYERS or not workspace.desk.can_edit or workspace.player is None:
-        return None
-    return workspace.tournament.by_id.get(workspace.player)
+
+def selected(workspace: Workspace) -> tuple[Player, ...]:
+    """Return the players the actions are about, in the order of the list; none if they make no sense now."""
+    if workspace.page != PLAYERS or not workspace.desk.can_edit:
+        return ()
+    known = workspace.tournament.by_id
+    return tuple(known[number] for number in workspace.players if number in known)
 
 
 def can_change(workspace: Workspace) -> bool:
-    """Whether there is a selected player."""
-    return selected(workspace) is not None
+    """Whether there are selected players."""
+    return bool(selected(workspace))
+
+
+def can_edit(workspace: Workspace) -> bool:
+    """Whether there is one selected player."""
+    return len(selected(workspace)) == 1
 
 
 def can_announce(workspace: Workspace) -> bool:
-    """Whether the selected player is in the event and a round is to come."""
-    player = selected(workspace)
-    return player is not None and player.withdrawn_from is None and not workspace.tournament.is_over
+    """Whether one of the selected players is in the event and a round is to come."""
+    return not workspace.tournament.is_over and any(not _has_left(workspace, player) for player in selected(workspace))
+
+
+def _has_left(workspace: Workspace, player: Player) -> bool:
+    return player.withdrawn_from is not None and player.withdrawn_from <= workspace.tournament.next_round_number
 
 
 def can_cancel(workspace: Workspace) -> bool:
-    """Whether the selected player has announced an absence that can be taken back."""
-    player = selected(workspace)
-    if player is None or not can_announce(workspace):
-        return False
-    return workspace.tournament.request(player.id, workspace.tournament.next_round_number) is not None
-
-
-def can_withdraw(workspace: Workspace) -> bool:
-    """Whether the selected player can leave."""
-    return can_announce(workspace)
+    """Whether one of the selected players has announced an absence that can be taken back."""
+    coming = workspace.tournament.next_round_number
+    return can_announce(workspace) and any(
+        workspace.tournament.request(player.id, coming) is not None and not _has_left(workspace, player)
+        for player in selected(workspace)
+    )
 
 
 def can_return(workspace: Workspace) -> bool:
-    """Whether the selected player has left."""
-    player = selected(workspace)
-    return player is not None and player.withdrawn_from is not None
+    """Whether one of the selected players has left, or is going to."""
+    return any(player.withdrawn_from is not None for player in selected(workspace))
+
+
+def why_not(workspace: Workspace) -> str:
+    """Return why nothing can be done with players now."""
+    if not workspace.desk.can_edit:
+        return workspace.desk.read_only_reason
+    if workspace.page != PLAYERS:
+        return translate(N_("Turn to the players and select whom it is about."))
+    chosen = selected(workspace)
+    if not chosen:
+        return translate(N_("Select a player."))
+    if workspace.tournament.is_over:
+        return translate(N_("All rounds have been paired."))
+    return ""
+
+
+def _not_one(workspace: Workspace) -> str:
+    several = len(selected(workspace)) > 1
+    return translate(N_("Select one player only.")) if several else why_not(workspace)
+
+
+def _nobody_left(workspace: Workspace) -> str:
+    return why_not(workspace) or translate(N_("None of the selected players has withdrawn."))
+
+
+def _all_left(workspace: Workspace) -> str:
+    return why_not(workspace) or translate(N_("Who is selected has withdrawn."))
+
+
+def _all_play(workspace: Workspace) -> str:
+    return why_not(workspace) or translate(N_("Who is selected plays the coming round, or has withdrawn."))
 
 
 def add(workspace: Workspace) -> None:
@@ -71,12 +103,12 @@ def _added(workspace: Workspace, player: Player) -> str:
     return ""
 
 
-def edit(workspace: Workspace) -> None:
-    """Ask for corrected data of the selected player."""
-    player = selected(workspace)
-    if player is None:
-        return
+def edit(workspace: Workspace, field: str = "") -> None:
+    """Ask for corrected data of the selected player, beginning in a field of `FIELDS`."""
+    player = selected(workspace)[0]
     dialog = PlayerDialog(player, is_new=False, parent=workspace.window)
+    if field:
+        dialog.begin_at(getattr(dialog, field))
     dialog.accepted_player.connect(lambda changed: dialog.settle(_edited(workspace, player, changed)))
     dialog.exec()
 
@@ -88,68 +120,72 @@ def _edited(workspace: Workspace, player: Player, changed: Player) -> str:
 
 
 def half_point_bye(workspace: Workspace) -> None:
-    """Note a half-point bye for the coming round."""
-    _announce(workspace, ByeKind.HALF_POINT)
+    """Note a half-point bye for the coming round; a limit that is exceeded is said."""
+    _announce(workspace, Attendance.HALF_POINT)
 
 
 def absent(workspace: Workspace) -> None:
     """Note an absence in the coming round."""
-    _announce(workspace, ByeKind.ZERO_POINT)
+    _announce(workspace, Attendance.ABSENT)
 
 
-def _announce(workspace: Workspace, kind: ByeKind) -> None:
-    player = selected(workspace)
-    if player is not None:
-        workspace.desk.do(AnnounceBye(player.id, workspace.tournament.next_round_number, kind))
+def _announce(workspace: Workspace, wanted: Attendance) -> None:
+    """Say of all selected players who have not withdrawn what they do in the coming round."""
+    players = tuple(player.id for player in selected(workspace) if not _has_left(workspace, player))
+    announcing.announce(workspace, workspace.tournament.next_round_number, (Saying(players, wanted),))
 
 
 def plays(workspace: Workspace) -> None:
     """Take back what was announced for the coming round."""
-    player = selected(workspace)
-    if player is not None:
-        workspace.desk.do(CancelBye(player.id, workspace.tournament.next_round_number))
+    _announce(workspace, Attendance.PLAYS)
 
 
 def withdraw(workspace: Workspace) -> None:
-    """The selected player leaves from the coming round on."""
-    player = selected(workspace)
-    if player is not None:
-        workspace.desk.do(WithdrawPlayer(player.id, workspace.tournament.next_round_number))
+    """The selected players leave from the coming round on."""
+    _announce(workspace, Attendance.WITHDRAWN)
 
 
 def come_back(workspace: Workspace) -> None:
-    """The selected player plays again."""
-    player = selected(workspace)
-    if player is not None:
-        workspace.desk.do(ReturnPlayer(player.id))
+    """The selected players play again."""
+    left = [ReturnPlayer(player.id) for player in selected(workspace) if player.withdrawn_from is not None]
+    workspace.desk.do(together(left))
 
 
 def remove(workspace: Workspace) -> None:
-    """Take the selected player off the list."""
-    player = selected(workspace)
-    if player is not None and workspace.desk.do(RemovePlayer(player.id)):
+    """Take the selected players off the list."""
+    if workspace.desk.do(together([RemovePlayer(player.id) for player in selected(workspace)])):
         workspace.select_player(None)
+
+
+def absences(workspace: Workspace) -> None:
+    """Show who does not play the coming rounds, to be changed for many at once."""
+    from swissdesk.ui.dialogs.absences import AbsencesDialog  # loaded when wanted
+
+    AbsencesDialog.show_for(workspace)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("players.add", N_("&Add a player…"), "Ctrl+Shift+A", N_("Enter a new player"), add, is_editable,
                "add"),
     ActionSpec("players.edit", N_("&Edit…"), "F2", N_("Correct the data of the selected player"),
-               edit, can_change, "edit"),
+               edit, can_edit, "edit", why=_not_one),
     ActionSpec("players.half", N_("&Half-point bye"), "Ctrl+Shift+H",
-               N_("The selected player has a half-point bye in the coming round"), half_point_bye,
-               can_announce, "bye"),
+               N_("The selected players have a half-point bye in the coming round"), half_point_bye,
+               can_announce, "bye", why=_all_left),
     ActionSpec("players.absent", N_("A&bsent"), "Ctrl+Shift+B",
-               N_("The selected player is absent in the coming round"),
-               absent, can_announce, "absent"),
+               N_("The selected players are absent in the coming round"),
+               absent, can_announce, "absent", why=_all_left),
     ActionSpec("players.plays", N_("&Plays"), "Ctrl+Shift+L",
-               N_("The selected player plays in the coming round after all"),
-               plays, can_cancel, "play"),
-    ActionSpec("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", N_("The selected player leaves the tournament"),
-               withdraw, can_withdraw, "withdraw"),
+               N_("The selected players play in the coming round after all"),
+               plays, can_cancel, "play", why=_all_play),
+    ActionSpec("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", N_("The selected players leave the tournament"),
+               withdraw, can_announce, "withdraw", why=_all_left),
     ActionSpec("players.return", N_("&Return"), "Ctrl+Shift+R",
-               N_("The selected player comes back from the next round on"),
-               come_back, can_return, "return"),
-    ActionSpec("players.remove", N_("Re&move"), "Ctrl+Del", N_("Take the selected player off the list"),
-               remove, can_change, "remove"),
+               N_("The selected players come back from the next round on"),
+               come_back, can_return, "return", why=_nobody_left),
+    ActionSpec("players.remove", N_("Re&move"), "Ctrl+Del", N_("Take the selected players off the list"),
+               remove, can_change, "remove", why=why_not),
+    ActionSpec("players.absences", N_("Wh&o does not play…"), "F4",
+               N_("Announced byes, absences and withdrawals of the coming rounds, for many players at once"),
+               absences, is_open, "absences"),
 )  # fmt: skip

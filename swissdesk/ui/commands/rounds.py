@@ -3,27 +3,44 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from swissdesk import wording
 from swissdesk.engine import propose as pair
 from swissdesk.engine.proposal import NoPairing, Proposal
-from swissdesk.errors import SwissDeskError
+from swissdesk.engine.systems import is_scheduled
+from swissdesk.errors import Cancelled, SwissDeskError, message
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Colour, Tournament
+from swissdesk.model import Colour, Stage, Tournament
 from swissdesk.model.events import ChangeSettings, DiscardRound, PairRound, PublishRound, SwapColours
-from swissdesk.ui.action import ActionSpec
-from swissdesk.ui.commands import file
+from swissdesk.session.concerns import Concern, preflight
+from swissdesk.session.concerns.preflight import makes_impossible
+from swissdesk.ui.action import ActionSpec, because
+from swissdesk.ui.commands import correcting, file, trace
 from swissdesk.ui.messages import Offer
-from swissdesk.ui.workers import Job
+from swissdesk.ui.workers import Job, Monitor
 from swissdesk.ui.workspace import PLAYERS, ROUND, Workspace
 
 
+def _why_not_propose(workspace: Workspace) -> str:
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+    if workspace.is_draft:
+        text = N_("Round {round} is a draft: publish or discard it first.")
+        return wording.text(text, round=len(workspace.tournament.rounds))
+    if workspace.tournament.is_over:
+        return translate(N_("All rounds have been paired."))
+    return translate(N_("Something is being worked out; Esc stops it."))
+
+
+@because(_why_not_propose)
 def can_propose(workspace: Workspace) -> bool:
     """Whether pairing may be tried; what is missing is then told in words."""
     return (
         workspace.desk.can_edit
+        and not workspace.is_by_hand
         and not workspace.tasks.busy
         and not workspace.is_draft
         and not workspace.tournament.is_over
@@ -37,72 +54,136 @@ def propose_label(workspace: Workspace) -> str:
     return wording.text(N_("&Propose round {round}"), round=workspace.tournament.next_round_number)
 
 
-def propose(workspace: Workspace) -> None:
-    """Pair the next round off the GUI thread; the answer becomes a draft if nothing has changed meanwhile."""
-    tournament = workspace.tournament
-    if _lot_is_missing(tournament):
-        _offer_lot(workspace)
+@dataclass(frozen=True)
+class _Answer:
+    """What came of looking the tournament over and pairing it; `concerns` are to be looked at first."""
+
+    concerns: tuple[Concern, ...] = ()
+    proposal: Proposal | None = None
+    refusal: SwissDeskError | None = None
+
+
+def propose(workspace: Workspace, *, look_first: bool = True) -> None:
+    """Look the tournament over and pair the next round, off the GUI thread.
+
+    What is to be looked at first is shown; otherwise the answer becomes a draft if nothing has changed meanwhile.
+    """
+    tournament, checks = workspace.tournament, workspace.checks
+    if can_draw_lot(tournament):
+        offer_lot(workspace, propose)
         return
     number = tournament.next_round_number
-    system = tournament.settings.system
     workspace.messages.clear()
     workspace.tasks.start(
         Job(
             title=wording.text(N_("Pairing round {round} …"), round=number),
-            work=lambda monitor: pair(tournament, system, monitor=monitor),
-            done=lambda proposal: _proposed(workspace, tournament, proposal),
-            failed=lambda error: _refused(workspace, error),
+            work=lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
+            done=lambda answer: _answered(workspace, tournament, answer),
+            failed=workspace.messages.error,
         )
     )
 
 
-def _proposed(workspace: Workspace, tournament: Tournament, proposal: Proposal) -> None:
+def _look_and_pair(
+    tournament: Tournament, stops_of: Callable[[tuple[Concern, ...]], tuple[Concern, ...]], monitor: Monitor
+) -> _Answer:
+    """Pair unless there is something to be looked at first; what makes it impossible the engine is to explain too.
+
+    Results that are only missing it explains best alone.
+    """
+    concerns = preflight(tournament)
+    stops = stops_of(concerns)
+    impossible = any(makes_impossible(concern) for concern in stops)
+    shown = concerns if any(not concern.kind.startswith("no-result") for concern in stops) else ()
+    if stops and not impossible:
+        return _Answer(shown)
+    try:
+        proposal = pair(tournament, tournament.settings.system, monitor=monitor)
+    except Cancelled:
+        raise
+    except SwissDeskError as error:
+        return _Answer(shown, refusal=error)
+    return _Answer(concerns) if impossible else _Answer(proposal=proposal)
+
+
+def _answered(workspace: Workspace, tournament: Tournament, answer: _Answer) -> None:
     if workspace.tournament is not tournament:
         workspace.messages.notice(
             translate(N_("The tournament was changed while the round was being paired. Propose it again.")),
             Offer(translate(N_("Propose again")), lambda: propose(workspace)),
         )
         return
+    if answer.proposal is not None:
+        _proposed(workspace, answer.proposal)
+    if answer.refusal is not None:
+        _refused(workspace, answer.refusal)
+    if answer.concerns:
+        workspace.checks.ask(tournament.next_round_number, answer.concerns)
+
+
+def _proposed(workspace: Workspace, proposal: Proposal) -> None:
     event = PairRound(proposal.round, tuple(proposal.pairs), proposal.bye, proposal.system)
     if workspace.desk.do(event):
+        workspace.checks.answer()
         workspace.show_page(ROUND)
 
 
 def _refused(workspace: Workspace, error: SwissDeskError) -> None:
     """Say why there is no round, and what to do next."""
     offer: Offer | None = None
-    if isinstance(error, NoPairing):
+    if isinstance(error, NoPairing) and trace.can_be_told(error.system):
+        offer = Offer(translate(N_("Show where it fails")), lambda: trace.preview(workspace))
+    elif isinstance(error, NoPairing):
         offer = Offer(translate(N_("Show the players")), lambda: workspace.show_page(PLAYERS))
     elif workspace.tournament.settings.rounds is None:
         offer = Offer(translate(N_("Settings …")), lambda: file.settings(workspace))
     elif workspace.tournament.current_round is not None and workspace.tournament.current_round.open_boards:
         offer = Offer(translate(N_("Next open board")), lambda: next_open(workspace))
-    workspace.messages.error(error, offer)
+    if isinstance(error, NoPairing):
+        by_hand = N_("{reason} The round can still be paired by hand (menu Round).")
+        workspace.messages.error(message(by_hand, reason=error.message), offer)
+    else:
+        workspace.messages.error(error, offer)
 
 
-def _lot_is_missing(tournament: Tournament) -> bool:
-    return not tournament.rounds and bool(tournament.players) and tournament.settings.initial_colour is None
-
-
-def _offer_lot(workspace: Workspace) -> None:
-    workspace.messages.notice(
-        translate(N_("The initial colour has not been drawn yet: it decides who has White in round 1.")),
-        Offer(translate(N_("Draw lots and pair")), lambda: _draw_and_propose(workspace)),
+def can_draw_lot(tournament: Tournament) -> bool:
+    """Whether the initial colour has to be drawn before anything is paired."""
+    settings = tournament.settings
+    return (
+        not tournament.rounds
+        and bool(tournament.players)
+        and settings.initial_colour is None
+        and not is_scheduled(settings.system)
     )
 
 
-def _draw_and_propose(workspace: Workspace) -> None:
+def offer_lot(workspace: Workspace, then: Callable[[Workspace], object]) -> None:
+    """Say that the initial colour is missing, and offer to draw it; `then` goes on."""
+    workspace.messages.notice(
+        translate(N_("The initial colour has not been drawn yet: it decides who has White in round 1.")),
+        Offer(translate(N_("Draw lots and pair")), lambda: _draw(workspace, then)),
+    )
+
+
+def _draw(workspace: Workspace, then: Callable[[Workspace], object]) -> None:
     colour = secrets.choice(list(Colour))
     if workspace.desk.do(ChangeSettings(replace(workspace.tournament.settings, initial_colour=colour))):
-        propose(workspace)
+        then(workspace)
         workspace.messages.done(
             wording.text(N_("The lot gave {colour} to the first player of round 1. It is on record."), colour=colour)
         )
 
 
+def _why_not_publish(workspace: Workspace) -> str:
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+    return translate(N_("There is no draft."))
+
+
+@because(_why_not_publish)
 def can_publish(workspace: Workspace) -> bool:
-    """Whether there is a draft."""
-    return workspace.desk.can_edit and workspace.is_draft
+    """Whether there is a draft that is not being changed at the moment."""
+    return workspace.desk.can_edit and workspace.is_draft and not workspace.is_by_hand
 
 
 def publish_label(workspace: Workspace) -> str:
@@ -131,6 +212,7 @@ def discard(workspace: Workspace) -> None:
         )
 
 
+@because(N_("No round has been paired yet."))
 def has_boards(workspace: Workspace) -> bool:
     """Whether a round is shown."""
     return workspace.desk.is_open and workspace.shown_round > 0
@@ -150,6 +232,7 @@ def jump(workspace: Workspace, to: str) -> None:
     workspace.jump_wanted.emit(to)
 
 
+@because(N_("Turn to the round and put the cursor on a board."))
 def on_board(workspace: Workspace) -> bool:
     """Whether the cursor is on a board that can be changed."""
     return workspace.desk.can_edit and workspace.page == ROUND and workspace.board is not None
@@ -157,8 +240,17 @@ def on_board(workspace: Workspace) -> bool:
 
 def swap_colours(workspace: Workspace) -> None:
     """The two players of the board sat down the other way round."""
-    if workspace.board is not None:
+    if workspace.is_by_hand:
+        workspace.hand_wanted.emit("turn")
+    elif workspace.board is not None and _is_past(workspace.tournament, workspace.shown_round):
+        correcting.begin_with_colours(workspace, workspace.shown_round, workspace.board)
+    elif workspace.board is not None:
         workspace.desk.do(SwapColours(workspace.shown_round, workspace.board))
+
+
+def _is_past(tournament: Tournament, number: int) -> bool:
+    """Whether what is changed in a round is a correction: it is closed, or later rounds have been paired."""
+    return number < len(tournament.rounds) or tournament.round(number).stage is Stage.CLOSED
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -179,7 +271,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
                N_("The two players of this board sat the other way round"),
                swap_colours, on_board, "swap"),
     ActionSpec("round.previous", N_("&Earlier round"), "Ctrl+PgUp", N_("Show the round before"),
-               lambda w: w.show_round(w.shown_round - 1), lambda w: w.shown_round > 1, "left"),
+               lambda w: w.show_round(w.shown_round - 1), lambda w: w.shown_round > 1, "left",
+               why=lambda _workspace: translate(N_("No earlier round is there."))),
     ActionSpec("round.following", N_("&Later round"), "Ctrl+PgDown", N_("Show the round after"),
-               lambda w: w.show_round(w.shown_round + 1), lambda w: w.shown_round < len(w.tournament.rounds), "right"),
+               lambda w: w.show_round(w.shown_round + 1), lambda w: w.shown_round < len(w.tournament.rounds), "right",
+               why=lambda _workspace: translate(N_("No later round has been paired."))),
 )  # fmt: skip

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.action import ActionSpec, is_open
-from swissdesk.ui.why import subjects
+from swissdesk.ui.action import ActionSpec, because, is_open
+from swissdesk.ui.why import Asked, subjects, system_of
 from swissdesk.ui.workspace import PLAYERS, TRACE, Workspace
 
 
@@ -16,14 +16,38 @@ def ask(what: str) -> Callable[[Workspace], object]:
     return lambda workspace: workspace.trace_wanted.emit(what)
 
 
+def _why_not_shown(workspace: Workspace) -> str:
+    if workspace.page != TRACE:
+        return translate(N_("Turn to the trace."))
+    if workspace.desk.is_open:
+        system = system_of(workspace.tournament, round_in_view(workspace))
+        if not can_be_told(system):
+            return _untold(system)
+    return translate(N_("No trace is shown."))
+
+
+def _untold(system: str) -> str:
+    return wording.text(
+        N_("{system}: the way to its rounds cannot be walked through."), system=wording.system_title(system)
+    )
+
+
+@because(_why_not_shown)
 def is_shown(workspace: Workspace) -> bool:
     """Whether there is a step that can be moved from."""
     return workspace.desk.is_open and workspace.page == TRACE and workspace.trace_ready
 
 
+def _why_no_preview(workspace: Workspace) -> str:
+    if workspace.desk.is_open and workspace.is_next_due:
+        return _untold(workspace.tournament.settings.system)
+    return translate(N_("Results are missing, or all rounds have been paired."))
+
+
+@because(_why_no_preview)
 def can_preview(workspace: Workspace) -> bool:
-    """Whether the coming round can be looked at: all results are in."""
-    return workspace.desk.is_open and workspace.is_next_due
+    """Whether the coming round can be looked at: all results are in, and the system can be told."""
+    return workspace.desk.is_open and workspace.is_next_due and can_be_told(workspace.tournament.settings.system)
 
 
 def preview_label(workspace: Workspace) -> str:
@@ -39,11 +63,25 @@ def preview(workspace: Workspace) -> None:
     workspace.trace_wanted.emit("preview")
 
 
+def can_be_told(system: str) -> bool:
+    """Whether the way of a system can be walked through."""
+    from swissdesk.engine.narration import NARRATORS  # loaded when wanted
+
+    return system in NARRATORS
+
+
 def is_viewed(view: str) -> Callable[[Workspace], bool]:
     """Return a condition: the step is shown in that view."""
     return lambda workspace: workspace.trace_view == view
 
 
+def _why_not_told(workspace: Workspace) -> str:
+    if is_shown(workspace):
+        return translate(N_("A lesson is on: this would give the answers away."))
+    return _why_not_shown(workspace)
+
+
+@because(_why_not_told)
 def tells_all(workspace: Workspace) -> bool:
     """Whether a trace is shown and may be seen whole: graph and tree would give the answers of a lesson away."""
     return is_shown(workspace) and not is_lesson(workspace)
@@ -71,6 +109,18 @@ def toggle_lesson(workspace: Workspace) -> None:
     workspace.trace_wanted.emit("lesson")
 
 
+def in_groups(workspace: Workspace) -> bool:
+    """Whether the graph draws those together who may meet."""
+    return workspace.preferences.trace_groups
+
+
+def toggle_groups(workspace: Workspace) -> None:
+    """Draw the graph in groups, or on two sides."""
+    workspace.preferences.trace_groups = not workspace.preferences.trace_groups
+    workspace.trace_wanted.emit("groups")
+
+
+@because(N_("There is no round to ask about yet."))
 def can_ask(workspace: Workspace) -> bool:
     """Whether there is a round to ask about: one on record by a system we know, or the coming one."""
     return workspace.desk.is_open and bool(subjects(workspace.tournament, with_coming=workspace.is_next_due))
@@ -78,11 +128,15 @@ def can_ask(workspace: Workspace) -> bool:
 
 def why_not(workspace: Workspace) -> None:
     """Ask why the round is not otherwise, of the players on the selected board to begin with."""
+    ask_about(workspace, Asked.MEETING, *_chosen(workspace))
+
+
+def ask_about(workspace: Workspace, asked: Asked, one: int | None, other: int | None) -> None:
+    """Ask a question about one or two players, with the rounds side by side."""
     from swissdesk.ui.dialogs.why_not import WhyNotDialog  # loaded when wanted
 
     known = subjects(workspace.tournament, with_coming=workspace.is_next_due)
-    one, other = _chosen(workspace)
-    WhyNotDialog(known, _round_in_view(workspace), one, other, workspace.window).exec()
+    WhyNotDialog(known, round_in_view(workspace), one, other, workspace.window, asked=asked).exec()
 
 
 def compare_editions(workspace: Workspace) -> None:
@@ -90,23 +144,35 @@ def compare_editions(workspace: Workspace) -> None:
     from swissdesk.ui.dialogs.editions import EditionsDialog
 
     known = subjects(workspace.tournament, with_coming=workspace.is_next_due)
-    EditionsDialog(known, _round_in_view(workspace), workspace.window).exec()
+    EditionsDialog(known, round_in_view(workspace), workspace.window).exec()
 
 
-def _round_in_view(workspace: Workspace) -> int:
+def laboratory(workspace: Workspace) -> None:
+    """Pair the round by every system, side by side; nothing is proposed."""
+    from swissdesk.ui.laboratory.window import LaboratoryWindow
+
+    LaboratoryWindow.show_for(workspace, round_in_view(workspace))
+
+
+def round_in_view(workspace: Workspace) -> int:
     """Return the round that is asked about: that of the trace while it is shown, else the one whose boards are."""
     shown = workspace.shown_round or 1
     return workspace.trace_round or shown if workspace.page == TRACE else shown
 
 
 def _chosen(workspace: Workspace) -> tuple[int | None, int | None]:
-    """Return the players of the board of the cursor, or the player who is selected."""
+    """Return the players who are chosen in the trace, those of the board of the cursor, or who is selected."""
+    if workspace.page == TRACE and workspace.trace_players:
+        one, *other = workspace.trace_players
+        return one, other[0] if other else None
     rounds = workspace.tournament.rounds
     if workspace.page == PLAYERS:
+        if len(workspace.players) == 2:
+            return workspace.players[0], workspace.players[1]
         return workspace.player, None
     if workspace.board is None or not 0 < workspace.shown_round <= len(rounds):
         return None, None
-    if _round_in_view(workspace) != workspace.shown_round:
+    if round_in_view(workspace) != workspace.shown_round:
         return None, None
     pairing = rounds[workspace.shown_round - 1].pairings[workspace.board - 1]
     return pairing.white, pairing.black
@@ -146,18 +212,30 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("trace.graph", N_("Grap&h of who may meet whom"), "Ctrl+Alt+2",
                N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"),
                ask("graph"), tells_all, "trace_graph", checked=is_viewed("graph"), plain="2"),
+    ActionSpec("trace.groups", N_("Graph in gro&ups"), "Ctrl+Alt+G",
+               N_("Draw those together in the graph who may meet, instead of S1 against S2"),
+               toggle_groups, tells_all, "trace_groups", checked=in_groups, plain="G"),
     ActionSpec("trace.tree", N_("&Tree of the search"), "Ctrl+Alt+3",
                N_("Show the step in the tree of the search; a chosen row is gone to"),
                ask("tree"), tells_all, "trace_tree", checked=is_viewed("tree"), plain="3"),
     ActionSpec("trace.preview", N_("Preview of the c&oming round"), "Shift+F6",
                N_("Walk through the next round as it would be paired now; nothing is proposed"),
                preview, can_preview, "trace_coming", preview_label),
+    ActionSpec("trace.choose", N_("As&k about two players"), "Ctrl+Alt+W",
+               N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"),
+               ask("choose"), tells_all, "trace_choose", plain="W"),
+    ActionSpec("trace.mark", N_("Mark for an e&xtract"), "Ctrl+Alt+M",
+               N_("Mark the step to be printed with its drawing, or take the mark away"),
+               ask("mark"), is_shown, "trace_mark", plain="M"),
     ActionSpec("trace.why_not", N_("Wh&y not …?"), "Ctrl+Alt+Y",
                N_("Ask why two players do not meet, or why a player has the bye, floats, has this colour"),
                why_not, can_ask, "why"),
     ActionSpec("trace.editions", N_("Compare ed&itions…"), "Ctrl+Alt+C",
                N_("Pair the round by the rules of 2026, 2017 and 2012, side by side"),
                compare_editions, can_ask, "editions"),
+    ActionSpec("trace.laboratory", N_("Method laboratory…"), "Ctrl+Alt+K",
+               N_("Pair the round by every system: boards side by side, differences of points, forced colours, time"),
+               laboratory, can_ask, "laboratory"),
     ActionSpec("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V", N_("Let the cards move from step to step"),
                toggle_motion, is_open, checked=moves),
     ActionSpec("trace.lesson", N_("Lesson with &questions"), "Ctrl+Alt+E",

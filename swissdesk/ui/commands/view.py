@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissdesk.i18n import N_
 from swissdesk.ui.action import ActionSpec, is_open
-from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, TRACE
+from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("view.players", N_("&Players"), "Ctrl+1", N_("Turn to the players"),
@@ -15,6 +15,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                lambda w: w.show_page(STANDINGS), is_open, "standings", checked=lambda w: w.page == STANDINGS),
     ActionSpec("view.trace", N_("Tra&ce"), "Ctrl+4", N_("Turn to the trace: how the round was paired, step by step"),
                lambda w: w.show_page(TRACE), is_open, "trace", checked=lambda w: w.page == TRACE),
+    ActionSpec("view.sheets", N_("S&heets"), "Ctrl+5", N_("Turn to the sheets: look at them, print them"),
+               lambda w: w.show_page(SHEETS), is_open, "sheets", checked=lambda w: w.page == SHEETS),
     ActionSpec("view.larger", N_("&Larger type"), "Ctrl++", N_("Make everything larger"),
                lambda w: w.look.larger(), icon="larger"),
     ActionSpec("view.smaller", N_("S&maller type"), "Ctrl+-", N_("Make everything smaller"),

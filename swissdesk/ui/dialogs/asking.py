@@ -1,25 +1,43 @@
-"""The shape of the dialogs that ask about a round: the round on top, the answer, rounds side by side below.
+"""What the dialogs have in common that ask something of a round: choose it, work it out, show boards side by side.
 
-A change of what is asked begins the work anew, off the GUI thread; what was under way is dropped.
+The work is done on a thread of its own, and anew whenever something else is chosen; nothing of the tournament changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 from typing import Any
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QLabel,
+    QProgressBar,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
+from swissdesk.ui import theme
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.why import Line, Subject
+from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.workers import Job, Monitor, Tasks
+
+_ROOMY = 30
+"""On a screen of more lines of text in height there is room for a title and for fields below each other."""
 
 _SETTLES_AFTER_MS = 60
 """A choice that stands for so long is asked about; walking through a list with the arrows does not start work."""
@@ -34,6 +52,8 @@ class AskingDialog(QDialog):
         self.subjects = tuple(subjects)
         self.tasks = Tasks(self)
         self._lines: tuple[Line, ...] = ()
+        self._titles: tuple[str, ...] = ()
+        self._fields = 0
         self._asker = QTimer(self, singleShot=True, interval=_SETTLES_AFTER_MS)
         self._asker.timeout.connect(self._ask)
         self.round = QComboBox()
@@ -41,16 +61,19 @@ class AskingDialog(QDialog):
             self.round.addItem(subject.title)
         numbers = [subject.number for subject in self.subjects]
         self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self._make_parts()
         self._lay_out(title)
         self.round.currentIndexChanged.connect(lambda _index: self.subject_changed())
         self.only.toggled.connect(lambda _on: self._show_lines())
+        self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._describe())
         self.tasks.slow.connect(self._say_working)
         self.tasks.progress.connect(self._on_progress)
 
-    def _lay_out(self, title: str) -> None:
-        self.form = QFormLayout()
+    def _make_parts(self) -> None:
+        self.form = QGridLayout()
         self.form.setHorizontalSpacing(16)
         self.form.setVerticalSpacing(8)
+        self.form.setColumnStretch(1, 1)
         self.add_field(translate(N_("&Round")), self.round)
         self.said = Banner("info", "info", "accent")
         self.remark = label(tone="muted")
@@ -64,27 +87,61 @@ class AskingDialog(QDialog):
         self.model: RowsModel[Line] = RowsModel((), key=lambda line: line.number, parent=self)
         self.table = Table(translate(N_("Boards side by side")), self)
         self.table.setModel(self.model)
+        self.detail = QTextBrowser()
+        self.detail.setAccessibleName(translate(N_("The board in full")))
+        self.detail.setProperty("strip", "info")
+        self.detail.document().setDocumentMargin(10)
+        self.back = button(translate(N_("&Previous")), lambda: self.go_on(-1))
+        self.back.setToolTip(translate(N_("Go to the board before that differs")))
+        self.next = button(translate(N_("&Next")), lambda: self.go_on(1))
+        self.next.setToolTip(translate(N_("Go to the next board that differs")))
+        self.copy = button(translate(N_("&Copy as text")), self.copy_text)
+        self.copy.setToolTip(translate(N_("Put question, answer and boards on the clipboard")))
+
+    def _lay_out(self, title: str) -> None:
+        self.boards = QSplitter(Qt.Orientation.Vertical)
+        self.boards.setChildrenCollapsible(False)
+        for number, part in enumerate((self.table, self.detail)):
+            self.boards.addWidget(part)
+            self.boards.setStretchFactor(number, 3 - number)
         close = button(translate(N_("Close")), self.accept)
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
-        column.addWidget(SizedLabel(1.35, text=title))
+        column.setContentsMargins(24, 16, 24, 16)
+        column.setSpacing(10 if self.is_roomy else 8)
+        if self.is_roomy:
+            column.addWidget(SizedLabel(1.35, text=title))
         column.addLayout(self.form)
         for widget in (self.said, self.remark, self.bar):
             column.addWidget(widget)
-        column.addLayout(row(self.counts, None, self.only))
-        column.addWidget(self.table, 1)
-        column.addLayout(row(None, close))
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
+        below: list[QWidget | None] = [self.back, self.next, self.copy, None, close]
+        if self.is_roomy:
+            column.addLayout(row(self.counts, None, self.only))
+        else:
+            below.insert(2, self.only)
+        column.addWidget(self.boards, 1)
+        column.addLayout(row(*below))
+        self.table.setMinimumHeight(unit * 3)
+        self.detail.setMinimumHeight(unit * 2)
         self.resize(min(unit * 68, room.width()), min(unit * 42, room.height()))
+        self.boards.setSizes([unit * 16, unit * 7] if self.is_roomy else [unit * 6, unit * 6])
 
-    def add_field(self, title: str, field: QWidget) -> QLabel:
-        """Add a labelled field to the form; returns its label."""
+    @property
+    def is_roomy(self) -> bool:
+        """Whether the screen has the height for what only makes the dialog clearer."""
+        return self.screen().availableSize().height() * 0.92 > _ROOMY * self.fontMetrics().height()
+
+    def add_field(self, title: str, field: QWidget, *, beside: bool = False) -> QLabel:
+        """Add a labelled field to the form, `beside` the last one or below it; returns its label."""
         name = QLabel(title)
         name.setBuddy(field)
         field.setAccessibleName(title.replace("&", ""))
-        self.form.addRow(name, field)
+        line, column = self._fields, 2 if beside else 0
+        if not beside:
+            self._fields = line = line + 1
+        self.form.addWidget(name, line, column)
+        self.form.addWidget(field, line, column + 1, 1, 1 if line == 1 else -1)
         return name
 
     # ---- asking
@@ -136,21 +193,31 @@ class AskingDialog(QDialog):
 
     # ---- showing
 
-    def say(self, text: str, remark: str = "", lines: Sequence[Line] = ()) -> None:
-        """Show a sentence, a quiet remark (empty: none), and boards."""
+    def say(self, text: str, remark: str = "", lines: Sequence[Line] = (), titles: Sequence[str] = ()) -> None:
+        """Show a sentence, a quiet remark (empty: none), and the boards of rounds with these titles."""
         self.bar.hide()
         self.said.say(text)
         self.said.setAccessibleName(text)
         self.remark.setText(remark)
         self.remark.setVisible(bool(remark))
-        self._lines = tuple(lines)
+        self._lines, self._titles = tuple(lines), tuple(titles)
+        self.model.set_rows(())
+        self._name_columns()
         self._show_lines()
 
+    @property
+    def differing(self) -> tuple[Line, ...]:
+        """The boards on which the rounds are not the same."""
+        return tuple(line for line in self._lines if line.differs)
+
     def _show_lines(self) -> None:
-        differing = [line for line in self._lines if line.differs]
-        several = bool(self._lines) and len(self._lines[0].boards) > 1
-        self.only.setVisible(several)
-        self.counts.setVisible(several)
+        differing = self.differing
+        several = len(self._titles) > 1
+        for widget in (self.only, self.counts, self.back, self.next):
+            widget.setVisible(several)
+        self.next.setEnabled(bool(differing))
+        self.back.setEnabled(bool(differing))
+        self.copy.setEnabled(bool(self._lines))
         self.counts.setText(
             wording.text(N_("{count} of {boards} boards differ."), count=len(differing), boards=len(self._lines))
         )
@@ -158,6 +225,60 @@ class AskingDialog(QDialog):
         target = next((line for line in self.model.rows if line.differs or line.asked), None)
         if target is not None:
             self.table.go_to(self.model.rows.index(target))
+        self._describe()
+
+    def _name_columns(self) -> None:
+        """Show names where there is room for them, else the numbers of the players."""
+        named = columns(self._titles)
+        if not self._titles:
+            return
+        needed = sum(content_width(column, self._lines, self.table.font()) for column in named)
+        fits = needed <= self.table.viewport().width() or not self.table.isVisible()
+        self.model.set_columns(named if fits else columns(self._titles, named=False))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._look_again)
+
+    def _look_again(self) -> None:
+        before = [column.id for column in self.model.columns]
+        at = self.table.current_row
+        self._name_columns()
+        if [column.id for column in self.model.columns] != before:
+            self.table.go_to(at)
+
+    def _describe(self) -> None:
+        """Say of the board under the cursor all that there is to say."""
+        place = self.table.current_row
+        line = self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+        self.detail.setVisible(line is not None)
+        self.detail.setHtml(described(line, self._titles) if line is not None else "")
+
+    def go_on(self, way: int) -> None:
+        """Go to the next board that differs (1), or to the one before (-1); after the last comes the first."""
+        places = [place for place, line in enumerate(self.model.rows) if line.differs]
+        if places:
+            here = self.table.current_row
+            ahead = [place for place in places if (place - here) * way > 0]
+            self.table.go_to((min if way > 0 else max)(ahead or places))
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- taking it along
+
+    def as_text(self) -> str:
+        """Return all that is shown as plain text; of several rounds only the boards that differ."""
+        several = len(self._titles) > 1
+        blocks = [f"{self.windowTitle()} – {self.subject.title}", self.said.text.text(), self.remark.text()]
+        if several:
+            blocks.append(self.counts.text())
+        blocks += [told(line, self._titles) for line in (self.differing if several else self._lines)]
+        return "\n\n".join(block for block in blocks if block) + "\n"
+
+    def copy_text(self) -> None:
+        """Put all of it on the clipboard."""
+        QGuiApplication.clipboard().setText(self.as_text())
+        self.copy.setText(translate(N_("Copied")))
+        QTimer.singleShot(1500, self, lambda: self.copy.setText(translate(N_("&Copy as text"))))
 
     def done(self, result: int) -> None:
         """Close once no thread is at work any more."""
@@ -166,19 +287,20 @@ class AskingDialog(QDialog):
         super().done(result)
 
 
-def columns(titles: Sequence[str]) -> tuple[Column[Line], ...]:
-    """Return the columns for rounds side by side, each with its title."""
-    boards = (_round_column(place, title) for place, title in enumerate(titles))
+def columns(titles: Sequence[str], *, named: bool = True) -> tuple[Column[Line], ...]:
+    """Return the columns for rounds side by side, each with its title; without names only the players' numbers."""
+    boards = (_round_column(place, title, named=named) for place, title in enumerate(titles))
     return (
         Column("board", N_("Board"), lambda line: str(line.number), Align.RIGHT, style=lambda _line: Style.MUTED),
         *boards,
-        Column("what", N_("What differs"), _what, style=lambda _line: Style.MUTED, optional=True),
+        Column("what", N_("What differs"), _what, style=lambda _line: Style.MUTED, optional=True, leaves=1),
     )
 
 
-def _round_column(place: int, title: str) -> Column[Line]:
+def _round_column(place: int, title: str, *, named: bool) -> Column[Line]:
     def text(line: Line) -> str:
-        return f"≠ {line.texts[place]}" if line.is_other(place) else line.texts[place]
+        board = line.texts[place] if named else line.numbers[place]
+        return f"≠ {board}" if line.is_other(place) else board
 
     def style(line: Line) -> Style:
         if line.is_other(place):
@@ -189,10 +311,38 @@ def _round_column(place: int, title: str) -> Column[Line]:
         template = N_("{round}, differs: {board}") if line.is_other(place) else N_("{round}: {board}")
         return wording.text(template, round=title, board=line.texts[place])
 
-    return Column(f"round{place}", title, text, style=style, spoken=spoken, stretch=True)
+    return Column(
+        f"round{place}" if named else f"numbers{place}", title, text, style=style, spoken=spoken, stretch=True
+    )
 
 
 def _what(line: Line) -> str:
     if not line.differs:
         return ""
     return translate(N_("colours")) if line.turned else translate(N_("opponents"))
+
+
+def _told(line: Line, titles: Sequence[str]) -> list[tuple[str, str, bool]]:
+    """Return the rounds of a line with title, board and whether it is another one; the same board is told once."""
+    if not line.differs:
+        return [("", line.texts[0], False)]
+    return [(title, line.texts[place], line.is_other(place)) for place, title in enumerate(titles) if line.texts[place]]
+
+
+def described(line: Line, titles: Sequence[str]) -> str:
+    """Return a line as rich text: the board of every round, and why it is another one."""
+    colours = theme.active().colours
+    rows = [f"<p style='margin:0 0 4px 0'><b>{escape(wording.text(N_('Board {number}'), number=line.number))}</b></p>"]
+    for title, board, differs in _told(line, titles):
+        head = f"<span style='color:{colours['muted']}'>{escape(title)}:</span> " if title else ""
+        said = f"<span style='color:{colours['notice']}'>≠ {escape(board)}</span>" if differs else escape(board)
+        rows.append(f"<p style='margin:0 0 2px 0'>{head}{said}</p>")
+    rows += [f"<p style='margin:6px 0 0 0'>{escape(reason)}</p>" for reason in line.reasons]
+    return "".join(rows)
+
+
+def told(line: Line, titles: Sequence[str]) -> str:
+    """Return a line as plain text: the board of every round, and why it is another one."""
+    head = wording.text(N_("Board {number}"), number=line.number)
+    rows = [f"  {title}: {board}" if title else f"  {board}" for title, board, _ in _told(line, titles)]
+    return "\n".join([head, *rows, *(f"  {reason}" for reason in line.reasons)])

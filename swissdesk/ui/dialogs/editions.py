@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.dialogs.asking import AskingDialog, columns
+from swissdesk.ui.dialogs.asking import AskingDialog
 from swissdesk.ui.why import Comparison, Subject, compare
 from swissdesk.ui.workers import Monitor
 
@@ -25,8 +25,5 @@ class EditionsDialog(AskingDialog):
         return lambda monitor: compare(subject, monitor)
 
     def show_answer(self, comparison: Comparison) -> None:
-        self.model.set_rows(())
-        self.model.set_columns(
-            columns([wording.text(N_("Rules of {year}"), year=version.year) for version in comparison.versions])
-        )
-        self.say("\n".join(comparison.notes), lines=comparison.lines)
+        titles = [wording.text(N_("Rules of {year}"), year=year) for year in comparison.years]
+        self.say("\n".join(comparison.notes), lines=comparison.lines, titles=titles)

@@ -34,17 +34,33 @@ class Files:
         chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Open a tournament")), str(folder), patterns)
         return Path(chosen) if chosen else None
 
+    def picture_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask for a picture; None if the user thinks better of it."""
+        pattern = translate(N_("Pictures (*.png *.jpg *.jpeg)"))
+        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Choose a logo")), str(folder), pattern)
+        return Path(chosen) if chosen else None
+
     def document_to_write(self, parent: QWidget, suggestion: Path, title: str) -> Path | None:
         """Ask where a document goes."""
         return self._to_write(parent, title, suggestion, translate(N_("SwissDesk documents (*.swissdesk)")))
 
-    def trf_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
-        """Ask where a TRF goes."""
-        return self._to_write(parent, translate(N_("Export as TRF")), suggestion, translate(N_("TRF files (*.trf)")))
+    def export_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
+        """Ask where a file in another format goes; its suffix says which files are listed."""
+        return self._to_write(parent, translate(N_("Export")), suggestion, f"*{suggestion.suffix}")
+
+    def folder_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
+        """Ask for the folder that pages go to."""
+        chosen = QFileDialog.getExistingDirectory(parent, translate(N_("Folder for the pages")), str(suggestion.parent))
+        return Path(chosen) if chosen else None
 
     def pdf_to_write(self, parent: QWidget, suggestion: Path) -> Path | None:
         """Ask where a PDF goes."""
         return self._to_write(parent, translate(N_("Print as PDF")), suggestion, translate(N_("PDF files (*.pdf)")))
+
+    def folder_for_copies(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask for the folder that copies go to."""
+        chosen = QFileDialog.getExistingDirectory(parent, translate(N_("Copies on a second medium")), str(folder))
+        return Path(chosen) if chosen else None
 
     def _to_write(self, parent: QWidget, title: str, suggestion: Path, pattern: str) -> Path | None:
         chosen, _ = QFileDialog.getSaveFileName(parent, title, str(suggestion), pattern)

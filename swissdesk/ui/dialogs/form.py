@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -94,6 +94,10 @@ class FormDialog(QDialog):
         field.setEnabled(editable)
         return self._add(title, field)
 
+    def any_field(self, title: str, field: Field) -> Field:
+        """Add a field of another kind."""
+        return self._add(title, field)
+
     def note(self, text: str) -> QLabel:
         """Add a quiet sentence under the last field."""
         result = label(text, "muted")
@@ -113,6 +117,13 @@ class FormDialog(QDialog):
         field.setAccessibleName(title.replace("&", ""))
         self.form.addRow(name, field)
         return field
+
+    def begin_at(self, field: QWidget) -> None:
+        """Put the cursor into a field, in sight, with what stands there selected."""
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(field, QLineEdit | QSpinBox):
+            field.selectAll()
+        QTimer.singleShot(0, field, lambda: self._scroll.ensureWidgetVisible(field))
 
     # ---- answering
 

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.result_keys import OTHER_KEYS, STANDARD
+from swissdesk.ui.help.key_tables import KeyTable, Line, menu_tables, plain_table, result_table
+from swissdesk.ui.preferences import Preferences
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 
-_GROUPS = (
-    ("file", N_("File")),
-    ("print", N_("Paper")),
-    ("edit", N_("Edit")),
-    ("players", N_("Players")),
-    ("round", N_("Round")),
-    ("trace", N_("Trace")),
-    ("view", N_("View")),
-    ("help", N_("Help")),
-)
+_COLUMNS = 3
 
 
 class KeysDialog(QDialog):
     """Shows the keys, those of results first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(translate(N_("Keys")))
         body = QWidget()
         columns = QHBoxLayout(body)
         columns.setSpacing(36)
         columns.setContentsMargins(0, 0, 12, 0)
-        columns.addLayout(self._stack([self._results(), *self._groups("file", "print")]))
-        columns.addLayout(self._stack(self._groups("players", "round", "trace")))
-        columns.addLayout(self._stack([*self._groups("edit", "view", "help"), self._plain_keys()]))
+        for tables in _shared_out((result_table(preferences), *menu_tables(), plain_table())):
+            columns.addLayout(self._stack(tables))
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -55,16 +45,16 @@ class KeysDialog(QDialog):
         unit = self.fontMetrics().height()
         self.resize(min(wanted.width() + 4 * unit, room.width()), min(wanted.height() + 8 * unit, room.height()))
 
-    def _stack(self, groups: list[tuple[str, list[tuple[str, str]]]]) -> QVBoxLayout:
+    def _stack(self, tables: Sequence[KeyTable]) -> QVBoxLayout:
         stack = QVBoxLayout()
         stack.setSpacing(14)
-        for title, lines in groups:
+        for title, lines in tables:
             stack.addWidget(SizedLabel(1.0, text=title))
             stack.addLayout(self._grid(lines))
         stack.addStretch(1)
         return stack
 
-    def _grid(self, lines: list[tuple[str, str]]) -> QGridLayout:
+    def _grid(self, lines: Sequence[Line]) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(4)
@@ -79,34 +69,14 @@ class KeysDialog(QDialog):
             grid.addWidget(label(text, "muted"), number, 1)
         return grid
 
-    def _results(self) -> tuple[str, list[tuple[str, str]]]:
-        lines = [("  ".join(keys.upper()), wording.result_text(result)) for keys, result in STANDARD.results]
-        lines += [(key, translate(text)) for key, text in OTHER_KEYS]
-        return translate(N_("Results, in the table of boards")), lines
 
-    def _plain_keys(self) -> tuple[str, list[tuple[str, str]]]:
-        """Return the keys that work only while drawing or timeline of the trace have the focus."""
-        lines = [
-            (QKeySequence(spec.plain).toString(QKeySequence.SequenceFormat.NativeText), _plain(spec.text))
-            for spec in ACTIONS
-            if spec.plain
-        ]
-        return translate(N_("Trace, in the drawing and the timeline")), lines
-
-    def _groups(self, *ids: str) -> list[tuple[str, list[tuple[str, str]]]]:
-        titles = dict(_GROUPS)
-        return [
-            (
-                translate(titles[group]),
-                [
-                    (QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText), _plain(spec.text))
-                    for spec in ACTIONS
-                    if spec.id.startswith(f"{group}.")
-                ],
-            )
-            for group in ids
-        ]
-
-
-def _plain(text: str) -> str:
-    return translate(text).replace("&", "").rstrip("…")
+def _shared_out(tables: Sequence[KeyTable]) -> list[list[KeyTable]]:
+    """Return the tables in columns of about the same height, their order kept."""
+    heights = [len(table.lines) + 2 for table in tables]
+    share = sum(heights) / _COLUMNS
+    columns: list[list[KeyTable]] = [[] for _ in range(_COLUMNS)]
+    above = 0
+    for table, height in zip(tables, heights, strict=True):
+        columns[min(int((above + height / 2) / share), _COLUMNS - 1)].append(table)
+        above += height
+    return columns

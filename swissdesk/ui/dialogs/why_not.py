@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.dialogs.asking import AskingDialog, columns
+from swissdesk.ui.dialogs.asking import AskingDialog
 from swissdesk.ui.why import QUESTIONS, Answered, Asked, Subject, answer
+from swissdesk.ui.widgets.player_choice import PlayerChoice
 from swissdesk.ui.workers import Monitor
 
 
 class WhyNotDialog(AskingDialog):
-    """Asks about `one` and `other` of round `number` to begin with."""
+    """Asks `asked` about `one` and `other` of round `number` to begin with."""
 
     def __init__(
         self,
@@ -23,12 +23,17 @@ class WhyNotDialog(AskingDialog):
         one: int | None = None,
         other: int | None = None,
         parent: QWidget | None = None,
+        *,
+        asked: Asked = Asked.MEETING,
     ) -> None:
         super().__init__(translate(N_("Why not otherwise?")), subjects, number, parent)
         self.question = QComboBox()
-        for asked, text in QUESTIONS.items():
-            self.question.addItem(translate(text), asked)
-        self.add_field(translate(N_("&Question")), self.question)
+        self.question.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.question.setMinimumContentsLength(16)
+        for known, text in QUESTIONS.items():
+            self.question.addItem(translate(text), known)
+        self.question.setCurrentIndex(self.question.findData(asked))
+        self.add_field(translate(N_("&Question")), self.question, beside=not self.is_roomy)
         self.one = PlayerChoice()
         self.other = PlayerChoice()
         self._names = [
@@ -67,60 +72,12 @@ class WhyNotDialog(AskingDialog):
     def work(self) -> Callable[[Monitor], object] | str:
         asked, subject, one, other = self.asked, self.subject, self.one.player, self.other.player
         if asked is Asked.BYE:
-            return lambda _monitor: answer(subject, asked)
+            return lambda monitor: answer(subject, asked, monitor=monitor)
         if one is None or (asked is Asked.MEETING and other is None):
             return translate(N_("Choose two players.")) if asked is Asked.MEETING else translate(N_("Choose a player."))
-        return lambda _monitor: answer(subject, asked, one, other or 0)
+        return lambda monitor: answer(subject, asked, one, other or 0, monitor)
 
     def show_answer(self, answer: Answered) -> None:
         several = bool(answer.lines) and len(answer.lines[0].boards) > 1
         titles = (N_("As it is"), N_("If it were otherwise")) if several else (N_("As it is"),)
-        self.model.set_rows(())
-        self.model.set_columns(columns(titles))
-        self.say(answer.sentence, answer.remark, answer.lines)
-
-
-class PlayerChoice(QComboBox):
-    """A list of players that is searched by any part of number and name."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.field = QLineEdit()
-        self.setEditable(True)
-        self.setLineEdit(self.field)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(24)
-        self.field.setPlaceholderText(translate(N_("Number or name")))
-        completer = QCompleter(self.model(), self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.setCompleter(completer)
-        self.field.editingFinished.connect(self._settle)
-
-    @property
-    def player(self) -> int | None:
-        """The chosen player, None if there is none."""
-        chosen: int | None = self.currentData()
-        return chosen
-
-    def offer(self, players: Sequence[tuple[int, str]], chosen: int | None) -> None:
-        """Offer other players; `chosen` is preset if among them, and nothing is signalled."""
-        before = self.blockSignals(True)
-        self.clear()
-        for player, text in players:
-            self.addItem(text, player)
-        self.setCurrentIndex(next((place for place, (player, _) in enumerate(players) if player == chosen), -1))
-        self.blockSignals(before)
-
-    def _settle(self) -> None:
-        """Take what was typed for the first player it fits; what fits nobody is put back."""
-        typed = self.field.text().strip()
-        if typed == self.itemText(self.currentIndex()):
-            return
-        found = self.findText(f"{typed} ", Qt.MatchFlag.MatchStartsWith) if typed.isdecimal() else -1
-        if found < 0 and typed:
-            found = self.findText(typed, Qt.MatchFlag.MatchContains)
-        if found >= 0:
-            self.setCurrentIndex(found)
-        self.setEditText(self.itemText(self.currentIndex()))
+        self.say(answer.sentence, answer.remark, answer.lines, [translate(title) for title in titles])

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
-import unicodedata
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import cast
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Player, Points, Tournament
-from swissdesk.ui.models.rows import ROW_ROLE, SORT_ROLE, Align, Column, RowsModel, Style
+from swissdesk.model.absences import half_bye_refusal
+from swissdesk.model.searching import folded, spellings
+from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.models.standings import published_rounds
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player, his points, and what he does in round `coming` (None once all rounds are paired)."""
+    """A player, his points, and what he does in round `coming` (None once all rounds are paired).
+
+    `others` are byes announced for other rounds to come, `half_byes` how many half-point byes he has had or announced
+    and of how many; `warning` is why the regulations do not give the bye.
+    """
 
     player: Player
     points: Points
     coming: int | None
     absence: ByeKind | None
+    others: tuple[tuple[int, ByeKind], ...] = ()
+    half_byes: str = ""
+    warning: str = ""
 
     @property
     def is_withdrawn(self) -> bool:
         """Whether he has left and not come back."""
         withdrawn = self.player.withdrawn_from
         return withdrawn is not None and (self.coming is None or withdrawn <= self.coming)
+
+    @property
+    def plays(self) -> bool:
+        """Whether he is to be paired in the round."""
+        return self.coming is not None and self.absence is None
 
     @property
     def status(self) -> str:
@@ -40,10 +56,27 @@ class PlayerRow:
             return translate(N_("plays"))
         return wording.bye_text(self.absence)
 
+    @property
+    def spoken_status(self) -> str:
+        """The same read aloud, with what is wrong about it."""
+        if self.coming is None or self.is_withdrawn:
+            return f"{self.status}. {self.warning}".rstrip(". ")
+        told = wording.text(N_("round {round}: {status}"), round=self.coming, status=self.status)
+        return f"{told}. {self.warning}" if self.warning else told
+
+    @property
+    def others_text(self) -> str:
+        """What was announced for other rounds: ``5: half-point bye, 7: absent``."""
+        parts = [f"{number}: {wording.bye_text(kind)}" for number, kind in self.others]
+        left = self.player.withdrawn_from
+        if left is not None and not self.is_withdrawn:
+            parts.append(wording.text(N_("from {round} on: withdrawn"), round=left))
+        return ", ".join(parts)
+
 
 @dataclass(frozen=True)
 class Counts:
-    """How many players there are, and what they do in the coming round."""
+    """How many players there are, and what they do in the coming round; `byes` are worth points."""
 
     total: int
     playing: int
@@ -57,18 +90,59 @@ def coming_round(tournament: Tournament) -> int | None:
     return None if tournament.is_over else tournament.next_round_number
 
 
-def player_rows(tournament: Tournament) -> list[PlayerRow]:
-    """Return the rows in starting order."""
-    coming = coming_round(tournament)
+def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
+    """Return the rows in starting order, for round `coming` that is still to be paired (None: there is none)."""
     points = tournament.points_after(published_rounds(tournament))
-    return [
-        PlayerRow(player, points[player.id], coming, None if coming is None else tournament.request(player.id, coming))
-        for player in sorted(tournament.players, key=lambda player: tournament.ranking[player.id])
-    ]
+    others, half_byes = _announced(tournament, besides=coming), _half_byes(tournament)
+    rows = []
+    for player in sorted(tournament.players, key=lambda player: tournament.ranking[player.id]):
+        absence = None if coming is None else tournament.request(player.id, coming)
+        refusal = None
+        if coming is not None and absence is ByeKind.HALF_POINT:
+            refusal = half_bye_refusal(tournament, player.id, coming)
+        rows.append(
+            PlayerRow(
+                player,
+                points[player.id],
+                coming,
+                absence,
+                others.get(player.id, ()),
+                _taken(half_byes[player.id], tournament.settings.half_byes_allowed),
+                wording.sentence(refusal) if refusal else "",
+            )
+        )
+    return rows
 
 
-def counts(rows: tuple[PlayerRow, ...]) -> Counts:
+def _taken(count: int, allowed: int | None) -> str:
+    if allowed is None:
+        return str(count or "")
+    return wording.text(N_("{count} of {allowed}"), count=count, allowed=allowed)
+
+
+def _announced(tournament: Tournament, besides: int | None) -> dict[int, tuple[tuple[int, ByeKind], ...]]:
+    """Return the byes announced for rounds to come but that one, by player."""
+    found: dict[int, tuple[tuple[int, ByeKind], ...]] = {}
+    for request in sorted(tournament.requests, key=lambda request: request.round):
+        if request.round >= tournament.next_round_number and request.round != besides:
+            found[request.player] = (*found.get(request.player, ()), (request.round, request.kind))
+    return found
+
+
+def _half_byes(tournament: Tournament) -> Counter[int]:
+    """Return how many half-point byes everybody has had or announced."""
+    had = (bye.player for played in tournament.rounds for bye in played.byes if bye.kind is ByeKind.HALF_POINT)
+    announced = (
+        request.player
+        for request in tournament.requests
+        if request.round >= tournament.next_round_number and request.kind is ByeKind.HALF_POINT
+    )
+    return Counter([*had, *announced])
+
+
+def counts(rows: Iterable[PlayerRow]) -> Counts:
     """Return the counts over the rows."""
+    rows = tuple(rows)
     withdrawn = sum(row.is_withdrawn for row in rows)
     absent = sum(row.absence is ByeKind.ZERO_POINT and not row.is_withdrawn for row in rows)
     byes = sum(row.absence not in (None, ByeKind.ZERO_POINT) for row in rows if not row.is_withdrawn)
@@ -83,6 +157,10 @@ def _status_style(row: PlayerRow) -> Style:
     return Style.MUTED if row.absence is None or row.is_withdrawn else Style.ATTENTION
 
 
+def _beyond(row: PlayerRow) -> str:
+    return translate(N_("beyond the limit")) if row.warning else ""
+
+
 def _muted(_row: PlayerRow) -> Style:
     return Style.MUTED
 
@@ -93,7 +171,7 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
     Column("title", N_("Title"), lambda row: row.player.title, sort=lambda row: _title_order(row.player),
            optional=True),
     Column("name", N_("Name"), lambda row: row.player.name, style=_name_style, stretch=True,
-           sort=lambda row: plain(row.player.name)),
+           sort=lambda row: folded(row.player.name)),
     Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT,
            sort=lambda row: row.player.rating),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"),
@@ -107,8 +185,25 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
     Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT,
            lambda _row: Style.STRONG, sort=lambda row: row.points),
     Column("status", N_("Coming round"), lambda row: row.status, style=_status_style,
+           spoken=lambda row: row.spoken_status, after=_beyond,
            tooltip=N_("What the player does in the round that is paired next")),
+    Column("others", N_("Later rounds"), lambda row: row.others_text, style=_muted, optional=True, leaves=4,
+           tooltip=N_("Byes and absences announced for other rounds")),
 )  # fmt: skip
+
+
+_KNOWN = {column.id: column for column in PLAYER_COLUMNS}
+
+ABSENCE_COLUMNS: tuple[Column[PlayerRow], ...] = (
+    *(replace(_KNOWN[name], leaves=leaves)
+      for name, leaves in (("number", 0), ("title", 2), ("name", 0), ("rating", 1), ("federation", 1), ("points", 2))),
+    replace(_KNOWN["status"], title=N_("This round"), tooltip=N_("What the player does in the chosen round")),
+    Column("half_byes", N_("½ byes"), lambda row: row.half_byes, Align.RIGHT, _muted, optional=True, leaves=3,
+           tooltip=N_("Half-point byes that the player has had or announced, and how many are allowed"),
+           spoken=lambda row: wording.text(N_("half-point byes: {count}"), count=row.half_byes or "0")),
+    replace(_KNOWN["others"], title=N_("Other rounds")),
+)  # fmt: skip
+"""What is seen where absences are announced."""
 
 
 def _title_order(player: Player) -> int:
@@ -124,13 +219,18 @@ class PlayersModel(RowsModel[PlayerRow]):
 
     def show(self, tournament: Tournament) -> None:
         """Show the players as they stand now."""
-        self.set_rows(player_rows(tournament))
+        self.set_rows(player_rows(tournament, coming_round(tournament)))
 
 
-def plain(text: str) -> str:
-    """Return a text as it is searched and sorted: without case and without accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+class AbsencesModel(RowsModel[PlayerRow]):
+    """The players of the tournament, and what they do in a round that is chosen."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(ABSENCE_COLUMNS, key=lambda row: row.player.id, parent=parent)
+
+    def show(self, tournament: Tournament, number: int) -> None:
+        """Show the players as they stand now, for round `number`."""
+        self.set_rows(player_rows(tournament, number))
 
 
 class PlayersFilter(QSortFilterProxyModel):
@@ -139,28 +239,36 @@ class PlayersFilter(QSortFilterProxyModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words: tuple[str, ...] = ()
-        self.setSortRole(SORT_ROLE)
+        self._also: Callable[[PlayerRow], bool] = lambda _row: True
 
-    def search(self, text: str) -> None:
-        """Keep players with all words of `text` in number, name, FIDE id, federation, club, title or status."""
-        self._words = tuple(plain(text).split())
+    def search(self, text: str, also: Callable[[PlayerRow], bool] = lambda _row: True) -> None:
+        """Keep players with all words of `text` in number, name, FIDE id, federation, club, title or status.
+
+        Of those, keep whom `also` holds of.
+        """
+        self._words = tuple(folded(text).split())
+        self._also = also
         self.invalidate()
 
+    @property
+    def _source(self) -> RowsModel[PlayerRow]:
+        """The players; read without indexes, because sorting asks ten thousand times."""
+        return cast(RowsModel[PlayerRow], self.sourceModel())
+
     def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
-        if not self._words:
-            return True
-        row: PlayerRow = self.sourceModel().index(source_row, 0, source_parent).data(ROW_ROLE)
+        row = self._source.rows[source_row]
+        if not self._words or not self._also(row):
+            return self._also(row)
         player = row.player
         texts = (player.name, player.fide_id, player.federation, player.club, player.title, row.status)
-        content = plain(" ".join(texts))
-        return all(word == str(player.id) or word in content for word in self._words)
+        ways = spellings(" ".join(texts))
+        return all(word == str(player.id) or any(word in way for way in ways) for word in self._words)
 
     def lessThan(self, left: QModelIndex | QPersistentModelIndex, right: QModelIndex | QPersistentModelIndex) -> bool:
-        return self._sort_key(left) < self._sort_key(right)
-
-    def _sort_key(self, index: QModelIndex | QPersistentModelIndex) -> tuple[object, int]:
-        row: PlayerRow = index.data(ROW_ROLE)
-        return (index.data(SORT_ROLE), row.player.id)
+        rows, column = self._source.rows, self._source.columns[left.column()]
+        value = column.sort or column.text
+        one, other = rows[left.row()], rows[right.row()]
+        return bool((value(one), one.player.id) < (value(other), other.player.id))
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         return self.sourceModel().headerData(section, orientation, role)

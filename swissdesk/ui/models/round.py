@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from operator import is_
 
 from PySide6.QtCore import QObject
 
 from swissdesk import wording
-from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, Colour, Player, Points, Result, Stage, Tournament
+from swissdesk.i18n import N_, translate
+from swissdesk.model import ByeKind, Colour, Pairing, Player, Points, Result, Round, Stage, Tournament
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 
 
@@ -19,6 +19,55 @@ class Seat:
 
     player: Player
     points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is to be known about a result besides itself.
+
+    `signed`: confirmed in a second pass. `was` stood here until it was changed at `was_at` (HH:MM, or empty).
+    `second` is what the second pass has instead. `upset` is how many rating points the loser is ahead of the winner,
+    0 unless that is worth a second look.
+    """
+
+    signed: bool = False
+    was: Result | None = None
+    was_at: str = ""
+    second: Result | None = None
+    upset: int = 0
+
+    @property
+    def text(self) -> str:
+        """What stands beside the result."""
+        if self.second is not None:
+            return f"≠ {wording.result_text(self.second)}"
+        if self.signed:
+            return "✓"
+        return f"{self.upset}?" if self.upset else ""
+
+    @property
+    def struck(self) -> str:
+        """What stands beside the result, struck through."""
+        return "" if self.second is not None else wording.result_text(self.was)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The mark read aloud."""
+        said = []
+        if self.signed:
+            said.append(translate(N_("verified")))
+        if self.was is not None and self.was_at:
+            said.append(wording.text(N_("changed from {old} at {time}"), old=self.was, time=self.was_at))
+        elif self.was is not None:
+            said.append(wording.text(N_("changed from {old}"), old=self.was))
+        if self.upset:
+            said.append(wording.text(N_("won against {points} rating points more"), points=self.upset))
+        if self.second is not None:
+            said.append(wording.text(N_("the second pass has {result}"), result=self.second))
+        return tuple(said)
+
+
+NO_MARK = Mark()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +85,7 @@ class BoardRow:
     bye: ByeKind | None
     bye_points: Points
     draft: bool
+    mark: Mark = NO_MARK
 
     @property
     def is_open(self) -> bool:
@@ -51,36 +101,60 @@ class BoardRow:
 
     @property
     def words(self) -> str:
-        """The row read aloud: ``Board 12: White, Ivanova, wins``."""
+        """The row read aloud: ``Board 12: White, Ivanova, wins``, and what is marked on it."""
         if self.black is None:
             return f"{self.white.player.name}: {self.result_text}"
         told = wording.result_words(self.result, self.white.player.name, self.black.player.name)
-        return wording.text(N_("Board {board}: {result}"), board=self.board, result=told)
+        said = wording.text(N_("Board {board}: {result}"), board=self.board, result=told)
+        return "; ".join((said, *self.mark.words))
 
 
-def board_rows(tournament: Tournament, number: int, points: dict[int, Points] | None = None) -> list[BoardRow]:
+NO_MARKS: Mapping[int, Mark] = {}
+
+
+def board_rows(
+    tournament: Tournament,
+    number: int,
+    points: Mapping[int, Points] | None = None,
+    marks: Mapping[int, Mark] = NO_MARKS,
+) -> list[BoardRow]:
     """Return the rows of a round that has been paired: boards first, then byes, the worthier ones first.
 
-    `points` are those before the round, counted here if None.
+    `points` are those before the round, counted here if None; `marks` are by board.
     """
     played = tournament.round(number)
     if points is None:
         points = tournament.points_after(number - 1)
-    draft = played.stage is Stage.DRAFT
-
-    def seat(player_id: int) -> Seat:
-        return Seat(tournament.by_id[player_id], points[player_id])
-
-    rows = [
-        BoardRow(place, p.table, seat(p.white), seat(p.black), p.result, None, 0, draft)
-        for place, p in enumerate(played.pairings, 1)
+    boards = [
+        _board_row(tournament, played, place, pairing, points, marks)
+        for place, pairing in enumerate(played.pairings, 1)
     ]
-    scoring = tournament.settings.scoring
+    return [*boards, *_bye_rows(tournament, played, points)]
+
+
+def _board_row(
+    tournament: Tournament,
+    played: Round,
+    place: int,
+    pairing: Pairing,
+    points: Mapping[int, Points],
+    marks: Mapping[int, Mark],
+) -> BoardRow:
+    white, black = (Seat(tournament.by_id[player], points[player]) for player in pairing.pair)
+    draft, mark = played.stage is Stage.DRAFT, marks.get(place, NO_MARK)
+    return BoardRow(place, pairing.table, white, black, pairing.result, None, 0, draft, mark)
+
+
+def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points]) -> list[BoardRow]:
+    scoring, draft = tournament.settings.scoring, played.stage is Stage.DRAFT
     order = list(ByeKind)
-    for bye in sorted(played.byes, key=lambda bye: (order.index(bye.kind), tournament.ranking[bye.player])):
-        if bye.kind is not ByeKind.ZERO_POINT or not _left_before(tournament, bye.player, number):
-            rows.append(BoardRow(0, None, seat(bye.player), None, None, bye.kind, scoring.bye(bye.kind), draft))
-    return rows
+    byes = sorted(played.byes, key=lambda bye: (order.index(bye.kind), tournament.ranking[bye.player]))
+    return [
+        BoardRow(0, None, Seat(tournament.by_id[bye.player], points[bye.player]), None, None, bye.kind,
+                 scoring.bye(bye.kind), draft)
+        for bye in byes
+        if bye.kind is not ByeKind.ZERO_POINT or not _left_before(tournament, bye.player, played.number)
+    ]  # fmt: skip
 
 
 def _left_before(tournament: Tournament, player_id: int, number: int) -> bool:
@@ -135,6 +209,16 @@ def _result_style(row: BoardRow) -> Style:
     return Style.UNPLAYED if row.bye is not None or row.draft else Style.RESULT
 
 
+def _mark_style(row: BoardRow) -> Style:
+    if row.mark.second is not None or row.mark.upset:
+        return Style.ATTENTION
+    return Style.DONE if row.mark.signed else Style.MUTED
+
+
+def _mark_words(row: BoardRow) -> str:
+    return ", ".join(row.mark.words) or translate(N_("no remark"))
+
+
 def _board_text(row: BoardRow) -> str:
     if row.black is None:
         return ""
@@ -146,6 +230,9 @@ BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
     *_seat_columns(Colour.WHITE, N_("White")),
     Column("result", N_("Result"), lambda row: row.result_text, Align.CENTRE, _result_style,
            spoken=lambda row: row.words),
+    Column("mark", "", lambda row: row.mark.text, style=_mark_style, struck=lambda row: row.mark.struck,
+           after=lambda row: row.mark.was_at if row.mark.struck else "", spoken=_mark_words,
+           tooltip=N_("Verified, changed, or to be looked at again"), optional=True, leaves=4),
     *_seat_columns(Colour.BLACK, N_("Black")),
 )  # fmt: skip
 
@@ -156,27 +243,57 @@ class RoundModel(RowsModel[BoardRow]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(BOARD_COLUMNS, key=_key, parent=parent)
         self.number = 0
-        self._counted_for: tuple[object, ...] = ()
+        self._shown: Round | None = None
+        self._basis: tuple[object, ...] = ()
         self._points: dict[int, Points] = {}
 
-    def show(self, tournament: Tournament, number: int) -> None:
-        """Show round `number` as it stands now; nothing if it has not been paired."""
+    def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark] = NO_MARKS) -> None:
+        """Show round `number` as it stands now, with `marks` by board; nothing if it has not been paired."""
         if number != self.number:
             self.beginResetModel()
             self._rows = ()
+            self._shown = None
             self.number = number
             self.endResetModel()
-        paired = 1 <= number <= len(tournament.rounds)
-        self.set_rows(board_rows(tournament, number, self._points_before(tournament)) if paired else [])
+        if not 1 <= number <= len(tournament.rounds):
+            self._shown = None
+            self.set_rows([])
+            return
+        played = tournament.rounds[number - 1]
+        counted_anew = self._count_points(tournament)
+        changed = None if counted_anew else self._changed_rows(tournament, played, marks)
+        if changed is None:
+            self.set_rows(board_rows(tournament, number, self._points, marks))
+        else:
+            self._replace(tuple(changed))
+        self._shown = played
 
-    def _points_before(self, tournament: Tournament) -> dict[int, Points]:
-        """Return the points before the round; counted anew only when something before it has changed."""
+    def show_rows(self, rows: Sequence[BoardRow]) -> None:
+        """Show boards that are in no tournament (yet): whoever made them says what they are."""
+        self._shown = None
+        self.set_rows(rows)
+
+    def _changed_rows(self, tournament: Tournament, played: Round, marks: Mapping[int, Mark]) -> list[BoardRow] | None:
+        """Return the rows with those made anew whose board or mark has changed; None if more than that has."""
+        old = self._shown
+        if old is None or len(old.pairings) != len(played.pairings):
+            return None
+        if old.byes is not played.byes or old.stage is not played.stage:
+            return None
+        rows = list(self._rows)
+        for place, (before, now) in enumerate(zip(old.pairings, played.pairings, strict=True), 1):
+            if before is not now or rows[place - 1].mark != marks.get(place, NO_MARK):
+                rows[place - 1] = _board_row(tournament, played, place, now, self._points, marks)
+        return rows
+
+    def _count_points(self, tournament: Tournament) -> bool:
+        """Count the points before the round if something before it has changed; say whether that was so."""
         basis = (tournament.players, tournament.settings, *tournament.rounds[: self.number - 1])
-        same = len(basis) == len(self._counted_for) and all(map(is_, basis, self._counted_for))
-        if not same:
-            self._points = tournament.points_after(self.number - 1)
-            self._counted_for = basis
-        return self._points
+        if basis == self._basis:
+            return False
+        self._points = tournament.points_after(self.number - 1)
+        self._basis = basis
+        return True
 
     def next_open(self, after: int) -> int | None:
         """Return the first row without a result below row `after`, then from the top; None if there is none."""

@@ -23,8 +23,8 @@ SORT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """What a column sorts by."""
 STYLE_ROLE = int(Qt.ItemDataRole.UserRole) + 2
 """The `Style` of a cell."""
-AFTER_ROLE = int(Qt.ItemDataRole.UserRole) + 3
-"""A few quiet letters after the text, a title for instance."""
+CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 3
+"""All that is drawn in a cell, as a `Cell`: asked for once instead of role by role."""
 ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 4
 """The row itself."""
 
@@ -40,6 +40,8 @@ class Style(Enum):
     UNPLAYED = "unplayed"
     """What stands in the place of a result where there is no game."""
     ATTENTION = "attention"
+    DONE = "done"
+    """A tick."""
 
 
 class Align(Enum):
@@ -49,14 +51,34 @@ class Align(Enum):
     RIGHT = Qt.AlignmentFlag.AlignRight
     CENTRE = Qt.AlignmentFlag.AlignHCenter
 
+    @property
+    def flags(self) -> int:
+        """The place of the text as a painter wants it, in the middle of the line."""
+        return _FLAGS[self]
+
+
+_FLAGS = {align: int((align.value | Qt.AlignmentFlag.AlignVCenter).value) for align in Align}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is drawn in a cell: quiet letters `after` the text, and before it what is `struck` through."""
+
+    text: str
+    style: Style
+    align: Align
+    after: str = ""
+    struck: str = ""
+
 
 @dataclass(frozen=True)
 class Column(Generic[Row]):
     """A column: its title (marked for translation), and functions from a row to what its cell holds.
 
-    `spoken` is what a screen reader says, with the column's meaning in it where the text alone has none. Columns
-    that `stretch` share the width that is left, `optional` ones are not shown while they are empty. Where the view is
-    too narrow for all, those with the lowest `leaves` above 0 go first.
+    `after` and `struck` give quiet letters beside the text (see `Cell`). `spoken` is what a screen reader says, with
+    the column's meaning in it where the text alone has none. Columns that `stretch` share the width that is left,
+    `optional` ones are not shown while they are empty. Where the view is too narrow for all, those with the lowest
+    `leaves` above 0 go first.
     """
 
     id: str
@@ -66,11 +88,22 @@ class Column(Generic[Row]):
     style: Callable[[Row], Style] = lambda _row: Style.PLAIN
     sort: Callable[[Row], Any] | None = None
     after: Callable[[Row], str] | None = None
+    struck: Callable[[Row], str] | None = None
     spoken: Callable[[Row], str] | None = None
     tooltip: str = ""
     stretch: bool = False
     optional: bool = False
     leaves: int = 0
+
+    def cell(self, row: Row) -> Cell:
+        """Return what is drawn in the cell of a row."""
+        return Cell(
+            self.text(row),
+            self.style(row),
+            self.align,
+            self.after(row) if self.after is not None else "",
+            self.struck(row) if self.struck is not None else "",
+        )
 
 
 class RowsModel(QAbstractTableModel, Generic[Row]):
@@ -98,6 +131,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
                 return number
         raise KeyError(column_id)
 
+    def key_of(self, row: Row) -> Hashable:
+        """Return what a row is known by when the table changes."""
+        return self._key(row)
+
     def row_of(self, key: Hashable) -> int | None:
         """Return the number of the row with that key, None if it is not in the table."""
         return next((number for number, row in enumerate(self._rows) if self._key(row) == key), None)
@@ -112,14 +149,14 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         if not index.isValid():
             return None
         row, column = self._rows[index.row()], self.columns[index.column()]
+        if role == CELL_ROLE:
+            return column.cell(row)
         if role == Qt.ItemDataRole.DisplayRole:
             return column.text(row)
         if role == SORT_ROLE:
             return (column.sort or column.text)(row)
         if role == STYLE_ROLE:
             return column.style(row)
-        if role == AFTER_ROLE:
-            return column.after(row) if column.after else ""
         if role == ROW_ROLE:
             return row
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -229,7 +266,7 @@ def _common(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
 
 
 def _font(style: Style) -> QFont | None:
-    if style not in (Style.STRONG, Style.RESULT):
+    if style not in (Style.STRONG, Style.RESULT, Style.DONE):
         return None
     font = QFont()
     font.setWeight(QFont.Weight.DemiBold)

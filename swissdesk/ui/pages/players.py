@@ -6,28 +6,21 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
-from swissdesk import wording
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_, translate
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.icons import icon
-from swissdesk.ui.models.players import (
-    Counts,
-    PlayerRow,
-    PlayersFilter,
-    PlayersModel,
-    coming_round,
-    counts,
-)
+from swissdesk.ui.models.players import PlayerRow, PlayersFilter, PlayersModel, coming_round, counts
 from swissdesk.ui.models.rows import ROW_ROLE
 from swissdesk.ui.pages.page import Page
 from swissdesk.ui.widgets.action_button import ActionButton
-from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.common import row
+from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.player_table import PlayerTable
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
 _BUTTONS = ("edit", "plays", "half", "absent", "withdraw", "return", "remove")
-_MENU = ("edit", "", "plays", "half", "absent", "", "withdraw", "return", "", "remove")
+_MENU = ("edit", "", "plays", "half", "absent", "", "withdraw", "return", "", "absences", "", "remove")
 
 
 class PlayersPage(Page):
@@ -44,9 +37,8 @@ class PlayersPage(Page):
         self.search.setAccessibleName(translate(N_("Search the players")))
         self.search.setClearButtonEnabled(True)
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.counters = label(tone="muted")
-        self.counters.setWordWrap(True)
-        self.table = Table(translate(N_("Players")), self)
+        self.counters = CounterStrip(translate(N_("Players")))
+        self.table = PlayerTable(translate(N_("Players")), self)
         self.table.setModel(self.found)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -56,24 +48,30 @@ class PlayersPage(Page):
         self._lay_out()
         self.search.textChanged.connect(self._search)
         self.table.activated_row.connect(lambda _row: actions["players.edit"].trigger())
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._selected())
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
         workspace.find_wanted.connect(self._begin_search)
+        workspace.player_wanted.connect(self._show_player)
 
     def _lay_out(self) -> None:
-        self.column.addLayout(row(self.search, ActionButton(self._actions["players.add"]), spacing=10))
+        self.column.addLayout(row(self.search, *self._beside_search(), spacing=10))
+        self.column.addWidget(self.counters)
         self.column.addWidget(self.table, 1)
         buttons = FlowLayout()
         for name in _BUTTONS:
             buttons.addWidget(ActionButton(self._actions[f"players.{name}"]))
         self.column.addLayout(buttons)
-        self.column.addWidget(self.counters)
+
+    def _beside_search(self) -> tuple[ActionButton, ActionButton]:
+        return ActionButton(self._actions["players.absences"]), ActionButton(self._actions["players.add"])
 
     # ---- showing
 
     def refresh(self) -> None:
         tournament = self.workspace.tournament
         self.model.show(tournament)
-        self.counters.setText(counters_text(counts(self.model.rows), coming_round(tournament)))
+        number, coming = counts(self.model.rows), coming_round(tournament)
+        self.counters.show_figures(attendance_figures(number, coming), attendance_remark(number, coming))
         wanted = self.workspace.player
         if wanted is not None and wanted != self._current():
             self.go_to_player(wanted)
@@ -92,6 +90,10 @@ class PlayersPage(Page):
             index = self.found.mapFromSource(self.model.index(source, 0))
         self.table.go_to(index.row())
 
+    def _show_player(self, player: int) -> None:
+        self.go_to_player(player)
+        self.take_focus()
+
     def take_focus(self) -> None:
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -101,6 +103,8 @@ class PlayersPage(Page):
     # ---- searching and choosing
 
     def _begin_search(self) -> None:
+        if self.workspace.page != PLAYERS:
+            return
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
@@ -118,7 +122,7 @@ class PlayersPage(Page):
 
     def _selected(self) -> None:
         if self.workspace.page == PLAYERS:
-            self.workspace.select_player(self._current())
+            self.workspace.select_players(self._current(), self.table.chosen_players())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
@@ -140,21 +144,3 @@ class PlayersPage(Page):
             else:
                 menu.addSeparator()
         menu.popup(self.table.viewport().mapToGlobal(place))
-
-
-def counters_text(number: Counts, coming: int | None) -> str:
-    """Return the line of counters; for an empty list, what to do about it."""
-    if not number.total:
-        return translate(N_("No players yet. Add the first one."))
-    total = translate_plural(N_("{count} player"), N_("{count} players"), number.total).format(count=number.total)
-    parts = [total]
-    if coming is not None:
-        parts.append(wording.text(N_("{count} play round {round}"), count=number.playing, round=coming))
-    for template, count in (
-        (N_("{count} with a bye"), number.byes),
-        (N_("{count} absent"), number.absent),
-        (N_("{count} withdrawn"), number.withdrawn),
-    ):
-        if count:
-            parts.append(wording.text(template, count=count))
-    return "   ·   ".join(parts)

@@ -1,35 +1,47 @@
-"""The page where the day is spent: the boards of a round, and results typed one key each.
+"""The page where the day is spent: the boards of a round, and whatever they are used for at the moment.
 
-A key is stored before the cursor moves on, and nothing here ever stops the typing: what must be said is said in the
-message strip and in the line below.
+The page puts the parts together: head, banner, table, the strip at its side, the keys below. What the keys do is the
+business of the mode that is on (`swissdesk.ui.entry`); a further mode is one more line in `_modes`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Result, Stage, Tournament
-from swissdesk.model.events import EnterResult
+from swissdesk.model import Round, Stage, Tournament
+from swissdesk.model.drawer import results_coming_back
 from swissdesk.ui.actions import Actions
-from swissdesk.ui.messages import Offer
-from swissdesk.ui.models.round import BoardRow, RoundModel
+from swissdesk.ui.commands.correcting import offer
+from swissdesk.ui.entry.boards import Boards
+from swissdesk.ui.entry.boards_out import BoardsOutWindow
+from swissdesk.ui.entry.head import RoundHead
+from swissdesk.ui.entry.marks import RoundMarks
+from swissdesk.ui.entry.mode import Mode
+from swissdesk.ui.entry.results import ResultEntry
+from swissdesk.ui.entry.second_pass import SecondPass
+from swissdesk.ui.entry.side import SideStrip
+from swissdesk.ui.entry.slips import go_to_slip
+from swissdesk.ui.entry.storing import ResultStore
+from swissdesk.ui.entry.upset_question import UpsetQuestion
+from swissdesk.ui.manual.mode import ManualPairing
 from swissdesk.ui.pages.page import Page
+from swissdesk.ui.result_keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP
 from swissdesk.ui.widgets.action_button import ActionButton
-from swissdesk.ui.widgets.board_table import BoardTable
 from swissdesk.ui.widgets.cells import LIT
-from swissdesk.ui.widgets.common import SizedLabel, label, row
+from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.jump import JumpBar
 from swissdesk.ui.widgets.legend import KeyLegend
-from swissdesk.ui.widgets.result_menu import ResultMenu
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.workspace import ROUND, Workspace
+
+_ROOM_FOR_SIDE = 58
+"""The strip is shown where the page is so many lines of text wide."""
 
 
 class RoundPage(Page):
@@ -40,15 +52,20 @@ class RoundPage(Page):
     ) -> None:
         super().__init__(workspace, parent)
         self._actions = actions
-        self._read_back = read_back
-        self._typing = False
-        self._stayed_on: int | None = None
+        self._shown: tuple[int, bool] | None = None
         self._just_arrived = False
-        self.model = RoundModel(self)
-        self.table = BoardTable(self)
-        self.table.setModel(self.model)
+        self.boards = Boards(workspace, actions, read_back, self)
+        self.table, self.model = self.boards.table, self.boards.model
+        question = UpsetQuestion(self.boards)
+        self.store = ResultStore(self.boards, question)
+        self.results = ResultEntry(self.boards, self.store)
+        self.second_pass = SecondPass(self.boards, self.store)
+        self.manual = ManualPairing(self.boards)
+        self._modes: dict[str, Mode] = {mode.name: mode for mode in (self.results, self.second_pass, self.manual)}
+        self.mode: Mode = self.results
+        self._marks = RoundMarks(workspace, question)
         self.jump = JumpBar(lambda: self.model.rows, self)
-        self.menu = ResultMenu(self)
+        self.boards_out = BoardsOutWindow(workspace, actions["results.boards_out"].shortcut().toString())
         self._lay_out()
         self._connect()
 
@@ -58,27 +75,36 @@ class RoundPage(Page):
         self.draft = Banner("notice", "edit", "notice")
         self.draft.line.addWidget(ActionButton(self._actions["round.discard"]))
         self.draft.line.addWidget(ActionButton(self._actions["round.publish"], primary=True))
-        self.title = SizedLabel(1.45)
-        self.stage = label(tone="muted")
-        self.counts = label()
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setFixedWidth(140)
-        self.bar.setAccessibleName(translate(N_("Results entered")))
-        self.why_not = ActionButton(self._actions["trace.why_not"])
-        self.legend = KeyLegend(self.table.keys)
-        boards = QWidget()
-        inner = QVBoxLayout(boards)
-        inner.setContentsMargins(0, 0, 0, 0)
+        self.head = RoundHead(self._actions)
+        self.legend = KeyLegend()
+        self.side = SideStrip(self._actions, self)
+        self.stack = QStackedWidget()
+        self.boards_area, self.empty_state = self._boards_and_side(), self._empty_state()
+        self.stack.addWidget(self.boards_area)
+        self.stack.addWidget(self.empty_state)
+        self.column.addWidget(self.draft)
+        for mode in self._modes.values():
+            if mode.view is not None:
+                self.stack.addWidget(mode.view)
+            if mode.banner is not None:
+                self.column.addWidget(mode.banner)
+        self.column.addWidget(self.head)
+        self.column.addWidget(self.stack, 1)
+
+    def _boards_and_side(self) -> QWidget:
+        result = QWidget()
+        beside = QHBoxLayout(result)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(16)
+        inner = QVBoxLayout()
         inner.setSpacing(8)
         for widget in (self.table, self.jump, self.legend):
             inner.addWidget(widget, 1 if widget is self.table else 0)
-        self.stack = QStackedWidget()
-        self.stack.addWidget(boards)
-        self.stack.addWidget(self._empty_state())
-        self.column.addWidget(self.draft)
-        self.column.addLayout(row(self.title, self.stage, None, self.counts, self.bar, self.why_not, spacing=12))
-        self.column.addWidget(self.stack, 1)
+        beside.addLayout(inner, 1)
+        for panel in (self.side, *(mode.panel for mode in self._modes.values())):
+            if panel is not None:
+                beside.addWidget(panel)
+        return result
 
     def _empty_state(self) -> QWidget:
         self.empty_text = label(tone="muted")
@@ -95,163 +121,143 @@ class RoundPage(Page):
         return result
 
     def _connect(self) -> None:
-        table = self.table
-        table.result_typed.connect(self.enter)
-        table.cleared.connect(lambda: self.enter(None))
-        table.stepped_back.connect(self.step_back)
-        table.board_wanted.connect(lambda: self.begin_jump("/"))
-        table.name_wanted.connect(lambda: self.begin_jump("'"))
-        table.forfeits_wanted.connect(self.show_forfeits)
-        table.others_wanted.connect(self.show_others)
-        table.activated_row.connect(lambda _row: self._default_key())
-        table.selectionModel().currentRowChanged.connect(lambda *_: self._cursor_moved())
-        self.menu.chosen.connect(self.enter)
+        workspace, table = self.workspace, self.table
+        table.press = self._press
+        table.menu_wanted.connect(lambda: self._press(OTHER_MENU))
+        self.boards.moved.connect(self._cursor_moved)
+        self.boards.marks_changed.connect(self.refresh)
         self.jump.went_to.connect(table.go_to)
+        self.jump.scanned.connect(lambda code: go_to_slip(self.boards, code))
         self.jump.closed.connect(self._end_jump)
-        self.workspace.jump_wanted.connect(self.begin_jump)
-        self.workspace.next_open_wanted.connect(self.go_to_next_open)
-        self.workspace.desk.changed.connect(self._follow)
+        self.side.board_wanted.connect(self.go_to_board)
+        self.store.correct.connect(lambda number, board, result: offer(workspace, number, board.board, result))
+        for mode in self._modes.values():
+            mode.over.connect(self._end_mode)
+        workspace.mode_wanted.connect(self.use)
+        workspace.jump_wanted.connect(self.begin_jump)
+        workspace.next_open_wanted.connect(self.go_to_next_open)
+        workspace.board_wanted.connect(self.go_to_board)
+        workspace.boards_out_wanted.connect(self.boards_out.toggle)
+        workspace.result_keys.changed.connect(self._print_keys)
+        workspace.looked_elsewhere.connect(self._print_keys)
+        workspace.desk.changed.connect(self._follow)
+        workspace.desk.document_changed.connect(self._end_mode)
+
+    # ---- modes
+
+    def use(self, name: str) -> None:
+        """Begin the mode of that name; the one that is on ends, and that is all if it is the one."""
+        asked = self._modes[name]
+        if asked is self.mode:
+            self._end_mode()
+        elif self.mode.may_leave() and asked.can_begin():
+            self.mode.end()
+            self._begin_mode(asked)
+
+    def _end_mode(self) -> None:
+        if self.mode is not self.results:
+            self.mode.end()
+            self._begin_mode(self.results)
+
+    def _begin_mode(self, mode: Mode) -> None:
+        self.mode = mode
+        self.workspace.mode = mode.name
+        mode.begin()
+        for other in self._modes.values():
+            if other.banner is not None:
+                other.banner.setVisible(other is mode)
+        self.boards.forget_way()
+        if self.isVisible():
+            self.refresh()
+            mode.settle()
+            self.take_focus()
+        self.workspace.looked_elsewhere.emit()
+
+    def _press(self, key: str) -> bool:
+        if key in (TO_BOARD, TO_NAME, TO_SLIP):
+            self.begin_jump(key)
+            return True
+        return self.mode.press(key)
 
     # ---- showing
 
     def refresh(self) -> None:
         tournament, number = self.workspace.tournament, self.workspace.shown_round
-        another = number != self.model.number or self.table.current_row < 0
-        was_draft = bool(self.model.rows) and self.model.rows[0].draft
-        self.model.show(tournament, number)
-        self.stack.setCurrentIndex(0 if number else 1)
-        self._show_head(tournament, number)
-        now_draft = bool(self.model.rows) and self.model.rows[0].draft
-        if another or was_draft != now_draft:
-            self.settle_cursor()
+        self.mode.look()
+        marks = self._marks.of_round(number)
+        self.mode.marks(marks)
+        self.mode.show(tournament, number, marks)
+        self.stack.setCurrentWidget(self._body(number))
+        self._show_round(tournament, number)
+        shown = (number, bool(self.model.rows) and self.model.rows[0].draft)
+        if shown != self._shown or self.table.current_row < 0:
+            self._shown = shown
+            self.boards.forget_way()
+            self.mode.settle()
             self.take_focus()
         self._cursor_moved()
 
-    def _show_head(self, tournament: Tournament, number: int) -> None:
-        self.title.setText(wording.text(N_("Round {round}"), round=number) if number else "")
-        for widget in (self.title, self.stage, self.counts, self.bar, self.why_not, self.legend):
-            widget.setVisible(number > 0)
-        if not number:
-            self.draft.say("")
-            self.empty_text.setText(self._empty_words(tournament))
+    def _body(self, number: int) -> QWidget:
+        """Return what stands under the head: the view of the mode, the boards, or what to do first."""
+        if self.mode.view is not None and self.mode.shows_view():
+            return self.mode.view
+        return self.boards_area if number else self.empty_state
+
+    @property
+    def _shows_view(self) -> bool:
+        return self.mode.view is not None and self.stack.currentWidget() is self.mode.view
+
+    def _show_round(self, tournament: Tournament, number: int) -> None:
+        played = tournament.rounds[number - 1] if number else None
+        is_draft = played is not None and played.stage is Stage.DRAFT
+        self.draft.say(_draft_words(tournament, number) if is_draft and not self._shows_view else "")
+        self.head.setVisible(number > 0 and not self._shows_view)
+        self.legend.setVisible(number > 0 and not is_draft and self.workspace.desk.can_edit)
+        self._print_keys()
+        self._arrange_side(played)
+        if played is None:
+            self.empty_text.setText(_empty_words(tournament))
             return
-        played = tournament.round(number)
-        is_draft = played.stage is Stage.DRAFT
-        banner = N_("Round {round} is a draft: no sheet and no screen shows it. Look it over, then publish it.")
-        self.draft.say(wording.text(banner, round=number) if is_draft else "")
-        total, still = len(played.pairings), len(played.open_boards)
-        of = tournament.settings.rounds
-        parts = [wording.text(N_("of {rounds}"), rounds=of) if of else "", _published(played.published_at)]
-        self.stage.setText("   ·   ".join(part for part in parts if part))
-        self.counts.setText(_counts(total, still, is_draft))
-        self.bar.setVisible(not is_draft and total > 0)
-        self.bar.setRange(0, max(total, 1))
-        self.bar.setValue(total - still)
-        self.legend.setVisible(not is_draft and self.workspace.desk.can_edit)
+        self.head.show_round(played, tournament.settings.rounds, with_counts=self.side.isHidden())
+        if not self.side.isHidden():
+            self.side.show_round(played, self.model.rows, self._marks.upsets)
 
-    def _empty_words(self, tournament: Tournament) -> str:
-        if len(tournament.players) < 2:
-            return translate(N_("Enter the players first; then round 1 can be paired."))
-        present = len(tournament.present(1))
-        return wording.text(N_("{count} players are ready for round 1."), count=present)
+    def _arrange_side(self, played: Round | None) -> None:
+        """Show the strip, or the panel of the mode, where there is room and something to be said."""
+        roomy = self.width() >= self.fontMetrics().height() * _ROOM_FOR_SIDE
+        published = played is not None and played.stage is not Stage.DRAFT and bool(played.pairings)
+        self.side.setVisible(roomy and published and self.mode.panel is None)
+        for mode in self._modes.values():
+            if mode.panel is not None:
+                mode.panel.setVisible(mode is self.mode)
 
-    def settle_cursor(self) -> None:
-        """Put the cursor on the first board without a result, or on the first board."""
-        self._stayed_on = None
-        following = self.model.next_open(-1)
-        self.table.go_to(0 if following is None else following)
+    def _print_keys(self) -> None:
+        self.legend.show_keys(*self.mode.legend())
 
     def take_focus(self) -> None:
+        if self._shows_view:
+            self.mode.settle()
+            return
         place = self.table if self.stack.currentIndex() == 0 else self.begin
         place.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def redraw(self) -> None:
         self.draft.redraw()
+        for mode in self._modes.values():
+            if mode.banner is not None:
+                mode.banner.redraw()
+            mode.redraw()
+        self._resettle_side()
 
-    # ---- results
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._resettle_side()
 
-    def current(self) -> BoardRow | None:
-        """Return the row of the cursor, None if there is none."""
-        number = self.table.current_row
-        return self.model.rows[number] if 0 <= number < len(self.model.rows) else None
+    def _resettle_side(self) -> None:
+        if self.isVisible():
+            self._show_round(self.workspace.tournament, self.workspace.shown_round)
 
-    def enter(self, result: Result | None) -> None:
-        """Store a result for the board of the cursor (None clears it) and go on to the next board."""
-        board = self.current()
-        if board is None or board.black is None:
-            return
-        if self._may_enter(board, result) and self._store(self.model.number, board, result) and result is not None:
-            self._go_on()
-
-    def _may_enter(self, board: BoardRow, result: Result | None) -> bool:
-        workspace = self.workspace
-        if not workspace.desk.can_edit:
-            workspace.messages.notice(workspace.desk.read_only_reason)
-            return False
-        if board.draft:
-            workspace.messages.notice(
-                wording.text(
-                    N_("Round {round} is still a draft. Publish it, then enter results."), round=self.model.number
-                ),
-                Offer(translate(N_("Publish")), self._actions["round.publish"].trigger),
-            )
-            return False
-        if board.result == result:
-            if result is not None:
-                self._go_on()
-            return False
-        if self.model.number < len(workspace.tournament.rounds):
-            self._ask_about_the_past(board, result)
-            return False
-        return True
-
-    def _ask_about_the_past(self, board: BoardRow, result: Result | None) -> None:
-        """A correction of an earlier round is one more click away, and says what it does."""
-        number = self.model.number
-        old = wording.result_text(board.result) or translate(N_("no result"))
-        new = wording.result_text(result) or translate(N_("no result"))
-        text = N_(
-            "Round {round} is past. Board {board} from {old} to {new}: scores, standings and coming pairings change, "
-            "published pairings do not."
-        )
-        self.workspace.messages.notice(
-            wording.text(text, round=number, board=board.board, old=old, new=new),
-            Offer(translate(N_("Correct it")), lambda: self._store(number, board, result)),
-        )
-
-    def _store(self, number: int, board: BoardRow, result: Result | None) -> bool:
-        self._typing = True
-        try:
-            done = self.workspace.desk.do(EnterResult(number, board.board, result))
-        finally:
-            self._typing = False
-        if done:
-            self.workspace.messages.clear()
-            entered = next((row for row in self.model.rows if row.board == board.board), None)
-            if entered is not None:
-                self._read_back(entered.words)
-        return done
-
-    def _go_on(self) -> None:
-        """Move to the next board; on the last one, to the first that is still open."""
-        here = self.table.current_row
-        below = here + 1
-        if below < len(self.model.rows) and self.model.rows[below].black is not None:
-            self._stayed_on = None
-            self.table.go_to(below)
-            return
-        following = self.model.next_open(here)
-        self._stayed_on = here if following is None else None
-        if following is not None:
-            self.table.go_to(following)
-
-    def step_back(self) -> None:
-        """Go back one board and clear it."""
-        here = self.table.current_row
-        if here > 0 and self._stayed_on != here:
-            self.table.go_to(here - 1)
-        self._stayed_on = None
-        self.enter(None)
+    # ---- moving about
 
     def go_to_next_open(self) -> None:
         """Go to the next board without a result."""
@@ -264,11 +270,18 @@ class RoundPage(Page):
             self.table.go_to(following)
         self.take_focus()
 
-    def begin_jump(self, mode: str) -> None:
-        """Ask for a board or a name."""
-        if self.model.rows:
+    def go_to_board(self, board: int) -> None:
+        """Put the cursor on a board of the round that is shown."""
+        if self.mode.go_to_board(board):
+            return
+        if self.boards.go_to_board(board):
+            self.take_focus()
+
+    def begin_jump(self, to: str) -> None:
+        """Ask for a board, a name or a slip."""
+        if not self.mode.begin_jump(to) and self.model.rows:
             self.table.setProperty(LIT, True)
-            self.jump.begin(mode, self.table.current_row)
+            self.jump.begin(to, self.table.current_row)
 
     def _end_jump(self, back: bool) -> None:
         self.table.setProperty(LIT, False)
@@ -276,87 +289,64 @@ class RoundPage(Page):
         if back:
             self.take_focus()
 
-    def _default_key(self) -> None:
-        """Enter in a finished round is the button that has become the default: propose the next."""
-        if self.workspace.is_next_due and self.model.number == len(self.workspace.tournament.rounds):
-            self._actions["round.propose"].trigger()
-
-    # ---- rare results
-
-    def show_forfeits(self) -> None:
-        """Offer the results without a game."""
-        if self.current() is not None:
-            self.menu.show_forfeits(self._menu_place(), enabled=self._takes_results())
-
-    def show_others(self) -> None:
-        """Offer every result there is."""
-        if self.current() is not None:
-            self.menu.show_all(self._menu_place(), self._actions["round.swap"], enabled=self._takes_results())
-
-    def _takes_results(self) -> bool:
-        board = self.current()
-        return board is not None and board.black is not None and self.workspace.desk.can_edit
-
-    def _menu_place(self) -> QPoint:
-        index = self.model.index(self.table.current_row, self.model.column("result"))
-        below = self.table.visualRect(index).bottomLeft() + QPoint(0, 2)
-        return self.table.viewport().mapToGlobal(below)
-
-    # ---- following
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._just_arrived = True
 
     def _cursor_moved(self) -> None:
-        board = self.current()
+        if self._shows_view:
+            self.mode.cursor_moved()
+            return
+        board = self.boards.current()
         self._just_arrived = False
-        self.workspace.select_board(None if board is None or board.black is None else board.board)
-        if self._stayed_on is not None and self.table.current_row != self._stayed_on:
-            self._stayed_on = None
+        if board is None or board.black is not None:
+            self.workspace.select_board(None if board is None else board.board)
+        else:
+            self.workspace.select_board(None, board.white.player.id)
+        self.mode.cursor_moved()
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
         """Undo and redo take the cursor to the board they changed."""
-        if self._typing or len(before.rounds) != len(after.rounds):
+        if self.store.storing or len(before.rounds) != len(after.rounds):
             return
         place = changed_board(before, after)
-        if place is None:
+        if place is None or self.workspace.page != ROUND:
             return
         number, board = place
-        if self.workspace.page == ROUND:
-            self.workspace.show_round(number)
-            found = self.model.row_of((board, 0))
-            if found is not None:
-                self.table.go_to(found)
-                self._read_back(self.model.rows[found].words)
+        self.workspace.show_round(number)
+        if self.boards.go_to_board(board):
+            self.store.read_back(number, board)
 
 
 def changed_board(before: Tournament, after: Tournament) -> tuple[int, int] | None:
     """Return round and board of the only pairing that differs, None if none does or several do."""
     changed = [
-        (new.number, place)
+        (new.number, board)
         for old, new in zip(before.rounds, after.rounds, strict=False)
         if old is not new and len(old.pairings) == len(new.pairings)
-        for place, (was, now) in enumerate(zip(old.pairings, new.pairings, strict=True), 1)
-        if was != now
+        for board in _differing(old, new)
     ]
     return changed[0] if len(changed) == 1 else None
 
 
-def _counts(total: int, still: int, is_draft: bool) -> str:
-    if is_draft:
-        return wording.text(N_("{total} boards"), total=total)
-    if not total:
-        return ""
-    if not still:
-        return wording.text(N_("all {total} results are in"), total=total)
-    return wording.text(
-        N_("{entered} of {total} results   ·   {open} open"), entered=total - still, total=total, open=still
+def _differing(old: Round, new: Round) -> set[int]:
+    """Return the boards with another pairing, another result or another tick."""
+    boards = enumerate(zip(old.pairings, new.pairings, strict=True), 1)
+    return {board for board, (was, now) in boards if was != now} | (set(old.signed_off) ^ set(new.signed_off))
+
+
+def _draft_words(tournament: Tournament, number: int) -> str:
+    said = wording.text(
+        N_("Round {round} is a draft: no sheet and no screen shows it. Look it over, then publish it."), round=number
     )
+    coming = results_coming_back(tournament, number)
+    if coming:
+        said += " " + wording.text(N_("Results that come back from the drawer then: {count}."), count=coming)
+    return said
 
 
-def _published(at: str) -> str:
-    try:
-        return wording.text(N_("published {time}"), time=datetime.fromisoformat(at).strftime("%H:%M"))
-    except ValueError:
-        return ""
+def _empty_words(tournament: Tournament) -> str:
+    if len(tournament.players) < 2:
+        return translate(N_("Enter the players first; then round 1 can be paired."))
+    present = len(tournament.present(1))
+    return wording.text(N_("{count} players are ready for round 1."), count=present)

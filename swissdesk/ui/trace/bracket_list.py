@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PySide6.QtCore import (
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate,
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.ui import theme
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Bracket, Story
@@ -52,6 +52,8 @@ class ChapterRow:
     bracket: Bracket | None
     title: str
     facts: str
+    brief: str = ""
+    """The facts in fewer words, for want of room."""
     state: State = State.WAITING
 
     @property
@@ -63,24 +65,29 @@ class ChapterRow:
     @property
     def state_text(self) -> str:
         """The state in a word."""
-        if self.bracket is None and self.state is State.DONE:
+        if self.state is State.DONE and (self.bracket is None or not self.bracket.pairs):
             return translate(N_("done"))
         return translate(self.state.value)
 
 
-def _row_of(bracket: Bracket) -> ChapterRow:
+def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = False) -> ChapterRow:
+    """Return the line of a bracket; `veil_came`, `veil_left`: say nothing of who came or of who leaves."""
     title = (
         words.points_words(bracket.score)
         if bracket.score is not None
         else wording.text(N_("Bracket {number}"), number=bracket.number)
     )
-    facts = [wording.text(N_("{count} players"), count=len(bracket.players))]
-    if bracket.came:
+    count = len(bracket.players) - (len(bracket.came) if veil_came else 0)
+    facts = [translate_plural("{count} player", "{count} players", count).format(count=count)]
+    brief = list(facts)
+    if bracket.came and not veil_came:
         facts.append(wording.text(N_("from above: {players}"), players=_few(bracket.came)))
-    if bracket.left:
+        brief.append(wording.text(N_("in: {players}"), players=_few(bracket.came)))
+    if bracket.left and not veil_left:
         template = N_("bye: {players}") if bracket.is_last else N_("floats on: {players}")
         facts.append(wording.text(template, players=_few(bracket.left)))
-    return ChapterRow(bracket.number, bracket, title, " · ".join(facts))
+        brief.append(facts[-1] if bracket.is_last else wording.text(N_("out: {players}"), players=_few(bracket.left)))
+    return ChapterRow(bracket.number, bracket, title, " · ".join(facts), " · ".join(brief))
 
 
 def _few(players: tuple[int, ...]) -> str:
@@ -102,14 +109,29 @@ class BracketsModel(QAbstractListModel):
         self.beginResetModel()
         self._rows = []
         if story is not None:
-            players = wording.text(N_("{count} players"), count=len(story.players))
+            count = len(story.players)
+            players = translate_plural("{count} player", "{count} players", count).format(count=count)
             self._rows.append(ChapterRow(0, None, translate(N_("Before the brackets")), players))
             self._rows += [_row_of(bracket) for bracket in story.brackets.values()]
         if story is not None and any(step.kind is Kind.COLOUR for step in story.trace.steps):
-            boards = wording.text(N_("{count} boards"), count=len(story.trace.pairs))
+            count = len(story.trace.pairs)
+            boards = translate_plural("{count} board", "{count} boards", count).format(count=count)
             self._rows.append(ChapterRow(-1, None, translate(N_("Colours")), boards))
         self._order = [row.chapter for row in self._rows]
         self.endResetModel()
+
+    def hide_floaters(self, first: int | None) -> None:
+        """Say nothing of who floats out of bracket `first` or a lower one: it is still to be guessed; None: say all."""
+        for place, row in enumerate(self._rows):
+            if row.bracket is not None:
+                below = row.bracket.number - first if first is not None else -1
+                told = _row_of(row.bracket, veil_came=below > 0, veil_left=below >= 0)
+                self._set(place, replace(told, state=row.state))
+
+    def _set(self, place: int, row: ChapterRow) -> None:
+        if row != self._rows[place]:
+            self._rows[place] = row
+            self.dataChanged.emit(self.index(place), self.index(place))
 
     def follow(self, chapter: int, *, finished: bool) -> int:
         """Set the states for a step in `chapter`; return the row of it. `finished`: there is nothing after it."""
@@ -118,9 +140,7 @@ class BracketsModel(QAbstractListModel):
         here = self._order.index(chapter)
         for place, row in enumerate(self._rows):
             state = State.DONE if place < here or finished else State.NOW if place == here else State.WAITING
-            if state is not row.state:
-                self._rows[place] = ChapterRow(row.chapter, row.bracket, row.title, row.facts, state)
-                self.dataChanged.emit(self.index(place), self.index(place))
+            self._set(place, replace(row, state=state))
         return here
 
     def row(self, row: int) -> ChapterRow:
@@ -171,7 +191,8 @@ class _Lines(QStyledItemDelegate):
         room = QFontMetricsF(small).horizontalAdvance(state) + line * 0.4
         self._text(painter, upper.adjusted(0, 0, -room, 0), row.title, bold, "text")
         self._text(painter, upper, state, small, _STATE_ROLES[row.state], right=True)
-        self._text(painter, lower, row.facts, small, "muted")
+        fits = not row.brief or QFontMetricsF(small).horizontalAdvance(row.facts) <= lower.width()
+        self._text(painter, lower, row.facts if fits else row.brief, small, "muted")
         painter.restore()
 
     def _text(self, painter: QPainter, area: QRectF, text: str, font: QFont, role: str, *, right: bool = False) -> None:

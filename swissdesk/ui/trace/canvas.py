@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QPainter, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QStyle, QWidget
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QTimer, QVariantAnimation
+from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QStyle, QWidget
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.trace.cards import Card, Link, Title
-from swissdesk.ui.trace.picture import Picture
+from swissdesk.ui.trace.cards import Card
+from swissdesk.ui.trace.links import Link, Title
+from swissdesk.ui.trace.picking import PickingView
+from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.trace.placing import Placing, fitting, place
+from swissdesk.ui.trace.signs import Asked
 from swissdesk.ui.trace.story import Story
 
 MOVE_MS = 320
@@ -39,21 +42,15 @@ class _Move:
     strong: float
 
 
-class Canvas(QGraphicsView):
+class Canvas(PickingView):
     """Shows one picture after the other."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(translate(N_("Drawing of the step")), parent)
         self.drawing = QGraphicsScene(self)
         self.setScene(self.drawing)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(translate(N_("Drawing of the step")))
-        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
-        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
         self.animated = True
         self.zoom = 1.0
         self.overview = False
@@ -65,6 +62,10 @@ class Canvas(QGraphicsView):
         self._titles: list[Title] = []
         self._moves: list[_Move] = []
         self._scroll: tuple[float, float] | None = None
+        self._chosen: tuple[int, ...] = ()
+        self._cursor: int | None = None
+        self._between: Link | None = None
+        self.where: dict[int, QPointF] = {}
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
@@ -82,6 +83,8 @@ class Canvas(QGraphicsView):
         self._moves = []
         self.drawing.clear()
         self.cards, self.links, self._titles = {}, [], []
+        self._between = None
+        self.where = {}
         self._story = story
         self.picture = Picture()
 
@@ -96,6 +99,8 @@ class Canvas(QGraphicsView):
         self._set_titles(placing)
         self._plan(picture, placing)
         self._set_links(picture)
+        self.where = placing.cards
+        self._mark()
         self.drawing.setSceneRect(placing.size)
         self._plan_scroll(picture, placing)
         self._animation.stop()
@@ -169,7 +174,7 @@ class Canvas(QGraphicsView):
             move.card.setPos(move.start + (move.end - move.start) * share)
             move.card.setOpacity(move.faint + (move.strong - move.faint) * share)
         late = max(0.0, share * 2 - 1)
-        for link in self.links:
+        for link in (*self.links, *([self._between] if self._between else [])):
             link.follow()
             link.setOpacity(late)
         if self._scroll is not None:
@@ -204,6 +209,35 @@ class Canvas(QGraphicsView):
         if top - margin < end or bottom + margin > end + height:
             end = (top + bottom) / 2 - height / 2
         self._scroll = (bar.value(), min(max(end, 0.0), placing.size.height() * self.zoom - height))
+
+    # ---- who is asked about
+
+    def show_choice(self, chosen: tuple[int, ...], cursor: int | None) -> None:
+        """Mark the players who are asked about, joined if there are two, and the one under the cursor, in sight."""
+        self._chosen, self._cursor = chosen, cursor
+        self._mark()
+        if self._between is not None:
+            self._between.follow()
+        if cursor is not None and cursor in self.where:
+            self.ensureVisible(self.cards[cursor].sceneBoundingRect(), 10, 30)
+
+    def _mark(self) -> None:
+        if self._between is not None:
+            self.drawing.removeItem(self._between)
+            self._between = None
+        for player, card in self.cards.items():
+            card.asked = Asked.of(player, self._chosen)
+            card.under_cursor = player == self._cursor
+            card.update()
+        if len(self._chosen) == 2 and all(player in self.where for player in self._chosen):
+            one, other = self._chosen
+            self._between = Link(Line(one, other, Bond.ASKED), self.cards[one], self.cards[other], self.font())
+            self.drawing.addItem(self._between)
+
+    def player_at(self, at: QPoint) -> int | None:
+        """Return the player whose card is at a point of the view."""
+        item = next((item for item in self.items(at) if isinstance(item, Card)), None)
+        return item.player.id if item is not None and item.isVisible() and item.opacity() > 0 else None
 
     # ---- zooming
 

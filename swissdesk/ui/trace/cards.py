@@ -1,6 +1,6 @@
-"""The pieces of the drawing: a player's card, the line between two of them, titles.
+"""A player's card, the piece of which the drawing is made.
 
-A card shows its player at a glance: number, name, points, the colour that is due (a disc in that colour: full if
+It shows its player at a glance: number, name, points, the colour that is due (a disc in that colour: full if
 absolutely, half if strongly, a ring if mildly), the colours of the games so far and the floats of the last two rounds.
 """
 
@@ -9,17 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.colours import Preference, Strength
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
-from swissdesk.model import Colour
 from swissdesk.ui import theme
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace.picture import Bond, Line
+from swissdesk.ui.trace.signs import Asked, draw_badge, draw_disc, draw_float
 
 _FAR = 0.55
 """Drawn smaller than this, a card shows its number only."""
@@ -43,46 +41,6 @@ class Measures:
         return QFontMetricsF(self.font).height()
 
 
-def draw_disc(painter: QPainter, area: QRectF, due: Preference) -> None:
-    """Draw the colour that is due; nothing where none is."""
-    colours = theme.active()
-    if due.colour is None:
-        painter.setPen(QPen(colours.colour("strong_line"), 1.4))
-        painter.drawLine(
-            QPointF(area.left() + area.width() * 0.25, area.center().y()),
-            QPointF(area.right() - area.width() * 0.25, area.center().y()),
-        )
-        return
-    side = colours.colour("white_side" if due.colour is Colour.WHITE else "black_side")
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colours.colour("chip"))
-    painter.drawEllipse(area)
-    inner = area.adjusted(*(area.width() * f for f in (0.17, 0.17, -0.17, -0.17)))
-    painter.setPen(QPen(side, area.width() * 0.12))
-    painter.setBrush(side if due.strength is Strength.ABSOLUTE else Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(inner)
-    if due.strength is Strength.STRONG:
-        painter.setBrush(side)
-        painter.drawChord(inner, 90 * 16, 180 * 16)
-
-
-def draw_float(painter: QPainter, area: QRectF, which: Float, *, faint: bool) -> None:
-    """Draw the arrow of a float."""
-    if which is Float.NONE:
-        return
-    colour = theme.active().colour("notice" if which is Float.DOWN else "best")
-    colour.setAlphaF(0.55 if faint else 1.0)
-    x, top, bottom = area.center().x(), area.top(), area.bottom()
-    tip, tail = (bottom, top) if which is Float.DOWN else (top, bottom)
-    back = -1 if which is Float.DOWN else 1
-    wing = area.width() * 0.36
-    painter.setPen(QPen(colour, max(1.4, area.width() * 0.16), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.drawLine(QPointF(x, tail), QPointF(x, tip))
-    painter.drawPolyline(
-        QPolygonF([QPointF(x - wing, tip + back * wing), QPointF(x, tip), QPointF(x + wing, tip + back * wing)])
-    )
-
-
 class Card(QGraphicsItem):
     """One player; its position is its upper left corner."""
 
@@ -94,6 +52,9 @@ class Card(QGraphicsItem):
         self.faulty = False
         self.came = False
         self.falls = False
+        self.asked = Asked.NOT
+        self.under_cursor = False
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(words.card_text(player))
         self.setZValue(2)
 
@@ -109,7 +70,14 @@ class Card(QGraphicsItem):
         return QRectF(0, 0, self.measures.width, self.measures.height)
 
     def boundingRect(self) -> QRectF:
-        return self.box.adjusted(-3, -3, 3, 4)
+        room = self.measures.line * 0.5
+        return self.box.adjusted(-room, -room, room, room)
+
+    def shape(self) -> QPainterPath:
+        """Where the card can be clicked: itself, without what is drawn around it."""
+        path = QPainterPath()
+        path.addRect(self.box)
+        return path
 
     def edge(self, *, right: bool) -> QPointF:
         """Return where lines begin, in the scene."""
@@ -123,15 +91,12 @@ class Card(QGraphicsItem):
         self._frame(painter)
         if QStyleOptionGraphicsItem.levelOfDetailFromTransform(painter.worldTransform()) < _FAR:
             self._from_afar(painter)
-            return
-        if self.measures.tiny:
+        elif self.measures.tiny:
             self._tiny(painter)
-            return
-        self._number(painter)
-        if self.measures.roomy:
-            self._roomy(painter)
         else:
-            self._compact(painter)
+            self._number(painter)
+            (self._roomy if self.measures.roomy else self._compact)(painter)
+        self._choice(painter)
 
     def _frame(self, painter: QPainter) -> None:
         colours = theme.active()
@@ -142,12 +107,27 @@ class Card(QGraphicsItem):
         role = "danger_soft" if self.focused and self.faulty else "accent_soft" if self.focused else "surface"
         painter.setBrush(colours.colour(role))
         edge = "danger" if self.focused and self.faulty else "accent" if self.focused else "strong_line"
-        painter.setPen(QPen(colours.colour(edge), 2 if self.focused else 1))
+        width = 2 if self.focused else 1
+        if self.asked is not Asked.NOT:
+            edge, width = "best", 3
+            painter.setBrush(colours.colour("info_soft"))
+        painter.setPen(QPen(colours.colour(edge), width))
         painter.drawRoundedRect(box, 6, 6)
         if self.came or self.falls:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colours.colour("notice"))
             painter.drawRoundedRect(QRectF(box.left() + 3, box.top() + 4, 3, box.height() - 8), 1.5, 1.5)
+
+    def _choice(self, painter: QPainter) -> None:
+        """Draw the badge of a player who is asked about, and the frame of the one under the cursor."""
+        side = self.measures.line * 0.86
+        if self.asked is not Asked.NOT:
+            draw_badge(painter, QRectF(-side * 0.4, -side * 0.4, side, side), self.asked, self.measures.font)
+        if self.under_cursor:
+            around = self.measures.line * 0.25
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.active().colour("text"), 1.8, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(self.box.adjusted(-around, -around, around, around), 8, 8)
 
     def _font(self, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         font = QFont(self.measures.font)
@@ -246,93 +226,3 @@ class Card(QGraphicsItem):
         for place, letter in enumerate(self.player.colours[-room:] if room else ""):
             painter.setBrush(colours.colour("white_side" if letter == "w" else "black_side"))
             painter.drawEllipse(QRectF(left + place * step, middle - size / 2, size, size))
-
-
-_PENS: dict[Bond, tuple[str, float, Qt.PenStyle]] = {
-    Bond.PROPOSED: ("muted", 1.6, Qt.PenStyle.SolidLine),
-    Bond.ACCEPTED: ("accent", 3.4, Qt.PenStyle.SolidLine),
-    Bond.COSTLY: ("notice", 2.0, Qt.PenStyle.SolidLine),
-    Bond.BROKEN: ("danger", 2.6, Qt.PenStyle.DashLine),
-}
-
-
-class Link(QGraphicsItem):
-    """The line of a pair, with the criteria it breaks on it; follows its cards."""
-
-    def __init__(self, line: Line, one: Card, other: Card, font: QFont) -> None:
-        super().__init__()
-        self.line = line
-        self._one, self._other = one, other
-        self._font = QFont(font)
-        self._font.setPointSizeF(font.pointSizeF() * 0.85)
-        self._font.setWeight(QFont.Weight.Bold)
-        self._ends = (QPointF(), QPointF())
-        self.setZValue(3 if line.bond is Bond.BROKEN else 1)
-        self.setToolTip(", ".join(line.labels))
-        self.follow()
-
-    def follow(self) -> None:
-        """Join the cards where they are now."""
-        left, right = sorted((self._one, self._other), key=lambda card: card.x())
-        ends = (left.edge(right=True), right.edge(right=False))
-        if ends != self._ends:
-            self.prepareGeometryChange()
-            self._ends = ends
-
-    def boundingRect(self) -> QRectF:
-        room = QFontMetricsF(self._font).height()
-        return QRectF(*self._ends).normalized().adjusted(-room, -room, room, room)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        role, width, style = _PENS[self.line.bond]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.active().colour(role), width, style, Qt.PenCapStyle.RoundCap))
-        painter.drawLine(*self._ends)
-        if self.line.labels:
-            self._label(painter, role)
-
-    def _label(self, painter: QPainter, role: str) -> None:
-        colours = theme.active()
-        broken = self.line.bond is Bond.BROKEN
-        text = " ".join(self.line.labels)
-        metrics = QFontMetricsF(self._font)
-        middle = (self._ends[0] + self._ends[1]) / 2
-        room = max(abs(self._ends[1].x() - self._ends[0].x()) - metrics.height(), metrics.height() * 2)
-        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-        width, height = metrics.horizontalAdvance(text) + metrics.height() * 0.9, metrics.height() * 1.15
-        pill = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
-        ink = colours.colour("danger" if broken else "notice")
-        painter.setPen(QPen(ink, 1.2))
-        painter.setBrush(colours.colour("danger_soft" if broken else "notice_soft"))
-        painter.drawRoundedRect(pill, height / 2, height / 2)
-        painter.setFont(self._font)
-        painter.setPen(ink)
-        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
-
-
-class Title(QGraphicsItem):
-    """A short title above a column or a zone, with a thin line after it if it has a `width`."""
-
-    def __init__(self, text: str, font: QFont, width: float, *, role: str = "muted", ruled: bool = False) -> None:
-        super().__init__()
-        self._text = text
-        self._font = QFont(font)
-        self._font.setPointSizeF(font.pointSizeF() * 0.92)
-        self._font.setWeight(QFont.Weight.DemiBold)
-        self._width = width
-        self._role = role
-        self._ruled = ruled
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(0, 0, self._width, QFontMetricsF(self._font).height() * 1.2)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        ink: QColor = theme.active().colour(self._role)
-        area = self.boundingRect()
-        painter.setFont(self._font)
-        painter.setPen(ink)
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._text)
-        if self._ruled:
-            start = QFontMetricsF(self._font).horizontalAdvance(self._text) + area.height() * 0.5
-            painter.setPen(QPen(theme.active().colour("strong_line"), 1, Qt.PenStyle.DashLine))
-            painter.drawLine(QPointF(start, area.center().y()), QPointF(self._width, area.center().y()))

@@ -71,7 +71,7 @@ class Heading(QWidget):
         said = QWidget()
         wrapping_line(said, [self.title, self.kind, self.verdict], 10, (16, 10, 8, 4))
         line.addWidget(said, 1)
-        self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, "further", "fit", "closer")}
+        self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, "groups", "choose", "further", "fit", "closer")}
         for tool in self.zoom.values():
             line.addWidget(tool)
 
@@ -155,7 +155,7 @@ def _in_order(name: str) -> list[tuple[int, str]]:
     return first + [(int(part) if part.isdigit() else 10**6, part) for part in parts]
 
 
-_TOOLS = ("first", "previous", "play", "next", "last", "decision", "open", "close")
+_TOOLS = ("first", "previous", "play", "next", "last", "decision", "open", "close", "mark")
 
 
 def tool_of(actions: Actions, name: str) -> QToolButton:
@@ -197,7 +197,7 @@ class Controls(QWidget):
 
     def set_tight(self, tight: bool) -> None:
         """Leave out what keys and menus do as well where there is little room."""
-        for widget in (self.speed, self.tools["first"], self.tools["last"]):
+        for widget in (self.speed, *(self.tools[name] for name in ("first", "last", "mark"))):
             widget.setHidden(tight)
 
 

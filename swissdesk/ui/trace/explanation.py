@@ -110,8 +110,8 @@ def _clause(story: Story, step: TraceStep, unfolded: bool) -> str:
             f' text-decoration:none"><b>{sign} {title}</b></a></p>{body}'
         )
     return (
-        f'<table width="100%" cellpadding="9" cellspacing="0"><tr><td bgcolor="{colours["info_soft"]}">'
-        f"{''.join(parts)}</td></tr></table>"
+        '<table width="100%" cellpadding="9" cellspacing="0" style="margin-top:10px">'
+        f'<tr><td bgcolor="{colours["info_soft"]}">{"".join(parts)}</td></tr></table>'
     )
 
 
@@ -261,9 +261,10 @@ def _how_to_read(step: TraceStep) -> str:
 def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
     """Return the explanation in a line or two, for those who hear it and for the status line."""
     step = entries[place].step
-    parts = [words.title_of(story, step)]
-    if step.verdict is not None:
-        parts.append(words.verdict_text(step.verdict))
-    text = ", ".join(parts) + ": " + wording.sentence(step.message)
+    parts, sentence = [words.title_of(story, step)], wording.sentence(step.message)
+    verdict = words.verdict_text(step.verdict)
+    if verdict and not sentence.casefold().startswith(verdict.casefold()):
+        parts.append(verdict)
+    text = f"{', '.join(parts)}: {sentence}"
     known = clause_of(story.system, step.clause)
     return f"{text} ({step.clause} {known.title})" if known.title else text

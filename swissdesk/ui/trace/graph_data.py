@@ -1,16 +1,15 @@
-"""Who may meet whom in a bracket and what each pair would break, as a graph with a place for everybody. Knows no Qt.
+"""Who may meet whom in a bracket and what each pair would break, as a graph. Knows no Qt.
 
 The engine's own functions say what a pair is worth; here it is only asked for every pair and sorted into a few kinds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
-from math import cos, hypot, pi, sin
 
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DutchSystem
@@ -19,14 +18,6 @@ from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.ui.trace.story import Story
-
-MOST_LAID_OUT = 60
-"""Larger brackets stand on a circle: springs would take long, and nobody could tell the difference."""
-_DENSE = 0.55
-"""So do brackets in which more than this share of all pairs may meet: lines would run behind players in the middle."""
-
-Place = tuple[float, float]
-"""Right and down from the middle; the farthest player is at distance 1."""
 
 
 class Worst(Enum):
@@ -65,17 +56,6 @@ class Compatibility:
     edges: tuple[Edge, ...]
     apart: tuple[Apart, ...]
 
-    @cached_property
-    def places(self) -> dict[int, Place]:
-        """Where everybody stands: on a circle, or where few may meet drawn towards those whom they may."""
-        count = len(self.players)
-        start = circle(count)
-        if count > MOST_LAID_OUT or len(self.edges) > _DENSE * count * (count - 1) / 2:
-            return dict(zip(self.players, start, strict=True))
-        number = {player: i for i, player in enumerate(self.players)}
-        joined = {(number[edge.one], number[edge.other]) for edge in self.edges}
-        return dict(zip(self.players, relaxed(start, joined), strict=True))
-
     def of(self, player: int) -> tuple[Apart, ...]:
         """Return whom a player may not meet."""
         return tuple(apart for apart in self.apart if player in (apart.one, apart.other))
@@ -92,6 +72,8 @@ _KINDS: dict[str, dict[Worst, tuple[str, ...]]] = {
     "dutch-2017": {Worst.FIRM_WISHES: ("C8", "C9"), Worst.WISHES: ("C10", "C11")},
     "dutch-2012": {Worst.FIRM_WISHES: ("B.2", "A.7.d"), Worst.WISHES: ("B.4",)},
 }
+
+_BY_2012 = ("dutch-2012", "dutch-2012-letter")
 
 _SHARED = {"dutch-2017": ("C6",)}
 """What all pairs with an MDP break, and so tells nothing about any of them."""
@@ -114,24 +96,28 @@ class Compatibilities:
         self._made: dict[int, Compatibility] = {}
 
     def of(self, bracket: int) -> Compatibility | None:
-        """Return the graph of a bracket, None if there is no such bracket."""
+        """Return the graph of a bracket, None if there is no such bracket or if the system has no such graphs."""
         if bracket not in self._made:
             position = self._story.position
             if position is None or bracket not in self._story.brackets:
                 return None
-            self._made[bracket] = self._of_2012(position, bracket) or self._of_case(self._cases[bracket - 1])
-        return self._made[bracket]
+            if len(self._cases) >= bracket:
+                self._made[bracket] = self._of_case(self._cases[bracket - 1])
+            elif self._story.system in _BY_2012:
+                self._made[bracket] = self._of_2012(position, bracket)
+        return self._made.get(bracket)
 
     @cached_property
     def _cases(self) -> list[Case]:
         system, position = SYSTEMS[self._story.system], self._story.position
-        if not isinstance(system, DutchSystem) or position is None:
+        proposal = self._story.proposal
+        if not isinstance(system, DutchSystem) or position is None or proposal is None:
             return []
         field = Field(position)
         if not system.collapses:
             field.settle_bye()
         number = {c.id: i for i, c in enumerate(position.competitors)}
-        boards = [sorted((number[white], number[black])) for white, black in self._story.proposal.pairs]
+        boards = [sorted((number[white], number[black])) for white, black in proposal.pairs]
         return cases_of(system, field, [(higher, lower) for higher, lower in boards])
 
     def _of_case(self, case: Case) -> Compatibility:
@@ -143,10 +129,8 @@ class Compatibilities:
 
         return self._graph(ids, breaks, lambda a, b: bool(case.legal[a] >> b & 1))
 
-    def _of_2012(self, position: Position, number: int) -> Compatibility | None:
-        """Return the graph of a bracket of the 2012 edition, in which MDPs may meet; None for other systems."""
-        if isinstance(SYSTEMS[self._story.system], DutchSystem):
-            return None
+    def _of_2012(self, position: Position, number: int) -> Compatibility:
+        """Return the graph of a bracket of the 2012 edition, in which MDPs may meet."""
         from swissdesk.engine.dutch2012.definitions import Bracket
         from swissdesk.engine.dutch2012.definitions import Field as Field2012
         from swissdesk.engine.dutch2012.narration.goal import Goal, Terms
@@ -179,64 +163,3 @@ class Compatibilities:
             else:
                 apart.append(Apart(ids[a], ids[b], labels[0] if labels else ""))
         return Compatibility(ids, tuple(edges), tuple(apart))
-
-
-# ---- places
-
-
-def circle(count: int) -> list[Place]:
-    """Return places on a circle, clockwise from the top."""
-    if count == 1:
-        return [(0.0, 0.0)]
-    return [(sin(2 * pi * i / count), -cos(2 * pi * i / count)) for i in range(count)]
-
-
-_ROUNDS = 60
-_WARMTH = 0.12
-
-
-def relaxed(start: Sequence[Place], joined: set[tuple[int, int]]) -> list[Place]:
-    """Return the places after everybody was pushed off by all and pulled by those joined with them.
-
-    The springs of Fruchterman and Reingold, from a given start and with a fixed number of moves: the same graph always
-    looks the same.
-    """
-    count = len(start)
-    wanted = 1.6 / max(count, 1) ** 0.5
-    places = list(start)
-    for turn in range(_ROUNDS):
-        most = _WARMTH * (1 - turn / _ROUNDS)
-        moves = [[0.0, 0.0] for _ in range(count)]
-        for a, b, force in _forces(places, joined, wanted):
-            dx, dy = places[a][0] - places[b][0], places[a][1] - places[b][1]
-            moves[a][0] += dx * force
-            moves[a][1] += dy * force
-            moves[b][0] -= dx * force
-            moves[b][1] -= dy * force
-        places = [_moved(place, move, most) for place, move in zip(places, moves, strict=True)]
-    return _spread(places)
-
-
-def _forces(places: Sequence[Place], joined: set[tuple[int, int]], wanted: float) -> Iterator[tuple[int, int, float]]:
-    pull = 4.0 / max(len(places), 1)
-    for a, b in combinations(range(len(places)), 2):
-        distance = max(hypot(places[a][0] - places[b][0], places[a][1] - places[b][1]), 0.01)
-        force = (wanted / distance) ** 2
-        if (a, b) in joined:
-            force -= pull * distance / wanted
-        yield a, b, force
-
-
-def _moved(place: Place, move: Sequence[float], most: float) -> Place:
-    length = hypot(*move)
-    share = min(1.0, most / length) if length else 0.0
-    return place[0] + move[0] * share, place[1] + move[1] * share
-
-
-def _spread(places: Sequence[Place]) -> list[Place]:
-    """Return the places around the middle, the farthest at distance 1."""
-    if not places:
-        return []
-    x, y = (sum(place[axis] for place in places) / len(places) for axis in (0, 1))
-    far = max(hypot(place[0] - x, place[1] - y) for place in places) or 1.0
-    return [((place[0] - x) / far, (place[1] - y) / far) for place in places]

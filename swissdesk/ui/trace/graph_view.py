@@ -1,59 +1,34 @@
-"""The compatibility graph of the bracket: who may meet whom, in the colour of the worst that it would cost.
-
-All lines of a kind are one item, so that a bracket of hundreds is drawn at once; tooltips are found by place.
-"""
+"""The compatibility graph of the bracket: who may meet whom, in the colour of the worst that it would cost."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
-from math import hypot, sqrt
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QHelpEvent,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPolygonF,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QFrame,
-    QGraphicsPathItem,
-    QGraphicsScene,
-    QGraphicsView,
-    QLabel,
-    QToolTip,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QHelpEvent, QResizeEvent
+from PySide6.QtWidgets import QGraphicsScene, QLabel, QToolTip, QVBoxLayout, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, translate
 from swissdesk.ui import theme
-from swissdesk.ui.trace import words
-from swissdesk.ui.trace.graph_data import MOST_LAID_OUT, Apart, Compatibilities, Compatibility, Edge, Worst
-from swissdesk.ui.trace.graph_items import Lines, Vertex, radius_of
-from swissdesk.ui.trace.picture import Bond, Line, Picture
+from swissdesk.ui.trace.graph_data import Compatibilities, Compatibility, Worst
+from swissdesk.ui.trace.graph_items import LONGEST_NAME, radius_of
+from swissdesk.ui.trace.graph_places import LEAST_BREADTH, MOST_BREADTH, Arrangement, Manner, arranged, bulge
+from swissdesk.ui.trace.graph_scene import ROLES, GraphScene, row_of
+from swissdesk.ui.trace.picking import PickingView
+from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.trace.story import Story
+from swissdesk.ui.workers import Job, Tasks
 
-_NAMED = 20
-"""Up to so many players their names stand beside them."""
-_MANY_LINES = 1000
-"""More lines are drawn thin and plain."""
 _ZOOM_STEP = 1.2
-_LEAST_ZOOM, _MOST_ZOOM = 0.5, 30.0
+_LEAST_ZOOM, _MOST_ZOOM = 0.1, 30.0
+_READABLE = 0.62
+"""Drawn smaller than this, numbers are too small to read; a larger bracket scrolls instead, until all is wanted."""
+_LARGEST = 1.5
+_NAMED_IN_GROUPS = 12
+"""Among groups, so many names find room."""
 
-_ROLES = {Worst.NOTHING: "accent", Worst.FLOATS: "best", Worst.WISHES: "notice", Worst.FIRM_WISHES: "danger"}
-_STROKES = {
-    Worst.NOTHING: Qt.PenStyle.SolidLine,
-    Worst.FLOATS: Qt.PenStyle.DashLine,
-    Worst.WISHES: Qt.PenStyle.DashDotLine,
-    Worst.FIRM_WISHES: Qt.PenStyle.DotLine,
-}
 _SIGNS = {Worst.NOTHING: "───", Worst.FLOATS: "╌╌╌", Worst.WISHES: "─ · ─", Worst.FIRM_WISHES: "· · · ·"}
 _KINDS = {
     Worst.NOTHING: N_("nothing broken"),
@@ -61,171 +36,61 @@ _KINDS = {
     Worst.WISHES: N_("colour preferences"),
     Worst.FIRM_WISHES: N_("absolute colour preferences"),
 }
-_BONDS = {Bond.ACCEPTED: "accent", Bond.COSTLY: "notice", Bond.BROKEN: "danger", Bond.PROPOSED: "text"}
+_AT_ONCE = 60
+"""Up to so many players a graph on two sides is drawn before anybody notices; others are worked out on a thread."""
 
-_APART = {
-    "": N_("{players}: came down, too"),
-    "C1": N_("{players}: have met, or are forbidden to meet (C1)"),
-    "C3": N_("{players}: are absolutely due the same colour (C3)"),
-    "B.1.a": N_("{players}: have met, or are forbidden to meet (B.1.a)"),
-    "B.2": N_("{players}: are absolutely due the same colour (B.2)"),
-}
+Worked = tuple[Compatibility, Arrangement] | None
+
+_NO_BRACKET = N_("A graph belongs to a bracket; this step is before or after the brackets.")
+_NO_GRAPH = N_("For this system there is no graph of who may meet whom.")
 
 
-class GraphScene(QGraphicsScene):
-    """The graph of one bracket, and the pairs of a step on it."""
-
-    def __init__(
-        self, graph: Compatibility, players: dict[int, Competitor], came: tuple[int, ...], font: QFont
-    ) -> None:
-        super().__init__()
-        self.graph = graph
-        self.bold: dict[tuple[int, int], QGraphicsPathItem] = {}
-        self.at = self._scaled(font)
-        self._edge_of = {frozenset((edge.one, edge.other)): edge for edge in graph.edges}
-        self._faint = _faintness(len(graph.edges))
-        self._bold = 5.0 if len(graph.players) <= MOST_LAID_OUT else 1.8
-        for worst in Worst:
-            self._draw_lines(worst)
-        named = len(graph.players) <= _NAMED
-        self.vertices = {
-            p: Vertex(players[p], font, came=p in came, named=named, above=self.at[p].y() < -1) for p in graph.players
-        }
-        for player, vertex in self.vertices.items():
-            vertex.setPos(self.at[player])
-            self.addItem(vertex)
-        unit = radius_of(font)
-        self.setSceneRect(self.itemsBoundingRect().adjusted(-unit, -unit, unit, unit))
-
-    def _scaled(self, font: QFont) -> dict[int, QPointF]:
-        """Return the places in pixels, so far from each other that no two players touch."""
-        unit = radius_of(font)
-        places = self.graph.places
-        apart = unit * (5.2 if len(places) <= _NAMED else 2.6)
-        near = [hypot(a[0] - b[0], a[1] - b[1]) for p, a in places.items() for q, b in places.items() if p < q]
-        scale = max(unit * 7, apart / max(min(near, default=1.0), 0.05))
-        wide = 1.35 if len(places) <= MOST_LAID_OUT else 1.0
-        return {player: QPointF(x * scale * wide, y * scale) for player, (x, y) in places.items()}
-
-    def _draw_lines(self, worst: Worst) -> None:
-        lines = [QLineF(self.at[edge.one], self.at[edge.other]) for edge in self.graph.edges if edge.worst is worst]
-        if not lines:
-            return
-        smooth = len(self.graph.edges) <= _MANY_LINES
-        ink = theme.active().colour(_ROLES[worst])
-        ink.setAlphaF(self._faint)
-        pen = QPen(ink, 1.4 if smooth else 1, _STROKES[worst] if smooth else Qt.PenStyle.SolidLine)
-        pen.setCosmetic(True)
-        self.addItem(Lines(lines, QPolygonF(list(self.at.values())).boundingRect(), pen, smooth=smooth))
-
-    def show_step(self, picture: Picture) -> None:
-        """Draw the pairs of a step bold, and mark the players in question."""
-        for item in self.bold.values():
-            self.removeItem(item)
-        self.bold = {}
-        for line in picture.lines:
-            if line.one in self.at and line.other in self.at:
-                self.bold[line.one, line.other] = self._draw_pair(line)
-        for player, vertex in self.vertices.items():
-            vertex.focused, vertex.faulty = player in picture.focus, picture.faulty
-            vertex.update()
-
-    def _draw_pair(self, line: Line) -> QGraphicsPathItem:
-        path = QPainterPath(self.at[line.one])
-        path.lineTo(self.at[line.other])
-        pen = QPen(theme.active().colour(_BONDS[line.bond]), self._bold, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        pen.setCosmetic(True)
-        item = self.addPath(path, pen)
-        item.setZValue(1)
-        return item
-
-    # ---- what is where
-
-    def said_at(self, at: QPointF, slack: float) -> str:
-        """Return the tooltip of what is at a place in the scene, or so near to it."""
-        for player, vertex in self.vertices.items():
-            if _length(at - vertex.pos()) <= vertex.radius + slack:
-                return self._of_player(player)
-        near = [(self._distance(at, edge), edge) for edge in self.graph.edges]
-        distance, edge = min(near, key=lambda found: found[0], default=(slack + 1, None))
-        return edge_text(edge) if edge is not None and distance <= slack else ""
-
-    def _of_player(self, player: int) -> str:
-        said = words.card_text(self.vertices[player].player)
-        apart = apart_text(player, self.graph.of(player))
-        return f"{said}\n\n{apart}" if apart else said
-
-    def _distance(self, at: QPointF, edge: Edge) -> float:
-        start, end = self.at[edge.one], self.at[edge.other]
-        along = end - start
-        length = QPointF.dotProduct(along, along) or 1.0
-        share = min(max(QPointF.dotProduct(at - start, along) / length, 0.0), 1.0)
-        return _length(at - (start + along * share))
-
-
-def _faintness(lines: int) -> float:
-    """Return how strongly so many lines are drawn, so that they do not make one patch and bold ones stand out."""
-    share = 50 / max(lines, 1)
-    return min(0.85, 0.95 * sqrt(share), 2.4 * share)
-
-
-def _length(way: QPointF) -> float:
-    return hypot(way.x(), way.y())
-
-
-def edge_text(edge: Edge) -> str:
-    """Return what a pair would break."""
-    if not edge.breaks:
-        return wording.text(N_("{one}–{other}: breaks nothing"), one=edge.one, other=edge.other)
-    return wording.text(
-        N_("{one}–{other}: breaks {criteria}"), one=edge.one, other=edge.other, criteria=", ".join(edge.breaks)
-    )
-
-
-def apart_text(player: int, apart: tuple[Apart, ...]) -> str:
-    """Return whom a player may not meet and why; empty if it is nobody."""
-    by_label: dict[str, list[int]] = {}
-    for pair in apart:
-        by_label.setdefault(pair.label, []).append(pair.other if pair.one == player else pair.one)
-    said = [
-        wording.text(_APART[label], players=", ".join(map(str, others))) for label, others in sorted(by_label.items())
-    ]
-    return "\n".join([translate(N_("May not meet:")), *said]) if said else ""
-
-
-class GraphCanvas(QGraphicsView):
-    """Shows the scene, all of it unless somebody zooms."""
+class GraphCanvas(PickingView):
+    """Shows the scene: as much of it as can be read, or all of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
-        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
-        self.setAccessibleName(translate(N_("Graph of who may meet whom")))
+        super().__init__(translate(N_("Graph of who may meet whom")), parent)
         self.zoom = 1.0
+        self.overview = False
 
     def set_zoom(self, zoom: float) -> None:
-        """Draw so many times as large as fits into the view."""
+        """Draw so many times as large as it is drawn of itself."""
         self.zoom = min(max(zoom, _LEAST_ZOOM), _MOST_ZOOM)
         area, room = self.sceneRect(), self.maximumViewportSize()
         self.resetTransform()
-        if self.scene() is not None and not area.isEmpty():
-            fitting = min(room.width() / area.width(), room.height() / area.height(), 1.6)
-            self.scale(fitting * self.zoom * 0.99, fitting * self.zoom * 0.99)
-        if self.zoom == 1.0:
-            self.centerOn(area.center())
+        if self.scene() is None or area.isEmpty():
+            return
+        scale = min(room.width() / area.width(), room.height() / area.height(), _LARGEST) * 0.99
+        if not self.overview:
+            scale = max(scale, _READABLE)
+        self.scale(scale * self.zoom, scale * self.zoom)
+
+    def look_at(self, wanted: QRectF) -> None:
+        """Bring a part of the scene into the middle, its upper end if it is larger than the view."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        if not seen.contains(wanted):
+            top = min(wanted.center().y(), wanted.top() + seen.height() / 2)
+            self.centerOn(wanted.center().x(), top)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.set_zoom(self.zoom)
 
+    # ---- the mouse
+
+    def player_at(self, at: QPoint) -> int | None:
+        """Return the player at a point of the view."""
+        scene = self.scene()
+        return scene.player_at(self.mapToScene(at), self._slack) if isinstance(scene, GraphScene) else None
+
+    @property
+    def _slack(self) -> float:
+        return 5 / (self.transform().m11() or 1.0)
+
     def viewportEvent(self, event: QEvent) -> bool:
         scene = self.scene()
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and isinstance(scene, GraphScene):
-            scale = self.transform().m11() or 1.0
-            QToolTip.showText(event.globalPos(), scene.said_at(self.mapToScene(event.pos()), 5 / scale), self)
+            QToolTip.showText(event.globalPos(), scene.said_at(self.mapToScene(event.pos()), self._slack), self)
             return True
         return super().viewportEvent(event)
 
@@ -245,12 +110,20 @@ class GraphView(QWidget):
         column.addWidget(self.canvas, 1)
         column.addWidget(self.legend)
         self.setFocusProxy(self.canvas)
+        self.manner = Manner.SIDES
         self._story: Story | None = None
         self._graphs: Compatibilities | None = None
         self._scenes: dict[int, GraphScene] = {}
         self._shown: tuple[int, Picture] = (0, Picture())
+        self._choice: tuple[tuple[int, ...], int | None] = ((), None)
+        self._fresh = False
+        self.tasks = Tasks(self)
         self._nothing = QGraphicsScene(self)
         self.canvas.setScene(self._nothing)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._bring_into_sight)
+        self._anew = QTimer(self, singleShot=True, interval=0)
+        self._anew.timeout.connect(self.redraw)
 
     @property
     def shown(self) -> GraphScene | None:
@@ -258,13 +131,30 @@ class GraphView(QWidget):
         scene = self.canvas.scene()
         return scene if isinstance(scene, GraphScene) else None
 
+    @property
+    def where(self) -> dict[int, QPointF]:
+        """Where the players stand that are shown."""
+        return self.shown.at if self.shown is not None else {}
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._anew.start()
+
     def begin(self, story: Story | None) -> None:
         """Make ready for another story."""
+        self.tasks.cancel()
         self.canvas.setScene(self._nothing)
         self._story = story
         self._graphs = Compatibilities(story) if story is not None else None
         self._scenes = {}
         self.canvas.setBackgroundBrush(theme.active().colour("window"))
+
+    def arrange(self, manner: Manner) -> None:
+        """Arrange the players in another manner."""
+        if manner is not self.manner:
+            self.manner = manner
+            self.redraw()
 
     def show_step(self, chapter: int, picture: Picture) -> None:
         """Show the pairs of a step in the graph of its bracket."""
@@ -275,28 +165,108 @@ class GraphView(QWidget):
             self.canvas.setScene(scene or self._nothing)
         if scene is not None:
             scene.show_step(picture)
+            scene.show_choice(*self._choice)
         if other:
             self.canvas.setSceneRect((scene or self._nothing).sceneRect())
             self.canvas.set_zoom(1.0)
+            self._fresh = True
+        if other and not self.tasks.busy:
             self.legend.setText(self._legend(scene))
+        self._later.start()
+
+    def show_choice(self, chosen: tuple[int, ...], cursor: int | None) -> None:
+        """Mark the players who are asked about and the one under the cursor, in sight."""
+        self._choice = (chosen, cursor)
+        if self.shown is not None:
+            self.shown.show_choice(chosen, cursor)
+            if cursor in self.shown.vertices:
+                self.canvas.ensureVisible(self.shown.vertices[cursor].sceneBoundingRect(), 10, 20)
+
+    def _bring_into_sight(self) -> None:
+        """Look at the players in question, or at the pairs of the step, or at the top."""
+        scene, picture = self.shown, self._shown[1]
+        if scene is None or self.canvas.overview:
+            return
+        wanted = [player for player in picture.focus if player in scene.at]
+        wanted = wanted or [player for pair in list(scene.bold)[-1:] for player in pair if len(scene.bold) < 3]
+        area = QRectF()
+        for player in wanted:
+            area = area.united(scene.vertices[player].sceneBoundingRect())
+        if wanted:
+            self.canvas.look_at(area)
+        elif self._fresh:
+            self.canvas.look_at(scene.sceneRect())
+        self._fresh = False
 
     def _scene(self, chapter: int) -> GraphScene | None:
+        """Return the drawing of a bracket, None if there is none, or if it is being worked out."""
         story, graphs = self._story, self._graphs
-        if chapter not in self._scenes and story is not None and graphs is not None:
+        if chapter in self._scenes or story is None or graphs is None or chapter not in story.brackets:
+            return self._scenes.get(chapter)
+        players = story.brackets[chapter].players
+        breadth, named = self._room_for(len(players))
+        manner = self.manner
+
+        def work() -> Worked:
             graph = graphs.of(chapter)
-            if graph is not None and graph.players:
-                came = story.brackets[chapter].came
-                self._scenes[chapter] = GraphScene(graph, story.players, came, self.font())
+            if graph is None or not graph.players:
+                return None
+            edges = [(edge.one, edge.other) for edge in graph.edges]
+            came = story.brackets[chapter].came
+            return graph, arranged(manner, graph.players, came, edges, breadth)
+
+        if len(players) <= _AT_ONCE and manner is Manner.SIDES:
+            self._draw(story, chapter, named, work())
+        else:
+            self._work_out(story, chapter, named, work)
         return self._scenes.get(chapter)
+
+    def _work_out(self, story: Story, chapter: int, named: bool, work: Callable[[], Worked]) -> None:
+        self.tasks.cancel()
+        self.legend.setText(escape(translate(N_("Working it out …"))))
+        self.tasks.start(
+            Job(
+                "",
+                lambda _monitor: work(),
+                lambda worked: self._worked_out(story, chapter, named, worked),
+                lambda error: self.legend.setText(escape(wording.sentence(error))),
+            )
+        )
+
+    def _worked_out(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
+        if story is self._story:
+            self._draw(story, chapter, named, worked)
+            if worked is not None:
+                self.show_step(*self._shown)
+            else:
+                self.legend.setText(self._legend(None))
+
+    def _draw(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
+        if worked is not None:
+            graph, arrangement = worked
+            came = story.brackets[chapter].came
+            self._scenes[chapter] = GraphScene(graph, arrangement, story.players, came, self.font(), named=named)
+
+    def _room_for(self, players: int) -> tuple[float, bool]:
+        """Return how broad the graph may be to be read without scrolling sideways, in rows, and whether with names."""
+        if self.manner is Manner.GROUPS:
+            return MOST_BREADTH, players <= _NAMED_IN_GROUPS
+        unit = radius_of(self.font()) * row_of(players)
+        room = self.canvas.maximumViewportSize().width() / _READABLE / unit
+        names = 2 * (LONGEST_NAME + 3.5) / row_of(players)
+        if room - names >= LEAST_BREADTH + 2 * bulge((players + 1) // 2):
+            return room - names, True
+        return room - 6 / row_of(players), False
 
     def _legend(self, scene: GraphScene | None) -> str:
         if scene is None:
-            return escape(translate(N_("A graph belongs to a bracket; this step is before or after the brackets.")))
+            in_bracket = self._story is not None and self._shown[0] in self._story.brackets
+            return escape(translate(_NO_GRAPH if in_bracket else _NO_BRACKET))
         parts = []
         for worst in Worst:
             labels = dict.fromkeys(e.breaks[0] for e in scene.graph.edges if e.worst is worst and e.breaks)
             if any(edge.worst is worst for edge in scene.graph.edges):
-                ink: QColor = theme.active().colour(_ROLES[worst])
+                ink: QColor = theme.active().colour(ROLES[worst])
                 named = f" ({', '.join(sorted(labels, key=_in_order))})" if labels and worst.value != "nothing" else ""
                 said = f"{translate(_KINDS[worst])}{named}".replace(" ", "\N{NO-BREAK SPACE}")
                 sign = _SIGNS[worst].replace(" ", "\N{NO-BREAK SPACE}")
@@ -315,11 +285,17 @@ class GraphView(QWidget):
         self.canvas.set_zoom(self.canvas.zoom / _ZOOM_STEP)
 
     def fit(self) -> None:
-        """Draw all of it."""
+        """Draw all of it, however small; once more: so that it can be read."""
+        self.canvas.overview = not self.canvas.overview if self.canvas.zoom == 1.0 else True
         self.canvas.set_zoom(1.0)
+
+    def set_tight(self, tight: bool) -> None:
+        """Leave the legend out where there is little room."""
+        self.legend.setHidden(tight)
 
     def redraw(self) -> None:
         """Draw anew in the colours and sizes of the theme."""
+        self.tasks.cancel()
         self.canvas.setScene(self._nothing)
         self._scenes = {}
         self.canvas.setBackgroundBrush(theme.active().colour("window"))

@@ -92,15 +92,21 @@ def _known(entries: Sequence[Entry], place: int) -> int:
     return 0
 
 
+def first_open(lesson: Lesson, entries: Sequence[Entry]) -> int | None:
+    """Return the first bracket in which a pair is still to be guessed, None if there is none."""
+    if not lesson.on:
+        return None
+    return next((e.chapter for place, e in enumerate(entries) if lesson.question(entries, place) is not None), None)
+
+
 def hidden(entries: Sequence[Entry], place: int, question: Question) -> list[Entry]:
     """Return the steps with the question in place of the step that would answer it.
 
     S2 is in the order of the ranks and nobody floats down yet: any other order would give the answer away.
     """
     step = question.step
-    bracket = next((e.step for e in reversed(entries[:place]) if e.step.kind is Kind.BRACKET), step)
     first = tuple(pair.one for pair in step.pairs)
-    everybody = {*bracket.s1, *bracket.s2, *step.s1, *step.s2}
+    everybody = _everybody(entries, place)
     veiled = replace(
         step,
         message=message(QUESTION, player=question.one),
@@ -116,6 +122,13 @@ def hidden(entries: Sequence[Entry], place: int, question: Question) -> list[Ent
     return [*entries[:place], replace(entries[place], step=veiled), *entries[place + 1 :]]
 
 
+def _everybody(entries: Sequence[Entry], place: int) -> set[int]:
+    """Return the players of the bracket of a step."""
+    step = entries[place].step
+    bracket = next((e.step for e in reversed(entries[:place]) if e.step.kind is Kind.BRACKET), step)
+    return {*bracket.s1, *bracket.s2, *step.s1, *step.s2}
+
+
 def verdict_on(entries: Sequence[Entry], place: int, question: Question, player: int | None) -> str:
     """Return what is said to an answer: right, or who it is and why it is not the other one, as far as known."""
     facts = {"player": question.one, "opponent": question.answer}
@@ -124,6 +137,8 @@ def verdict_on(entries: Sequence[Entry], place: int, question: Question, player:
     if player is None:
         return wording.text(N_("{player} meets {opponent}."), **facts)
     text = wording.text(N_("No, {player} meets {opponent}, not {wrong}."), **facts, wrong=player)
+    if player not in _everybody(entries, place):
+        return text + " " + wording.text(N_("{wrong} is not in this bracket."), wrong=player)
     why = next(_objections(entries, place, {question.one, player}), "")
     return f"{text} {why}" if why else text
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QIntValidator, QMouseEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace.canvas import Canvas
-from swissdesk.ui.trace.cards import Card
 from swissdesk.ui.trace.lesson import Lesson, Question
-from swissdesk.ui.widgets.common import button, label, row, set_property
+from swissdesk.ui.trace.lines import wrapping_line
+from swissdesk.ui.widgets.common import button, label, set_property
 
 _MOST = 99_999
 
@@ -25,7 +25,6 @@ class LessonBar(QWidget):
     def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._canvas = canvas
-        self._pressed: int | None = None
         self.question = label()
         self.verdict = label()
         self.verdict.setWordWrap(True)
@@ -41,9 +40,22 @@ class LessonBar(QWidget):
         column.setContentsMargins(14, 4, 14, 4)
         column.setSpacing(4)
         column.addWidget(self.verdict)
-        column.addLayout(row(self.question, self.number, self.answer, self.give_up, None, self.count))
-        canvas.viewport().installEventFilter(self)
+        line = QWidget()
+        wrapping_line(line, [self.question, self.number, self.answer, self.give_up, self.count], 8, (0, 0, 0, 0))
+        column.addWidget(line)
+        canvas.picked.connect(self._picked)
+        self._tight = False
         self.hide()
+
+    def set_tight(self, tight: bool) -> None:
+        """Show the field only while something is asked, and leave the button to Enter, where there is little room."""
+        self._tight = tight
+        self._show_field()
+
+    def _show_field(self) -> None:
+        for part in (self.number, self.give_up):
+            part.setHidden(self._tight and not self.number.isEnabled())
+        self.answer.setHidden(self._tight)
 
     def ask(self, question: Question | None, lesson: Lesson) -> None:
         """Put a question, or none."""
@@ -53,6 +65,7 @@ class LessonBar(QWidget):
         self.question.setText(question.text if question else translate(N_("Nothing is asked at this step.")))
         for part in (self.number, self.answer, self.give_up):
             part.setEnabled(asks)
+        self._show_field()
         self.number.clear()
         self.count.setText(wording.text(N_("{right} of {asked} right"), right=lesson.right, asked=lesson.asked))
         self.setVisible(lesson.on)
@@ -67,21 +80,15 @@ class LessonBar(QWidget):
         self.verdict.setVisible(bool(text))
         set_property(self.verdict, "tone", "accent" if right else "danger")
 
+    @property
+    def asks(self) -> bool:
+        """Whether an answer is waited for."""
+        return self.isVisible() and self.number.isEnabled()
+
+    def _picked(self, player: int) -> None:
+        if self.asks:
+            self.answered.emit(player)
+
     def _typed(self) -> None:
         if self.number.hasAcceptableInput():
             self.answered.emit(int(self.number.text()))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click on a card is an answer; a drag is none."""
-        if isinstance(event, QMouseEvent) and self.isVisible() and self.number.isEnabled():
-            if event.type() == QEvent.Type.MouseButtonPress:
-                self._pressed = self._card_at(event)
-            elif event.type() == QEvent.Type.MouseButtonRelease:
-                card, self._pressed = self._pressed, None
-                if card is not None and card == self._card_at(event):
-                    self.answered.emit(card)
-        return super().eventFilter(watched, event)
-
-    def _card_at(self, event: QMouseEvent) -> int | None:
-        item = self._canvas.itemAt(event.position().toPoint())
-        return item.player.id if isinstance(item, Card) else None

@@ -1,45 +1,35 @@
-"""The page of the trace: brackets on the left, the drawing with its timeline in the middle, the explanation right."""
+"""The page of the trace: which round is shown, and what keys, buttons and the story's parts do to each other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QKeyCombination, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QHideEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QToolButton
 
 from swissdesk import wording
-from swissdesk.engine.trace import TraceStep
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model import Stage
-from swissdesk.ui.actions import ACTIONS, Actions
+from swissdesk.ui.actions import Actions
 from swissdesk.ui.pages.page import Page
-from swissdesk.ui.trace import words
-from swissdesk.ui.trace.bracket_list import BracketList
-from swissdesk.ui.trace.canvas import Canvas
-from swissdesk.ui.trace.controls import Controls, Heading
-from swissdesk.ui.trace.explanation import Explanation, spoken
-from swissdesk.ui.trace.lesson import Lesson, hidden, verdict_on
-from swissdesk.ui.trace.lesson_bar import LessonBar
-from swissdesk.ui.trace.lines import Rule, wrapping_line
+from swissdesk.ui.trace import titles, words
+from swissdesk.ui.trace.asking import Asking
+from swissdesk.ui.trace.explanation import spoken
+from swissdesk.ui.trace.extract import Extract
+from swissdesk.ui.trace.families import Families
+from swissdesk.ui.trace.graph_places import Manner
+from swissdesk.ui.trace.plain_keys import PlainKeys
 from swissdesk.ui.trace.player import Player
-from swissdesk.ui.trace.steps import Entry, StepsModel, everything
+from swissdesk.ui.trace.steps import StepsModel, everything
 from swissdesk.ui.trace.story import Story, remark_on
+from swissdesk.ui.trace.story_page import StoryPage
+from swissdesk.ui.trace.teaching import Teaching
 from swissdesk.ui.trace.teller import Teller
-from swissdesk.ui.trace.timeline import Scrubber, Timeline
-from swissdesk.ui.trace.views import VIEWS, Views
+from swissdesk.ui.trace.views import VIEWS
 from swissdesk.ui.trace.waiting import Waiting
-from swissdesk.ui.widgets.action_button import ActionButton
-from swissdesk.ui.widgets.common import SizedLabel, button, label
-from swissdesk.ui.widgets.strip import Banner
-from swissdesk.ui.workers import Job
+from swissdesk.ui.why import Asked
 from swissdesk.ui.workspace import TRACE, Workspace
-
-_NARROW = 64
-"""Below so many lines of text in width, the list of brackets gives its room to the drawing."""
-_TIGHT = 24
-"""Below so many lines of text in height, only what is needed at every step is shown."""
 
 
 class TracePage(Page):
@@ -56,99 +46,59 @@ class TracePage(Page):
         self.tasks = self.teller.tasks
         self.model = StepsModel(self)
         self.player = Player(self.model, self)
-        self.brackets = BracketList()
-        self.canvas = Canvas()
-        self.views = Views(self.canvas)
-        self.lesson = Lesson(on=workspace.preferences.trace_lesson)
-        self.lesson_bar = LessonBar(self.canvas)
-        self.heading = Heading(actions)
-        self.timeline = Timeline(self.model)
-        self.scrubber = Scrubber(self.model)
-        self.explanation = Explanation()
-        self.controls = Controls(actions)
-        self.filter = self.controls.filter
-        self.place = label(tone="muted")
-        self.title = SizedLabel(1.3)
-        self.system = label(tone="muted")
-        self.remark = Banner("notice", "notice", "notice")
-        self.preview = ActionButton(actions["trace.preview"])
-        self.why_not = ActionButton(actions["trace.why_not"])
-        self.editions = ActionButton(actions["trace.editions"])
-        self.back = button(translate(N_("Back to the rounds")), self._leave_preview)
+        self.parts = StoryPage(actions, self.model, self._leave_preview)
+        parts = self.parts
+        self.canvas, self.views, self.timeline, self.filter = (
+            parts.canvas, parts.views, parts.timeline, parts.controls.filter,
+        )  # fmt: skip
+        preferences = workspace.preferences
+        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, self, on=preferences.trace_lesson)
+        self.families = Families(self.player, self.tasks, workspace.messages, self)
+        self.views.loader = self.families.fetch
+        self.asking = Asking(workspace, self.views, parts.answers, say, self)
+        self.extract = Extract(workspace, self)
         self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, lambda: self._asked("preview"))
-        self._lay_out()
-        self._connect()
-
-    # ---- layout
-
-    def _lay_out(self) -> None:
         self.stack = QStackedWidget()
         self.stack.addWidget(self.waiting)
-        self.stack.addWidget(self._story_page())
+        self.stack.addWidget(parts)
         self.column.addWidget(self.stack)
-
-    def _story_page(self) -> QWidget:
-        self.top = QWidget()
-        above = [self.title, self.system, self.preview, self.back, self.why_not, self.editions]
-        wrapping_line(self.top, above, 12, (16, 8, 16, 8))
-        strips = QVBoxLayout()
-        strips.setContentsMargins(14, 0, 14, 6)
-        strips.addWidget(self.remark)
-        middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.heading)
-        column.addWidget(self.views, 1)
-        column.addWidget(self.lesson_bar)
-        column.addWidget(self.controls)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(14, 2, 14, 2)
-        bar.setSpacing(12)
-        bar.addWidget(self.scrubber, 1)
-        bar.addWidget(self.place)
-        column.addLayout(bar)
-        column.addWidget(self.timeline)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.setChildrenCollapsible(False)
-        for number, (widget, stretch) in enumerate(((self.brackets, 0), (middle, 1), (self.explanation, 0))):
-            self.splitter.addWidget(widget)
-            self.splitter.setStretchFactor(number, stretch)
-        page = QWidget()
-        whole = QVBoxLayout(page)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.top)
-        whole.addLayout(strips)
-        whole.addWidget(Rule())
-        whole.addWidget(self.splitter, 1)
-        return page
+        self._keys = PlainKeys(workspace, self.timeline, self.asking, lambda: self.story is not None, self)
+        self._deeds = self._deeds_by_name()
+        self._connect()
+        self._take_preferences()
 
     def _connect(self) -> None:
+        parts, workspace = self.parts, self.workspace
         self.player.moved.connect(self._show_step)
-        self.player.playing_changed.connect(self.controls.set_playing)
-        self.timeline.chosen.connect(self._chosen)
+        self.player.playing_changed.connect(parts.controls.set_playing)
+        for chooser in (self.timeline, parts.scrubber):
+            chooser.chosen.connect(lambda row: self._pausing(lambda: self.player.go(row)))
         self.timeline.wanted_open.connect(lambda: self._asked("open"))
-        self.scrubber.chosen.connect(self._chosen)
-        self.brackets.chosen.connect(self._chosen_chapter)
+        parts.brackets.chosen.connect(lambda chapter: self._pausing(lambda: self.player.go_to_chapter(chapter)))
         self.filter.wanted.connect(self._sift)
-        self.controls.speed_chosen.connect(self._set_speed)
-        self.workspace.trace_wanted.connect(self._asked)
-        self.workspace.round_shown.connect(lambda _number: self._leave_preview())
-        self.workspace.desk.document_changed.connect(self.teller.shelf.clear)
+        parts.controls.speed_chosen.connect(self._set_speed)
+        workspace.trace_wanted.connect(self._asked)
+        workspace.round_shown.connect(lambda _number: self._leave_preview())
+        workspace.desk.document_changed.connect(self._forget)
         self.teller.told.connect(self._show)
         self.teller.refused.connect(self._tell)
         self.teller.stopped.connect(lambda text: self._tell(text, again=True))
         for part in (self.canvas, self.timeline):
-            part.installEventFilter(self)
-        self.views.made.connect(lambda view: view.installEventFilter(self))
-        self.views.chosen.connect(self._go_to)
-        self.lesson_bar.answered.connect(self._answered)
-        self.views.turn_to(self.workspace.trace_view)
-        self._keys = {key_of(spec.plain): spec.id for spec in ACTIONS if spec.plain}
+            part.installEventFilter(self._keys)
+        self.views.made.connect(lambda view: view.installEventFilter(self._keys))
+        self.views.chosen.connect(lambda path: self.families.go_to(path, lambda: self.filter.setCurrentIndex(0)))
+        self.views.picked.connect(self._picked)
+        self.asking.shown.connect(parts.show_answers)
+        self.asking.side_by_side.connect(self._side_by_side)
+        self.extract.changed.connect(lambda: self.timeline.show_marked(self.extract.marked))
+        parts.answers.bracket_wanted.connect(lambda bracket: self._pausing(lambda: self.player.go_to_chapter(bracket)))
+
+    def _take_preferences(self) -> None:
         preferences = self.workspace.preferences
+        self.views.turn_to(self.workspace.trace_view)
+        self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
         self._set_speed(preferences.trace_speed)
-        self.controls.set_speed(self.player.speed)
+        self.parts.controls.set_speed(self.player.speed)
         self.canvas.animated = preferences.trace_moves
 
     # ---- which round
@@ -172,7 +122,7 @@ class TracePage(Page):
             self._coming = False
         number = workspace.trace_round = self.round
         if number > len(tournament.rounds) and not workspace.is_next_due:
-            self._tell(_not_yet(workspace))
+            self._tell(titles.not_yet(workspace))
             return
         if not self.teller.ask(tournament, number):
             self._blank(wording.text(N_("Working out how round {round} is paired …"), round=number))
@@ -182,12 +132,19 @@ class TracePage(Page):
             self._coming = False
             self._look_again()
 
+    def _forget(self) -> None:
+        """Keep nothing of another document."""
+        self.teller.shelf.clear()
+        self.extract.clear()
+
     # ---- without a story
 
     def _blank(self, text: str, *, again: bool = False, preview: str = "") -> None:
         """Say something instead of a story."""
         self.player.pause()
         self.story = None
+        self.asking.begin(None)
+        self.extract.begin(0, None)
         self.waiting.say(text, again=again, preview=preview)
         self.stack.setCurrentIndex(0)
         self._set_ready(ready=False)
@@ -196,7 +153,7 @@ class TracePage(Page):
         """Say why there is no story, and read it out."""
         workspace = self.workspace
         offer = workspace.is_next_due and self.round <= len(workspace.tournament.rounds)
-        self._blank(text, again=again, preview=self.preview.text() if offer else "")
+        self._blank(text, again=again, preview=self.parts.preview.text() if offer else "")
         self._say(text)
 
     def _set_ready(self, *, ready: bool) -> None:
@@ -207,27 +164,33 @@ class TracePage(Page):
     # ---- with a story
 
     def _show(self, number: int, story: Story) -> None:
+        parts = self.parts
         coming = number > len(self.workspace.tournament.rounds)
         on_record = None if coming else self.workspace.tournament.rounds[number - 1]
-        self.remark.say(remark_on(on_record, story.proposal))
-        self.title.setText(
-            _title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)
+        parts.remark.say(story.refusal or remark_on(on_record, story.proposal))
+        parts.title.setText(
+            titles.title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)
         )
-        self.system.setText(wording.system_title(story.system))
-        self.back.setVisible(coming and number > 1)
-        self.preview.setVisible(not coming and self.workspace.is_next_due)
+        parts.system.setText(wording.system_title(story.system))
+        parts.back.setVisible(coming and number > 1)
+        parts.preview.setVisible(not coming and self.workspace.is_next_due)
         self.stack.setCurrentIndex(1)
         self._share_out()
-        if self.story is story:
-            return
+        if self.story is not story:
+            self._begin(number, story)
+
+    def _begin(self, number: int, story: Story) -> None:
         self.story = story
-        self.lesson.begin()
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
+        self.asking.begin(story)
+        self.extract.begin(number, story)
         self.views.begin(story)
-        self.brackets.rows.show(story)
+        self.parts.brackets.rows.show(story)
         self.model.sift(everything)
+        self.teaching.lesson.begin()
         self._set_ready(ready=True)
         self.player.show(story)
+        self.teaching.settle()
         self.filter.offer(self.model)
         if had_focus or self.workspace.page == TRACE:
             self.take_focus()
@@ -236,55 +199,17 @@ class TracePage(Page):
         story, entry = self.story, self.player.entry
         if story is None or entry is None:
             return
-        place = self.model.place(row)
-        entries = self._veiled(place)
+        parts, place = self.parts, self.model.place(row)
+        entries = self.teaching.veil(place)
         self.views.show_step(entries, place, move=abs(place - before) < 400)
-        self.heading.say(words.title_of(story, entry.step), entries[place].step)
-        self.explanation.explain(story, entries, place)
+        parts.heading.say(words.title_of(story, entry.step), entries[place].step)
+        parts.explanation.explain(story, entries, place)
         self.timeline.go_to(row)
-        self.scrubber.go_to(row)
-        self.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
-        self.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
+        parts.scrubber.go_to(row)
+        parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
+        parts.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
+        self.asking.moved_on()
         self._read_out(spoken(story, entries, place))
-
-    # ---- the lesson
-
-    def _veiled(self, place: int) -> Sequence[Entry]:
-        """Return the steps as they are shown: with a question where the learner is to answer first."""
-        question = self.lesson.question(self.model.entries, place)
-        self.lesson_bar.ask(question, self.lesson)
-        if question is None:
-            return self.model.entries
-        QTimer.singleShot(0, self, self._wait_for_answer)
-        return hidden(self.model.entries, place, question)
-
-    def _wait_for_answer(self) -> None:
-        """Play no further, once the step is on its way, while something is asked."""
-        if self.lesson_bar.number.isEnabled() and self.lesson.on:
-            self.player.pause()
-
-    def _answered(self, player: int | None) -> None:
-        if self.player.entry is None:
-            return
-        row, entries = self.player.row, self.model.entries
-        place = self.model.place(row)
-        question = self.lesson.question(entries, place)
-        if question is None:
-            return
-        right = self.lesson.answer(question, player)
-        said = verdict_on(entries, place, question, player)
-        self.player.go(row)
-        self.lesson_bar.say(said, right=right)
-        self._say(said)
-
-    def _teach(self) -> None:
-        """Begin or end the lesson, at the step that is shown."""
-        self.lesson.on = self.workspace.preferences.trace_lesson
-        self.lesson.begin()
-        self.lesson_bar.say("")
-        if self.lesson.on and self.story is not None:
-            self._turn_to("cards")
-        self.player.go(self.player.row)
 
     def _read_out(self, text: str) -> None:
         self.canvas.setAccessibleDescription(text)
@@ -293,43 +218,44 @@ class TracePage(Page):
 
     # ---- what is asked
 
+    def _deeds_by_name(self) -> dict[str, Callable[[], object]]:
+        """Return what the actions ask for; those that need no story stand in `_asked`."""
+        player, views, families = self.player, self.views, self.families
+        return {
+            "play": player.toggle, "next": player.forward, "previous": player.back,
+            "decision": player.next_decision, "next_bracket": player.next_chapter,
+            "previous_bracket": player.previous_chapter, "first": player.first, "last": player.last,
+            "open": families.open, "close": families.close, "closer": lambda: views.zoom("closer"),
+            "further": lambda: views.zoom("further"), "fit": lambda: views.zoom("fit"),
+            "choose": self._choose, "mark": self._mark, "print_steps": self._print_steps,
+        }  # fmt: skip
+
     def _asked(self, what: str) -> None:
+        preferences = self.workspace.preferences
         if what == "preview":
             self._coming = True
             self._look_again()
-            return
-        if what in VIEWS:
+        elif what in VIEWS:
             self._turn_to(what)
-            return
-        if what == "lesson":
+        elif what == "lesson":
             self._teach()
-            return
-        if what == "motion":
-            self.canvas.animated = self.workspace.preferences.trace_moves
-            return
-        deeds: dict[str, Callable[[], object]] = {
-            "play": self.player.toggle, "next": self.player.forward, "previous": self.player.back,
-            "decision": self.player.next_decision, "next_bracket": self.player.next_chapter,
-            "previous_bracket": self.player.previous_chapter, "first": self.player.first, "last": self.player.last,
-            "open": self._open, "close": self._close, "closer": lambda: self.views.zoom("closer"),
-            "further": lambda: self.views.zoom("further"), "fit": lambda: self.views.zoom("fit"),
-        }  # fmt: skip
-        if self.story is not None:
+        elif what == "motion":
+            self.canvas.animated = preferences.trace_moves
+        elif what == "groups":
+            self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
+            self._turn_to("graph")
+        elif self.story is not None:
             if what not in ("play", "closer", "further", "fit"):
                 self.player.pause()
-            deeds[what]()
+            self._deeds[what]()
 
-    def _chosen(self, row: int) -> None:
+    def _pausing(self, deed: Callable[[], object]) -> None:
+        """Do what somebody chose by hand; playing stops."""
         self.player.pause()
-        self.player.go(row)
-
-    def _chosen_chapter(self, chapter: int) -> None:
-        self.player.pause()
-        self.player.go_to_chapter(chapter)
+        deed()
 
     def _sift(self, wanted: Callable[..., bool]) -> None:
-        self.player.pause()
-        self.player.sift(wanted)
+        self._pausing(lambda: self.player.sift(wanted))
         self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _set_speed(self, percent: int) -> None:
@@ -342,79 +268,57 @@ class TracePage(Page):
         self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
         self.workspace.looked_elsewhere.emit()
 
-    def _go_to(self, path: Sequence[TraceStep]) -> None:
-        """Show the step at the end of a path from the top, whether the list of steps has it yet or not."""
-        story = self.story
-        if story is None or not path:
-            return
-        self.player.pause()
-        if any(self.model.row_of(step.id) < 0 for step in path):
-            self.filter.setCurrentIndex(0)
-            self.player.sift(everything)
-        for step, below in pairwise(path):
-            row = self.model.row_of(step.id)
-            if row >= 0 and self.model.row_of(below.id) < 0 and self.model.entry(row).can_open:
-                self.model.open(row, story.trace.children(step))
-        row = self.model.row_of(path[-1].id)
-        if row >= 0:
-            self.player.go(row)
+    def _teach(self) -> None:
+        """Begin or end the lesson, at the step that is shown."""
+        self.asking.clear()
+        self.teaching.switch(on=self.workspace.preferences.trace_lesson)
+        if self.teaching.lesson.on and self.story is not None:
+            self._turn_to("cards")
 
-    # ---- families
+    # ---- asking about players
 
-    def _open(self) -> None:
-        """Fetch the candidates of the family off the GUI thread and put them below it."""
-        story, entry = self.story, self.player.entry
-        if story is None or entry is None or not entry.can_open or self.tasks.busy:
-            return
-        self.tasks.start(
-            Job(
-                title="",
-                work=lambda _monitor: story.trace.children(entry.step),
-                done=lambda children: self._opened(story, entry.step, children),
-                failed=self.workspace.messages.error,
-            )
-        )
+    def _picked(self, player: int) -> None:
+        """Take a player who was clicked; in a lesson a click is an answer and nothing else."""
+        if not self.teaching.lesson.on:
+            self.player.pause()
+            self.asking.pick(player)
 
-    def _opened(self, story: Story, step: TraceStep, children: tuple[TraceStep, ...]) -> None:
-        row = self.model.row_of(step.id)
-        if self.story is not story or row < 0 or self.model.entry(row).opened:
-            return
-        if not children:
-            self.workspace.messages.info(translate(N_("There is nothing below this step.")))
-            return
-        self.model.open(row, children)
-        self.player.go(row + 1)
+    def _choose(self) -> None:
+        """Choose players by keys, in a view in which players stand."""
+        if self.views.view == "tree":
+            self._turn_to("cards")
+        self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.asking.choose_by_keys()
 
-    def _close(self) -> None:
-        row = self.model.opened_above(self.player.row)
-        if row >= 0:
-            self.model.close(row)
-            self.player.row = row
-            self.player.go(row)
+    def _side_by_side(self, asked: Asked, one: int, other: int) -> None:
+        from swissdesk.ui.commands.trace import ask_about  # loaded when wanted
+
+        ask_about(self.workspace, asked, one, other or None)
+
+    # ---- steps to be printed
+
+    def _mark(self) -> None:
+        """Mark the step that is shown, as it is drawn, or take its mark away."""
+        entry = self.player.entry
+        if entry is not None:
+            marked = self.extract.toggle(entry.step, lambda: self.canvas.picture)
+            self._say(titles.marked(self.workspace.trace_marked, marked=marked))
+
+    def _print_steps(self) -> None:
+        from swissdesk.ui.commands import printing
+
+        printing.steps(self.workspace, self.round, self.extract.sheet())
 
     # ---- the page
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Plain keys belong to the player while drawing or timeline have the focus; the current step shines then."""
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self.timeline.set_lit(event.type() == QEvent.Type.FocusIn)
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._plain(event):
-            return True
-        return super().eventFilter(watched, event)
-
-    def _plain(self, event: QKeyEvent) -> bool:
-        modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
-        key = Qt.Key.Key_Plus if key == Qt.Key.Key_Equal else key
-        if modifiers != Qt.KeyboardModifier.NoModifier or key not in self._keys or self.story is None:
-            return False
-        self._asked(self._keys[key].removeprefix("trace."))
-        return True
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.teller.busy:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.teller.busy:
             self.teller.cancel()
-        elif event.key() == Qt.Key.Key_Escape and self.player.playing:
+        elif self.asking.is_open:
+            self.asking.clear()
+        elif self.player.playing:
             self.player.pause()
         else:
             super().keyPressEvent(event)
@@ -428,31 +332,21 @@ class TracePage(Page):
         QTimer.singleShot(0, self, self._share_out)
 
     def _share_out(self) -> None:
-        """Give the drawing the room it needs; the list of brackets gives way first."""
-        line = self.fontMetrics().height()
-        narrow = self.width() < _NARROW * line
-        tight = self.height() < _TIGHT * line
-        self.brackets.setHidden(narrow)
-        self.top.setHidden(tight and self.round <= len(self.workspace.tournament.rounds))
-        self.place.setHidden(narrow)
-        self.timeline.set_slim(tight)
-        self.controls.set_tight(tight)
-        self.heading.set_tight(tight)
-        side = min(round(line * 15), round(self.width() * 0.23))
-        right = min(round(line * 20), round(self.width() * (0.36 if narrow else 0.28)))
-        self.splitter.setSizes([side, self.width() - right - (0 if narrow else side), right])
+        self.parts.share_out(on_record=self.round <= len(self.workspace.tournament.rounds))
 
     def redraw(self) -> None:
-        self.remark.redraw()
         side = round(self.fontMetrics().height() * 1.25)
         for tool in self.findChildren(QToolButton):
             tool.setIconSize(QSize(side, side))
-        self.controls.set_playing(self.player.playing)
-        self.explanation.redraw()
-        self.views.redraw()
-        for part in (self.timeline, self.scrubber, self.brackets, self.heading):
-            part.update()
+        self.parts.controls.set_playing(self.player.playing)
+        self.parts.redraw()
         self._share_out()
+
+    def wait(self) -> None:
+        """Return when nothing is worked out any more (closing the program)."""
+        self.tasks.wait()
+        self.asking.tasks.wait()
+        self.views.wait()
 
     def minimumSizeHint(self) -> QSize:
         """The parts scroll; the page asks for little."""
@@ -460,23 +354,3 @@ class TracePage(Page):
 
     def take_focus(self) -> None:
         (self.views.front if self.story is not None else self).setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def key_of(text: str) -> Qt.Key:
-    """Return the key that a declared plain key stands for."""
-    combination: QKeyCombination = QKeySequence(text)[0]  # type: ignore[index]
-    return combination.key()
-
-
-def _title(number: int, *, coming: bool, draft: bool) -> str:
-    if coming:
-        return wording.text(N_("Preview of round {round}"), round=number)
-    if draft:
-        return wording.text(N_("Round {round}, draft"), round=number)
-    return wording.text(N_("How round {round} is paired"), round=number)
-
-
-def _not_yet(workspace: Workspace) -> str:
-    if len(workspace.tournament.players) < 2:
-        return translate(N_("There is nothing to walk through yet. Enter the players, then pair round 1."))
-    return translate(N_("There is nothing to walk through yet. Propose round 1, then come back."))

@@ -19,6 +19,7 @@ class Bond(Enum):
     ACCEPTED = "accepted"
     COSTLY = "costly"
     BROKEN = "broken"
+    ASKED = "asked"
 
 
 @dataclass(frozen=True)
@@ -195,11 +196,17 @@ def _outlook(story: Story, step: TraceStep) -> Picture:
     named = step.s1 or (step.reason.players if step.reason else ())
     players = named or (tuple(story.players) if step.kind is Kind.OUTLOOK else ())
     half = (len(players) + 1) // 2
-    title = translate(N_("All players")) if not named else translate(N_("May have the bye"))
+    title = N_("All players") if not named else N_("May have the bye") if _is_of_bye(step) else N_("In question")
     rows = _side_by_side(players[:half], players[half:])
     return (
-        Picture((Section((title, ""), rows),), focus=step.reason.players if step.reason else ()) if rows else Picture()
+        Picture((Section((translate(title), ""), rows),), focus=step.reason.players if step.reason else ())
+        if rows
+        else Picture()
     )
+
+
+def _is_of_bye(step: TraceStep) -> bool:
+    return step.kind in (Kind.BYE_SCORE, Kind.BYE)
 
 
 def _boards(story: Story, entries: Sequence[Entry], place: int) -> Picture:

@@ -75,6 +75,8 @@ class StepsModel(QAbstractListModel):
         self._entries: list[Entry] = []
         self._shown: list[int] = []
         self._filter: Filter = everything
+        self.veiled = False
+        """Whether a step tells no more than its kind and clause where it is pointed at: what it says is asked."""
 
     # ---- contents
 
@@ -175,16 +177,18 @@ class StepsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.step.clause
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return step_text(entry)
+            return step_text(entry, veiled=self.veiled)
         return None
 
 
-def step_text(entry: Entry) -> str:
-    """Return a step as it is read out: what it is, by which clause, and its sentence."""
+def step_text(entry: Entry, *, veiled: bool = False) -> str:
+    """Return a step as it is read out: what it is, by which clause, and unless `veiled` its verdict and sentence."""
     step = entry.step
     parts = [words.kind_text(step.kind)]
     if step.clause:
         parts.append(wording.text(N_("clause {clause}"), clause=step.clause))
+    if veiled:
+        return ", ".join(parts)
     if step.verdict:
         parts.append(words.verdict_text(step.verdict))
     return f"{', '.join(parts)}. {wording.sentence(step.message)}"

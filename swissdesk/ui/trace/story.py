@@ -5,21 +5,24 @@ One immutable value, made off the GUI thread by `tell`; nothing here knows Qt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.engine.position import Competitor, Position
-from swissdesk.engine.proposal import Pairs, Proposal
+from swissdesk.engine.progress import Monitor, share
+from swissdesk.engine.proposal import NoPairing, Pairs, Proposal
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Round, Tournament
 
-Monitor = Callable[[int, int], None]
+_KEPT = 200
+"""So many opened families are kept for the next time they are asked for."""
 
 
 class NoStory(SwissDeskError):
@@ -41,13 +44,37 @@ class Bracket:
 
 @dataclass(frozen=True)
 class Story:
-    """Everything the page shows of one round; `before` is the tournament as it stood."""
+    """Everything the page shows of one round; `before` is the tournament as it stood.
+
+    There is no `proposal` if no legal round exists: then the steps tell how far the system comes, and what is in the
+    way.
+    """
 
     before: Tournament
     system: str
-    proposal: Proposal
+    proposal: Proposal | None
     trace: Trace
     position: Position | None = field(default=None, compare=False)
+    _opened: OrderedDict[str, tuple[TraceStep, ...]] = field(default_factory=OrderedDict, compare=False, repr=False)
+
+    def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
+        """Return the steps below a step; those of the families that were opened last are kept."""
+        known = self._opened.get(step.id)
+        if known is None:
+            known = self.trace.children(step)
+            while len(self._opened) >= _KEPT:
+                self._opened.popitem(last=False)
+            self._opened[step.id] = known
+        return known
+
+    def knows_below(self, step: TraceStep) -> bool:
+        """Whether `children` can answer at once."""
+        return not step.opens or step.id in self._opened
+
+    @property
+    def refusal(self) -> str:
+        """Why there is no legal round; empty if there is one."""
+        return wording.sentence(self.trace.refusal) if self.trace.refusal is not None else ""
 
     @cached_property
     def players(self) -> dict[int, Competitor]:
@@ -105,7 +132,7 @@ def tell(tournament: Tournament, number: int, monitor: Monitor | None = None) ->
     """Return the story of round `number`: paired anew as the tournament stood, by the system recorded for the round.
 
     A number beyond the rounds on record is the coming round. Raises NoStory if the system has no trace, and what
-    `propose` raises.
+    `propose` raises, except NoPairing: of that there is a story, too.
     """
     published = tournament.rounds[number - 1] if number <= len(tournament.rounds) else None
     before = tournament.before_round(number)
@@ -115,18 +142,23 @@ def tell(tournament: Tournament, number: int, monitor: Monitor | None = None) ->
             N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),
             round=number, system=wording.system_title(system),
         )  # fmt: skip
-    proposal = propose(before, system, monitor=monitor)
-    if monitor is not None:
-        monitor(1, 1)
-    trace = proposal.trace()
+    proposal: Proposal | None
+    try:
+        proposal = propose(before, system, monitor=share(monitor, 0, 2))
+    except NoPairing as error:
+        proposal, position = None, error.position
+        trace = error.trace(share(monitor, 1, 2))
+    else:
+        position = proposal.position
+        trace = proposal.trace(share(monitor, 1, 2))
     if not trace.steps:
         raise NoStory(N_("Nobody was paired in round {round}: there is nothing to walk through."), round=number)
-    return Story(before, system, proposal, trace, proposal.position)
+    return Story(before, system, proposal, trace, position)
 
 
-def remark_on(on_record: Round | None, proposal: Proposal) -> str:
+def remark_on(on_record: Round | None, proposal: Proposal | None) -> str:
     """Return how the boards of a round differ from those that the engine makes; empty if they do not."""
-    if on_record is None:
+    if on_record is None or proposal is None:
         return ""
     boards = {(p.white, p.black) for p in on_record.pairings}
     others = _differing(boards, proposal.pairs)

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import itertools
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -51,7 +61,18 @@ class Marks(QStyledItemDelegate):
         draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), entry.step)
         if self.lines == _HEIGHT:
             self._label(painter, area, entry, option.font, line)
+        if isinstance(view, Timeline) and entry.step.id in view.marked:
+            self._bookmark(painter, area, line)
         painter.restore()
+
+    def _bookmark(self, painter: QPainter, area: QRectF, line: float) -> None:
+        """Draw the sign of a step that will be printed into the upper right corner."""
+        width, height = line * 0.5, line * 0.72
+        left, top = area.right() - line * 0.35 - width, area.top() + 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.active().colour("best"))
+        corners = ((0, 0), (width, 0), (width, height), (width / 2, height * 0.72), (0, height))
+        painter.drawPolygon(QPolygonF([QPointF(left + x, top + y) for x, y in corners]))
 
     def _ground(
         self,
@@ -100,6 +121,7 @@ class Timeline(QListView):
         super().__init__(parent)
         self.setModel(model)
         self.lit = False
+        self.marked: frozenset[str] = frozenset()
         self._marks = Marks(self)
         self.setItemDelegate(self._marks)
         self.setFlow(QListView.Flow.LeftToRight)
@@ -129,6 +151,11 @@ class Timeline(QListView):
     def set_lit(self, lit: bool) -> None:
         """Let the current step shine: the keys of the player work."""
         self.lit = lit
+        self.viewport().update()
+
+    def show_marked(self, marked: frozenset[str]) -> None:
+        """Show which steps, by their ids, will be printed."""
+        self.marked = marked
         self.viewport().update()
 
     def set_slim(self, slim: bool) -> None:

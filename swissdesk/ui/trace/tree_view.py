@@ -5,9 +5,10 @@ The model holds what was looked at; the steps below a family are fetched from th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import takewhile
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -31,6 +32,10 @@ _COLUMNS = (N_("Step"), N_("Outcome"), N_("Clause"), N_("Candidates"))
 _STEP, _OUTCOME, _CLAUSE, _SIZE = range(4)
 
 _CUT = {Verdict.ILLEGAL, Verdict.NOT_BETTER, Verdict.REPEATED, Verdict.LATER, Verdict.WITHDRAWN}
+
+
+Loader = Callable[[TraceStep, Callable[[Sequence[TraceStep]], object]], bool]
+"""Gets the steps below a step and gives them to a function later; False if it cannot now."""
 
 
 def is_cut(step: TraceStep) -> bool:
@@ -61,6 +66,9 @@ class TreeModel(QAbstractItemModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._story: Story | None = None
+        self.loader: Loader | None = None
+        """Who fetches what is below a step while the window goes on; nobody: it is fetched at once."""
+        self._pending: set[int] = set()
         self._parents: set[str] = set()
         self._nodes: list[_Node] = [_Node(None, -1, 0, [])]
 
@@ -68,6 +76,7 @@ class TreeModel(QAbstractItemModel):
         """Show the steps of another story, the topmost only."""
         self.beginResetModel()
         self._story = story
+        self._pending.clear()
         self._nodes = [_Node(None, -1, 0, [])]
         steps = story.trace.steps if story else ()
         self._parents = {step.parent for step in steps if step.parent is not None}
@@ -100,8 +109,7 @@ class TreeModel(QAbstractItemModel):
         """Return the row of the last of `steps`, which lead to it from the top; an invalid index if it is not there."""
         here = QModelIndex()
         for step in steps:
-            if self.canFetchMore(here):
-                self.fetchMore(here)
+            self.fetch_now(here)
             number = next((n for n in self._node(here).below or () if self._is(n, step)), 0)
             if not number:
                 return QModelIndex()
@@ -144,19 +152,34 @@ class TreeModel(QAbstractItemModel):
         return node.step is not None and (node.step.opens or node.step.id in self._parents)
 
     def canFetchMore(self, parent: Index) -> bool:
-        return parent.column() <= 0 and self._node(parent).below is None and self.hasChildren(parent)
+        if parent.column() > 0 or self._node(parent).below is not None or parent.internalId() in self._pending:
+            return False
+        return self.hasChildren(parent)
 
     def fetchMore(self, parent: Index) -> None:
-        node = self._node(parent)
-        if self._story is None or node.step is None or node.below is not None:
+        step, story, number = self._node(parent).step, self._story, parent.internalId()
+        if story is None or step is None or not self.canFetchMore(parent):
             return
-        steps = self._story.trace.children(node.step)
+        if self.loader is None or story.knows_below(step):
+            self._fill(story, number, story.children(step))
+        elif self.loader(step, lambda steps: self._fill(story, number, steps)):
+            self._pending.add(number)
+
+    def fetch_now(self, parent: Index) -> None:
+        """Fetch what is below a row without letting the window go on."""
+        step, story = self._node(parent).step, self._story
+        if story is not None and step is not None and self._node(parent).below is None:
+            self._fill(story, parent.internalId(), story.children(step))
+
+    def _fill(self, story: Story, number: int, steps: Sequence[TraceStep]) -> None:
+        self._pending.discard(number)
+        if story is not self._story or self._nodes[number].below is not None:
+            return
         if not steps:
-            node.below = []
+            self._nodes[number].below = []
             return
-        number = parent.internalId()
         self.beginInsertRows(self._index(number), 0, len(steps) - 1)
-        node.below = self._numbered(number, steps)
+        self._nodes[number].below = self._numbered(number, steps)
         self.endInsertRows()
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -169,7 +192,7 @@ class TreeModel(QAbstractItemModel):
         if not index.isValid() or step is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(step, index.column())
+            return self._said(index, step) if index.column() == _STEP else self._text(step, index.column())
         if role == STEP_ROLE:
             return step
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -182,14 +205,27 @@ class TreeModel(QAbstractItemModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
+    def _said(self, index: Index, step: TraceStep) -> str:
+        """Return the sentence of a step; of a candidate what is new after the one above it."""
+        before = self.step(index.sibling(index.row() - 1, index.column())) if index.row() else None
+        sentence = wording.sentence(step.message)
+        if step.kind is not Kind.CANDIDATE or before is None or before.kind is not Kind.CANDIDATE:
+            return sentence
+        return after_what_is_common(wording.sentence(before.message), sentence)
+
     def _text(self, step: TraceStep, column: int) -> str:
-        if column == _STEP:
-            return wording.sentence(step.message)
         if column == _OUTCOME:
             return outcome_text(step)
         if column == _SIZE:
             return words.size_text(step.size) if step.size else ""
         return step.clause
+
+
+def after_what_is_common(before: str, sentence: str) -> str:
+    """Return a sentence from the first pair on that another one has not got, with a sign for what is left out."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, sentence, strict=False)))
+    cut = sentence.rfind(", ", 0, same)
+    return f"… {sentence[cut + 2 :]}" if cut > 0 else sentence
 
 
 @cache
@@ -241,6 +277,11 @@ class TreeView(QTreeView):
         unit = self.fontMetrics().averageCharWidth()
         for column, letters in ((_OUTCOME, 16), (_SIZE, 11), (_CLAUSE, 8)):
             self.header().resizeSection(column, unit * letters)
+
+    def set_tight(self, tight: bool) -> None:
+        """Leave the steps the room of what stands beside them too where there is little of it."""
+        for column in (_CLAUSE, _SIZE):
+            self.setColumnHidden(column, tight)
 
     def begin(self, story: Story | None) -> None:
         """Show the tree of another story."""

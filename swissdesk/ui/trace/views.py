@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPointF, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from swissdesk.engine.trace import TraceStep
 from swissdesk.ui.trace.canvas import Canvas
+from swissdesk.ui.trace.graph_places import Manner
 from swissdesk.ui.trace.graph_view import GraphView
 from swissdesk.ui.trace.picture import Picture, picture_of
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
-from swissdesk.ui.trace.tree_view import TreeView
+from swissdesk.ui.trace.tree_view import Loader, TreeView
 
 VIEWS = ("cards", "graph", "tree")
 
@@ -25,6 +26,8 @@ class Views(QStackedWidget):
     """A view that plays by plain keys was made."""
     chosen = Signal(object)
     """Somebody went to a step: the steps from the topmost down to it."""
+    picked = Signal(int)
+    """A player was clicked."""
 
     def __init__(self, canvas: Canvas, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +38,11 @@ class Views(QStackedWidget):
         self._story: Story | None = None
         self._entries: Sequence[Entry] = ()
         self._place = -1
+        self._manner = Manner.SIDES
+        self._tight = False
+        self.loader: Loader | None = None
+        self._choice: tuple[tuple[int, ...], int | None] = ((), None)
+        canvas.picked.connect(self.picked)
         self.addWidget(canvas)
 
     @property
@@ -48,11 +56,17 @@ class Views(QStackedWidget):
         if view == "graph" and self.graph is None:
             self.graph = GraphView()
             self.addWidget(self.graph)
+            self.graph.arrange(self._manner)
+            self.graph.set_tight(self._tight)
             self.graph.begin(self._story)
+            self.graph.show_choice(*self._choice)
+            self.graph.canvas.picked.connect(self.picked)
             self.made.emit(self.graph.canvas)
         if view == "tree" and self.tree is None:
             self.tree = TreeView()
             self.addWidget(self.tree)
+            self.tree.set_tight(self._tight)
+            self.tree.rows.loader = self.loader
             self.tree.begin(self._story)
             self.tree.chosen.connect(self.chosen)
         self.view = view
@@ -83,6 +97,43 @@ class Views(QStackedWidget):
             self.graph.show_step(chapter, self.canvas.picture if chapter > 0 else Picture())
         elif self.view == "tree" and self.tree is not None:
             self.tree.follow(path_to(self._entries, self._place))
+
+    # ---- who is asked about
+
+    @property
+    def where(self) -> dict[int, QPointF]:
+        """Where the players stand in the view that is seen; nobody stands in the tree."""
+        if self.view == "graph" and self.graph is not None:
+            return self.graph.where
+        return self.canvas.where if self.view == "cards" else {}
+
+    def show_choice(self, chosen: tuple[int, ...], cursor: int | None) -> None:
+        """Mark the players who are asked about, and the one under the cursor."""
+        self._choice = (chosen, cursor)
+        self.canvas.show_choice(chosen, cursor)
+        if self.graph is not None:
+            self.graph.show_choice(chosen, cursor)
+
+    def wait(self) -> None:
+        """Return when nothing is worked out for a view any more."""
+        if self.graph is not None:
+            self.graph.tasks.wait()
+
+    # ---- the graph
+
+    def arrange(self, manner: Manner) -> None:
+        """Arrange the players of the graph in another manner."""
+        self._manner = manner
+        if self.graph is not None:
+            self.graph.arrange(manner)
+
+    def set_tight(self, tight: bool) -> None:
+        """Leave out what explains the drawing where there is little room."""
+        self._tight = tight
+        if self.graph is not None:
+            self.graph.set_tight(tight)
+        if self.tree is not None:
+            self.tree.set_tight(tight)
 
     # ---- zooming
 

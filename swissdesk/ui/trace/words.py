@@ -27,6 +27,8 @@ KINDS = {
     Kind.REQUIREMENT: N_("A requirement is dropped"),
     Kind.BACKTRACK: N_("Back to the bracket above"),
     Kind.DOWNFLOATERS: N_("Downfloaters"),
+    Kind.LOOKAHEAD: N_("A look at the next bracket"),
+    Kind.COMPLETION: N_("Completing the round"),
     Kind.BYE: N_("The bye"),
     Kind.COLOUR: N_("Colours"),
 }
@@ -38,6 +40,7 @@ VERDICTS = {
     Verdict.NOT_BETTER: N_("not better"),
     Verdict.REPEATED: N_("tried before"),
     Verdict.LATER: N_("comes later"),
+    Verdict.WITHDRAWN: N_("withdrawn"),
 }
 
 _ROLES = {
@@ -165,13 +168,17 @@ def history_text(player: Competitor) -> str:
 
 def card_text(player: Competitor) -> str:
     """Return everything a card shows, for a tooltip and for those who hear it."""
+    return f"{player.id} {player.name}, {details_text(player)}"
+
+
+def details_text(player: Competitor) -> str:
+    """Return what a card shows of a player besides number and name: points, colours, floats."""
     last, before = player.floats
     parts = [
-        wording.text(N_("{number} {name}, {points}"), number=player.id, name=player.name,
-                     points=points_words(player.score)),
+        points_words(player.score),
         preference_text(player),
         wording.text(N_("colours so far: {colours}"), colours=history_text(player)),
-    ]  # fmt: skip
+    ]
     if last is not Float.NONE or before is not Float.NONE:
         parts.append(
             wording.text(N_("floats: last round {last}, the round before {before}"),

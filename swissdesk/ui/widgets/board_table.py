@@ -1,63 +1,61 @@
 """The table of boards, made for typing results without looking at the screen.
 
-It reads keys and says what they mean; what becomes of it is the page's business. Digits and letters never leave it
-as shortcuts of anything else while it has the focus.
+It reads keys and passes them on; what they mean is the business of whoever sets `press`. Digits and letters never
+leave it as shortcuts of anything else while it has the focus.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.result_keys import STANDARD, KeyMap, letter
+from swissdesk.ui.result_keys import letters
 from swissdesk.ui.widgets.table import Table
+
+BACK, DELETE, ENTER = "⌫", "⌦", "⏎"
+"""How keys that print nothing are called."""
+
+_NAMES: dict[int, str] = {
+    Qt.Key.Key_Backspace: BACK,
+    Qt.Key.Key_Delete: DELETE,
+    Qt.Key.Key_Return: ENTER,
+    Qt.Key.Key_Enter: ENTER,
+}
+
+
+def _nothing(_key: str) -> bool:
+    return False
 
 
 class BoardTable(Table):
-    """The boards of a round; signals tell what the arbiter typed."""
+    """The boards of a round."""
 
-    result_typed = Signal(object)
-    cleared = Signal()
-    stepped_back = Signal()
-    board_wanted = Signal()
-    name_wanted = Signal()
-    forfeits_wanted = Signal()
-    others_wanted = Signal()
+    menu_wanted = Signal()
+    """A right click, a double click or the menu key on a board."""
 
-    def __init__(self, parent: QWidget | None = None, keys: KeyMap = STANDARD) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards of the round")), parent)
-        self.keys = keys
-        self._meanings = {
-            "/": self.board_wanted,
-            "'": self.name_wanted,
-            "f": self.forfeits_wanted,
-            "o": self.others_wanted,
-        }
+        self.press: Callable[[str], bool] = _nothing
+        """Is given every key: a letter, or a name; says whether it meant something."""
+        self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())
 
     def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letter(event):
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Backspace:
-            self.stepped_back.emit()
-        elif event.key() == Qt.Key.Key_Delete and not event.modifiers():
-            self.cleared.emit()
-        elif typed := letter(event).strip():
-            self._typed(typed)
-        else:
+        name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())
+        typed = (name,) if name else letters(event)
+        if not typed:
             super().keyPressEvent(event)
-
-    def _typed(self, typed: str) -> None:
-        result = self.keys.result(typed)
-        if result is not None:
-            self.result_typed.emit(result)
-        elif typed in self._meanings:
-            self._meanings[typed].emit()
+        elif not any(self.press(key) for key in typed) and name:
+            event.ignore()
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are results here; names are looked for after an apostrophe."""
@@ -65,4 +63,4 @@ class BoardTable(Table):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() is QContextMenuEvent.Reason.Mouse:
             self.go_to(self.rowAt(event.pos().y()))
-        self.others_wanted.emit()
+        self.menu_wanted.emit()

@@ -1,18 +1,26 @@
-"""How a cell is drawn: calm lines, names strong, side facts quiet, a box where a result belongs."""
+"""How a cell is drawn: calm lines, names strong, side facts quiet, a box where a result belongs.
+
+Tables of a thousand rows are scrolled and typed into: a cell asks its model once for everything it needs, and fonts
+with their measures are made once for all cells.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from functools import lru_cache
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from swissdesk.ui import theme
-from swissdesk.ui.models.rows import AFTER_ROLE, STYLE_ROLE, Style
+from swissdesk.ui.models.rows import CELL_ROLE, Align, Cell, Style
 
 LIT = "lit"
 """The property of a view whose cursor is moved from elsewhere: it shines as if the view had the focus."""
 
-_ROLES = {Style.MUTED: "muted", Style.UNPLAYED: "muted", Style.ATTENTION: "notice"}
+_ROLES = {Style.MUTED: "muted", Style.UNPLAYED: "muted", Style.ATTENTION: "notice", Style.DONE: "accent"}
+_STRONG = (Style.STRONG, Style.RESULT, Style.DONE)
+_KEPT_WHEN_SELECTED = tuple(_ROLES)
 
 
 def padding(metrics: QFontMetrics) -> int:
@@ -20,41 +28,73 @@ def padding(metrics: QFontMetrics) -> int:
     return max(5, round(metrics.height() * 0.42))
 
 
+def _colour(role: str) -> QColor:
+    """Return a colour of the active theme. Not to be changed."""
+    return _colour_of(theme.active().name, role)
+
+
+@lru_cache(maxsize=64)
+def _colour_of(_theme: str, role: str) -> QColor:
+    return theme.active().colour(role)
+
+
+class _Fonts:
+    """The fonts of a view and their measures."""
+
+    def __init__(self, base: QFont) -> None:
+        self.base = QFont(base)
+        self.strong = QFont(base)
+        self.strong.setWeight(QFont.Weight.DemiBold)
+        self.struck = QFont(base)
+        self.struck.setStrikeOut(True)
+        self.base_metrics = QFontMetrics(self.base)
+        self.strong_metrics = QFontMetrics(self.strong)
+        self.pad = padding(self.base_metrics)
+
+    def of(self, style: Style) -> tuple[QFont, QFontMetrics]:
+        """Return the font for a style, with its measures."""
+        return (self.strong, self.strong_metrics) if style in _STRONG else (self.base, self.base_metrics)
+
+
 class CellDelegate(QStyledItemDelegate):
     """Draws every table of the program."""
 
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._made: _Fonts | None = None
+
+    def _fonts(self, option: QStyleOptionViewItem) -> _Fonts:
+        base = option.font
+        if self._made is None or self._made.base != base:
+            self._made = _Fonts(base)
+        return self._made
+
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        self.initStyleOption(option, index)
-        metrics = QFontMetrics(option.font)
-        width = metrics.horizontalAdvance(option.text) + 2 * padding(metrics)
-        after = index.data(AFTER_ROLE)
-        if after:
-            width += padding(metrics) + metrics.horizontalAdvance(after)
-        if index.data(STYLE_ROLE) is Style.RESULT:
-            width += 2 * padding(metrics)
+        cell: Cell = index.data(CELL_ROLE)
+        fonts = self._fonts(option)
+        metrics = fonts.of(cell.style)[1]
+        width = metrics.horizontalAdvance(cell.text) + 2 * fonts.pad
+        for beside in (cell.struck, cell.after):
+            if beside:
+                width += fonts.pad + metrics.horizontalAdvance(beside)
+        if cell.style is Style.RESULT:
+            width += 2 * fonts.pad
         return QSize(width, round(metrics.height() * 1.9))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        self.initStyleOption(option, index)
-        style = index.data(STYLE_ROLE) or Style.PLAIN
-        colours = theme.active()
+        cell: Cell = index.data(CELL_ROLE)
+        fonts = self._fonts(option)
+        area = option.rect
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         view = option.widget
-        active = isinstance(view, QWidget) and (view.hasFocus() or bool(view.property(LIT)))
-        painter.save()
+        active = selected and isinstance(view, QWidget) and (view.hasFocus() or bool(view.property(LIT)))
         self._ground(painter, option, selected, active, index)
-        painter.setFont(option.font)
-        metrics = QFontMetrics(option.font)
-        pad = padding(metrics)
-        area = option.rect.adjusted(pad, 0, -pad, 0)
-        if style is Style.RESULT:
-            self._result(painter, option, metrics)
-        role = "on_selection" if selected and style not in (Style.MUTED, Style.UNPLAYED) else _ROLES.get(style, "text")
-        painter.setPen(colours.colour(role))
-        self._text(painter, option, index, metrics, area)
-        painter.restore()
+        if cell.style is Style.RESULT and not cell.text:
+            self._box(painter, area, fonts)
+        if cell.text or cell.struck or cell.after:
+            self._texts(painter, cell, fonts, area.adjusted(fonts.pad, 0, -fonts.pad, 0), selected)
 
     def _ground(
         self,
@@ -64,48 +104,43 @@ class CellDelegate(QStyledItemDelegate):
         active: bool,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        colours = theme.active()
+        """Draw what lies under the texts; `active` is a selected row of the view that has the keys."""
+        area = option.rect
         if selected:
-            painter.fillRect(option.rect, colours.colour("selection" if active else "selection_idle"))
-        painter.setPen(QPen(colours.colour("line"), 1))
-        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
-        if selected and active and index.column() == 0:
-            bar = QRect(option.rect.left(), option.rect.top(), max(3, option.rect.height() // 10), option.rect.height())
-            painter.fillRect(bar, colours.colour("accent"))
+            painter.fillRect(area, _colour("selection" if active else "selection_idle"))
+        painter.fillRect(area.left(), area.bottom(), area.width(), 1, _colour("line"))
+        if active and index.column() == 0:
+            painter.fillRect(area.left(), area.top(), max(3, area.height() // 10), area.height(), _colour("accent"))
 
-    def _result(self, painter: QPainter, option: QStyleOptionViewItem, metrics: QFontMetrics) -> None:
-        """Draw the frame that the arbiter fills; quiet once there is a result in it."""
-        colours = theme.active()
-        width = max(metrics.horizontalAdvance(option.text), metrics.horizontalAdvance("0–0  "))
-        width += 2 * padding(metrics)
-        height = round(metrics.height() * 1.4)
-        centre = option.rect.center()
+    def _box(self, painter: QPainter, area: QRect, fonts: _Fonts) -> None:
+        """Draw the frame that the arbiter fills."""
+        width = fonts.strong_metrics.horizontalAdvance("0–0  ") + 2 * fonts.pad
+        height = round(fonts.strong_metrics.height() * 1.4)
+        centre = area.center()
         box = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height).adjusted(0.5, 0.5, 0.5, 0.5)
+        painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colours.colour("line" if option.text else "strong_line"), 1))
-        painter.setBrush(colours.colour("surface") if not option.text else QColor(Qt.GlobalColor.transparent))
-        if not option.text:
-            painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(QPen(_colour("strong_line"), 1))
+        painter.setBrush(_colour("surface"))
+        painter.drawRoundedRect(box, 4, 4)
+        painter.restore()
 
-    def _text(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-        metrics: QFontMetrics,
-        area: QRect,
-    ) -> None:
-        after = index.data(AFTER_ROLE)
-        room = area.width() - (padding(metrics) + metrics.horizontalAdvance(after) if after else 0)
-        text = metrics.elidedText(option.text, Qt.TextElideMode.ElideRight, max(room, 0))
-        painter.drawText(area, option.displayAlignment, text)
-        if not after:
-            return
-        painter.setPen(theme.active().colour("muted"))
-        font = option.font
-        font.setWeight(font.Weight.Normal)
+    def _texts(self, painter: QPainter, cell: Cell, fonts: _Fonts, area: QRect, selected: bool) -> None:
+        """Draw what is struck through, the text, and what comes after it."""
+        if cell.struck:
+            painter.setFont(fonts.struck)
+            painter.setPen(_colour("muted"))
+            painter.drawText(area, Align.LEFT.flags, cell.struck)
+            area.setLeft(area.left() + fonts.base_metrics.horizontalAdvance(cell.struck) + fonts.pad)
+        font, metrics = fonts.of(cell.style)
+        behind = fonts.base_metrics.horizontalAdvance(cell.after) + fonts.pad if cell.after else 0
+        text = metrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, max(area.width() - behind, 0))
+        kept = not selected or cell.style in _KEPT_WHEN_SELECTED
         painter.setFont(font)
-        left = area.left() + metrics.horizontalAdvance(text) + padding(metrics)
-        painter.drawText(
-            QRect(left, area.top(), area.right() - left + 1, area.height()), option.displayAlignment, after
-        )
+        painter.setPen(_colour(_ROLES.get(cell.style, "text") if kept else "on_selection"))
+        painter.drawText(area, cell.align.flags, text)
+        if cell.after:
+            area.setLeft(area.left() + (metrics.horizontalAdvance(text) + fonts.pad if text else 0))
+            painter.setFont(fonts.base)
+            painter.setPen(_colour("muted"))
+            painter.drawText(area, cell.align.flags, cell.after)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF
 
 from swissdesk.ui.models.rows import Column, Style
 from swissdesk.ui.widgets.cells import padding
@@ -23,13 +24,13 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     strong.setWeight(QFont.Weight.DemiBold)
     metrics = QFontMetrics(strong)
     pad = padding(metrics)
-    texts = {column.text(row) + (column.after(row) if column.after else "") for row in rows}
+    texts = {"".join(part(row) for part in (column.struck, column.text, column.after) if part) for row in rows}
     if column.optional and not any(texts):
         return 0
     longest = sorted(texts, key=len)[-_MEASURED:]
-    width = max((metrics.horizontalAdvance(text) for text in longest), default=0) + 2 * pad
-    if column.after is not None:
-        width += pad
+    # A text is as wide as its advance rounded up, or the last letters would be left out.
+    width = max((ceil(QFontMetricsF(strong).horizontalAdvance(text)) for text in longest), default=0) + 2 * pad
+    width += pad * sum(beside is not None for beside in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
         width = max(width, metrics.horizontalAdvance("0F–0F")) + 3 * pad
     return width

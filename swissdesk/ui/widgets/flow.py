@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QLayout, QLayoutItem
 class FlowLayout(QLayout):
     """Like a horizontal box that wraps; hidden widgets take no room."""
 
-    def __init__(self, spacing: int = 6) -> None:
+    def __init__(self, spacing: int = 6, line_spacing: int | None = None) -> None:
+        """`spacing` is that between widgets, and between lines too unless `line_spacing` is given."""
         super().__init__()
+        self._between_lines = spacing if line_spacing is None else line_spacing
         self._items: list[QLayoutItem] = []
         self.setSpacing(spacing)
         self.setContentsMargins(0, 0, 0, 0)
@@ -57,7 +59,7 @@ class FlowLayout(QLayout):
                 continue
             hint = item.sizeHint()
             if x > rect.x() and x + hint.width() > rect.right() + 1:
-                x, y, line = rect.x(), y + line + self.spacing(), 0
+                x, y, line = rect.x(), y + line + self._between_lines, 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), hint))
             x += hint.width() + self.spacing()

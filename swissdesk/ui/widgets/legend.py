@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
-
-from swissdesk import wording
-from swissdesk.i18n import translate
-from swissdesk.ui.result_keys import OTHER_KEYS, KeyMap
 
 NBSP = "\N{NO-BREAK SPACE}"
 
 
 class KeyLegend(QLabel):
-    """A key, what it means, and the next; lines break between them only."""
+    """A title, then a key, what it means, and the next; lines break between them only."""
 
-    def __init__(self, keys: KeyMap, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setProperty("tone", "muted")
-        self.show_keys(keys)
 
-    def show_keys(self, keys: KeyMap) -> None:
-        """Print these keys from now on."""
-        shown = [(" ".join(letters.upper()), wording.result_text(result)) for letters, result in keys.results]
-        shown += [(key, translate(text)) for key, text in OTHER_KEYS]
-        parts = [f"<b>{key.replace(' ', NBSP)}</b>{NBSP}{text.replace(' ', NBSP)}" for key, text in shown]
-        self.setText(f"{NBSP}{NBSP}{NBSP} ".join(parts))
+    def show_keys(self, title: str, keys: Iterable[tuple[str, str]]) -> None:
+        """Print these keys with their meanings from now on; nothing of either kind is a tag."""
+        parts = [f"<b>{_whole(key)}</b>{NBSP}{_whole(text)}" for key, text in keys]
+        if title:
+            parts.insert(0, f"<i>{_whole(title)}:</i>")
+        text = f"{NBSP}{NBSP}{NBSP} ".join(parts)
+        if text != self.text():
+            self.setText(text)
+
+
+def _whole(text: str) -> str:
+    return escape(text, quote=False).replace(" ", NBSP)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
@@ -31,8 +33,8 @@ class ResultMenu(QMenu):
             self._offer(text, result)
         self._open(place)
 
-    def show_all(self, place: QPoint, swap: QAction, *, enabled: bool) -> None:
-        """Offer every result, the rare ones first and numbered; and to swap the colours."""
+    def show_all(self, place: QPoint, actions: Sequence[QAction], *, enabled: bool) -> None:
+        """Offer every result, the rare ones first and numbered; then other actions on the board."""
         self._begin(enabled)
         for number, result in enumerate(OTHERS, 1):
             self._offer(f"&{number}   {wording.result_text(result)}", result)
@@ -41,7 +43,7 @@ class ResultMenu(QMenu):
             self._offer(wording.result_text(result), result)
         self.addSeparator()
         self._offer(translate(N_("&Clear")), None)
-        self.addAction(swap)
+        self.addActions(actions)
         self._open(place)
 
     def _begin(self, enabled: bool) -> None:

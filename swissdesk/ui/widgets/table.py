@@ -15,14 +15,16 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from swissdesk.i18n import translate
+from swissdesk.ui import theme
 from swissdesk.ui.models.rows import ROW_ROLE, Column, Index, RowsModel
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.column_widths import content_width, shared_out
 from swissdesk.ui.widgets.table_head import TableHead
+from swissdesk.ui.widgets.table_text import table_text
 
 ROW_HEIGHT = 1.8
 """The height of a row in lines of text."""
@@ -50,6 +52,7 @@ class Table(QTableView):
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.verticalHeader().hide()
         self.head = TableHead(self)
         self.setHorizontalHeader(self.head)
@@ -57,6 +60,13 @@ class Table(QTableView):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.fit)
         self._scale_rows()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the ground too: only a view that leaves nothing to others is moved as a picture when it scrolls."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme.active().colour("surface"))
+        painter.end()
+        super().paintEvent(event)
 
     # ---- columns and rows
 
@@ -170,8 +180,17 @@ class Table(QTableView):
         super().scrollTo(index, hint)
         self.horizontalScrollBar().setValue(across)
 
+    def copy(self, *, whole: bool = False) -> int:
+        """Put the selected rows on the clipboard, or the whole table with its titles; returns how many rows."""
+        rows = None if whole else sorted(index.row() for index in self.selectionModel().selectedRows())
+        QApplication.clipboard().setText(table_text(self, rows))
+        return self.model().rowCount() if rows is None else len(rows)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.current_row
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
             self.activated_row.emit(row)
             return

@@ -1,0 +1,214 @@
+"""Follows the open document with the checks that are always on, and with those before a round that is asked for.
+
+Everything is looked through on a thread a moment after the last change, so that nobody who types waits for it; only
+what a change touches is looked at again. What comes out is told by `changed`, and only when it is something else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from swissdesk.model import Tournament
+from swissdesk.session.concerns import Concern, Facts, Place, Severity, Watch, facts_of, preflight, unseen
+from swissdesk.session.concerns.preflight import makes_impossible
+from swissdesk.ui.checks.seen import Seen
+from swissdesk.ui.copies import Copies
+from swissdesk.ui.desk import Desk
+from swissdesk.ui.messages import Messages
+from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.workers import Job, Monitor, Tasks
+
+AFTER_MS = 300
+"""How long after a change everything is looked through; changes in between wait for the next time."""
+
+EVERY_MS = 60_000
+"""How often it is looked through when nothing changes: copies grow old."""
+
+STOPS = (Severity.ERROR, Severity.WARNING)
+"""What is to be looked at before a round is paired."""
+
+
+class Found(NamedTuple):
+    """What came out: the checks that are always on, and those before the coming round if they were asked for."""
+
+    standing: tuple[Concern, ...] = ()
+    before: tuple[Concern, ...] | None = None
+
+
+class Checks(QObject):
+    """The concerns of the open document."""
+
+    changed = Signal()
+    """There are other concerns, or others were put aside."""
+    asked = Signal()
+    """What there is before the coming round is to be shown."""
+
+    def __init__(
+        self, desk: Desk, copies: Copies, messages: Messages, preferences: Preferences, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._copies = copies
+        self._messages = messages
+        self._preferences = preferences
+        self._tasks = Tasks(self)
+        self._watch = Watch()
+        self._found = Found()
+        self._asked_for = 0
+        self._again = False
+        self._steps: Counter[str] = Counter()
+        self.seen = Seen(preferences, None)
+        self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
+        self._soon.timeout.connect(self.look)
+        self._now_and_then = QTimer(self, interval=EVERY_MS)
+        self._now_and_then.timeout.connect(self.look)
+        desk.changed.connect(lambda *_: self._look_soon())
+        desk.printed.connect(self._look_soon)
+        desk.document_changed.connect(self._begin)
+        desk.printed.connect(self._look_soon)
+        copies.changed.connect(self._look_soon)
+
+    # ---- what there is
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being looked through, or about to be."""
+        return self._tasks.busy or self._soon.isActive()
+
+    @property
+    def concerns(self) -> tuple[Concern, ...]:
+        """What deserves attention and was not put aside, the worst first."""
+        return unseen(self._found.standing, self.seen.aside)
+
+    @property
+    def put_aside(self) -> int:
+        """How many concerns that there are were put aside."""
+        return len(self._found.standing) - len(self.concerns)
+
+    def counts(self) -> dict[Severity, int]:
+        """Return how many concerns there are of each severity, the worst first; those without any are left out."""
+        counted = Counter(concern.severity for concern in self.concerns)
+        return {severity: counted[severity] for severity in Severity if counted[severity]}
+
+    # ---- before a round
+
+    @property
+    def asked_for(self) -> int:
+        """The round whose pairing waits for a look at `before`, 0 if none does."""
+        return self._asked_for
+
+    @property
+    def before(self) -> tuple[Concern, ...]:
+        """What there is before that round, without what was put aside; errors and warnings first."""
+        return unseen(self._found.before or (), self.seen.aside)
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether the round that is asked for cannot be paired as things stand."""
+        return any(makes_impossible(concern) for concern in self.before)
+
+    def stops(self, concerns: Iterable[Concern]) -> tuple[Concern, ...]:
+        """Return those concerns for which a pairing waits; what was passed over before does not count."""
+        return tuple(concern for concern in unseen(concerns, self.seen.passed) if concern.severity in STOPS)
+
+    def ask(self, number: int, concerns: tuple[Concern, ...]) -> None:
+        """Have the arbiter look at what there is before round `number`; it is followed until `answer`."""
+        self._asked_for = number
+        self._found = self._found._replace(before=concerns)
+        self.changed.emit()
+        self.asked.emit()
+
+    def answer(self, *, passed: bool = False) -> None:
+        """The look is over; `passed` says that the round is paired in spite of what there was."""
+        if passed:
+            self.seen.pass_over(concern.token for concern in self.before if concern.can_be_dismissed)
+        if self._asked_for:
+            self._asked_for = 0
+            self._found = self._found._replace(before=None)
+            self.changed.emit()
+
+    # ---- going there, putting aside
+
+    def next_place(self, concern: Concern) -> Place:
+        """Return where a concern leads; of one that leads to many places the next each time."""
+        step = self._steps[concern.key]
+        self._steps[concern.key] = step + 1
+        return concern.places[step % len(concern.places)]
+
+    def step_of(self, concern: Concern) -> int:
+        """Return which of its places was gone to last, from 1; 0 if none."""
+        step = self._steps[concern.key]
+        return (step - 1) % len(concern.places) + 1 if step else 0
+
+    def put_concern_aside(self, concern: Concern) -> None:
+        """The arbiter has seen it: it is not shown again as long as it says the same."""
+        if concern.can_be_dismissed:
+            self.seen.put_aside([concern.token])
+            self.changed.emit()
+
+    def bring_back(self) -> None:
+        """Show again what was put aside in this document."""
+        self.seen.forget()
+        self.changed.emit()
+
+    # ---- following
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more."""
+        self._soon.stop()
+        self._tasks.wait()
+
+    def _begin(self) -> None:
+        """Another document, or none."""
+        document = self._desk.document
+        self._tasks.cancel()
+        self._watch, self._found, self._asked_for = Watch(), Found(), 0
+        self._steps.clear()
+        self.seen = Seen(self._preferences, None if document is None else document.path)
+        self._now_and_then.stop()
+        self._soon.stop()
+        if document is not None:
+            self._now_and_then.start()
+            self._look_soon()
+        self.changed.emit()
+
+    def _look_soon(self) -> None:
+        if self._desk.is_open and not self._soon.isActive():
+            self._soon.start()
+
+    def look(self) -> None:
+        """Look everything through on a thread; once more afterwards if that is going on."""
+        document = self._desk.document
+        self._again = self._tasks.busy
+        if document is None or self._again:
+            return
+        tournament, watch, asked = document.tournament, self._watch, self._asked_for
+        now = datetime.now().astimezone().isoformat(timespec="minutes")
+        facts = facts_of(document, self._copies.backups, now)
+
+        def work(_monitor: Monitor) -> Found:
+            return _look_through(watch, tournament, facts, asked)
+
+        self._tasks.start(Job("", work, lambda found: self._take(found, asked), self._messages.error))
+
+    def _take(self, found: Found, asked: int) -> None:
+        before = found.before if asked == self._asked_for else self._found.before
+        found = found._replace(before=before)
+        if found != self._found:
+            self._found = found
+            self.changed.emit()
+        if self._asked_for and self._asked_for != self._desk.tournament.next_round_number:
+            self.answer()
+        if self._again:
+            self.look()
+
+
+def _look_through(watch: Watch, tournament: Tournament, facts: Facts, asked: int) -> Found:
+    standing = watch.concerns(tournament, facts)
+    coming = asked and asked == tournament.next_round_number
+    return Found(standing, preflight(tournament) if coming else None)

@@ -1,0 +1,1 @@
+"""Corrections of what is on record: what was wrong, which rule applies, and what changes, before anything is done."""

@@ -1,0 +1,273 @@
+"""The correction dialog: what was wrong, which rule applies, what changes and what does not, and only then OK.
+
+It stands beside the window while the round goes on. What it shows is worked out on a thread of its own and always about
+the tournament as it is: when that changes, the fields follow and the effect is worked out anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QRadioButton, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.session.correction_ways import Extent, Mistake, Way, ways
+from swissdesk.session.corrections import rule_for, window_of
+from swissdesk.ui.correcting.effect import EffectPanel
+from swissdesk.ui.correcting.fields import MistakeFields
+from swissdesk.ui.correcting.mistake import Choice
+from swissdesk.ui.correcting.windows import WindowLine
+from swissdesk.ui.correcting.words import deed_text, done_text, way_reason, way_text
+from swissdesk.ui.dialogs.form import FormDialog
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.widgets.common import label
+from swissdesk.ui.workers import Job, Tasks
+from swissdesk.ui.workspace import ROUND, Workspace
+
+_SIDE_BY_SIDE = 56
+"""With so many lines of text in width, the mistake stands beside its effect, else above it."""
+
+_SETTLES_AFTER_MS = 60
+_FOLLOWS_AFTER_MS = 400
+"""How long after a choice, and after another change of the tournament, the effect is worked out."""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """What can be done about a mistake in a tournament."""
+
+    tournament: Tournament
+    mistake: Mistake
+    ways: tuple[Way, ...]
+
+
+class CorrectionDialog(FormDialog):
+    """Corrects one thing; another one is another dialog."""
+
+    def __init__(self, workspace: Workspace, choice: Choice) -> None:
+        super().__init__(translate(N_("Correct a mistake")), deed_text(None), workspace.window)
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._workspace = workspace
+        self._answer: _Answer | None = None
+        self._wanted: object = None
+        """The way that was chosen by hand, and under which circumstances."""
+        self.tasks = Tasks(self)
+        self._asker = QTimer(self, singleShot=True)
+        self._asker.timeout.connect(self._work_out)
+        self.fields = MistakeFields(self, workspace.tournament, choice)
+        self.reason = self.text_field(translate(N_("Rea&son")), hint=translate(N_("The slip was misread …")))
+        self.reason.setToolTip(translate(N_("It stands in the log and, as a comment, in the report file")))
+        self._make_effect()
+        self._arrange()
+        self._connect()
+        self._ask()
+        self.begin_at(self.fields.first_missing or self.reason)
+
+    @classmethod
+    def show_for(cls, workspace: Workspace, choice: Choice) -> Self:
+        """Open the dialog on a choice; one that is open already is closed."""
+        for old in workspace.window.findChildren(cls):
+            old.close()
+        dialog = cls(workspace, choice)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    # ---- building
+
+    def _make_effect(self) -> None:
+        self.window_line = WindowLine()
+        self.ways = QButtonGroup(self)
+        self.ways_box = QVBoxLayout()
+        self.ways_box.setSpacing(4)
+        self.why = label(tone="muted")
+        self.why.setWordWrap(True)
+        self.effect = EffectPanel()
+
+    def _arrange(self) -> None:
+        """Put the effect beside or below the mistake."""
+        self._right = QWidget()
+        column = QVBoxLayout(self._right)
+        column.setContentsMargins(0, 4, 8, 4)
+        column.setSpacing(10)
+        column.addWidget(self.window_line)
+        column.addLayout(self.ways_box)
+        column.addWidget(self.why)
+        column.addWidget(self.effect, 1)
+        both = QWidget()
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        self._both.setSpacing(24)
+        self._both.addWidget(self._scroll.takeWidget(), 2)
+        self._both.addWidget(self._right, 3)
+        self._scroll.setWidget(both)
+
+    def _connect(self) -> None:
+        workspace = self._workspace
+        self.fields.changed.connect(self._ask)
+        self.reason.textChanged.connect(lambda _text: self.say_wrong(""))
+        self.ways.buttonClicked.connect(lambda _button: self._choose_way())
+        self.tasks.slow.connect(lambda _title: self.effect.show_working())
+        self.tasks.progress.connect(self.effect.show_progress)
+        workspace.desk.changed.connect(self._follow)
+        workspace.desk.document_changed.connect(self.close)
+        workspace.look.changed.connect(self.effect.redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "corrections"))
+
+    # ---- asking what changes
+
+    def _follow(self, _before: Tournament, _after: Tournament) -> None:
+        """The tournament is another one."""
+        if not self.isVisible():
+            return
+        self.fields.show(self._workspace.tournament)
+        if not self.fields.choice.round or not self._workspace.desk.can_edit:
+            self.close()
+            return
+        self._ask(_FOLLOWS_AFTER_MS)
+
+    def _ask(self, after: int = _SETTLES_AFTER_MS) -> None:
+        """Have the effect worked out soon; what was known is not true any more."""
+        self.tasks.cancel()
+        self._answer = None
+        self.say_wrong("")
+        tournament, number = self._workspace.tournament, self.fields.choice.round
+        self.window_line.show_window(window_of(tournament, number), rule_for(tournament, number))
+        self.ok.setEnabled(False)
+        if self.fields.choice.mistake(tournament) is None:
+            self._asker.stop()
+            self._show_ways(())
+            self.effect.clear(translate(N_("It is shown here as soon as you have said what was wrong.")))
+        else:
+            self._asker.start(after)
+
+    def _work_out(self) -> None:
+        tournament = self._workspace.tournament
+        mistake = self.fields.choice.mistake(tournament)
+        if mistake is None:
+            return
+        self.tasks.start(
+            Job(
+                "",
+                lambda monitor: _Answer(tournament, mistake, ways(tournament, mistake, monitor=monitor)),
+                self._answered,
+                self._refused,
+            )
+        )
+
+    def _answered(self, answer: _Answer) -> None:
+        self._answer = answer
+        self._show_ways(answer.ways)
+        self._show_way()
+
+    def _refused(self, error: SwissDeskError) -> None:
+        self._show_ways(())
+        self.effect.clear()
+        self.say_wrong(wording.sentence(error))
+
+    # ---- what to do
+
+    @property
+    def way(self) -> Way | None:
+        """What is to be done, None as long as that is not known."""
+        answer, place = self._answer, self.ways.checkedId()
+        if answer is None:
+            return None
+        return answer.ways[place] if 0 <= place < len(answer.ways) else answer.ways[0]
+
+    def _show_ways(self, offered: tuple[Way, ...]) -> None:
+        """Offer the ways; the one chosen by hand stays chosen, at first it is the one that the rules advise."""
+        for old in self.ways.buttons():
+            self.ways.removeButton(old)
+            self.ways_box.removeWidget(old)
+            old.deleteLater()
+        for place, way in enumerate(offered if len(offered) > 1 else ()):
+            radio = QRadioButton(way_text(way))
+            radio.setToolTip(way_reason(way))
+            self.ways.addButton(radio, place)
+            self.ways_box.addWidget(radio)
+            radio.setChecked(not place or _circumstances(way) == self._wanted)
+        self.why.setVisible(bool(offered))
+
+    def _choose_way(self) -> None:
+        """Take note of a way that was chosen by hand."""
+        if self.way is not None:
+            self._wanted = _circumstances(self.way)
+            self._show_way()
+
+    def _show_way(self) -> None:
+        answer, way = self._answer, self.way
+        if answer is None or way is None:
+            return
+        self.why.setText(way_reason(way))
+        self.ok.setText(deed_text(way))
+        self.ok.setEnabled(True)
+        self.say_wrong("")
+        self.effect.show_way(answer.tournament, way)
+
+    # ---- doing it
+
+    def check(self) -> str:
+        way = self.way
+        if way is not None and way.needs_reason and not self.reason.text().strip():
+            self.reason.setFocus()
+            return translate(N_("Say why, in a few words: players and the chief arbiter will ask."))
+        return ""
+
+    def deliver(self) -> None:
+        answer, way, workspace = self._answer, self.way, self._workspace
+        if answer is None or way is None or answer.tournament is not workspace.tournament:
+            return
+        self.hide()
+        if not workspace.desk.do(way.action(" ".join(self.reason.text().split()))):
+            self.show()
+            self._ask()
+            return
+        self.accept()
+        self._tell(way, answer.tournament)
+
+    def _tell(self, way: Way, before: Tournament) -> None:
+        """Show the board, or the draft that is new, and offer to take it back."""
+        workspace, choice = self._workspace, self.fields.choice
+        if way.extent is Extent.PAIRS_AGAIN:
+            workspace.show_page(ROUND)
+            workspace.show_round(len(workspace.tournament.rounds))
+        elif choice.board is not None:
+            workspace.go_to_board(choice.round, choice.board)
+        workspace.messages.done(done_text(way, before), Offer(translate(N_("Undo")), workspace.desk.undo))
+
+    def done(self, result: int) -> None:
+        """Close once no thread is at work any more; the keys belong to the window again."""
+        self._asker.stop()
+        self.tasks.wait()
+        super().done(result)
+        self._workspace.window.activateWindow()
+
+    # ---- size
+
+    def sizeHint(self) -> QSize:
+        unit = self.fontMetrics().height()
+        screen = self.screen() or QGuiApplication.primaryScreen()
+        room = screen.availableSize() * 0.92
+        wide = room.width() >= unit * _SIDE_BY_SIDE
+        return QSize(min(unit * 62, room.width()), min(unit * (38 if wide else 46), room.height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.width() >= self.fontMetrics().height() * _SIDE_BY_SIDE
+        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        self._both.setDirection(direction)
+
+
+def _circumstances(way: Way) -> tuple[object, ...]:
+    """Return a way without what it is about: a choice by hand is forgotten once the rules ask for something else."""
+    return way.extent, way.effect.window, way.effect.repairing

@@ -1,0 +1,147 @@
+"""The words of the correction dialog: windows, ways, and what is said afterwards."""
+
+from __future__ import annotations
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Pairing, Player, Tournament
+from swissdesk.model.events import CorrectForRating
+from swissdesk.session.correction_ways import Extent, Way
+from swissdesk.session.corrections import Consequences, Window
+from swissdesk.session.repairing import PairingChange, Repairing
+
+WINDOWS = (
+    (Window.BEFORE_NEXT, N_("before the next pairing")),
+    (Window.NEXT_RUNNING, N_("next round being played")),
+    (Window.LATER, N_("later")),
+)
+"""The three windows of the general rules in the order of time."""
+
+
+def board_text(tournament: Tournament, pairing: Pairing) -> str:
+    """Return a board as it is known on paper: ``Ivanova, Olga – Kováč, Ladislav  1–0``."""
+    white, black = (tournament.by_id[player] for player in pairing.pair)
+    result = wording.result_text(pairing.result) or translate(N_("no result"))
+    if pairing.reported is not None:
+        result = wording.text(N_("{result}, for rating {reported}"), result=result, reported=pairing.reported)
+    return f"{white.name} – {black.name}   {result}"
+
+
+def boards_after(before: Tournament, after: Tournament, number: int) -> str:
+    """Return the boards of a round that a correction changes, as they are then, a line each."""
+    boards = zip(before.round(number).pairings, after.round(number).pairings, strict=True)
+    lines = [f"{place}   {board_text(after, now)}" for place, (was, now) in enumerate(boards, 1) if was != now]
+    return "\n".join(lines)
+
+
+def meeting_text(tournament: Tournament, board: tuple[int, int] | None) -> str:
+    """Return who meets whom; (id, 0) has the bye."""
+    if board is None:
+        return "–"
+    white, black = (tournament.by_id.get(player) for player in board)
+    if black is None:
+        return wording.text(N_("{name}: bye"), name=_named(white))
+    return f"{_named(white)} – {_named(black)}"
+
+
+def _named(player: Player | None) -> str:
+    return "" if player is None else player.name
+
+
+def way_text(way: Way) -> str:
+    """Return a way in a few words, with a mnemonic."""
+    following = way.effect.round + 1
+    match way.extent:
+        case Extent.REPORT:
+            return translate(N_("For the rating report &only"))
+        case Extent.PAIRS_AGAIN:
+            return wording.text(N_("It counts, and round {round} is &paired again"), round=_paired_again(way.effect))
+    if way.effect.repairing is Repairing.DRAFT:
+        return wording.text(N_("It &counts; the draft of round {round} stays"), round=_paired_again(way.effect))
+    if way.effect.window is Window.NEXT_RUNNING:
+        return wording.text(N_("It &counts; round {round} stays as it is"), round=following)
+    return (
+        translate(N_("It &counts all the same")) if way.effect.window is Window.LATER else translate(N_("It &counts"))
+    )
+
+
+def way_reason(way: Way) -> str:
+    """Return what speaks for a way, or what it takes."""
+    if way.extent is Extent.REPORT:
+        return translate(N_("So the rules say. Points, standings and pairings stay as they are."))
+    if way.effect.window is Window.LATER:
+        return translate(
+            N_("The rules do not ask for it so late: it is your decision, it needs a reason, and it stands in the log.")
+        )
+    if way.is_advised:
+        return translate(N_("So the rules say."))
+    if way.effect.repairing is Repairing.DECISION and way.extent is Extent.PAIRS_AGAIN:
+        return translate(
+            N_(
+                "A published pairing is not made again by itself (C.04.2 art. 4.4). No game in it has a result yet, so "
+                "you may decide otherwise, with a reason; then publish it anew."
+            )
+        )
+    return translate(N_("Nobody has seen the draft: either is open to you."))
+
+
+def deed_text(way: Way | None) -> str:
+    """Return what the button says that does it."""
+    extent = None if way is None else way.extent
+    if extent is Extent.REPORT:
+        return translate(N_("Report it for rating"))
+    if extent is Extent.PAIRS_AGAIN:
+        return translate(N_("Correct it and pair again"))
+    return translate(N_("Correct it"))
+
+
+def done_text(way: Way, before: Tournament) -> str:
+    """Return what is said once it has been done; `before` is the tournament it was done to."""
+    said = [f"{wording.event_text(way.correction, before)}."]
+    if way.extent is Extent.PAIRS_AGAIN:
+        text = N_("Round {round} is a new draft: look it over, then publish it.")
+        said.append(wording.text(text, round=_paired_again(way.effect)))
+    elif way.extent is Extent.COUNTS and way.effect.window is Window.NEXT_RUNNING:
+        said.append(wording.sentence(way.effect.rule))
+    return " ".join(said)
+
+
+def _paired_again(effect: Consequences) -> int:
+    return effect.round + 1 if effect.pairing is None else effect.pairing.round
+
+
+# ---- what changes
+
+
+def summary(way: Way) -> str:
+    """Return how much changes."""
+    effect, parts = way.effect, []
+    for count, one, more in (
+        (len(effect.scores), N_("{count} score"), N_("{count} scores")),
+        (len(effect.places), N_("{count} place in the standings"), N_("{count} places in the standings")),
+    ):
+        if count:
+            parts.append(translate_plural(one, more, count).format(count=count))
+    stays = effect.repairing is not Repairing.NONE and way.extent is not Extent.PAIRS_AGAIN
+    if effect.pairing is not None and effect.pairing.refusal is None and effect.pairing.new and not stays:
+        count = len(effect.pairing.new)
+        text = translate_plural(N_("{count} board of round {round}"), N_("{count} boards of round {round}"), count)
+        parts.append(text.format(count=count, round=effect.pairing.round))
+    if parts:
+        return f"{wording.join(parts)}."
+    if isinstance(effect.event, CorrectForRating):
+        return translate(N_("The result in the rating report, and nothing else."))
+    return translate(N_("What is on record of this round, and nothing else."))
+
+
+def pairing_title(way: Way, pairing: PairingChange) -> str:
+    """Return what the boards side by side are."""
+    number = pairing.round
+    if way.extent is Extent.PAIRS_AGAIN:
+        return wording.text(N_("Round {round}, paired again"), round=number)
+    match way.effect.repairing:
+        case Repairing.DRAFT:
+            return wording.text(N_("The draft of round {round} stays; the rules would pair it otherwise"), round=number)
+        case Repairing.DECISION:
+            return wording.text(N_("Round {round} stays; the rules would pair it otherwise now"), round=number)
+    return wording.text(N_("Round {round}, as it will be paired if nothing else changes"), round=number)

@@ -1,0 +1,151 @@
+"""Which results of a round were others before, and when they were changed: read from the history.
+
+So undoing takes a mark away, another branch has its own, and all of them are there tomorrow. Kept is one small table
+per node of the history; as a rule the next one is the last one with one event more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+
+from swissdesk.model import Pairing, Result, Tournament
+from swissdesk.model.events import Batch, EnterResult, Event, PublishRound, Rearrange
+from swissdesk.session import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What stood on a board before, and the node of the history that changed it.
+
+    `replaced` is False while there is nothing new in its place: a result was only cleared so far.
+    """
+
+    was: Result
+    node: int
+    replaced: bool
+
+
+Changes = Mapping[int, Change]
+"""By board, from 1."""
+
+NONE: Changes = MappingProxyType({})
+_KEPT = 512
+
+
+class ChangedResults:
+    """The changes of results in one open document."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._known: dict[tuple[int, int], Changes] = {}
+        self._times: list[str] = []
+        self._logged = 0
+
+    def of_round(self, number: int) -> Changes:
+        """Return what was changed in a round as it stands and not confirmed since, by board."""
+        if number < 1:
+            return NONE
+        history = self._document.history
+        way: list[int] = []
+        node = history.node
+        found = self._known.get((number, node))
+        while found is None:
+            way.append(node)
+            parent = history.parent(node)
+            if parent is None or _begins(history.event(node), number):
+                found = NONE
+                way.pop()
+            else:
+                node = parent
+                found = self._known.get((number, node))
+        found = self._along(number, node, way[::-1], found)
+        return {board: change for board, change in found.items() if change.replaced}
+
+    def _along(self, number: int, node: int, way: list[int], found: Changes) -> Changes:
+        """Return the changes at the end of a way that begins at `node`, where they are `found`.
+
+        Results that are entered tell all by themselves: no tournament is looked up for them. Kept are the changes at
+        the last nodes only, so that a long way is no more than a walk over its events.
+        """
+        history, results, now = self._document.history, None, dict(found)
+        for place, later in enumerate(way):
+            event = history.event(later)
+            if not isinstance(event, EnterResult):
+                now = dict(_with_step(now, number, later, history.at(node), history.at(later)))
+                results = None
+            elif event.round == number:
+                if results is None:
+                    results = [pairing.result for pairing in history.at(node).rounds[number - 1].pairings]
+                was, results[event.board - 1] = results[event.board - 1], event.result
+                _note_result(now, event.board, was, event.result, later)
+            node = later
+            if len(way) - place <= _KEPT:
+                found = found if now == found else dict(now)
+                self._remember(number, node, found)
+        return found
+
+    def time(self, change: Change) -> str:
+        """Return when a change was made, as ``14:02``; empty if that is not known."""
+        self._read_times()
+        try:
+            return datetime.fromisoformat(self._times[change.node]).strftime("%H:%M")
+        except (IndexError, ValueError):
+            return ""
+
+    def _remember(self, number: int, node: int, changes: Changes) -> None:
+        self._known[number, node] = changes
+        while len(self._known) > _KEPT:
+            del self._known[next(iter(self._known))]
+
+    def _read_times(self) -> None:
+        """Nodes are numbered in the order in which they were done: the n-th record of a deed made node n."""
+        new = self._document.log(self._logged)
+        self._logged += len(new)
+        self._times += [row.time for row in new if row.action == "do"]
+
+
+def _begins(event: Event, number: int) -> bool:
+    """Whether nothing before an event says anything about the boards as they are."""
+    if isinstance(event, Batch):
+        return any(_begins(part, number) for part in event.events)
+    return isinstance(event, PublishRound | Rearrange) and event.round == number
+
+
+def _with_step(changes: Changes, number: int, node: int, before: Tournament, after: Tournament) -> Changes:
+    """Return the changes after one step more, which led to `node`; the very same where it makes none."""
+    if number > min(len(before.rounds), len(after.rounds)):
+        return NONE
+    old, new = before.rounds[number - 1], after.rounds[number - 1]
+    if old is new or len(old.pairings) != len(new.pairings):
+        return changes
+    result = dict(changes)
+    for board, (was, now) in enumerate(zip(old.pairings, new.pairings, strict=True), 1):
+        if was is not now:
+            _note(result, board, was, now, node)
+    for board in set(new.signed_off) - set(old.signed_off):
+        result.pop(board, None)
+    return changes if result == changes else result
+
+
+def _note(changes: dict[int, Change], board: int, was: Pairing, now: Pairing, node: int) -> None:
+    known = changes.get(board)
+    if was.pair == now.pair:
+        _note_result(changes, board, was.result, now.result, node)
+        return
+    changes.pop(board, None)
+    if known is not None and was.pair == now.pair[::-1]:
+        changes[board] = replace(known, was=known.was.mirrored)
+
+
+def _note_result(changes: dict[int, Change], board: int, was: Result | None, now: Result | None, node: int) -> None:
+    known = changes.get(board)
+    first = known.was if known is not None else was
+    if first is None or was == now:
+        return
+    if first == now:
+        changes.pop(board, None)
+    else:
+        changes[board] = Change(first, node, replaced=now is not None)

@@ -1,0 +1,89 @@
+"""The line above the table that says that a second pass is going on, how far it is, and what has stopped it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Result
+from swissdesk.ui.actions import Actions
+from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.common import button, set_property
+from swissdesk.ui.widgets.strip import Banner
+
+
+class PassBanner(Banner):
+    """Progress, or a difference with its two ways out; never takes the focus from the table."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__("info", "done", "accent", parent)
+        self.keep = button("")
+        self.take = button("")
+        self.black_side = _Switch(actions, "results.black_side")
+        self.reverse = _Switch(actions, "results.reverse")
+        self.end = ActionButton(actions["results.second_pass"], text=translate(N_("End")))
+        for widget in (self.keep, self.take, self.black_side, self.reverse, self.end):
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.line.addWidget(widget)
+
+    def show_progress(self, number: int, verified: int, left: int, differing: int) -> None:
+        """Say how many boards are verified and how many are left."""
+        said = wording.text(
+            N_("Second pass of round {round}: {verified} verified, {left} to go. Nothing is overwritten."),
+            round=number, verified=verified, left=left,
+        )  # fmt: skip
+        if differing:
+            said += " " + wording.text(N_("Differences: {count}."), count=differing)
+        self._show("info", "second_pass", "accent", said, deciding=False)
+
+    def show_end(self, number: int, verified: int, open_boards: int) -> None:
+        """Say that there is nothing left to be verified."""
+        said = wording.text(
+            N_("Second pass of round {round}: all {verified} results are verified. Enter ends it."),
+            round=number, verified=verified,
+        )  # fmt: skip
+        if open_boards:
+            said += " " + wording.text(N_("Boards without a result: {count}."), count=open_boards)
+        self._show("done", "done", "accent", said, deciding=False)
+
+    def show_difference(self, words: str, first: Result | None, second: Result) -> None:
+        """Show what has stopped the pass, and offer both values."""
+        kept = wording.result_text(first) or translate(N_("no result"))
+        for choice, text, tip in (
+            (self.keep, wording.text(N_("Keep {result} (K)"), result=kept), N_("The first value stays")),
+            (self.take, wording.text(N_("Take {result} (T)"), result=second), N_("The second value is stored instead")),
+        ):
+            choice.setText(text)
+            choice.setAccessibleName(text)
+            choice.setToolTip(translate(tip))
+        self._show("error", "notice", "danger", words, deciding=True)
+
+    def _show(self, look: str, picture: str, role: str, words: str, *, deciding: bool) -> None:
+        self._picture, self._role = picture, role
+        set_property(self, "strip", look)
+        for choice in (self.keep, self.take):
+            choice.setVisible(deciding)
+        for switch in (self.black_side, self.reverse, self.end):
+            switch.setVisible(not deciding)
+        self.text.setAccessibleName(words)
+        self.say(words)
+
+
+class _Switch(QCheckBox):
+    """A check box that is an action."""
+
+    def __init__(self, actions: Actions, action_id: str) -> None:
+        super().__init__()
+        self._action = actions[action_id]
+        self.clicked.connect(lambda _checked=False: self._action.trigger())
+        self._action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        text = self._action.text().replace("&", "")
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(self._action.toolTip())
+        self.setChecked(self._action.isChecked())

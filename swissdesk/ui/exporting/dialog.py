@@ -1,0 +1,244 @@
+"""In which format the tournament is taken out; of a report, what FIDE would reject stands beside it.
+
+It stays open beside the window, so that what it points to can be put right at once; the list follows.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.formats import trf
+from swissdesk.formats.trf import Problem
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.dialogs.files import file_stem
+from swissdesk.ui.dialogs.problems import ProblemsDialog
+from swissdesk.ui.exporting import preflight
+from swissdesk.ui.exporting.targets import TABLES, TARGETS, Target, Wanted
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.models.rows import Column, RowsModel, Style
+from swissdesk.ui.models.standings import published_rounds
+from swissdesk.ui.places import go_to
+from swissdesk.ui.standings.answers import Answers, is_small
+from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.widgets.common import button, label, row, set_property
+from swissdesk.ui.widgets.sentences import SentenceList
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.workers import Job
+from swissdesk.ui.workspace import Workspace
+
+TARGET_COLUMNS: tuple[Column[Target], ...] = (
+    Column("title", N_("Format"), lambda target: translate(target.title), style=lambda _target: Style.STRONG,
+           spoken=lambda target: translate(target.title)),
+    Column("about", N_("What for"), lambda target: translate(target.about), style=lambda _target: Style.MUTED,
+           stretch=True, spoken=lambda target: translate(target.about)),
+)  # fmt: skip
+
+
+class ExportDialog(QDialog):
+    """The formats on the left; on the right what is asked about the chosen one, and what is wrong with a report."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate(N_("Export")))
+        self._workspace = workspace
+        self._problems: tuple[Problem, ...] = ()
+        self._answers = Answers(self._failed, self)
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "export"))
+        self.model.set_rows(TARGETS)
+        self.table.go_to(0)
+        self.refresh()
+        self.table.setFocus()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the dialog beside the window, or bring the one that is open to the front."""
+        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    # ---- building
+
+    def _make_parts(self) -> None:
+        self.model: RowsModel[Target] = RowsModel(TARGET_COLUMNS, key=lambda target: target.key, parent=self)
+        self.table = Table(translate(N_("Formats")), self)
+        self.table.setModel(self.model)
+        self.which = QComboBox()
+        for key, text in TABLES.items():
+            self.which.addItem(translate(text), key)
+        self.round = QComboBox()
+        self.which_title, self.round_title = QLabel(translate(N_("&Table"))), QLabel(translate(N_("&Round")))
+        for title, field in ((self.which_title, self.which), (self.round_title, self.round)):
+            title.setBuddy(field)
+            field.setAccessibleName(title.text().replace("&", ""))
+            field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self.list = SentenceList(translate(N_("What FIDE would reject or ask about")))
+        self.ok = button(translate(N_("&Write…")), self.write, primary=True)
+        self.ok.setDefault(True)
+        self.ok.setToolTip(translate(N_("Choose the file and write it")))
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        right = QVBoxLayout(side)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(8)
+        right.addLayout(row(self.which_title, self.which, self.round_title, self.round, None))
+        right.addWidget(self.said)
+        right.addWidget(self.list, 1)
+        right.addStretch(0)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(14)
+        halves.addWidget(self.table)
+        halves.addWidget(side)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(halves, 1)
+        column.addLayout(row(None, button(translate(N_("Close")), self.close), self.ok))
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 58, room.width()), min(unit * 27, room.height()))
+
+    def _connect(self) -> None:
+        desk = self._workspace.desk
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self.refresh())
+        self.table.activated_row.connect(lambda _row: self.write())
+        self.list.wanted.connect(self._go)
+        desk.changed.connect(lambda *_: self.refresh())
+        desk.document_changed.connect(self.close)
+
+    # ---- showing
+
+    @property
+    def target(self) -> Target:
+        """The format that is chosen."""
+        return self.model.rows[max(self.table.current_row, 0)]
+
+    def choose(self, key: str) -> None:
+        """Choose a format by its key."""
+        self.table.go_to(self.model.row_of(key) or 0)
+
+    def refresh(self) -> None:
+        """Show what is asked about the format, and what is wrong with the report as things stand."""
+        target, tournament = self.target, self._workspace.tournament
+        self._offer_rounds(target)
+        for widget in (self.which_title, self.which):
+            widget.setVisible(target.by_table)
+        for widget in (self.round_title, self.round):
+            widget.setVisible(target.by_round)
+        self.list.setVisible(bool(target.dialect))
+        if not target.dialect:
+            self._answers.stop()
+            self._problems = ()
+            self._say(translate(target.about) + ".")
+            return
+        self._say(translate(N_("Looking what FIDE would reject …")))
+        self._answers.ask(
+            lambda _monitor: trf.lint(tournament, target.dialect), self._show_problems, at_once=is_small(tournament)
+        )
+
+    def _offer_rounds(self, target: Target) -> None:
+        chosen = self.round.currentData()
+        self.round.clear()
+        every = N_("all rounds") if target.key == "pgn" else N_("the latest")
+        self.round.addItem(translate(every), None)
+        for number in range(1, published_rounds(self._workspace.tournament) + 1):
+            self.round.addItem(wording.text(N_("Round {round}"), round=number), number)
+        self.round.setCurrentIndex(max(self.round.findData(chosen), 0))
+
+    def _show_problems(self, problems: tuple[Problem, ...]) -> None:
+        self._problems = problems
+        self.list.show_lines(preflight.lines(problems))
+        self.list.setVisible(bool(problems))
+        self._say(preflight.summary(problems), errors=any(problem.is_error for problem in problems))
+
+    def _say(self, text: str, *, errors: bool = False) -> None:
+        self.said.setText(text)
+        self.said.setAccessibleName(text)
+        set_property(self.said, "tone", "danger" if errors else "muted")
+
+    def _failed(self, error: SwissDeskError) -> None:
+        self._say(wording.sentence(error), errors=True)
+
+    def _go(self, key: str) -> None:
+        """Turn to where a problem is put right; the dialog stays."""
+        problem = self._problems[int(key)]
+        if problem.field == preflight.TIEBREAKS:
+            TiebreakDialog.show_for(self._workspace)
+        else:
+            go_to(self._workspace, preflight.place_of(problem))
+
+    # ---- writing
+
+    def write(self) -> None:
+        """Ask where it goes, and write it while the window goes on."""
+        workspace, target = self._workspace, self.target
+        path = self._path(target)
+        if path is None:
+            return
+        tournament = workspace.tournament
+        wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
+        started = workspace.tasks.start(
+            Job(
+                title=wording.text(N_("Writing {name} …"), name=path.name),
+                work=lambda _monitor: target.write(tournament, path, wanted),
+                done=lambda problems: _written(workspace, target, path, problems),
+                failed=workspace.messages.error,
+            )
+        )
+        if started:
+            self.close()
+        else:
+            self._say(translate(N_("Something else is being worked out; try again when it is done.")), errors=True)
+
+    def _path(self, target: Target) -> Path | None:
+        workspace = self._workspace
+        document = workspace.desk.document
+        if document is None:
+            return None
+        stem = file_stem(document.path.stem)
+        if target.is_folder:
+            return workspace.files.folder_to_write(workspace.window, document.path.with_name(stem))
+        name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
+        suggestion = document.path.with_name(f"{name}{target.suffix}")
+        return workspace.files.export_to_write(workspace.window, suggestion)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._answers.wait()
+        super().closeEvent(event)
+
+
+def _written(workspace: Workspace, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
+    """Say where it is, and offer to open the folder; what did not fit is listed first."""
+    if target.is_folder:
+        offer = Offer(translate(N_("Open the pages")), lambda: workspace.files.show(path / "index.html"))
+        workspace.messages.done(wording.text(N_("The pages are in {folder}."), folder=str(path)), offer)
+        return
+    said = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
+    if not problems:
+        folder = Offer(translate(N_("Open the folder")), lambda: workspace.files.show(path.parent))
+        workspace.messages.done(said, folder)
+        return
+    lost = translate(N_("Not everything fits into the format."))
+    workspace.messages.notice(
+        f"{said} {lost}",
+        Offer(translate(N_("Show …")), lambda: ProblemsDialog(path.name, problems, workspace.window).exec()),
+    )

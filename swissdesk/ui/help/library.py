@@ -1,0 +1,108 @@
+"""The help pages: where they are, what they are called, and what stands in them once keys are filled in.
+
+A page is a fragment of HTML in ``resources/help``. In it, ``{{key:ID}}`` stands for the key of an action,
+``{{action:ID}}`` for its name with the key, ``{{table:ID,ID}}`` and ``{{keys:WORD}}`` for tables of these actions and
+of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
+`key_tables`. Links to other pages are ``help:PAGE``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape, unescape
+from typing import NamedTuple
+
+from swissdesk.model.searching import folded
+from swissdesk.paths import resource
+from swissdesk.ui.help import key_tables
+from swissdesk.ui.help.key_tables import BY_ID, KeyTable, Line
+from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+
+CONTENTS = (
+    "start", "players", "absences", "checks", "round", "by_hand", "results", "second_pass", "corrections", "history",
+    "standings", "tiebreaks", "prizes", "norms", "trace", "printing", "export", "files", "settings", "palette", "view",
+    "speed", "keys",
+)  # fmt: skip
+"""The pages in the order of the day."""
+
+START = "start"
+OF_PAGE = {PLAYERS: "players", ROUND: "round", STANDINGS: "standings", TRACE: "trace", SHEETS: "printing"}
+"""Which help belongs to which page of the window."""
+
+_TOKEN = re.compile(r"\{\{(\w+)(?::([^}]*))?\}\}")
+_TAG = re.compile(r"<[^>]*>")
+_TITLE = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
+
+
+class HelpPage(NamedTuple):
+    """A page as it is read: `html` with everything filled in, `text` the same without tags, folded for searching."""
+
+    id: str
+    title: str
+    html: str
+    text: str
+
+
+def load(preferences: Preferences) -> dict[str, HelpPage]:
+    """Return all pages by id, in the order of the contents."""
+    return {page_id: _page(page_id, preferences) for page_id in CONTENTS}
+
+
+def search(pages: Iterable[HelpPage], wanted: str) -> list[HelpPage]:
+    """Return the pages with all words of `wanted`, those first that have them in the title; nothing finds all."""
+    words = folded(wanted).split()
+    found = [page for page in pages if all(word in page.text for word in words)]
+    return sorted(found, key=lambda page: not all(word in folded(page.title) for word in words))
+
+
+def _page(page_id: str, preferences: Preferences) -> HelpPage:
+    source = resource("help", f"{page_id}.html").read_text("utf-8")
+    html = _TOKEN.sub(lambda token: _filled(token[1], token[2] or "", preferences), source)
+    heading = _TITLE.search(html)
+    title = unescape(_TAG.sub("", heading[1])) if heading else page_id
+    return HelpPage(page_id, title, html, folded(" ".join(unescape(_TAG.sub(" ", html)).split())))
+
+
+def _filled(kind: str, what: str, preferences: Preferences) -> str:
+    """Return what a token stands for; one that nobody knows is a KeyError."""
+    if kind == "key":
+        return _cap(key_tables.key_text(BY_ID[what].key))
+    if kind == "action":
+        spec = BY_ID[what]
+        return f"<b>{escape(key_tables.plain_text(spec))}</b> {_cap(key_tables.key_text(spec.key))}"
+    if kind == "table":
+        return _table(key_tables.lines_of(BY_ID[each] for each in what.split(",")))
+    if kind == "keys":
+        return _table(key_tables.lines_with(what))
+    return "".join(_titled(table) for table in _TABLES[kind](preferences))
+
+
+def _results(preferences: Preferences) -> tuple[KeyTable, ...]:
+    return (KeyTable("", key_tables.result_table(preferences).lines),)
+
+
+def _plain(_preferences: Preferences) -> tuple[KeyTable, ...]:
+    return (KeyTable("", key_tables.plain_table().lines),)
+
+
+def _menus(_preferences: Preferences) -> tuple[KeyTable, ...]:
+    return key_tables.menu_tables()
+
+
+_TABLES = {"results": _results, "plain": _plain, "menus": _menus}
+
+
+def _titled(table: KeyTable) -> str:
+    heading = f"<h2>{escape(table.title)}</h2>" if table.title else ""
+    return heading + _table(table.lines)
+
+
+def _table(lines: Iterable[Line]) -> str:
+    rows = (f"<tr><td class='keys'>{_cap(line.key)}</td><td>{escape(line.text)}</td></tr>" for line in lines)
+    return f"<table cellspacing='0' cellpadding='3'>{''.join(rows)}</table>"
+
+
+def _cap(key: str) -> str:
+    return f"<span class='key'>&nbsp;{escape(key).replace(' ', '&nbsp;')}&nbsp;</span>"

@@ -1,0 +1,266 @@
+"""The help window: contents and search on the left, the page on the right. It stays open beside the tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QUrl
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QTextBrowser,
+    QTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model.searching import folded
+from swissdesk.ui import theme
+from swissdesk.ui.help.library import START, HelpPage, load, search
+from swissdesk.ui.icons import icon
+from swissdesk.ui.workspace import Workspace
+
+_PAGE = Qt.ItemDataRole.UserRole
+
+_STYLE = """
+h1 { color: %(text)s; font-size: x-large; font-weight: 600; margin-bottom: 8px; }
+h2 { color: %(text)s; font-size: large; font-weight: 600; margin-top: 18px; margin-bottom: 4px; }
+p, li { margin-bottom: 8px; }
+a { color: %(accent)s; text-decoration: none; }
+.key { background-color: %(key)s; color: %(text)s; font-weight: 600; }
+.example { background-color: %(key)s; margin-left: 20px; font-weight: 600; }
+table { margin-top: 4px; margin-bottom: 6px; }
+td { padding-right: 18px; }
+"""
+
+
+class HelpWindow(QDialog):
+    """Shows one page at a time."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._workspace = workspace
+        self._pages = load(workspace.preferences)
+        self._way: list[str] = []
+        self._place = -1
+        self._make_contents()
+        self._make_page()
+        self._lay_out()
+        self.search.textChanged.connect(lambda _text: self._find())
+        self.contents.currentItemChanged.connect(lambda item, _before: self._chosen(item))
+        self.browser.anchorClicked.connect(self._follow)
+        workspace.look.changed.connect(self.redraw)
+        self._find()
+        self.redraw()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace, page_id: str = START) -> Self:
+        """Show a page in the help window, which is opened if it is not open yet."""
+        window = workspace.window.findChild(cls) or cls(workspace)
+        window.search.clear()
+        window.open_page(page_id)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        window.browser.setFocus()
+        return window
+
+    # ---- building
+
+    def _make_contents(self) -> None:
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(translate(N_("Search the help")))
+        self.search.setAccessibleName(translate(N_("Search the help")))
+        self.search.setToolTip(translate(N_("Search all pages (Ctrl+F)")))
+        self.search.setClearButtonEnabled(True)
+        self.search.installEventFilter(self)
+        self.contents = QListWidget()
+        self.contents.setAccessibleName(translate(N_("Contents")))
+        self.contents.setObjectName("help_contents")
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._begin_search)
+
+    def _make_page(self) -> None:
+        self.browser = QTextBrowser()
+        self.browser.setAccessibleName(translate(N_("Help page")))
+        self.browser.setOpenLinks(False)
+        self.browser.setObjectName("help_page")
+        self.back = self._tool(N_("Back to the page before"), "Alt+Left", self.go_back)
+        self.forward = self._tool(N_("Forward again"), "Alt+Right", self.go_forward)
+
+    def _tool(self, text: str, key: str, run: Callable[[], None]) -> QToolButton:
+        tool = QToolButton()
+        tool.setAccessibleName(translate(text))
+        tool.setToolTip(f"{translate(text)} ({QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)})")
+        tool.clicked.connect(run)
+        QShortcut(QKeySequence(key), self, run)
+        return tool
+
+    def _lay_out(self) -> None:
+        self.side = QWidget()
+        left = QVBoxLayout(self.side)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(8)
+        steps = QHBoxLayout()
+        steps.setSpacing(4)
+        steps.addWidget(self.back)
+        steps.addWidget(self.forward)
+        steps.addWidget(self.search, 1)
+        left.addLayout(steps)
+        left.addWidget(self.contents, 1)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(16, 14, 16, 14)
+        line.setSpacing(14)
+        line.addWidget(self.side)
+        line.addWidget(self.browser, 1)
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 62, room.width()), min(unit * 40, room.height()))
+
+    # ---- pages
+
+    @property
+    def page(self) -> HelpPage:
+        """The page that is shown."""
+        return self._pages[self._way[self._place]] if self._way else self._pages[START]
+
+    def open_page(self, page_id: str) -> None:
+        """Show a page; what was gone back from is forgotten."""
+        if not self._way or self.page.id != page_id:
+            del self._way[self._place + 1 :]
+            self._way.append(page_id)
+            self._place += 1
+        self._show()
+
+    def go_back(self) -> None:
+        """Show the page that was shown before."""
+        self._place = max(self._place - 1, 0)
+        self._show()
+
+    def go_forward(self) -> None:
+        """Show the page again that was gone back from."""
+        self._place = min(self._place + 1, len(self._way) - 1)
+        self._show()
+
+    def _follow(self, link: QUrl) -> None:
+        if link.scheme() == "help" and link.path() in self._pages:
+            self.open_page(link.path())
+
+    def _show(self) -> None:
+        self.browser.setHtml(self.page.html)
+        self.setWindowTitle(wording.text(N_("{title} – help"), title=self.page.title))
+        self.back.setEnabled(self._place > 0)
+        self.forward.setEnabled(self._place < len(self._way) - 1)
+        self.contents.blockSignals(True)
+        for number in range(self.contents.count()):
+            if self.contents.item(number).data(_PAGE) == self.page.id:
+                self.contents.setCurrentRow(number)
+        self.contents.blockSignals(False)
+        self._mark_found()
+
+    # ---- searching
+
+    def _begin_search(self) -> None:
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _find(self) -> None:
+        """List the pages that have all the words, and show the first of them if words are looked for."""
+        found = search(self._pages.values(), self.search.text())
+        self.contents.blockSignals(True)
+        self.contents.clear()
+        for page in found:
+            item = QListWidgetItem(page.title)
+            item.setData(_PAGE, page.id)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, page.title)
+            self.contents.addItem(item)
+        self.contents.blockSignals(False)
+        wanted = self.search.text().strip()
+        if wanted and found and self.page not in found:
+            self.open_page(found[0].id)
+        elif self._way:
+            self._show()
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.open_page(item.data(_PAGE))
+
+    def _mark_found(self) -> None:
+        """Mark the words that are looked for on the page, and bring the first into view."""
+        marks = []
+        look = QTextCharFormat()
+        look.setBackground(theme.active().colour("notice_soft"))
+        look.setForeground(theme.active().colour("text"))
+        for start, end in _places(self.browser.toPlainText(), folded(self.search.text()).split()):
+            mark = QTextEdit.ExtraSelection()
+            mark.format = look
+            mark.cursor = QTextCursor(self.browser.document())
+            mark.cursor.setPosition(start)
+            mark.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            marks.append(mark)
+        self.browser.setExtraSelections(marks)
+        if marks:
+            first = QTextCursor(marks[0].cursor)
+            first.clearSelection()
+            self.browser.setTextCursor(first)
+            self.browser.ensureCursorVisible()
+
+    # ---- the system's events
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.browser.setFocus()
+                return True
+            if event.key() == Qt.Key.Key_Down:
+                self.contents.setFocus()
+                return True
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        """Leave the larger part to the page, however large the type is."""
+        self.side.setFixedWidth(min(self.fontMetrics().height() * 16, self.width() * 2 // 5))
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+        colours = theme.active().colours
+        self.browser.document().setDefaultStyleSheet(
+            _STYLE % {"text": colours["text"], "accent": colours["accent"], "key": colours["accent_soft"]}
+        )
+        unit = self.fontMetrics().height()
+        self.browser.document().setDocumentMargin(unit)
+        self._share_width()
+        side = round(unit * 1.2)
+        for tool, name in ((self.back, "left"), (self.forward, "right")):
+            tool.setIcon(icon(name))
+            tool.setIconSize(QSize(side, side))
+        if self._way:
+            self._show()
+
+
+def _places(text: str, words: list[str]) -> list[tuple[int, int]]:
+    """Return from where to where each of the folded words stands in a text, in order."""
+    letters = [(letter, place) for place, original in enumerate(text) for letter in folded(original)]
+    plain = "".join(letter for letter, _ in letters)
+    found = []
+    for word in words:
+        at = plain.find(word)
+        while at >= 0:
+            found.append((letters[at][1], letters[at + len(word) - 1][1] + 1))
+            at = plain.find(word, at + 1)
+    return sorted(found)

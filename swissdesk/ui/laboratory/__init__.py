@@ -1,0 +1,1 @@
+"""The window of the method laboratory: the position of a round paired by several systems, side by side."""

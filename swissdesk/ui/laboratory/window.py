@@ -1,0 +1,266 @@
+"""The laboratory's window: it stays open beside the main one, and pairs off the GUI thread with progress and a stop.
+
+Nothing here is proposed or published. When the tournament changes it says that it shows an older state.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Self
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QProgressBar, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.laboratory import Experiment, compare
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports import laboratory as sheet
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.laboratory.tables import BoardsModel, WorthModel
+from swissdesk.ui.why import Subject, subjects
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.strip import Banner
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.workers import Job, Tasks
+from swissdesk.ui.workspace import Workspace
+
+
+class LaboratoryWindow(QWidget):
+    """Pairs one position by the chosen systems and shows what comes of it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window, Qt.WindowType.Tool)
+        self._workspace = workspace
+        self._of: Tournament | None = None
+        self._subjects: tuple[Subject, ...] = ()
+        self._before = Tournament()
+        self.experiment: Experiment | None = None
+        self.tasks = Tasks(self)
+        self.setObjectName("laboratory")
+        self.setWindowTitle(translate(N_("Method laboratory")))
+        self._make_choices()
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self._place()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace, number: int) -> Self:
+        """Show the window with round `number`, or bring the one that is open to the front."""
+        window = workspace.window.findChild(cls) or cls(workspace)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        window.begin(number)
+        return window
+
+    # ---- building
+
+    def _make_choices(self) -> None:
+        self.round = QComboBox()
+        self.round.setAccessibleName(translate(N_("Round")))
+        self.round.setToolTip(translate(N_("The round that is paired, from the position before it (Alt+R)")))
+        self.reference = QComboBox()
+        self.reference.setAccessibleName(translate(N_("Reference")))
+        self.reference.setToolTip(translate(N_("The system the others are compared with (Alt+F)")))
+        for box in (self.round, self.reference):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.chosen: dict[str, QAction] = {}
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        for name in SYSTEMS:
+            action = menu.addAction(wording.system_title(name))
+            action.setCheckable(True)
+            action.setChecked(True)
+            action.setToolTip(name)
+            action.toggled.connect(self.look)
+            self.chosen[name] = action
+        self.systems = button(translate(N_("S&ystems")))
+        self.systems.setToolTip(translate(N_("Which systems take part (Alt+Y)")))
+        self.systems.setMenu(menu)
+        self.copy = button(translate(N_("&Copy as text")), self._copy)
+        self.copy.setToolTip(translate(N_("Put both tables on the clipboard as text (Alt+C)")))
+
+    def _make_parts(self) -> None:
+        self.stale = Banner("notice", "notice", "notice")
+        self.again = self.stale.add(translate(N_("&Pair again")), lambda: self.begin(self.number))
+        self.again.setToolTip(translate(N_("Pair the tournament as it stands now (Alt+P)")))
+        self.title = SizedLabel(1.25)
+        self.title.setWordWrap(True)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.stop = button(translate(N_("&Stop")), self._stop)
+        self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
+        self.worth_table = Table(translate(N_("What the rounds are worth")))
+        self.worth = WorthModel(self)
+        self.worth_table.setModel(self.worth)
+        self.boards_table = Table(translate(N_("Boards side by side")))
+        self.boards = BoardsModel(self)
+        self.boards_table.setModel(self.boards)
+        self.marks = label(
+            translate(N_("• other opponents than the reference   ↔ the same with colours turned")), "muted"
+        )
+        self.refused = label("", "muted")
+        self.refused.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        round_label, reference_label = label(translate(N_("&Round"))), label(translate(N_("Re&ference")))
+        round_label.setBuddy(self.round)
+        reference_label.setBuddy(self.reference)
+        choices = row(round_label, self.round, reference_label, self.reference, self.systems, None)
+        self.working = QWidget()
+        line = row(self.bar, self.stop)
+        line.setStretch(0, 1)
+        self.working.setLayout(line)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(10)
+        column.addWidget(self.stale)
+        column.addLayout(choices)
+        for widget in (self.title, self.working):
+            column.addWidget(widget)
+        column.addWidget(self.worth_table, 2)
+        column.addWidget(self.boards_table, 3)
+        column.addLayout(row(self.marks, None, self.copy))
+        column.addWidget(self.refused)
+
+    def _connect(self) -> None:
+        self.round.currentIndexChanged.connect(lambda _index: self.look())
+        self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
+        self.tasks.progress.connect(self._show_progress)
+        self.tasks.ended.connect(self.working.hide)
+        self._workspace.desk.changed.connect(lambda *_: self._follow())
+        self._workspace.desk.document_changed.connect(self.close)
+        self._workspace.look.changed.connect(self.stale.redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._workspace, "trace"))
+
+    def _place(self) -> None:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 68, room.width()), min(unit * 44, room.height()))
+
+    # ---- pairing
+
+    @property
+    def number(self) -> int:
+        """The round that is looked at."""
+        return self._subjects[self.round.currentIndex()].number
+
+    def begin(self, number: int) -> None:
+        """Take the tournament as it stands, and round `number` of it or the nearest there is."""
+        self._of = self._workspace.tournament
+        coming = self._workspace.is_next_due
+        self._subjects = subjects(self._of, with_coming=coming)
+        numbers = [subject.number for subject in self._subjects]
+        self.round.blockSignals(True)
+        self.round.clear()
+        for subject in self._subjects:
+            self.round.addItem(subject.title)
+        self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self.round.blockSignals(False)
+        self.look()
+
+    def look(self, *_: object) -> None:
+        """Pair the chosen round by the chosen systems."""
+        self.tasks.cancel()
+        self.experiment = None
+        self.stale.say("")
+        self._fill()
+        names = [name for name, action in self.chosen.items() if action.isChecked()]
+        if not names or not self._subjects:
+            self.title.setText(translate(N_("Choose the systems that are to pair the round.")))
+            return
+        subject = self._subjects[self.round.currentIndex()]
+        self._before = before = subject.before
+        names.sort(key=lambda name: name != subject.system)
+        self.title.setText(translate(N_("Pairing by one system after the other …")))
+        self.bar.setRange(0, 0)
+        self.working.show()
+        self.tasks.start(
+            Job(
+                "",
+                lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor),
+                self._answered,
+                self._refuse,
+            )
+        )
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, max(total, 0))
+        self.bar.setValue(done)
+
+    def _answered(self, experiment: Experiment) -> None:
+        kept = self.reference.currentData()
+        systems = [trial.system for trial in experiment.trials if trial.error is None]
+        self.reference.blockSignals(True)
+        self.reference.clear()
+        for system in systems:
+            self.reference.addItem(system, system)
+            self.reference.setItemData(
+                self.reference.count() - 1, wording.system_title(system), Qt.ItemDataRole.ToolTipRole
+            )
+        self.reference.setCurrentIndex(systems.index(kept) if kept in systems else 0 if systems else -1)
+        self.reference.blockSignals(False)
+        self.experiment = experiment
+        self._compare_anew()
+        self._follow()
+
+    def _refuse(self, error: SwissDeskError) -> None:
+        self.title.setText(wording.sentence(error))
+
+    def _compare_anew(self) -> None:
+        if self.experiment is not None and self.reference.currentData():
+            self.experiment = self.experiment.against(self.reference.currentData())
+        self._fill()
+
+    def _stop(self) -> None:
+        self.tasks.cancel()
+        self.title.setText(translate(N_("Stopped.")))
+        self.stale.say(translate(N_("Pairing was stopped before all systems were done.")))
+
+    def _follow(self) -> None:
+        if self.isVisible() and self._workspace.tournament is not self._of:
+            self.stale.say(translate(N_("The tournament has changed: this is how it stood before.")))
+
+    # ---- showing
+
+    def _fill(self) -> None:
+        found = self.experiment
+        for widget in (self.worth_table, self.boards_table, self.marks):
+            widget.setVisible(found is not None and bool(sheet.paired(found)))
+        self.copy.setEnabled(found is not None)
+        self.refused.setVisible(found is not None)
+        if found is None:
+            return
+        self.title.setText(wording.text(N_("Round {round}, paired by every system that can"), round=found.round))
+        self.worth.show_experiment(found)
+        self.boards.show_experiment(found, self._before)
+        errors = [
+            f"{wording.system_title(trial.system)}: {wording.sentence(trial.error)}"
+            for trial in found.trials
+            if trial.error is not None
+        ]
+        self.refused.setText("\n".join(errors))
+        self.refused.setVisible(bool(errors))
+
+    def _copy(self) -> None:
+        if self.experiment is not None:
+            QApplication.clipboard().setText("".join(f"{line}\n" for line in sheet.lines(self.experiment)))
+            self._workspace.messages.done(translate(N_("Both tables are on the clipboard.")))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.tasks.busy:
+            self._stop()
+        else:
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.tasks.cancel()
+        super().closeEvent(event)

@@ -1,0 +1,209 @@
+"""The end of pairing by hand: the arbiter's boards beside the rules', what is worse or broken, and the reason.
+
+How much is asked for depends on the case: nothing for a draft that breaks no rule, the reason for boards that players
+have seen, and a tick besides where a rule is broken, a result is lost or a player stays without a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.proposal import Pairs, in_board_order
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
+from swissdesk.ui.dialogs.form import FormDialog
+from swissdesk.ui.manual.judging import Judging
+from swissdesk.ui.manual.words import differing_text, remark_sentence
+from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.table import Table
+
+_SHORT_TABLE, _LONG_TABLE = 4, 10
+"""The table of boards is between so many rows high."""
+
+_BELOW_THE_BOARDS = 2
+"""The place in the column of the form under what scrolls."""
+
+
+class FinishDialog(FormDialog):
+    """`confirmed` hands over the reason, and the boards in the order of the rules if that was wanted (else None)."""
+
+    confirmed = Signal(str, object)
+
+    def __init__(self, course: Course, judging: Judging, parent: QWidget | None = None) -> None:
+        title = wording.text(N_("Round {round} by hand"), round=course.number)
+        super().__init__(title, translate(N_("Put these boards to use")), parent)
+        self.cancel.setText(translate(N_("Back to the boards")))
+        self._course = course
+        self._review = judging.review
+        self._outcome = outcome_of(course)
+        self._ordered = _ordered(course, judging)
+        self._tournament = course.tournament
+        self._show_points()
+        self._show_boards()
+        self._ask()
+
+    # ---- what is shown
+
+    def _show_points(self) -> None:
+        self.points: list[QLabel] = []
+        for text, tone in self._points():
+            point = label(text, tone)
+            point.setWordWrap(True)
+            self.points.append(point)
+            self.form.addRow(point)
+
+    def _points(self) -> Iterator[tuple[str, str]]:
+        """Yield what the arbiter should know, the worst first, with the tone in which it is said."""
+        review, outcome = self._review, self._outcome
+        if outcome.is_published:
+            yield translate(N_("Players have seen this round. Results stay where the same two players meet.")), "notice"
+        for place, pairing in outcome.lost:
+            text = N_("Board {board}: the result {result} is lost, because the two do not meet any more.")
+            yield wording.text(text, board=place, result=pairing.result), "danger"
+        if review is None:
+            yield translate(N_("The rules could not be asked about these boards.")), "notice"
+            return
+        for remark in review.broken:
+            yield remark_sentence(remark), "danger"
+        for change in review.worse:
+            yield wording.sentence(change.text), "notice"
+        better = [change for change in review.changes if not change.is_worse]
+        for change in better:
+            yield wording.text(N_("Better, though it counts less: {change}"), change=change.text), "muted"
+        if review.later is not None:
+            yield wording.text(N_("The rules take other boards: {reason}"), reason=review.later), "muted"
+        yield f"{differing_text(review)}.", "muted"
+
+    def _show_boards(self) -> None:
+        review = self._review
+        self._lines = side_by_side(self._course.seating, None if review is None else review.ruled)
+        self.model = _LinesModel(self._tournament)
+        self.table = Table(translate(N_("The boards beside those of the rules")))
+        self.table.setModel(self.model)
+        self.only = QCheckBox(translate(N_("&Only boards that differ")))
+        self.only.setChecked(any(not line.is_same for line in self._lines))
+        self.only.toggled.connect(lambda _on: self._fill())
+        self.form.addRow(self.only)
+        self.form.addRow(self.table)
+        self._fill()
+        rows = min(max(len(self.model.rows), _SHORT_TABLE), _LONG_TABLE) + 2
+        self.table.setMinimumHeight(rows * self.table.verticalHeader().defaultSectionSize())
+
+    def _fill(self) -> None:
+        shown = [line for line in self._lines if not (self.only.isChecked() and line.is_same)]
+        self.model.set_rows(shown)
+
+    # ---- what is asked
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether the boards are not put to use without a reason."""
+        return self._outcome.is_published or self._is_grave
+
+    @property
+    def _is_grave(self) -> bool:
+        broken = self._review is None or bool(self._review.broken)
+        return broken or bool(self._outcome.lost) or bool(self._outcome.without)
+
+    def _ask(self) -> None:
+        """Put what is asked for under the boards, where it stays in sight."""
+        asked = QWidget()
+        column = QVBoxLayout(asked)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        title = QLabel(translate(N_("&Reason") if self.needs_reason else N_("&Reason, if there is one")))
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText(translate(N_("Brothers, a late arrival, an error at the draw …")))
+        self.reason.setToolTip(translate(N_("Stands in the journal and, as a comment, in the TRF")))
+        self.reason.setAccessibleName(title.text().replace("&", ""))
+        title.setBuddy(self.reason)
+        column.addLayout(row(title, self.reason, spacing=12))
+        self.in_order = QCheckBox(translate(N_("&Number the boards by score, as the rules do")))
+        self.in_order.setVisible(self._ordered is not None)
+        self.sure = QCheckBox(translate(N_("I have seen what is &broken or lost, and decide so")))
+        self.sure.setVisible(self._is_grave)
+        for box in (self.in_order, self.sure):
+            column.addWidget(box)
+        outer = self.layout()
+        if isinstance(outer, QVBoxLayout):
+            outer.insertWidget(_BELOW_THE_BOARDS, asked)
+        self.reason.setFocus()
+
+    def sizeHint(self) -> QSize:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        return QSize(min(unit * 54, room.width()), min(super().sizeHint().height() + unit * 6, room.height()))
+
+    def check(self) -> str:
+        if self.needs_reason and not self.reason.text().strip():
+            self.reason.setFocus()
+            return translate(N_("Say why, in a few words: players and the chief arbiter will ask."))
+        if self._is_grave and not self.sure.isChecked():
+            self.sure.setFocus()
+            return translate(N_("Confirm that you have seen what is broken or lost."))
+        return ""
+
+    def deliver(self) -> None:
+        ordered = self._ordered if self.in_order.isChecked() else None
+        self.accept()
+        self.confirmed.emit(" ".join(self.reason.text().split()), ordered)
+
+
+def _ordered(course: Course, judging: Judging) -> Pairs | None:
+    """Return the boards of a round that nobody has seen in the order of the rules, None if they stand so."""
+    outcome = outcome_of(course)
+    if outcome.is_published or judging.position is None:
+        return None
+    known = judging.known
+    if any(player not in known for pair in outcome.pairs for player in pair):
+        return None
+    ordered = in_board_order(judging.position, outcome.pairs)
+    return None if ordered == outcome.pairs else ordered
+
+
+class _LinesModel(RowsModel[Line]):
+    """The arbiter's boards on the left, the rules' on the right."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        def names(board: tuple[int, int] | None) -> str:
+            if board is None:
+                return "–"
+            white, black = (tournament.by_id.get(player) for player in board)
+            if not board[1]:
+                return wording.text(N_("{name}: bye"), name=white)
+            return f"{board[0]} {white.name if white else ''} – {board[1]} {black.name if black else ''}"
+
+        super().__init__(
+            (
+                Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, lambda _: Style.MUTED),
+                Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),
+                Column("mark", "", _mark, Align.CENTRE, _mark_style, spoken=_mark_words,
+                       tooltip=N_("Whether both are the same")),
+                Column("ruled", N_("By the rules"), lambda line: names(line.ruled), style=_style, stretch=True),
+            ),
+            key=lambda line: (line.ours, line.ruled),
+        )  # fmt: skip
+
+
+def _style(line: Line) -> Style:
+    return Style.MUTED if line.is_same else Style.STRONG
+
+
+def _mark(line: Line) -> str:
+    return "=" if line.is_same else "⇄" if line.is_turned else "≠"
+
+
+def _mark_style(line: Line) -> Style:
+    return Style.MUTED if line.is_same else Style.ATTENTION
+
+
+def _mark_words(line: Line) -> str:
+    if line.is_same:
+        return translate(N_("the same"))
+    return translate(N_("colours turned") if line.is_turned else N_("differs"))

@@ -1,0 +1,71 @@
+"""The hand that carries a player from one place to another, whether by mouse or by keys.
+
+While somebody is carried, his place is shown as empty-to-be and the place under the pointer or cursor as the target.
+The name hangs at the pointer. Nothing changes before he is put down; Escape puts him back.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QLabel, QWidget
+
+from swissdesk.session.manual import Place
+
+
+class Hand(QObject):
+    """Who is carried, from where, and where to at the moment."""
+
+    changed = Signal()
+    put_down = Signal(object, object)
+    """The player at the first place is to go to the second."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self.source: Place | None = None
+        self.target: Place | None = None
+        self.by_mouse = False
+        self._label = QLabel(view)
+        self._label.setObjectName("carried")
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._label.hide()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody is carried."""
+        return self.source is not None
+
+    def take(self, source: Place, name: str, *, by_mouse: bool = False) -> None:
+        """Pick somebody up."""
+        self.source, self.target, self.by_mouse = source, None, by_mouse
+        self._label.setText(name)
+        self._label.adjustSize()
+        self.changed.emit()
+
+    def point_at(self, target: Place | None) -> None:
+        """Say where he would be put down now."""
+        if target != self.target:
+            self.target = target
+            self.changed.emit()
+
+    def follow(self, at: QPoint) -> None:
+        """Hang the name at the pointer, `at` being a point of the view."""
+        if self.is_full and self.by_mouse:
+            self._label.move(at + QPoint(12, 10))
+            self._label.raise_()
+            self._label.show()
+
+    def put(self, target: Place | None) -> None:
+        """Put him down at `target`; None puts him back."""
+        source = self.source
+        self.back()
+        if source is not None and target is not None and source != target:
+            self.put_down.emit(source, target)
+
+    def back(self) -> None:
+        """Put him back."""
+        was_full = self.is_full
+        self.source = self.target = None
+        self._label.hide()
+        if was_full:
+            self.changed.emit()

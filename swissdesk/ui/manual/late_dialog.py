@@ -1,0 +1,246 @@
+"""A player has arrived late: who, against whom, at which board with which colours, and what the rounds before count.
+
+One dialog, one step to take back. The player with the bye is proposed as the opponent, else another latecomer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.review import Level
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import ByeKind, Colour, Player, Tournament
+from swissdesk.model.absences import half_bye_refusal
+from swissdesk.session.manual.latecomer import (
+    Arrival,
+    absentees,
+    arriving,
+    missed,
+    opponents,
+    seats_of,
+    verdict_of,
+    with_player,
+)
+from swissdesk.ui.dialogs.form import FormDialog
+from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.manual.add_player import absent_text
+from swissdesk.ui.manual.words import verdict_sentences
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
+from swissdesk.ui.widgets.player_choice import PlayerChoice
+from swissdesk.ui.workspace import ROUND, Workspace
+
+_KINDS = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
+NOBODY = 0
+_LEAST_LETTERS = 18
+"""The fields for players are at least so wide."""
+
+
+class LateDialog(FormDialog):
+    """Asks and does it; the tournament it works on is the one it was opened with."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        number = len(workspace.tournament.rounds)
+        title = wording.text(N_("Arrived late in round {round}"), round=number)
+        super().__init__(title, translate(N_("Takes part")), workspace.window)
+        self._workspace = workspace
+        self._number = number
+        self._start: Tournament = workspace.tournament
+        self._new: Player | None = None
+        self._turned = False
+        self._seats: tuple[int, int] | None = None
+        self._make_fields()
+        self._offer_players(next(iter(absentees(self._start)), None))
+        self.player.currentIndexChanged.connect(lambda _index: self._player_chosen())
+        self.opponent.currentIndexChanged.connect(lambda _index: self._opponent_chosen())
+        self._player_chosen()
+        self.player.field.selectAll()
+        self.player.setFocus()
+
+    # ---- building
+
+    def _make_fields(self) -> None:
+        self.player = PlayerChoice()
+        self.player.setMinimumContentsLength(_LEAST_LETTERS)
+        self.player.setToolTip(translate(N_("Type any part of the number or the name")))
+        self.new = button(translate(N_("&New player …")), self.ask_for_new)
+        self.new.setToolTip(translate(N_("The player is not in the list yet")))
+        beside = QWidget()
+        line = row(self.player, self.new)
+        line.setStretch(0, 1)
+        beside.setLayout(line)
+        self._add(translate(N_("&Player")), beside)
+        self.player.setAccessibleName(translate(N_("Player")))
+        self.opponent = self._add(translate(N_("&Opponent")), QComboBox())
+        self.opponent.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.opponent.setMinimumContentsLength(_LEAST_LETTERS)
+        self.board = SizedLabel(1.1)
+        self.board.setWordWrap(True)
+        self.turn = button(translate(N_("&Turn")), self._turn)
+        self.turn.setToolTip(translate(N_("The rules give these colours; the arbiter may decide otherwise")))
+        shown = QWidget()
+        beside_board = row(self.board, self.turn)
+        beside_board.setStretch(0, 1)
+        shown.setLayout(beside_board)
+        self.form.addRow(translate(N_("Board")), shown)
+        self.verdict = label(tone="muted")
+        self.verdict.setWordWrap(True)
+        self.form.addRow("", self.verdict)
+        self.byes = self.choice_field(
+            translate(N_("&Missed rounds count as")),
+            [(wording.bye_text(kind), kind) for kind in _KINDS],
+            ByeKind.ZERO_POINT,
+        )
+        self.byes.currentIndexChanged.connect(lambda _index: self._show_byes())
+        self.byes_note = self.note("")
+
+    # ---- who
+
+    @property
+    def _tournament(self) -> Tournament:
+        """The tournament with a new player in its list."""
+        return self._start if self._new is None else with_player(self._start, Arrival(self._new, None, is_new=True))
+
+    @property
+    def chosen(self) -> Player | None:
+        """Who has arrived, None if nobody is chosen."""
+        player = self.player.player
+        return None if player is None else self._tournament.by_id.get(player)
+
+    def _offer_players(self, chosen: int | None) -> None:
+        tournament = self._tournament
+        players: Sequence[tuple[int, str]] = [
+            (player, absent_text(tournament, self._number, player)) for player in absentees(tournament)
+        ]
+        self.player.offer(players, chosen)
+
+    def ask_for_new(self) -> None:
+        """Ask for a player who is not in the list yet."""
+        free = max((player.id for player in self._start.players), default=0) + 1
+        dialog = PlayerDialog(self._new or Player(free, self.player.field.text()), is_new=True, parent=self)
+        dialog.accepted_player.connect(lambda player: dialog.settle(self._took_new(player)))
+        dialog.open()
+
+    def _took_new(self, player: Player) -> str:
+        if player.id in self._start.by_id:
+            return translate(N_("This number is taken. Choose a free starting rank."))
+        self._new = player
+        self._offer_players(player.id)
+        self._player_chosen()
+        return ""
+
+    def _player_chosen(self) -> None:
+        player, tournament = self.chosen, self._tournament
+        self.opponent.clear()
+        if player is not None:
+            for other in opponents(tournament, player.id):
+                self.opponent.addItem(absent_text(tournament, self._number, other), other)
+            self.opponent.addItem(translate(N_("nobody: sits this round out")), NOBODY)
+        self._show_byes()
+        self._opponent_chosen()
+
+    # ---- the board
+
+    def _opponent_chosen(self) -> None:
+        self._turned = False
+        player, other = self.chosen, self.opponent.currentData()
+        self._seats = seats_of(self._tournament, player.id, other) if player is not None and other else None
+        self._show_board()
+
+    def _turn(self) -> None:
+        self._turned = not self._turned
+        if self._seats is not None:
+            self._seats = (self._seats[1], self._seats[0])
+        self._show_board()
+
+    def _show_board(self) -> None:
+        self.turn.setVisible(self._seats is not None)
+        self.verdict.setVisible(self._seats is not None)
+        if self._seats is None:
+            self.board.setText(translate(N_("no board in this round")) if self.chosen else "–")
+            return
+        tournament = self._tournament
+        white, black = (tournament.by_id[player] for player in self._seats)
+        text = N_("{board}: {white} – {black}")
+        board = len(tournament.rounds[-1].pairings) + 1
+        self.board.setText(wording.text(text, board=board, white=white, black=black))
+        verdict = verdict_of(tournament, white.id, black.id)
+        if verdict is None:
+            self.verdict.setText("")
+            return
+        fine = verdict.level in (Level.AS_RULED, Level.OTHER)
+        said = translate(N_("No rule keeps these two apart. White is on the left."))
+        self.verdict.setText(said if fine else verdict_sentences(verdict))
+        tone = {Level.BROKEN: "danger", Level.WORSE: "notice"}.get(verdict.level, "muted")
+        set_property(self.verdict, "tone", tone)
+
+    # ---- the rounds before
+
+    def _missed(self) -> tuple[int, ...]:
+        player = self.chosen
+        return () if player is None else missed(self._tournament, player.id)
+
+    def _show_byes(self) -> None:
+        rounds = self._missed()
+        self.form.setRowVisible(self.byes, bool(rounds))
+        self.form.setRowVisible(self.byes_note, bool(rounds))
+        if not rounds:
+            return
+        template = translate_plural(N_("Missed: round {rounds}."), N_("Missed: rounds {rounds}."), len(rounds))
+        said = template.format(rounds=wording.join(rounds))
+        refusal = self._refusal(rounds) if self.byes.currentData() is ByeKind.HALF_POINT else ""
+        self.byes_note.setText(f"{said} {refusal}".strip())
+        set_property(self.byes_note, "tone", "notice" if refusal else "muted")
+
+    def _refusal(self, rounds: tuple[int, ...]) -> str:
+        player = self.chosen
+        limit = self._start.settings.half_byes_allowed
+        if limit is not None and len(rounds) > limit:
+            return wording.text(N_("The regulations allow so many half-point byes: {count}."), count=limit)
+        said = None if player is None else half_bye_refusal(self._tournament, player.id, rounds[-1])
+        return "" if said is None else wording.sentence(said)
+
+    # ---- doing it
+
+    def check(self) -> str:
+        if self.chosen is None:
+            return translate(N_("Choose who has arrived, or enter a new player."))
+        if self._workspace.tournament is not self._start:
+            return translate(N_("The tournament has changed meanwhile. Close this and begin again."))
+        return ""
+
+    def _arrival(self, player: Player) -> Arrival:
+        colour = Colour.WHITE if self._seats is not None and self._seats[0] == player.id else Colour.BLACK
+        kind = self.byes.currentData()
+        rounds = self._missed() if kind is not ByeKind.ZERO_POINT else ()
+        other = self.opponent.currentData() or None
+        return Arrival(player, other, colour, tuple((number, kind) for number in rounds), self._new is player)
+
+    def deliver(self) -> None:
+        player, workspace = self.chosen, self._workspace
+        if player is None:
+            return
+        arrival = self._arrival(player)
+        if not workspace.desk.do(arriving(self._start, arrival)):
+            self.say_wrong(workspace.messages.latest.text if workspace.messages.latest else "")
+            return
+        self.accept()
+        workspace.show_page(ROUND)
+        self._tell(arrival)
+
+    def _tell(self, arrival: Arrival) -> None:
+        workspace = self._workspace
+        offer = Offer(translate(N_("Undo")), workspace.desk.undo)
+        latest = workspace.tournament.rounds[-1]
+        if arrival.opponent is None:
+            text = N_("{name} takes part from round {round} on.")
+            workspace.messages.done(wording.text(text, name=arrival.player, round=self._number + 1), offer)
+            return
+        board = len(latest.pairings)
+        workspace.go_to_board(self._number, board)
+        white, black = (workspace.tournament.by_id[player] for player in latest.board(board).pair)
+        text = N_("Board {board}: {white} – {black}. Print the slip for it, and tell them.")
+        workspace.messages.done(wording.text(text, board=board, white=white, black=black), offer)

@@ -1,0 +1,281 @@
+"""The session in which a round is made by hand: it begins, goes through steps that can be taken back, and ends.
+
+The tournament stays as it is until the end, which is one action. The page may show other rounds meanwhile; the session
+waits. Undo and redo go through the steps of the session while it lasts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from swissdesk import wording
+from swissdesk.engine.proposal import Pairs
+from swissdesk.engine.review import Reviewer
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Stage, Tournament
+from swissdesk.session.manual import Course, finishing
+from swissdesk.ui.entry.boards import Boards
+from swissdesk.ui.entry.mode import Mode
+from swissdesk.ui.manual.banner import HandBanner
+from swissdesk.ui.manual.deeds import LEGEND, Deeds
+from swissdesk.ui.manual.finish_dialog import FinishDialog
+from swissdesk.ui.manual.judging import Judging
+from swissdesk.ui.manual.steps import CourseSteps
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.models.round import Mark
+from swissdesk.ui.result_keys import TO_BOARD, TO_NAME
+from swissdesk.ui.widgets.board_table import ENTER
+from swissdesk.ui.widgets.cells import LIT
+from swissdesk.ui.workers import Job
+from swissdesk.ui.workspace import MANUAL, ROUND
+
+
+class ManualPairing(Mode):
+    """The mode of the Round page; `course` is None while it is not on."""
+
+    name = MANUAL
+
+    def __init__(self, boards: Boards) -> None:
+        super().__init__(boards)
+        self.banner = self.line = HandBanner(boards.actions)
+        self.deeds = Deeds(boards)
+        self.hands = self.deeds.view
+        self.view = self.hands
+        self.judging = Judging(self)
+        self.course: Course | None = None
+        self._prepared: Course | None = None
+        self._home = 0
+        self._asked = False
+        self._is_finishing = False
+        self._wanted: Mapping[str, Callable[[], object]] = {
+            "finish": self.finish,
+            "cancel": self.cancel,
+            "turn": self.deeds.turn,
+            "break": self.deeds.break_up,
+            "bye": self.deeds.give_bye,
+            "hold": self.deeds.hold,
+            "rest": self.deeds.pair_rest,
+            "add": self.deeds.add,
+        }
+        self.deeds.stepped.connect(self._stepped)
+        self.deeds.cancel_wanted.connect(self._escape)
+        self.deeds.jump_wanted.connect(self.begin_jump)
+        self.judging.changed.connect(self.refresh)
+        self.hands.looked_elsewhere.connect(self.cursor_moved)
+        self.hands.jump.closed.connect(lambda _back: self.hands.table.setProperty(LIT, False))
+        self.workspace.hand_wanted.connect(self._do)
+
+    def _do(self, what: str) -> None:
+        if self.course is not None and what in self._wanted:
+            self._wanted[what]()
+
+    # ---- beginning
+
+    def can_begin(self) -> bool:
+        """Whether there are boards to begin from; the coming round is paired by the rules first, which takes a job."""
+        tournament = self.workspace.tournament
+        if self._prepared is not None and self._prepared.tournament is tournament:
+            return True
+        latest = tournament.current_round
+        if latest is not None and not latest.is_complete and latest.stage is not Stage.CLOSED:
+            self._prepared = Course.of_round(tournament, latest.number)
+            return True
+        self._pair_first(tournament)
+        return False
+
+    def _pair_first(self, tournament: Tournament) -> None:
+        system = tournament.settings.system
+        self.workspace.messages.clear()
+        self.workspace.tasks.start(
+            Job(
+                wording.text(N_("Pairing round {round} …"), round=tournament.next_round_number),
+                lambda monitor: Reviewer(tournament, system, monitor),
+                lambda reviewer: self._paired(tournament, reviewer),
+                self.workspace.messages.error,
+            )
+        )
+
+    def _paired(self, tournament: Tournament, reviewer: Reviewer) -> None:
+        if self.workspace.tournament is tournament:
+            self._prepared = Course.of_coming(tournament, *reviewer.partial)
+            self.workspace.show_page(ROUND)
+            self.workspace.mode_wanted.emit(MANUAL)
+
+    def begin(self) -> None:
+        course = self.course = self.deeds.course = self._prepared
+        self._prepared = None
+        if course is None:
+            return
+        workspace = self.workspace
+        self._home = min(course.number, len(workspace.tournament.rounds))
+        self._asked = False
+        workspace.show_round(self._home)
+        workspace.may_close = self.may_close
+        workspace.steps = CourseSteps(course, workspace.messages, self.deeds.show_step)
+        workspace.messages.clear()
+        self.hands.hand.back()
+        self._show_all()
+
+    # ---- end
+
+    def end(self) -> None:
+        self.workspace.steps = self.workspace.desk
+        self.workspace.may_close = lambda: True
+        self.course = self.deeds.course = None
+        self.judging.forget()
+        self.hands.hand.back()
+
+    def may_leave(self) -> bool:
+        if self.course is None or not self.course.is_changed:
+            return True
+        self._asked = True
+        text = N_("Cancel pairing round {round} by hand? What you have changed is dropped.")
+        self.workspace.messages.notice(
+            wording.text(text, round=self.course.number), Offer(translate(N_("Drop the changes")), self._leave)
+        )
+        return False
+
+    def may_close(self) -> bool:
+        """Whether the tournament may be closed; once it has been asked about, going on means yes."""
+        return (self._asked and self.workspace.messages.has_offer) or self.may_leave()
+
+    def cancel(self) -> None:
+        """End the session and leave the boards as they were, after a question if something was changed."""
+        if self.may_leave():
+            self._leave()
+
+    def _leave(self) -> None:
+        if self.course is not None:
+            self.over.emit()
+            self.workspace.messages.info(translate(N_("The boards are as they were.")))
+
+    def _escape(self) -> None:
+        """Escape asks whether to cancel; once more means no."""
+        if self._asked and self.workspace.messages.has_offer:
+            self._asked = False
+            self.workspace.messages.clear()
+        else:
+            self.cancel()
+
+    def finish(self) -> None:
+        """Show what the boards amount to and ask for a reason; without a change there is nothing to ask."""
+        course = self.course
+        if course is None:
+            return
+        if course.is_changed:
+            self.judging.ask(course, self._conclude)
+        elif course.played is None:
+            self.judging.ask(course, lambda: self._finish("", None))
+        else:
+            self.over.emit()
+            self.workspace.messages.info(translate(N_("Nothing was changed.")))
+
+    def _conclude(self) -> None:
+        if self.course is not None:
+            dialog = FinishDialog(self.course, self.judging, self.workspace.window)
+            dialog.confirmed.connect(self._finish)
+            dialog.open()
+
+    def _finish(self, reason: str, ordered: Pairs | None) -> None:
+        course, desk = self.course, self.workspace.desk
+        if course is None:
+            return
+        review = self.judging.review
+        ruled = None if review is None else review.ruled
+        event = finishing(course, self.workspace.tournament, reason, ruled, ordered)
+        self._is_finishing = True
+        try:
+            done = desk.do(event)
+        finally:
+            self._is_finishing = False
+        if done:
+            self.over.emit()
+            self.workspace.show_round(course.number)
+            self.workspace.messages.done(
+                wording.text(N_("Round {round} has the boards made by hand."), round=course.number),
+                Offer(translate(N_("Undo")), desk.undo),
+            )
+
+    # ---- the page asks
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the page shows the round of the session."""
+        return self.course is not None and self.workspace.shown_round == self._home
+
+    def shows_view(self) -> bool:
+        return self.is_here
+
+    def look(self) -> None:
+        """Follow a tournament that has changed; a round that is another one now ends the session."""
+        course, tournament = self.course, self.workspace.tournament
+        if course is None or self._is_finishing or course.tournament is tournament or course.follow(tournament):
+            return
+        self.over.emit()
+        self.workspace.messages.notice(
+            wording.text(
+                N_("Round {round} has been changed meanwhile; pairing it by hand is over."), round=course.number
+            )
+        )
+
+    def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
+        super().show(tournament, number, marks)
+        if not self._is_finishing:
+            self._show_all()
+
+    def settle(self) -> None:
+        if self.is_here:
+            self.hands.take_focus()
+
+    def begin_jump(self, to: str) -> bool:
+        if self.is_here and to in (TO_BOARD, TO_NAME):
+            self.hands.table.setProperty(LIT, True)
+            self.hands.jump.begin(to, self.hands.table.current_row)
+        return self.is_here
+
+    def cursor_moved(self) -> None:
+        if self.course is not None and self.is_here:
+            self.hands.show_judgement(self.course, self.judging)
+            self.workspace.select_board(self.hands.board or None)
+
+    def press(self, key: str) -> bool:
+        """Another round is shown: there is only the way back."""
+        if key != ENTER or self.course is None:
+            return False
+        self.workspace.show_round(self._home)
+        return True
+
+    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+        if not self.is_here:
+            return translate(N_("Pairing by hand")), (("↵", translate(N_("back to its round"))),)
+        return translate(N_("Keys")), tuple((key, translate(text)) for key, text in LEGEND)
+
+    # ---- showing
+
+    def _stepped(self) -> None:
+        self._asked = False
+        self._show_all()
+        self.workspace.looked_elsewhere.emit()
+
+    def _show_all(self) -> None:
+        if self.course is not None:
+            self.judging.ask(self.course)
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the boards and what is known of the verdict on them."""
+        course = self.course
+        if course is None:
+            return
+        played = course.played
+        published = played is not None and played.stage is not Stage.DRAFT
+        self.line.show_course(course.number, course.edits, published=published, elsewhere=not self.is_here)
+        self.hands.show_course(course, self.judging)
+        self.hands.legend.show_keys(*self.legend())
+
+    def redraw(self) -> None:
+        self.hands.redraw()
+
+    def wait(self) -> None:
+        """Return when nothing is at work any more (closing the program)."""
+        self.judging.wait()

@@ -1,0 +1,324 @@
+"""What is certain of the coming round while the last games are on: a window beside the main one, never published.
+
+It says of which state of the tournament it speaks; when a result comes in it says that it is old until one looks again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.engine import Outlook, certain_boards
+from swissdesk.engine.preview import Certain, OpenGame
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.models.rows import Column, RowsModel, Style
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.strip import Banner
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.workers import Job, Tasks
+from swissdesk.ui.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class CertainRow:
+    """Two players who meet for certain; `colours` are if White is the first of them."""
+
+    white: str
+    black: str
+    colours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRow:
+    """What becomes certain once a game has ended in some way."""
+
+    game: str
+    result: str
+    then: str
+
+
+class PreviewWindow(QWidget):
+    """Looks ahead on a thread of its own, with progress and a way to stop it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window, Qt.WindowType.Tool)
+        self._workspace = workspace
+        self._of: Tournament | None = None
+        self.outlook: Outlook | None = None
+        self.tasks = Tasks(self)
+        self.setObjectName("preview_of_boards")
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "by_hand"))
+        self._place()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the window and look ahead, or bring the one that is open to the front."""
+        window = workspace.window.findChild(cls) or cls(workspace)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        window.look()
+        return window
+
+    # ---- building
+
+    def _make_parts(self) -> None:
+        self.plain = Banner("info", "certain", "muted")
+        self.stale = Banner("notice", "notice", "notice")
+        self.again = self.stale.add(translate(N_("&Look again")), self.look)
+        self.title = SizedLabel(1.25)
+        self.title.setWordWrap(True)
+        self.bye = label()
+        self.bye.setWordWrap(True)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.stop = button(translate(N_("&Stop")), self._stop)
+        self.stop.setToolTip(translate(N_("Stop looking ahead (Esc)")))
+        self.boards = Table(translate(N_("Boards that are certain")))
+        self.certain = _CertainModel(self)
+        self.boards.setModel(self.certain)
+        self.cases_title = SizedLabel(1.0)
+        self.cases_title.setText(translate(N_("What the open games decide")))
+        self.cases = Table(translate(N_("What the open games decide")))
+        self.decided = _CaseModel(self)
+        self.cases.setModel(self.decided)
+
+    def _lay_out(self) -> None:
+        self.working = QWidget()
+        line = row(self.bar, self.stop)
+        line.setStretch(0, 1)
+        self.working.setLayout(line)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(10)
+        for widget in (self.plain, self.stale, self.title, self.working, self.bye):
+            column.addWidget(widget)
+        column.addWidget(self.boards, 3)
+        column.addWidget(self.cases_title)
+        column.addWidget(self.cases, 2)
+
+    def _connect(self) -> None:
+        self.tasks.progress.connect(self._show_progress)
+        self.tasks.ended.connect(self.working.hide)
+        self._workspace.desk.changed.connect(lambda *_: self._follow())
+        self._workspace.desk.document_changed.connect(self.close)
+        self._workspace.look.changed.connect(self._redraw)
+
+    def _place(self) -> None:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 46, room.width()), min(unit * 40, room.height()))
+
+    # ---- looking
+
+    def look(self) -> None:
+        """Look ahead from the tournament as it stands."""
+        tournament, self.outlook = self._workspace.tournament, None
+        self._of = tournament
+        self.tasks.cancel()
+        self.setWindowTitle(wording.text(N_("Preview of round {round}"), round=tournament.next_round_number))
+        self.plain.say(
+            wording.text(
+                N_("A preview: round {round} is not paired, and no sheet and no screen shows this."),
+                round=tournament.next_round_number,
+            )
+        )
+        self.stale.say("")
+        self.title.setText(translate(N_("Trying every way in which the open games can end …")))
+        self.bar.setRange(0, 0)
+        self.working.show()
+        self._fill()
+        self.tasks.start(
+            Job(
+                "",
+                lambda monitor: certain_boards(tournament, tournament.settings.system, monitor=monitor),
+                lambda outlook: self._answered(tournament, outlook),
+                self._refused,
+            )
+        )
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, max(total, 0))
+        self.bar.setValue(done)
+
+    def _answered(self, tournament: Tournament, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.title.setText(_title(tournament, outlook))
+        self._fill()
+        self._follow()
+
+    def _refused(self, error: SwissDeskError) -> None:
+        self.title.setText(wording.sentence(error))
+
+    def _stop(self) -> None:
+        self.tasks.cancel()
+        self.title.setText(translate(N_("Stopped before anything was certain.")))
+        self._offer_again(translate(N_("The preview was stopped.")))
+
+    def _follow(self) -> None:
+        if self.isVisible() and self._workspace.tournament is not self._of:
+            self._offer_again(translate(N_("The tournament has changed: this is how it stood before.")))
+
+    def _offer_again(self, words: str) -> None:
+        self.stale.say(words)
+        self.again.setToolTip(translate(N_("Look ahead from the tournament as it stands now")))
+
+    # ---- showing
+
+    def _fill(self) -> None:
+        outlook, names = self.outlook, _Names(self._of or Tournament())
+        certain = Certain() if outlook is None else outlook.certain
+        self.certain.set_rows(tuple(_certain_rows(certain, names)))
+        cases = () if outlook is None else tuple(_case_rows(outlook, names))
+        self.decided.set_rows(cases)
+        self.cases.setVisible(bool(cases))
+        self.cases_title.setVisible(bool(cases))
+        self.boards.setVisible(bool(certain.meetings))
+        said = "" if outlook is None else _bye_words(outlook, names, self._of or Tournament())
+        self.bye.setText(said)
+        self.bye.setVisible(bool(said))
+
+    def _redraw(self) -> None:
+        for banner in (self.plain, self.stale):
+            banner.redraw()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.tasks.busy:
+            self._stop()
+        else:
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.tasks.cancel()
+        super().closeEvent(event)
+
+
+class _Names:
+    """The players of a tournament as they stand in a row."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._known = tournament.by_id
+        self._families = Counter(player.name.partition(",")[0] for player in tournament.players)
+
+    def __getitem__(self, player: int) -> str:
+        known = self._known.get(player)
+        return str(player) if known is None else f"{player}  {known.name}"
+
+    def pair(self, pair: tuple[int, int]) -> str:
+        """Return two players who meet, by their family names; the same name twice has the number with it."""
+        return " – ".join(self._short(player) for player in pair)
+
+    def _short(self, player: int) -> str:
+        known = self._known.get(player)
+        family = "" if known is None else known.name.partition(",")[0]
+        return family if self._families[family] == 1 else f"{player} {family}".strip()
+
+
+def _title(tournament: Tournament, outlook: Outlook) -> str:
+    boards = len(tournament.present(outlook.round)) // 2
+    certain = len(outlook.meetings)
+    if not certain:
+        return wording.text(N_("Round {round}: no board is certain yet."), round=outlook.round)
+    template = translate_plural(
+        N_("Round {round}: {certain} of {boards} boards is certain."),
+        N_("Round {round}: {certain} of {boards} boards are certain."), certain,
+    )  # fmt: skip
+    return template.format(round=outlook.round, certain=certain, boards=boards)
+
+
+def _bye_words(outlook: Outlook, names: _Names, tournament: Tournament) -> str:
+    said = []
+    if len(tournament.present(outlook.round)) % 2:
+        if outlook.certain.bye_is_certain and outlook.bye is not None:
+            said.append(wording.text(N_("Certain to get the bye: {name}."), name=names[outlook.bye]))
+        else:
+            said.append(translate(N_("Who gets the bye is open.")))
+    if outlook.impossible:
+        template = translate_plural(
+            N_("In {count} of {total} cases the rules allow no round at all."),
+            N_("In {count} of {total} cases the rules allow no round at all."), len(outlook.impossible),
+        )  # fmt: skip
+        said.append(template.format(count=len(outlook.impossible), total=outlook.total))
+    return " ".join(said)
+
+
+def _certain_rows(certain: Certain, names: _Names) -> Iterator[CertainRow]:
+    with_colours = {frozenset(pair) for pair in certain.pairs}
+    for white, black in certain.pairs:
+        yield CertainRow(names[white], names[black], True)
+    for one, other in certain.meetings:
+        if frozenset((one, other)) not in with_colours:
+            yield CertainRow(names[one], names[other], False)
+
+
+def _case_rows(outlook: Outlook, names: _Names) -> Iterator[CaseRow]:
+    for place, game in enumerate(outlook.games):
+        title = _game(game, names)
+        for result, added in outlook.decided_by(place).items():
+            yield CaseRow(title, wording.result_text(result), _added(added, names))
+            title = ""
+        if title:
+            yield CaseRow(title, "", translate(N_("decides nothing by itself")))
+
+
+def _game(game: OpenGame, names: _Names) -> str:
+    text = N_("Round {round}, board {board}: {pair}") if game.adjourned else N_("Board {board}: {pair}")
+    return wording.text(text, round=game.round, board=game.board, pair=names.pair((game.white, game.black)))
+
+
+def _added(added: Certain, names: _Names) -> str:
+    parts = [names.pair(pair) for pair in added.pairs]
+    known = {frozenset(pair) for pair in added.pairs}
+    parts += [
+        wording.text(N_("{pair} (colours open)"), pair=names.pair(pair))
+        for pair in added.meetings
+        if frozenset(pair) not in known
+    ]
+    if added.bye_is_certain and added.bye is not None:
+        parts.append(wording.text(N_("bye: {name}"), name=names[added.bye]))
+    if not parts:
+        return translate(N_("only colours, or nothing"))
+    shown = "; ".join(parts[:4])
+    more = len(parts) - 4
+    return wording.text(N_("{shown}, and {count} more"), shown=shown, count=more) if more > 0 else shown
+
+
+class _CertainModel(RowsModel[CertainRow]):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            (
+                Column("white", N_("White"), lambda row: row.white, style=lambda _: Style.STRONG, stretch=True),
+                Column("black", N_("Black"), lambda row: row.black, style=lambda _: Style.STRONG, stretch=True),
+                Column("colours", "", lambda row: "" if row.colours else translate(N_("colours open")),
+                       style=lambda _: Style.MUTED, tooltip=N_("Whether the colours are certain too"), optional=True),
+            ),
+            key=lambda row: (row.white, row.black), parent=parent,
+        )  # fmt: skip
+
+
+class _CaseModel(RowsModel[CaseRow]):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            (
+                Column("game", N_("Game"), lambda row: row.game, style=lambda _: Style.STRONG),
+                Column("result", N_("If"), lambda row: row.result, tooltip=N_("If it ends so")),
+                Column("then", N_("then certain besides"), lambda row: row.then, stretch=True),
+            ),
+            key=lambda row: (row.game, row.result, row.then), parent=parent,
+        )  # fmt: skip

@@ -1,0 +1,251 @@
+"""The rows of the table in which a round is made by hand: who sits where, what is due to him, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from operator import is_
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt
+
+from swissdesk import wording
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.review import Verdict
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour, Player, Points, Result
+from swissdesk.session.manual import Course, HandBoard, Seat
+from swissdesk.ui.manual.words import verdict_in_short, verdict_sentences, verdict_text
+from swissdesk.ui.models.rows import Align, Column, Index, RowsModel, Style
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A player at a board: `points` before the round, `colours` so far and the one due; `is_new` on this chair."""
+
+    player: Player
+    points: Points
+    colours: str
+    due: str
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """A board, perhaps with empty chairs; `verdict` is None as long as there is none, `stale` if it is an old one."""
+
+    number: int
+    table: int | None
+    white: Sitting | None
+    black: Sitting | None
+    held: bool
+    result: Result | None
+    verdict: Verdict | None
+    stale: bool
+
+    def sitting(self, colour: Colour) -> Sitting | None:
+        """Return who sits on one side."""
+        return self.white if colour is Colour.WHITE else self.black
+
+    @property
+    def verdict_text(self) -> str:
+        """The verdict in a few words."""
+        if self.white is None and self.black is None:
+            return translate(N_("empty"))
+        if self.white is None or self.black is None:
+            return translate(N_("a chair is empty"))
+        return "…" if self.verdict is None else verdict_text(self.verdict)
+
+    @property
+    def words(self) -> str:
+        """The row read aloud."""
+        sides = [
+            wording.text(N_("{colour}: {name}"), colour=colour, name=_name(self.sitting(colour)))
+            for colour in (Colour.WHITE, Colour.BLACK)
+        ]
+        said = wording.text(N_("Board {board}, {sides}"), board=self.number, sides=", ".join(sides))
+        parts = [said, self.verdict_text]
+        if self.held:
+            parts.append(translate(N_("held")))
+        if self.result is not None:
+            parts.append(wording.result_text(self.result))
+        return "; ".join(parts)
+
+    def details(self, *, in_full: bool = False) -> str:
+        """What is to be said of the board: what decides, or everything."""
+        if self.white is None or self.black is None or self.verdict is None:
+            return ""
+        verdict = verdict_sentences(self.verdict) if in_full else verdict_in_short(self.verdict)
+        said = wording.text(N_("Board {board}: {verdict}"), board=self.number, verdict=verdict)
+        if self.result is not None:
+            result = wording.text(N_("It has a result, {result}."), result=self.result)
+            return f"{said} {result}"
+        return said
+
+
+def _name(sitting: Sitting | None) -> str:
+    return translate(N_("nobody")) if sitting is None else sitting.player.name
+
+
+class Sittings:
+    """Makes the sittings of a course; points and colours are looked up once."""
+
+    def __init__(self, course: Course, known: Mapping[int, Competitor]) -> None:
+        self._course = course
+        self._basis = (course.tournament, course.first, known)
+        self._known = known
+        self._points = course.tournament.points_after(course.number - 1)
+        self._before = course.first.places()
+
+    def is_for(self, course: Course, known: Mapping[int, Competitor]) -> bool:
+        """Whether these are the sittings of a course as it stands."""
+        return all(map(is_, self._basis, (course.tournament, course.first, known)))
+
+    def barred(self, player: int) -> frozenset[int]:
+        """Return whom a player has met, or is forbidden to meet."""
+        competitor = self._known.get(player)
+        return frozenset() if competitor is None else competitor.opponents | competitor.forbidden
+
+    def of(self, player: int, seat: Seat | None = None) -> Sitting:
+        """Return a player as he sits at a board, or (`seat` None) waits."""
+        competitor = self._known.get(player)
+        colours = "" if competitor is None else competitor.colours.upper()
+        before = self._before.get(player)
+        return Sitting(
+            self._course.tournament.by_id[player],
+            self._points.get(player, 0),
+            colours,
+            due_text(competitor),
+            seat is not None and before != seat,
+        )
+
+
+def due_text(competitor: Competitor | None) -> str:
+    """Return the colour that is due, with ``!`` if it may not be denied; empty if none is."""
+    if competitor is None:
+        return ""
+    colour, strength = competitor.preference
+    if colour is None:
+        return ""
+    return colour.value.upper() + ("!" if strength is Strength.ABSOLUTE else "")
+
+
+def hand_rows(
+    course: Course, sittings: Sittings, verdicts: Mapping[tuple[int, int], Verdict], *, stale: bool
+) -> list[HandRow]:
+    """Return the boards of a course as they stand; `verdicts` are by pair."""
+    played = course.played
+    known = {} if played is None else {frozenset(pairing.pair): pairing for pairing in played.pairings}
+    rows = []
+    for number, board in enumerate(course.seating.boards, 1):
+        pairing = known.get(frozenset(board.players)) if board.pair is not None else None
+        result = None
+        if pairing is not None:
+            result = (pairing if pairing.pair == board.pair else pairing.mirrored).result
+        rows.append(
+            HandRow(
+                number,
+                None if played is None or number > len(played.pairings) else played.board(number).table,
+                *_sides(board, number, sittings),
+                board.held,
+                result,
+                verdicts.get(board.pair) if board.pair is not None else None,
+                stale,
+            )
+        )
+    return rows
+
+
+def _sides(board: HandBoard, number: int, sittings: Sittings) -> tuple[Sitting | None, Sitting | None]:
+    white, black = (
+        None if player is None else sittings.of(player, Seat(number, colour))
+        for colour, player in ((Colour.WHITE, board.white), (Colour.BLACK, board.black))
+    )
+    return white, black
+
+
+def _side_columns(colour: Colour, title: str) -> tuple[Column[HandRow], ...]:
+    def text(row: HandRow, of: str) -> str:
+        sat = row.sitting(colour)
+        if sat is None:
+            return translate(N_("empty chair")) if of == "name" else ""
+        values = {
+            "number": str(sat.player.id),
+            "name": sat.player.name,
+            "title": sat.player.title,
+            "rating": str(sat.player.rating or ""),
+            "points": wording.points_text(sat.points),
+            "colours": sat.colours,
+            "due": f"→ {sat.due}" if sat.due else "",
+        }
+        return values[of]
+
+    def spoken(row: HandRow) -> str:
+        sat = row.sitting(colour)
+        facts = [row.words, f"{wording.colour_text(colour)}: {_name(sat)}"]
+        if sat is not None:
+            facts.append(wording.text(N_("points {points}"), points=wording.points_text(sat.points)))
+        if sat is not None and sat.due:
+            facts.append(wording.text(N_("due {colour}"), colour=sat.due))
+        return "; ".join(facts)
+
+    key = colour.name.lower()
+    return (
+        Column(f"{key}_number", N_("No."), lambda row: text(row, "number"), Align.RIGHT, lambda _: Style.MUTED,
+               tooltip=N_("Starting rank"), leaves=1),
+        Column(key, title, lambda row: text(row, "name"), style=_name_style(colour),
+               after=lambda row: text(row, "title"), spoken=spoken, stretch=True),
+        Column(f"{key}_rating", N_("Rtg"), lambda row: text(row, "rating"), Align.RIGHT, lambda _: Style.MUTED,
+               tooltip=N_("Rating"), leaves=1),
+        Column(f"{key}_points", N_("Pts"), lambda row: text(row, "points"), Align.RIGHT,
+               tooltip=N_("Points before the round"), leaves=3),
+        Column(f"{key}_colours", N_("Colours"), lambda row: text(row, "colours"), style=lambda _: Style.MUTED,
+               after=lambda row: text(row, "due"), optional=True, leaves=2,
+               tooltip=N_("Colours so far, and the colour due (! may not be denied)")),
+    )  # fmt: skip
+
+
+def _name_style(colour: Colour) -> Callable[[HandRow], Style]:
+    return lambda row: Style.MUTED if row.sitting(colour) is None else Style.STRONG
+
+
+HELD = "held"
+VERDICT = "verdict"
+
+HAND_COLUMNS: tuple[Column[HandRow], ...] = (
+    Column(HELD, "", lambda _row: "••", tooltip=N_("Held: stays when the rules pair the rest"),
+           spoken=lambda row: translate(N_("held") if row.held else N_("not held"))),
+    Column("board", N_("Bd"), lambda row: str(row.number) if row.table is None else f"{row.number} ({row.table})",
+           Align.RIGHT, lambda _: Style.STRONG, tooltip=N_("Board")),
+    *_side_columns(Colour.WHITE, N_("White")),
+    Column("result", N_("Result"), lambda row: wording.result_text(row.result), Align.CENTRE,
+           tooltip=N_("Goes with the two players"), optional=True, leaves=4),
+    *_side_columns(Colour.BLACK, N_("Black")),
+    Column(VERDICT, N_("By the rules"), lambda row: row.verdict_text, tooltip=N_("What the rules say of the board")),
+)  # fmt: skip
+
+
+class HandModel(RowsModel[HandRow]):
+    """The boards while they are made by hand."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(HAND_COLUMNS, key=lambda row: row.number, parent=parent)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.ToolTipRole and index.isValid() and self.columns[index.column()].id == VERDICT:
+            return self.rows[index.row()].details(in_full=True)
+        return super().data(index, role)
+
+    def twins(self, column: Column[HandRow]) -> tuple[Column[HandRow], ...]:
+        """Return the columns in which the same players can stand: this one, and that of the other colour."""
+        head, _, rest = column.id.partition("_")
+        other = {"white": "black", "black": "white"}.get(head)
+        if other is None:
+            return (column,)
+        return column, self.columns[self.column(f"{other}_{rest}".rstrip("_"))]
+
+    def side(self, column: int) -> Colour | None:
+        """Return whose column that is, None for those of the board."""
+        head = self.columns[column].id.split("_")[0]
+        return {"white": Colour.WHITE, "black": Colour.BLACK}.get(head)

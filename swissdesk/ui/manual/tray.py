@@ -1,0 +1,235 @@
+"""What stands under the boards while they are made by hand: the bye, and the pool of those who have no place yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.review import Level
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.session.manual import BYE, POOL, Place, Waiting
+from swissdesk.ui.icons import icon
+from swissdesk.ui.manual.hand import Hand
+from swissdesk.ui.manual.rows import Sitting
+from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
+from swissdesk.ui.result_keys import letters
+from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.flow import FlowLayout
+
+_KEYS: dict[int, str] = {
+    Qt.Key.Key_Space: SPACE,
+    Qt.Key.Key_Return: ENTER,
+    Qt.Key.Key_Enter: ENTER,
+    Qt.Key.Key_Escape: ESCAPE,
+    Qt.Key.Key_Backspace: BACK,
+    Qt.Key.Key_Delete: DELETE,
+}
+_STEPS: dict[int, int] = {
+    Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -10_000, Qt.Key.Key_End: 10_000,
+}  # fmt: skip
+
+
+class Chip(QPushButton):
+    """A place with a player in it, or without one: the bye that nobody has."""
+
+    reached = Signal()
+    """The focus has come here."""
+    stepped = Signal(int)
+    left_upwards = Signal()
+    dragged = Signal(QPoint)
+    dropped = Signal(QPoint)
+
+    def __init__(self, hand: Hand, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.place: Place = POOL
+        self._hand = hand
+        self._press = press
+        self._pressed: QPoint | None = None
+        self.setProperty("chip", "true")
+        self.setAutoDefault(False)
+
+    def show_place(self, place: Place, text: str, spoken: str, level: Level | None, *, held: bool = False) -> None:
+        """Show who is at a place."""
+        self.place = place
+        self.setText(text)
+        self.setIcon(icon("lock", "muted") if held else QIcon())
+        self.setAccessibleName(spoken)
+        self.setToolTip(spoken)
+        look = {Level.BROKEN: "broken", Level.WORSE: "worse"}.get(level, "") if level is not None else ""
+        set_property(self, "level", look)
+        self.mark()
+        self.show()
+
+    def mark(self) -> None:
+        """Show whether somebody is being carried from here, or over here."""
+        state = "source" if self.place == self._hand.source else "target" if self.place == self._hand.target else ""
+        set_property(self, "carry", state)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in _STEPS:
+            self.stepped.emit(_STEPS[key])
+        elif key == Qt.Key.Key_Up:
+            self.left_upwards.emit()
+        else:
+            name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _KEYS.get(key)
+            typed = (name,) if name else letters(event)
+            if not any(self._press(each) for each in typed):
+                event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """A key has done what it means when it was pressed; the button's own click is for the mouse."""
+        event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.reached.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        if self._pressed is None:
+            return
+        if not self._hand.is_full and (at - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+            self._press(DRAG)
+        if self._hand.is_full and self._hand.by_mouse:
+            self.dragged.emit(event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self._pressed = None
+        if self._hand.is_full and self._hand.by_mouse:
+            self.dropped.emit(event.globalPosition().toPoint())
+
+
+class Tray(QFrame):
+    """The bye first, then the pool."""
+
+    reached = Signal(object)
+    """The cursor is on one of the places."""
+    left_upwards = Signal()
+    dragged = Signal(QPoint)
+    dropped = Signal(QPoint)
+
+    def __init__(self, hand: Hand, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("tray")
+        self._hand = hand
+        self._press = press
+        self._chips: list[Chip] = []
+        self.bye_title = label(translate(N_("Bye")), "muted")
+        self.pool_title = label(tone="muted")
+        self.setToolTip(translate(N_("Drag a player here to let him wait")))
+        self._flow = FlowLayout(8, 6)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.addLayout(self._flow)
+        self._flow.addWidget(self.bye_title)
+        self.bye = self._new_chip()
+        self._flow.addWidget(self.pool_title)
+        hand.changed.connect(self._mark)
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """The places that are shown: the bye, then who is in the pool."""
+        return (self.bye, *(chip for chip in self._chips[1:] if not chip.isHidden()))
+
+    def show_places(
+        self, bye: Sitting | None, pool: Sequence[Sitting], level: Level | None, *, bye_held: bool, with_bye: bool
+    ) -> None:
+        """Show who has the bye and who waits; `level` is the verdict on the bye."""
+        focused = next((chip for chip in self.chips if chip.hasFocus()), None)
+        self.bye_title.setVisible(with_bye)
+        self.bye.show_place(
+            BYE, translate(N_("nobody")) if bye is None else _chip_text(bye), _bye_words(bye, held=bye_held), level,
+            held=bye_held,
+        )  # fmt: skip
+        self.bye.setVisible(with_bye)
+        self.pool_title.setText(_pool_words(len(pool)))
+        while len(self._chips) <= len(pool):
+            self._new_chip()
+        for chip, sitting in zip(self._chips[1:], pool, strict=False):
+            chip.show_place(Waiting(sitting.player.id), _chip_text(sitting), _chip_words(sitting), None)
+        for chip in self._chips[len(pool) + 1 :]:
+            chip.place = POOL
+            chip.hide()
+        if focused is not None:
+            self.take_focus(focused.place)
+        for title in (self.bye_title, self.pool_title):
+            title.setMinimumHeight(self.bye.sizeHint().height())
+        self.updateGeometry()
+
+    def take_focus(self, place: Place | None = None) -> None:
+        """Put the cursor on a place, or on the first in the pool."""
+        chips = self.chips
+        found = next((chip for chip in chips if chip.place == place), chips[1] if len(chips) > 1 else chips[0])
+        if found.hasFocus():
+            self.reached.emit(found.place)
+        found.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def place_at(self, at: QPoint) -> Place | None:
+        """Return the place at a point of the tray; between the places it is the pool itself."""
+        if not self.rect().contains(at):
+            return None
+        return next((chip.place for chip in self.chips if chip.geometry().contains(at)), POOL)
+
+    def _new_chip(self) -> Chip:
+        chip = Chip(self._hand, self._press, self)
+        chip.reached.connect(lambda: self.reached.emit(chip.place))
+        chip.stepped.connect(lambda by: self._step(chip, by))
+        chip.left_upwards.connect(self.left_upwards)
+        chip.dragged.connect(self.dragged)
+        chip.dropped.connect(self.dropped)
+        self._chips.append(chip)
+        self._flow.addWidget(chip)
+        return chip
+
+    def _step(self, chip: Chip, by: int) -> None:
+        chips = [each for each in self.chips if not each.isHidden()]
+        at = min(max(chips.index(chip) + by, 0), len(chips) - 1)
+        chips[at].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _mark(self) -> None:
+        for chip in self.chips:
+            chip.mark()
+        set_property(self, "carry", "target" if self._hand.target == POOL else "")
+
+
+def _chip_text(sitting: Sitting) -> str:
+    due = f"  → {sitting.due}" if sitting.due else ""
+    return f"{sitting.player.id}  {sitting.player.name}  ({wording.points_text(sitting.points)}){due}".replace(
+        "&", "&&"
+    )
+
+
+def _chip_words(sitting: Sitting) -> str:
+    return wording.text(
+        N_("{name}, {points} points, has no place yet"),
+        name=sitting.player.name, points=wording.points_text(sitting.points),
+    )  # fmt: skip
+
+
+def _bye_words(bye: Sitting | None, *, held: bool) -> str:
+    if bye is None:
+        return translate(N_("Nobody has the bye"))
+    said = wording.text(N_("{name} has the bye"), name=bye.player.name)
+    return f"{said}; {translate(N_('held'))}" if held else said
+
+
+def _pool_words(count: int) -> str:
+    if not count:
+        return translate(N_("Everybody has a place."))
+    return translate_plural(N_("{count} without a place"), N_("{count} without a place"), count).format(count=count)

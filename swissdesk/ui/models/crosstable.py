@@ -1,0 +1,155 @@
+"""The crosstable: everybody by place, and what each round, or where all meet all each opponent, was for him."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Outcome, Player, Points, Tournament
+from swissdesk.reports.crosstable import round_cell
+from swissdesk.standings import rules_of
+from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.models.standings import PlaceRow
+
+ROUND, AGAINST = "round", "against"
+"""How the ids of the columns begin."""
+_SELF, _NOT_MET = "■", "·"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A line: `cells` are the texts of the rounds, or of the opponents in the order of their places."""
+
+    player: Player
+    rank_text: str
+    points: Points
+    withdrawn: bool
+    cells: tuple[str, ...]
+
+
+def cross_rows(tournament: Tournament, number: int, rows: Sequence[PlaceRow]) -> list[CrossRow]:
+    """Return the lines after a round for the rows of the standings."""
+    order = [row.player.id for row in rows]
+    everybody = is_of_opponents(tournament)
+    lines = []
+    for row in rows:
+        player = row.player.id
+        if everybody:
+            met = _met(tournament, player, number)
+            cells = tuple(_SELF if other == player else met.get(other, _NOT_MET) for other in order)
+        else:
+            cells = tuple(round_cell(tournament, player, played).text for played in range(1, number + 1))
+        lines.append(CrossRow(row.player, row.rank_text, row.points, row.withdrawn, cells))
+    return lines
+
+
+def is_of_opponents(tournament: Tournament) -> bool:
+    """Whether everybody meets everybody, so that there is a column for each opponent."""
+    return rules_of(tournament).is_round_robin
+
+
+def _met(tournament: Tournament, player: int, number: int) -> dict[int, str]:
+    """Return what a player made against each opponent, one sign for every game."""
+    met: dict[int, str] = {}
+    for played in range(1, number + 1):
+        entry = tournament.entry(player, played)
+        if entry.opponent is None:
+            continue
+        known = entry.result is not None and entry.outcome not in (None, Outcome.UNKNOWN)
+        sign = wording.outcome_text(entry.outcome, entry.result.manner) if known else "*"  # type: ignore[arg-type,union-attr]
+        met[entry.opponent] = met.get(entry.opponent, "") + sign
+    return met
+
+
+# ---- in words
+
+
+def round_words(tournament: Tournament, player: int, number: int) -> str:
+    """Return what a round was for a player: ``Round 3: White against 12 Novák, ½``."""
+    entry = tournament.entry(player, number)
+    if entry.opponent is None or entry.colour is None:
+        bye = wording.bye_text(entry.bye) if entry.bye is not None else translate(N_("absent"))
+        points = wording.points_text(tournament.entry_points(player, number))
+        return wording.text(N_("Round {round}: {bye}, {points}"), round=number, bye=bye, points=points)
+    result = translate(N_("no result yet"))
+    if entry.result is not None and entry.outcome is not None:
+        result = wording.outcome_text(entry.outcome, entry.result.manner)
+    other = tournament.by_id[entry.opponent]
+    return wording.text(N_("Round {round}: {colour} against {number} {name}, {result}"), round=number,
+                        colour=entry.colour, number=other.id, name=other.name, result=result)  # fmt: skip
+
+
+def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
+    """Return what two players made of each other."""
+    if sign == _SELF:
+        return row.player.name
+    if sign == _NOT_MET:
+        return wording.text(N_("Against {rank} {name}: not met"), rank=other.rank_text, name=other.player.name)
+    return wording.text(N_("Against {rank} {name}: {result}"), rank=other.rank_text, name=other.player.name,
+                        result=" ".join(sign))  # fmt: skip
+
+
+# ---- the model
+
+
+def _muted(_row: CrossRow) -> Style:
+    return Style.MUTED
+
+
+_BEFORE: tuple[Column[CrossRow], ...] = (
+    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG),
+    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, tooltip=N_("Starting rank")),
+    Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
+    Column("name", N_("Name"), lambda row: row.player.name, stretch=True,
+           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG),
+    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
+           leaves=1),
+    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted, leaves=3),
+)  # fmt: skip
+_POINTS: Column[CrossRow] = Column(
+    "points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG
+)
+
+
+class CrosstableModel(RowsModel[CrossRow]):
+    """The crosstable of a tournament after a round."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__((*_BEFORE, _POINTS), key=lambda row: row.player.id, parent=parent)
+        self._tournament = Tournament()
+
+    def show(self, tournament: Tournament, number: int, rows: Sequence[PlaceRow]) -> None:
+        """Show the crosstable for these rows of the standings."""
+        self._tournament = tournament
+        lines = cross_rows(tournament, number, rows)
+        everybody = is_of_opponents(tournament)
+        count = len(lines) if everybody else number
+        make = self._against if everybody else self._round
+        self.set_columns((*_BEFORE, *(make(place) for place in range(count)), _POINTS))
+        self.set_rows(lines)
+
+    def _round(self, place: int) -> Column[CrossRow]:
+        number = place + 1
+        return Column(
+            f"{ROUND}:{number}", str(number), lambda row: row.cells[place] if place < len(row.cells) else "",
+            Align.RIGHT, spoken=lambda row: round_words(self._tournament, row.player.id, number),
+            tooltip=wording.text(N_("Round {round}"), round=number),
+        )  # fmt: skip
+
+    def _against(self, place: int) -> Column[CrossRow]:
+        def style(row: CrossRow) -> Style:
+            return Style.MUTED if row.cells[place : place + 1] in ((_SELF,), (_NOT_MET,)) else Style.PLAIN
+
+        def spoken(row: CrossRow) -> str:
+            known = place < len(row.cells) and place < len(self.rows)
+            return opponent_words(row, self.rows[place], row.cells[place]) if known else row.player.name
+
+        return Column(
+            f"{AGAINST}:{place + 1}", str(place + 1), lambda row: row.cells[place] if place < len(row.cells) else "",
+            Align.CENTRE, style=style, spoken=spoken,
+            tooltip=wording.text(N_("Against place {place}"), place=place + 1),
+        )  # fmt: skip

@@ -1,0 +1,240 @@
+"""What the palette finds: the declared actions, the rounds, boards and players of the tournament, recent files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Pairing, Player, Tournament
+from swissdesk.model.searching import folded, spellings
+from swissdesk.reports import KINDS
+from swissdesk.ui.action import ActionSpec
+from swissdesk.ui.actions import ACTIONS, menus
+from swissdesk.ui.commands import opening
+from swissdesk.ui.palette.matching import Match, match
+from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, SheetAsked, Workspace
+
+
+class Kind(Enum):
+    """What an entry is; in the order in which equals are shown."""
+
+    BOARD = 0
+    PLAYER = 1
+    ACTION = 2
+    ROUND = 3
+    SHEET = 4
+    FILE = 5
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something that can be gone to or done. `key` names it for ever, `detail` stands beside the title.
+
+    `why` says why it cannot be done now, `can` whether it can; `number` is what finds it when typed alone, `beside`
+    is looked through but not shown.
+    """
+
+    key: str
+    kind: Kind
+    title: str
+    detail: str
+    run: Callable[[], object]
+    icon: str = ""
+    shortcut: str = ""
+    explained: str = ""
+    can: bool = True
+    why: str = ""
+    number: int = 0
+    beside: str = ""
+
+
+@dataclass(frozen=True)
+class Hit:
+    """An entry that was found, and the letters of its title that were typed."""
+
+    entry: Entry
+    letters: tuple[int, ...] = ()
+
+
+def entries(workspace: Workspace) -> tuple[Entry, ...]:
+    """Return everything that can be found as things stand."""
+    known = {action.objectName(): action for action in workspace.window.actions()}
+    near = _NEAR.get(workspace.page, ())
+    specs = sorted(ACTIONS, key=lambda spec: not spec.id.startswith(near))
+    menu_of = {action_id: title for title, ids in menus() for action_id in ids}
+    found = [_action(spec, known[spec.id], menu_of.get(spec.id, ""), workspace) for spec in specs]
+    if workspace.desk.is_open:
+        found += [*_boards(workspace), *_players(workspace), *_rounds(workspace), *_sheets(workspace)]
+    return (*found, *_files(workspace))
+
+
+def _action(spec: ActionSpec, action: QAction, menu: str, workspace: Workspace) -> Entry:
+    can = action.isEnabled()
+    return Entry(
+        key=spec.id,
+        kind=Kind.ACTION,
+        title=action.text().replace("&", "").rstrip("…"),
+        detail=menu,
+        run=action.trigger,
+        icon=spec.icon,
+        shortcut=QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText),
+        explained=translate(spec.tooltip),
+        can=can,
+        why="" if can else spec.why_not(workspace),
+        beside=f"{menu} {translate(spec.tooltip)} {spec.text.replace('&', '')}",
+    )
+
+
+_NEAR = {PLAYERS: ("players.",), ROUND: ("round.", "results."), STANDINGS: ("standings.", "print."),
+         TRACE: ("trace.",), SHEETS: ("print.", "sheets.")}  # fmt: skip
+"""The actions that one is likely to want on a page, by the beginnings of their ids."""
+
+
+def _boards(workspace: Workspace) -> Iterator[Entry]:
+    number, tournament = workspace.shown_round, workspace.tournament
+    if not number:
+        return
+    for board, pairing in enumerate(tournament.rounds[number - 1].pairings, 1):
+        title = wording.text(N_("Board {board}"), board=board)
+        yield Entry(
+            key=f"board {board}",
+            kind=Kind.BOARD,
+            title=f"{title}: {_seated(tournament, pairing)}",
+            detail=wording.text(N_("Round {round}"), round=number),
+            run=partial(workspace.go_to_board, number, board),
+            icon="round",
+            number=board,
+            beside=wording.result_text(pairing.result) or translate(N_("open")),
+        )
+
+
+def _seated(tournament: Tournament, pairing: Pairing) -> str:
+    white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
+    return f"{white.name} – {black.name}"
+
+
+def _players(workspace: Workspace) -> Iterator[Entry]:
+    tournament = workspace.tournament
+    boards: dict[int, int] = {}
+    if workspace.shown_round:
+        for board, pairing in enumerate(tournament.rounds[workspace.shown_round - 1].pairings, 1):
+            boards.update({pairing.white: board, pairing.black: board})
+    for player in tournament.players:
+        parts = (player.title, str(player.rating or ""), player.federation, player.club, player.fide_id)
+        beside = " ".join((*parts, *spellings(player.name)[1:]))
+        number = wording.text(N_("No. {number}"), number=player.id)
+        if player.id in boards:
+            yield _at_board(workspace, player, boards[player.id], beside)
+        yield Entry(
+            key=f"player {player.id}",
+            kind=Kind.PLAYER,
+            title=player.name,
+            detail="  ".join(part for part in (translate(N_("Players")), number, *parts[:3]) if part),
+            run=partial(workspace.go_to_player, player.id),
+            icon="players",
+            number=player.id,
+            beside=beside,
+        )
+
+
+def _at_board(workspace: Workspace, player: Player, board: int, beside: str) -> Entry:
+    where = wording.text(N_("Board {board}, round {round}"), board=board, round=workspace.shown_round)
+    return Entry(
+        key=f"player {player.id} at board",
+        kind=Kind.PLAYER,
+        title=player.name,
+        detail=where,
+        run=partial(workspace.go_to_board, workspace.shown_round, board),
+        icon="round",
+        beside=beside,
+    )
+
+
+def _rounds(workspace: Workspace) -> Iterator[Entry]:
+    for paired in workspace.tournament.rounds:
+        yield Entry(
+            key=f"round {paired.number}",
+            kind=Kind.ROUND,
+            title=wording.text(N_("Round {round}"), round=paired.number),
+            detail=translate(N_("Show the boards of this round")),
+            run=partial(_show_round, workspace, paired.number),
+            icon="round",
+        )
+
+
+def _show_round(workspace: Workspace, number: int) -> None:
+    workspace.show_round(number)
+    workspace.go_to_board(number, 1)
+
+
+def _sheets(workspace: Workspace) -> Iterator[Entry]:
+    for kind in KINDS.values():
+        yield Entry(
+            key=f"sheet {kind.name}",
+            kind=Kind.SHEET,
+            title=translate(kind.title),
+            detail=translate(N_("Look at this sheet")),
+            run=partial(workspace.show_sheet, SheetAsked(kind.name)),
+            icon="sheets",
+            explained=translate(kind.about),
+            beside=translate(kind.about),
+        )
+
+
+def _files(workspace: Workspace) -> Iterator[Entry]:
+    for name in workspace.preferences.recent:
+        path = Path(name)
+        yield Entry(
+            key=name,
+            kind=Kind.FILE,
+            title=path.stem,
+            detail=wording.text(N_("Open recent, in {folder}"), folder=str(path.parent)),
+            run=partial(opening.open_path, workspace, path),
+            icon="open",
+            explained=name,
+            beside=str(path),
+        )
+
+
+def find(found_in: tuple[Entry, ...], wanted: str, used: Sequence[str], first: Sequence[str] = ()) -> list[Hit]:
+    """Return what `wanted` finds, the best first; equals in order of use (`used`, latest first).
+
+    Nothing wanted shows the actions: the next step of the day if `first` names it, those used last, what can be done
+    now, and the rest.
+    """
+    place_of_use = {key: place for place, key in enumerate(used)}
+    wanted = " ".join(folded(wanted).split())
+    hits: list[tuple[tuple[object, ...], Hit]] = []
+    for place, entry in enumerate(found_in):
+        if not wanted and entry.kind is not Kind.ACTION:
+            continue
+        fit = _fit(entry, wanted)
+        if fit is not None:
+            use = -1 if entry.key in first and not wanted else place_of_use.get(entry.key, len(used))
+            length = len(entry.title) if wanted else 0
+            order: tuple[object, ...] = (fit.cost, not entry.can, use, entry.kind.value, length, place)
+            hits.append((order, Hit(entry, fit.letters)))
+    hits.sort(key=lambda hit: hit[0])
+    return [hit for _, hit in hits]
+
+
+def _fit(entry: Entry, wanted: str) -> Match | None:
+    if entry.number and wanted == str(entry.number):
+        return Match(-1, ())
+    if entry.kind is Kind.BOARD and not _names_a_number(wanted):
+        return None
+    if wanted.isdecimal() and entry.kind in (Kind.BOARD, Kind.PLAYER):
+        return None
+    return match(wanted, entry.title, entry.beside)
+
+
+def _names_a_number(wanted: str) -> bool:
+    """Whether a board may be meant: who types a name wants the player, and is offered his board with him."""
+    return any(letter.isdecimal() for letter in wanted)

@@ -1,0 +1,59 @@
+"""Going to where something can be looked at or put right: what checks and differences point to."""
+
+from __future__ import annotations
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.session import places
+from swissdesk.session.places import Place
+from swissdesk.ui.commands import copying, file, players
+from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, SheetAsked, Workspace
+
+
+def go_to(workspace: Workspace, place: Place) -> None:
+    """Turn to a place; a field of a player or of the settings is opened with the cursor in it."""
+    match place.page:
+        case places.PLAYERS:
+            _player(workspace, place)
+        case places.ROUND:
+            _round(workspace, place)
+        case places.STANDINGS:
+            workspace.show_page(STANDINGS)
+        case places.SETTINGS:
+            file.settings(workspace, place.field)
+        case places.COPIES:
+            copying.choose(workspace)
+        case places.SHEETS:
+            _sheet(workspace, place)
+
+
+def _player(workspace: Workspace, place: Place) -> None:
+    if place.player is None:
+        workspace.show_page(PLAYERS)
+    elif place.player not in workspace.tournament.by_id:
+        workspace.messages.info(translate(N_("The player is not in the list any more.")))
+    else:
+        workspace.go_to_player(place.player)
+        if place.field in players.FIELDS and players.can_edit(workspace):
+            players.edit(workspace, place.field)
+
+
+def _round(workspace: Workspace, place: Place) -> None:
+    number = place.round or len(workspace.tournament.rounds)
+    if not 1 <= number <= len(workspace.tournament.rounds):
+        workspace.messages.info(wording.text(N_("Round {round} is not there."), round=number))
+        workspace.show_page(ROUND)
+    elif place.board is not None and place.board <= len(workspace.tournament.round(number).pairings):
+        workspace.go_to_board(number, place.board)
+    else:
+        workspace.show_page(ROUND)
+        workspace.show_round(number)
+
+
+def _sheet(workspace: Workspace, place: Place) -> None:
+    """Turn to a sheet, to be looked at and printed anew; if its round was taken back, that is said."""
+    number = place.round or 0
+    if number > len(workspace.tournament.rounds):
+        _round(workspace, place)
+    else:
+        workspace.show_sheet(SheetAsked(place.field, number))

@@ -1,0 +1,19 @@
+"""In which order the sheets are offered, and under which headings."""
+
+from __future__ import annotations
+
+from swissdesk.i18n import N_
+
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (N_("Packs"), ("pack", "rescue")),
+    (N_("Round"), ("pairings", "alphabetical", "slips", "results", "missing", "trace")),
+    (N_("Standings and awards"), ("standings", "crosstable", "prizes", "norms", "tiebreaks", "clubs")),
+    (N_("Players and event"), ("players", "check-in", "player", "regulations")),
+    (N_("Cards"), ("place-cards", "board-cards", "badges", "score-sheets")),
+)
+"""Titles, to be translated, and the names of the kinds."""
+
+PACKABLE: tuple[str, ...] = tuple(
+    name for _, names in GROUPS for name in names if name not in ("pack", "trace", "tiebreaks")
+)
+"""What a round pack can hold: sheets that need no question to be answered first and can always be made."""

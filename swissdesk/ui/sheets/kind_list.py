@@ -1,0 +1,256 @@
+"""The sheets there are, in groups, each with how it stands: when it was printed, whether that still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.reports import KINDS, SheetKind
+from swissdesk.reports.revisions import Print, time_text
+from swissdesk.session.printing import SheetState
+from swissdesk.ui import theme
+from swissdesk.ui.models.rows import Index
+from swissdesk.ui.sheets.groups import GROUPS
+
+LINE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+
+_HEIGHT = 1.55
+_WIDTH = 15.5
+"""Of a line, in heights of the type."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A heading (no kind), or a sheet and how it stands."""
+
+    title: str
+    kind: SheetKind | None = None
+    state: SheetState = SheetState()  # noqa: RUF009  (frozen)
+
+    @property
+    def beside(self) -> str:
+        """What stands on the right: when it was printed, the day alone unless it was today."""
+        printed = self.state.printed
+        return time_of(printed).partition(" ")[0] if printed and self.state.refusal is None else ""
+
+    @property
+    def words(self) -> str:
+        """The line as it is read aloud."""
+        return f"{self.title}: {self.told}" if self.kind else self.title
+
+    @property
+    def told(self) -> str:
+        """How it stands with the sheet, as a sentence."""
+        if self.state.refusal is not None:
+            return wording.sentence(self.state.refusal)
+        if self.state.printed is None:
+            return translate(N_("not printed yet"))
+        text = N_("printed at {time}, revision {revision}")
+        if self.state.is_outdated:
+            text = N_("printed at {time}, revision {revision}; changed since: print it again")
+        return wording.text(text, time=time_of(self.state.printed), revision=self.state.printed.revision)
+
+
+def time_of(printed: Print) -> str:
+    """Return when a sheet was printed: the time, with the day unless it was today."""
+    return time_text(printed.at, datetime.now().astimezone().isoformat())
+
+
+class KindsModel(QAbstractListModel):
+    """The groups and their sheets."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._guest: SheetKind | None = None
+        self._states: Mapping[str, SheetState] = {}
+        self._lines = self._made()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines from top to bottom."""
+        return self._lines
+
+    def show_states(self, states: Mapping[str, SheetState]) -> None:
+        """Say how it stands with the sheets."""
+        self._states = states
+        self._lines = self._made()
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, 0))
+
+    def invite(self, guest: SheetKind | None) -> None:
+        """List a sheet that is not always there, or no longer."""
+        self.beginResetModel()
+        self._guest = guest
+        self._lines = self._made()
+        self.endResetModel()
+
+    def row_of(self, kind: SheetKind) -> int:
+        """Return the row of a sheet, -1 if it is not there."""
+        return next((row for row, line in enumerate(self._lines) if line.kind is kind), -1)
+
+    def _made(self) -> tuple[Line, ...]:
+        lines = []
+        if self._guest is not None:
+            lines += [Line(translate(N_("For once"))), Line(translate(self._guest.title), self._guest)]
+        for title, names in GROUPS:
+            lines.append(Line(translate(title)))
+            for name in names:
+                kind = KINDS[name]
+                lines.append(Line(translate(kind.title), kind, self._states.get(name, SheetState())))
+        return tuple(lines)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._lines)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        is_sheet = index.isValid() and self._lines[index.row()].kind is not None
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if is_sheet else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        line = self._lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.title
+        if role == LINE_ROLE:
+            return line
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return line.words
+        if role == Qt.ItemDataRole.ToolTipRole and line.kind is not None:
+            return f"{translate(line.kind.about)}\n{line.told}"
+        return None
+
+
+class _LineDelegate(QStyledItemDelegate):
+    """A heading, or a title with the time of the print on the right: marked where it no longer holds."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        line: Line = index.data(LINE_ROLE)
+        unit = QFontMetrics(option.font).height()
+        return QSize(unit * 8, round(unit * (_HEIGHT if line.kind or not index.row() else _HEIGHT + 0.45)))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        line: Line = index.data(LINE_ROLE)
+        unit = QFontMetrics(option.font).height()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if line.kind is None:
+            self._heading(painter, line, option, unit)
+        else:
+            self._sheet(painter, line, option, unit)
+        painter.restore()
+
+    def _heading(self, painter: QPainter, line: Line, option: QStyleOptionViewItem, unit: int) -> None:
+        font = QFont(option.font)
+        font.setPointSizeF(font.pointSizeF() * 0.88)
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(theme.active().colour("muted"))
+        area = option.rect.adjusted(unit // 2, 0, -unit // 2, -unit // 6)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line.title)
+
+    def _sheet(self, painter: QPainter, line: Line, option: QStyleOptionViewItem, unit: int) -> None:
+        colours = theme.active()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        area = option.rect.adjusted(unit // 5, 1, -unit // 5, -1)
+        if selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.colour("selection"))
+            painter.drawRoundedRect(area, 4, 4)
+        area.adjust(round(unit * 0.5), 0, -round(unit * 0.4), 0)
+        right = self._beside(painter, line, option)
+        if right:
+            painter.setPen(colours.colour("notice" if line.state.is_outdated else "muted"))
+            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line.beside)
+            if line.state.is_outdated:
+                self._dot(painter, area.right() - right + unit // 3, area.center().y(), unit)
+        area.setRight(area.right() - right)
+        ink = "muted" if line.state.refusal is not None else "on_selection" if selected else "text"
+        painter.setPen(colours.colour(ink))
+        title = painter.fontMetrics().elidedText(line.title, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
+
+    def _beside(self, painter: QPainter, line: Line, option: QStyleOptionViewItem) -> int:
+        """Choose the font for the time; return the room that it takes."""
+        painter.setFont(option.font)
+        if not line.beside:
+            return 0
+        metrics = painter.fontMetrics()
+        return metrics.horizontalAdvance(line.beside) + metrics.height() * (1 if line.state.is_outdated else 0) + 8
+
+    def _dot(self, painter: QPainter, x: int, y: int, unit: int) -> None:
+        """Draw the mark of a sheet that should be printed again."""
+        side = max(6, round(unit * 0.42))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.active().colour("notice"))
+        painter.drawEllipse(x - side // 4, y - side // 2, side, side)
+
+
+class KindList(QListView):
+    """Chooses a sheet; `chosen` tells which."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kinds = KindsModel(self)
+        self.setModel(self.kinds)
+        self.setItemDelegate(_LineDelegate(self))
+        self.setObjectName("kind_list")
+        self.setAccessibleName(translate(N_("Sheets")))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.selectionModel().currentChanged.connect(self._changed)
+
+    @property
+    def kind(self) -> SheetKind | None:
+        """The chosen sheet."""
+        line: Line | None = self.currentIndex().data(LINE_ROLE)
+        return None if line is None else line.kind
+
+    @property
+    def line(self) -> Line | None:
+        """The chosen line."""
+        found: Line | None = self.currentIndex().data(LINE_ROLE)
+        return found
+
+    def choose(self, kind: SheetKind) -> None:
+        """Choose a sheet and bring it into view, without telling of it."""
+        row = self.kinds.row_of(kind)
+        if row < 0:
+            return
+        before = self.blockSignals(True)
+        self.setCurrentIndex(self.kinds.index(row, 0))
+        self.blockSignals(before)
+        self.scrollTo(self.kinds.index(row, 0))
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(self.fontMetrics().height() * _WIDTH), super().sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.scheduleDelayedItemsLayout()
+
+    def _changed(self, index: QModelIndex, _before: QModelIndex) -> None:
+        line: Line | None = index.data(LINE_ROLE)
+        if line is not None and line.kind is not None:
+            self.chosen.emit(line.kind)

@@ -1,0 +1,308 @@
+"""How the chosen sheet is wanted: a field for each option that means something to its kind.
+
+The fields are made anew for another kind; whatever is changed in one comes out of `changed` as whole options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports import LARGE_PRINT, PAPERS, Column, Copies, SheetKind, SheetOptions, pack
+from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS
+from swissdesk.ui.sheets import choices_of
+from swissdesk.ui.sheets.chips import Chips, clear
+from swissdesk.ui.sheets.columns import choices
+from swissdesk.ui.sheets.pack_table import PackTable
+from swissdesk.ui.widgets.common import SizedLabel, button, row
+from swissdesk.ui.widgets.player_choice import PlayerChoice
+
+Field = TypeVar("Field", bound=QWidget)
+
+_SIZES = (12.0, 14.0, 16.0, 18.0, 20.0, 22.0, LARGE_PRINT, 32.0, 40.0)
+_MOST_FOR_CLUB = 99
+
+
+class OptionsPanel(QScrollArea):
+    """The options of one sheet; `ask_logo` asks for a picture, given the one that is chosen."""
+
+    changed = Signal(object)
+
+    def __init__(self, ask_logo: Callable[[str], Path | None]) -> None:
+        super().__init__()
+        self._ask_logo = ask_logo
+        self._options = SheetOptions()
+        self._kind: SheetKind | None = None
+        self._tournament = Tournament()
+        self._columns: tuple[tuple[str, ...], ...] = ()
+        self.fields: dict[str, QWidget] = {}
+        """The fields by the names of their options."""
+        self.setObjectName("sheet_options")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @property
+    def options(self) -> SheetOptions:
+        """The options as they are chosen."""
+        return self._options
+
+    def show_kind(self, kind: SheetKind, options: SheetOptions, tournament: Tournament) -> None:
+        """Offer the options of a kind of sheet, with these chosen."""
+        self._kind, self._options, self._tournament = kind, options, tournament
+        self._columns, self.fields = (), {}
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._column.setContentsMargins(0, 0, 10, 4)
+        self._column.setSpacing(6)
+        if "sheets" in kind.takes:
+            self._pack_fields(options)
+        self._form = self._new_form()
+        self._content_fields(kind, options)
+        columns = QWidget()
+        self._choices = QVBoxLayout(columns)
+        self._choices.setContentsMargins(0, 0, 0, 0)
+        self._choices.setSpacing(4)
+        self._form.addRow(columns)
+        self._form.addRow(_heading(translate(N_("Paper"))))
+        self._paper_fields(kind, options)
+        self._column.addStretch(1)
+        self.setWidget(self._body)
+        for field in self._body.findChildren(QLineEdit):
+            field.installEventFilter(self.window())  # which leaves undo to the tournament
+
+    def show_columns(self, columns: Sequence[Column]) -> None:
+        """Offer the columns of the sheet that can be left out."""
+        if self._kind is None or "without" not in self._kind.takes:
+            return
+        found = choices(columns)
+        if self._columns == tuple(choice.keys for choice in found):
+            return
+        self._columns = tuple(choice.keys for choice in found)
+        clear(self._choices)
+        if found:
+            self._choices.addWidget(_heading(translate(N_("Columns"))))
+        for choice in found:
+            box = QCheckBox(choice.title)
+            box.setChecked(not set(choice.keys) <= set(self._options.without))
+            box.setToolTip(wording.text(N_("Whether the column “{title}” is on the sheet"), title=choice.title))
+            box.toggled.connect(lambda shown, keys=choice.keys: self._leave_out(keys, shown=shown))
+            self._choices.addWidget(box)
+
+    def _leave_out(self, keys: tuple[str, ...], *, shown: bool) -> None:
+        kept = tuple(key for key in self._options.without if key not in keys)
+        self._put("without", kept if shown else (*kept, *keys))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._kind is not None:
+            self._form.invalidate()  # it has not followed what became of its fields while it was out of sight
+
+    # ---- groups of fields
+
+    def _pack_fields(self, options: SheetOptions) -> None:
+        self._column.addWidget(_heading(translate(N_("Sheets and copies"))))
+        table = PackTable(options.sheets or pack.USUAL)
+        self.fields["sheets"] = table
+        self._column.addWidget(table)
+        self._column.addLayout(table.buttons)
+        table.changed.connect(lambda: self._put("sheets", tuple(Copies(*item) for item in table.sheets)))
+
+    def _content_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+        takes, none = kind.takes, translate(N_("as suits"))
+        if "players" in takes:
+            self._player_field(options)
+        if "size" in takes:
+            sizes = [(_size_text(size), size) for size in sorted({0.0, options.size, *_SIZES})]
+            self._choice("size", N_("&Type size"), N_("The least size of the type"), sizes)
+        if "order" in takes:
+            self._choice("order", N_("&Order"), N_("How the players follow one another"), choices_of.orders())
+        if "letters" in takes:
+            self._number("letters", N_("&Parts by letters"), N_("So many parts, each on pages of its own"),
+                         0, MOST_LETTERS, translate(N_("none")))  # fmt: skip
+        if "sections" in takes:
+            self._section_fields(options)
+        if "best_of" in takes:
+            self._number("best_of", N_("&Best players"), N_("So many players of a club count"), 1, _MOST_FOR_CLUB)
+        if "per_page" in takes:
+            counts = [(str(count), 0 if not place else count) for place, count in enumerate(kind.per_page)]
+            self._choice("per_page", N_("On a &page"), N_("How many are on a page"), sorted(counts, key=_as_number))
+        if "code" in takes:
+            self._choice("code", N_("Co&de"), N_("What a scanner reads to find the board"), choices_of.codes())
+        if "mirrored" in takes:
+            self._check("mirrored", N_("On both si&des"), N_("What is folded can be read from both sides"))
+        if "lines" in takes:
+            self._choice("lines", N_("L&ines"), N_("What leads the eye along a line"), choices_of.lines())
+        if "columns" in takes:
+            self._number("columns", N_("Side b&y side"), N_("So many tables side by side"), 0, MOST_COLUMNS, none)
+
+    def _paper_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+        self._choice("paper", N_("Si&ze"), N_("The paper; the same for all sheets"), [(name, name) for name in PAPERS])
+        if "landscape" in kind.takes:
+            self._choice("landscape", N_("Di&rection"), N_("How the paper lies"), choices_of.directions())
+        self._number("copies", N_("&Copies"), N_("How often it is printed"), 1, MOST_COPIES)
+        self._check("duplex", N_("Both sides of the pa&per"),
+                    N_("Print on both sides; the backs of sheets for the wall stay empty"))  # fmt: skip
+        self._logo_field(options)
+
+    # ---- special fields
+
+    def _player_field(self, options: SheetOptions) -> None:
+        players = [(player.id, f"{player.id}  {player.name}") for player in self._tournament.players]
+        chooser = PlayerChoice()
+        chooser.setMinimumContentsLength(8)
+        chooser.offer(players, None)
+        none = N_("None yet") if self._kind and self._kind.name == "tiebreaks" else N_("All players")
+        chips = Chips(chooser, translate(none))
+        chips.offer(players, options.players)
+        chooser.currentIndexChanged.connect(lambda _place: _take(chooser, chips))
+        self._add("players", N_("Pla&yers"), N_("Whose; type a number or a name"), chips, named=chooser)
+        chips.changed.connect(lambda: self._put("players", chips.values))
+
+    def _section_fields(self, options: SheetOptions) -> None:
+        known = choices_of.sections(self._tournament, options.sections)
+        chooser = button(translate(N_("Add a category")))
+        menu = QMenu(chooser)
+        chooser.setMenu(menu)
+        chips = Chips(chooser, translate(N_("No sections")))
+        chips.offer(known, options.sections)
+        for key, title in known:
+            _offer(menu, title, partial(chips.add, key))
+        self._add("sections", N_("Sectio&ns"), N_("Categories that follow as tables of their own"), chips,
+                  named=chooser)  # fmt: skip
+        chips.changed.connect(lambda: self._put("sections", chips.values))
+        self._check("only_sections", N_("Only the &sections"), N_("Leave out the table of all players"))
+        self._check("apart", N_("Each on a &new page"), N_("Begin a page with every section"))
+
+    def _logo_field(self, options: SheetOptions) -> None:
+        name = QLabel(Path(options.logo).name if options.logo else translate(N_("none")))
+        name.setTextFormat(Qt.TextFormat.PlainText)
+        choose = button(translate(N_("C&hoose…")), lambda: self._choose_logo(name, away))
+        choose.setToolTip(translate(N_("A picture for the head of all sheets of this event: PNG or JPEG")))
+        away = button(translate(N_("No lo&go")), lambda: self._set_logo("", name, away))
+        away.setToolTip(translate(N_("Sheets without a logo")))
+        away.setVisible(bool(options.logo))
+        self._form.addRow(translate(N_("Logo")), name)
+        self._form.addRow(row(choose, away, None))
+        self.fields["logo"] = choose
+
+    def _choose_logo(self, name: QLabel, away: QWidget) -> None:
+        path = self._ask_logo(self._options.logo)
+        if path is not None:
+            self._set_logo(str(path), name, away)
+
+    def _set_logo(self, path: str, name: QLabel, away: QWidget) -> None:
+        name.setText(Path(path).name if path else translate(N_("none")))
+        away.setVisible(bool(path))
+        self._put("logo", path)
+
+    # ---- kinds of fields
+
+    def _choice(self, option: str, title: str, tip: str, offered: Sequence[tuple[str, Any]]) -> None:
+        field = QComboBox()
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        field.setMinimumContentsLength(7)
+        for text, value in offered:
+            field.addItem(text, value)
+        values = [value for _, value in offered]
+        now = getattr(self._options, option)
+        field.setCurrentIndex(values.index(now) if now in values else 0)
+        self._add(option, title, tip, field)
+        field.currentIndexChanged.connect(lambda place: self._put(option, values[place]))
+
+    def _number(self, option: str, title: str, tip: str, least: int, most: int, none: str = "") -> None:
+        field = QSpinBox()
+        field.setRange(least, most)
+        field.setSpecialValueText(none)
+        field.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
+        field.setValue(getattr(self._options, option))
+        self._add(option, title, tip, field)
+        field.valueChanged.connect(lambda value: self._put(option, value))
+
+    def _check(self, option: str, title: str, tip: str) -> None:
+        field = QCheckBox(translate(title))
+        field.setToolTip(translate(tip))
+        field.setChecked(getattr(self._options, option))
+        field.toggled.connect(lambda value: self._put(option, value))
+        self._form.addRow(field)
+        self.fields[option] = field
+
+    def _add(self, option: str, title: str, tip: str, field: Field, named: QWidget | None = None) -> None:
+        text = translate(title)
+        name = QLabel(text)
+        target = named or field
+        name.setBuddy(target)
+        target.setAccessibleName(text.replace("&", ""))
+        target.setToolTip(translate(tip))
+        target.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._form.addRow(name, field)
+        self.fields[option] = field
+
+    def _new_form(self) -> QFormLayout:
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(10)
+        form.setVerticalSpacing(6)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._column.addLayout(form)
+        return form
+
+    def _put(self, option: str, value: object) -> None:
+        """Take over what was chosen."""
+        changed = replace(self._options, **{option: value})  # type: ignore[arg-type]
+        if changed != self._options:
+            self._options = changed
+            self.changed.emit(changed)
+
+
+def _heading(text: str) -> QWidget:
+    title = SizedLabel(1.0, text=text)
+    title.setContentsMargins(0, 6, 0, 0)
+    return title
+
+
+def _size_text(size: float) -> str:
+    if not size:
+        return translate(N_("as suits"))
+    template = N_("{size} pt, large print") if size == LARGE_PRINT else N_("{size} pt")
+    return wording.text(template, size=f"{size:g}")
+
+
+def _offer(menu: QMenu, title: str, run: Callable[[], object]) -> None:
+    menu.addAction(title.replace("&", "&&")).triggered.connect(lambda _checked=False: run())
+
+
+def _take(chooser: PlayerChoice, chips: Chips) -> None:
+    """Add the player who was chosen, and be ready for the next."""
+    if chooser.player is not None:
+        chips.add(chooser.player)
+        chooser.setCurrentIndex(-1)
+
+
+def _as_number(choice: tuple[str, int]) -> int:
+    return int(choice[0])

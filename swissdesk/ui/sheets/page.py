@@ -1,0 +1,298 @@
+"""The page of the sheets: which one on the left, its pages in the middle, how it is wanted on the right.
+
+The pages are made on a thread, a moment after the last change; after them it is looked how it stands with all sheets.
+Where the window is narrow for its type, list and settings share one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.reports import KINDS, SheetKind, SheetOptions
+from swissdesk.session.printing import SheetState, Wanted, states
+from swissdesk.ui.actions import Actions
+from swissdesk.ui.pages.page import Page
+from swissdesk.ui.sheets import delivery, printing, remembered
+from swissdesk.ui.sheets.delivery import Made, make
+from swissdesk.ui.sheets.kind_list import KindList
+from swissdesk.ui.sheets.options_panel import OptionsPanel
+from swissdesk.ui.sheets.preview import Preview
+from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.workers import Job, Monitor, Tasks
+from swissdesk.ui.workspace import SheetAsked, Workspace
+
+AFTER_MS = 120
+"""How long after a change the pages are made anew."""
+
+_WIDE = 62
+"""How wide the page is, in heights of the type, before the settings have a place of their own."""
+_OPTIONS_WIDTH = 16.5
+_MOST_FOR_LIST = 0.4
+
+
+class SheetsPage(Page):
+    """Chooses, shows and prints sheets."""
+
+    def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self._kind = KINDS.get(workspace.preferences.sheet, KINDS["pairings"])
+        self._round = 0
+        self._players: tuple[int, ...] = ()
+        self._path: Path | None = None
+        self._made: Made | None = None
+        self._making = False
+        self.tasks = Tasks(self)
+        self.list = KindList()
+        self.options = OptionsPanel(self._ask_logo)
+        self.preview = Preview(actions)
+        self._lay_out(actions)
+        self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
+        self._soon.timeout.connect(self._make)
+        self.list.chosen.connect(self._choose)
+        self.options.changed.connect(self._options_changed)
+        self.tasks.slow.connect(lambda _title: self.preview.show_working() if self._making else None)
+        self.tasks.progress.connect(self.preview.show_progress)
+        workspace.desk.printed.connect(self._look_again)
+        workspace.desk.document_changed.connect(self._document_changed)
+        workspace.round_shown.connect(self._round_shown)
+        workspace.sheet_wanted.connect(self._show_sheet)
+        workspace.paper_wanted.connect(self._do)
+
+    def _lay_out(self, actions: Actions) -> None:
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(translate(N_("Sheets or settings")))
+        self.tabs.addTab(translate(N_("Sheets")))
+        self.tabs.addTab(translate(N_("Settings")))
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        self.tabs.setExpanding(False)
+        self.left = QStackedWidget()
+        self.left.addWidget(self.list)
+        self.tabs.currentChanged.connect(self.left.setCurrentIndex)
+        beside = QVBoxLayout()
+        beside.setSpacing(6)
+        beside.addWidget(self.tabs)
+        beside.addWidget(self.left, 1)
+        middle = QVBoxLayout()
+        middle.setSpacing(8)
+        middle.addWidget(self.preview, 1)
+        buttons = FlowLayout(8)
+        buttons.addWidget(ActionButton(actions["print.shown"], primary=True))
+        self.pack_button = ActionButton(actions["print.pack"])
+        for button in (ActionButton(actions["print.at_once"]), ActionButton(actions["print.pdf"]), self.pack_button):
+            buttons.addWidget(button)
+        middle.addLayout(buttons)
+        self._across = QHBoxLayout()
+        self._across.setSpacing(14)
+        self._across.addLayout(beside)
+        self._across.addLayout(middle, 1)
+        self._across.addWidget(self.options)
+        self.column.addLayout(self._across, 1)
+
+    # ---- what is chosen
+
+    @property
+    def kind(self) -> SheetKind:
+        """The chosen sheet."""
+        return self._kind
+
+    @property
+    def shown_round(self) -> int:
+        """The round that is looked at: that of the window, unless a sheet of another one was asked for."""
+        return self._round or self.workspace.shown_round
+
+    @property
+    def wanted(self) -> Wanted:
+        """The sheet as it would be printed now."""
+        asked = Wanted(self._kind, self.shown_round, self.options.options)
+        return remembered.whole(self.workspace.preferences, self._path, self.workspace.tournament, asked)
+
+    def _choose(self, kind: SheetKind) -> None:
+        if kind is not self._kind:
+            self._round, self._players = 0, ()
+            self._take(kind)
+
+    def _take(self, kind: SheetKind) -> None:
+        """Turn to a kind of sheet, as it was wanted last."""
+        self._kind = kind
+        workspace = self.workspace
+        if kind.name in KINDS:
+            workspace.preferences.sheet = kind.name
+        options = remembered.options_of(workspace.preferences, self._path, kind, workspace.tournament)
+        self.options.show_kind(kind, replace(options, players=self._players), workspace.tournament)
+        self._made = None
+        self._tell_ready(ready=False)
+        self._make_soon(now=True)
+
+    def _show_sheet(self, asked: SheetAsked) -> None:
+        """Show a sheet that was asked for from elsewhere."""
+        kind = KINDS.get(asked.kind) if isinstance(asked.kind, str) else asked.kind
+        if kind is None:
+            return
+        self.list.kinds.invite(None if kind.name in KINDS else kind)
+        self._round = asked.round if asked.round != self.workspace.shown_round else 0
+        self._players = asked.players
+        self.list.choose(kind)
+        self._take(kind)
+
+    def _options_changed(self, options: SheetOptions) -> None:
+        self._players = options.players
+        remembered.remember(self.workspace.preferences, self._path, self._kind, options)
+        self._make_soon()
+
+    def _ask_logo(self, chosen: str) -> Path | None:
+        folder = Path(chosen).parent if chosen else self.workspace.files.documents()
+        return self.workspace.files.picture_to_open(self.workspace.window, folder)
+
+    # ---- following
+
+    def refresh(self) -> None:
+        if not self.workspace.desk.is_open:
+            return
+        self.list.choose(self._kind)
+        self._make_soon(now=self._made is None)
+
+    def _document_changed(self) -> None:
+        document = self.workspace.desk.document
+        self.tasks.cancel()
+        self._soon.stop()
+        self._path = None if document is None else document.path
+        self._round, self._players, self._made = 0, (), None
+        self.list.kinds.invite(None)
+        self.list.kinds.show_states({})
+        self.preview.begin("", keep=False)
+        if self._kind.name not in KINDS:
+            self._kind = KINDS["pairings"]
+        self._tell_ready(ready=False)
+        if document is not None:
+            self._take(self._kind)
+
+    def _round_shown(self, _number: int) -> None:
+        self._round = 0
+
+    def _make_soon(self, *, now: bool = False) -> None:
+        """Make the pages anew a moment later, once nothing changes any more."""
+        if self.isVisible():
+            self._soon.start(0 if now else AFTER_MS)
+        else:
+            self._stale = True
+
+    def _make(self) -> None:
+        document = self.workspace.desk.document
+        if document is None:
+            return
+        self.tasks.cancel()
+        tournament, prints, wanted, at = document.tournament, document.prints, self.wanted.once, delivery.now()
+        keep = self._made is not None and _is_same_sheet(self._made.wanted, wanted)
+        self.preview.begin(delivery.title_of(self.workspace, wanted), keep=keep)
+        self._making = True
+
+        def work(monitor: Monitor) -> Made:
+            return make(tournament, prints, wanted, at, monitor)
+
+        self.tasks.start(Job("", work, self._show, self._refuse))
+
+    def _show(self, made: Made) -> None:
+        before, self._made = self._made, made
+        keep = before is not None and _is_same_sheet(before.wanted, made.wanted)
+        self.preview.show_made(made, self.wanted, keep=keep)
+        self.options.show_columns(made.prepared.columns)
+        self._tell_ready(ready=True)
+        self._look_at_states()
+
+    def _refuse(self, error: SwissDeskError) -> None:
+        self._made = None
+        self.preview.show_refusal(wording.sentence(error))
+        self._tell_ready(ready=False)
+        self._look_at_states()
+
+    def _look_at_states(self) -> None:
+        document = self.workspace.desk.document
+        self._making = False
+        if document is None:
+            return
+        tournament, prints, shown = document.tournament, document.prints, self.workspace.shown_round
+
+        def work(_monitor: Monitor) -> Mapping[str, SheetState]:
+            return states(tournament, prints, KINDS.values(), shown)
+
+        self.tasks.start(Job("", work, self.list.kinds.show_states, self.workspace.messages.error))
+
+    def _tell_ready(self, *, ready: bool) -> None:
+        if self.workspace.sheet_ready != ready:
+            self.workspace.sheet_ready = ready
+            self.workspace.looked_elsewhere.emit()
+
+    # ---- deeds
+
+    def _do(self, what: str) -> None:
+        match what:
+            case "print":
+                printing.ask(self.workspace, self.wanted, self._made)
+                self._follow_options()
+            case "at_once":
+                printing.at_once(self.workspace, self.wanted, self._made)
+                self._follow_options()
+            case "pdf":
+                delivery.save(self.workspace, self.wanted, self._made)
+            case _:
+                self.preview.do(what)
+
+    def _follow_options(self) -> None:
+        """Show what was answered when it was printed: copies and sides."""
+        workspace = self.workspace
+        options = remembered.options_of(workspace.preferences, self._path, self._kind, workspace.tournament)
+        options = replace(options, players=self.options.options.players)
+        if workspace.desk.is_open and options != self.options.options:
+            self.options.show_kind(self._kind, options, workspace.tournament)
+            self._make_soon()
+
+    # ---- the page
+
+    def take_focus(self) -> None:
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more."""
+        self._soon.stop()
+        self.tasks.wait()
+
+    def redraw(self) -> None:
+        self.preview.redraw()
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Give the settings a place of their own, or let them share that of the list."""
+        unit = self.fontMetrics().height()
+        is_wide = self.width() >= unit * _WIDE
+        self.tabs.setVisible(not is_wide)
+        self.pack_button.setVisible(is_wide)
+        if is_wide and self.options.parentWidget() is self.left:
+            self.left.removeWidget(self.options)
+            self._across.addWidget(self.options)
+            self.options.show()
+            self.tabs.setCurrentIndex(0)
+        elif not is_wide and self.options.parentWidget() is not self.left:
+            self._across.removeWidget(self.options)
+            self.left.addWidget(self.options)
+        self.left.setMaximumWidth(min(self.list.sizeHint().width(), round(self.width() * _MOST_FOR_LIST)))
+        beside = round(unit * _OPTIONS_WIDTH)
+        self.options.setMinimumWidth(beside if is_wide else 0)
+        self.options.setMaximumWidth(beside if is_wide else self.left.maximumWidth())
+
+
+def _is_same_sheet(one: Wanted, other: Wanted) -> bool:
+    return one.kind is other.kind and one.shown == other.shown

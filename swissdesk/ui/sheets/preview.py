@@ -1,0 +1,238 @@
+"""A sheet as it will be printed: its pages, the small ones beside them, where one is, and what there is to know."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QSpinBox,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.session.printing import Wanted
+from swissdesk.ui.actions import Actions
+from swissdesk.ui.sheets.delivery import Made
+from swissdesk.ui.sheets.page_list import PageList
+from swissdesk.ui.sheets.page_view import STEP, PageView
+from swissdesk.ui.widgets.common import SizedLabel, label, row
+from swissdesk.ui.widgets.strip import Banner
+
+_TOOLS = ("previous", "next", "further", "closer", "fit")
+_ROOM_FOR_LIST = 27
+"""How wide the preview is, in heights of the type, before the small pages have a place in it."""
+
+
+class Preview(QWidget):
+    """Shows one sheet; an old one says so while the new one is being made."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
+        self.title = SizedLabel(1.3)
+        self.state = label(tone="muted")
+        self.state.setWordWrap(True)
+        self.old = Banner("info", "print", "muted")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(160)
+        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.old.line.addWidget(self.bar)
+        self.view = PageView()
+        self.list = PageList()
+        self.number = QSpinBox()
+        self.number.setAccessibleName(translate(N_("Page")))
+        self.number.setToolTip(translate(N_("The page that is shown")))
+        self.number.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.percent = label(tone="muted")
+        self.refusal = label(tone="muted")
+        self.refusal.setWordWrap(True)
+        self.refusal.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.tools = {name: _tool(actions, name) for name in _TOOLS}
+        self._lay_out()
+        self.view.moved.connect(self._follow)
+        self.list.chosen.connect(self.view.go_to)
+        self.number.valueChanged.connect(self.view.go_to)
+        self.redraw()
+        self._follow()
+
+    def _lay_out(self) -> None:
+        self._page_tools: tuple[QWidget, ...] = (self.tools["previous"], self.number, self.tools["next"])
+        self._size_tools = (self.tools["further"], self.percent, self.tools["closer"], self.tools["fit"])
+        self._bar = QWidget()
+        tools = row(*self._page_tools, *self._size_tools, None, spacing=4)
+        self._bar.setLayout(tools)
+        self.title.setWordWrap(True)
+        self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._head.setSpacing(4)
+        self._head.addWidget(self.title, 1)
+        self._head.addWidget(self._bar)
+        pages = QWidget()
+        across = QHBoxLayout(pages)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(8)
+        across.addWidget(self.list)
+        across.addWidget(self.view, 1)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(pages)
+        self.stack.addWidget(self.refusal)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(self._head)
+        column.addWidget(self.state)
+        column.addWidget(self.old)
+        column.addWidget(self.stack, 1)
+
+    # ---- what is shown
+
+    @property
+    def has_pages(self) -> bool:
+        """Whether a sheet is shown."""
+        return self.stack.currentIndex() == 0 and self.view.pages > 0
+
+    def begin(self, title: str, *, keep: bool) -> None:
+        """Turn to a sheet that is still to come; `keep`: what is shown is the same sheet, as it was."""
+        self.title.setText(title)
+        self._make_room()
+        if not keep:
+            self.show_refusal("")
+
+    def show_made(self, made: Made, wanted: Wanted, *, keep: bool) -> None:
+        """Show a sheet that is wanted in so many copies; `keep`: it is the one that was shown, made anew."""
+        self.old.say("")
+        self.stack.setCurrentIndex(0)
+        self.view.show_pdf(made.content, keep=keep)
+        self.list.pages.show(self.view.pdf)
+        self.state.setText(said_of(made, wanted))
+        self._make_room()
+        self._follow()
+
+    def show_refusal(self, text: str) -> None:
+        """Say why there is no such sheet."""
+        self.old.say("")
+        self.state.setText("")
+        self.refusal.setText(text)
+        self.stack.setCurrentIndex(1)
+        self._follow()
+
+    def show_working(self) -> None:
+        """Say that the pages are being made; those that are shown are old."""
+        self.bar.setRange(0, 0)
+        text = N_("The pages are being made …")
+        if self.has_pages:
+            text = N_("These pages are old. They are being made anew …")
+        self.old.say(translate(text))
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how far the making is."""
+        self.bar.setRange(0, max(total, 0))
+        self.bar.setValue(done)
+
+    # ---- following
+
+    def do(self, what: str) -> None:
+        """Turn a page or change the size: what one of the tools says."""
+        match what:
+            case "previous":
+                self.view.go_to(self.view.page - 1)
+            case "next":
+                self.view.go_to(self.view.page + 1)
+            case "closer":
+                self.view.zoom(STEP)
+            case "further":
+                self.view.zoom(1 / STEP)
+            case "fit":
+                self.view.fit()
+
+    def _follow(self) -> None:
+        before = self.number.blockSignals(True)
+        pages = self.view.pages if self.has_pages else 0
+        self.number.setRange(min(1, pages), pages)
+        self.number.setSuffix(wording.text(N_(" of {pages}"), pages=pages))
+        self.number.setValue(self.view.page if pages else 0)
+        self.number.setEnabled(pages > 1)
+        self.number.blockSignals(before)
+        self.percent.setText(f"{self.view.percent} %" if pages else "")
+        if pages:
+            self.list.show_page(self.view.page)
+
+    def minimumSizeHint(self) -> QSize:
+        """There may be less room than for all tools."""
+        unit = self.fontMetrics().height()
+        return QSize(unit * 8, unit * 8)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Put the tools beside the title or below it; leave out what there is no room for, the keys do it too."""
+        unit = self.fontMetrics().height()
+        title = self.title.fontMetrics().horizontalAdvance(self.title.text())
+        tools = sum(tool.sizeHint().width() + 4 for tool in (*self._page_tools, *self._size_tools))
+        beside = title + tools + unit <= self.width()
+        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        self._head.setDirection(direction)
+        for tool in self._size_tools:
+            tool.setHidden(tools > self.width())
+        self.list.setVisible(self.view.pages > 1 and self.width() > unit * _ROOM_FOR_LIST)
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+        side = round(self.fontMetrics().height() * 1.1)
+        for tool in self.tools.values():
+            tool.setIconSize(QSize(side, side))
+        self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("000 %"))
+        self.percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.number.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
+        self.view.redraw()
+        self.old.redraw()
+        self._make_room()
+
+
+def _tool(actions: Actions, name: str) -> QToolButton:
+    tool = QToolButton()
+    tool.setDefaultAction(actions[f"sheets.{name}"])
+    tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    tool.setAccessibleName(actions[f"sheets.{name}"].text().replace("&", ""))
+    return tool
+
+
+def said_of(made: Made, wanted: Wanted) -> str:
+    """Return what is to be known of a sheet before it is printed: what it replaces, what is marked, the copies."""
+    prepared = made.prepared
+    said = []
+    if prepared.stamp.replaces:
+        said.append(wording.text(N_("Replaces the sheet of {time}."), time=prepared.stamp.replaces))
+        said.append(_changed_text(len(prepared.stamp.changed)))
+    elif len(prepared.notes) == 1:
+        said.append(translate(N_("Not printed yet.")))
+    if wanted.sheets:
+        said.append(wording.text(N_("{sheets}."), sheets=[_times(one) for one in wanted.sheets]))
+    elif wanted.options.copies > 1:
+        said.append(wording.text(N_("{count} copies."), count=wanted.options.copies))
+    if prepared.left_out:
+        names = [translate(kind.title) for kind, _ in prepared.left_out]
+        said.append(wording.text(N_("There is no such sheet now: {sheets}."), sheets=names))
+    return " ".join(said)
+
+
+def _times(one: Wanted) -> str:
+    title = translate(one.kind.title)
+    return title if one.options.copies == 1 else f"{title}\u00a0×\u00a0{one.options.copies}"
+
+
+def _changed_text(count: int) -> str:
+    if not count:
+        return translate(N_("It says the same."))
+    if count == 1:
+        return translate(N_("One changed line is marked."))
+    return wording.text(N_("{count} changed lines are marked."), count=count)

@@ -1,0 +1,168 @@
+"""The printers of this computer, and how a PDF gets to one of them.
+
+Where the system prints PDF itself (CUPS: Linux, macOS) it is given the file, so that type stays type. Elsewhere the
+pages are drawn as pictures in the printer's own resolution, in bands that do not fill the memory. Tests replace the
+whole object.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_
+
+Monitor = Callable[[int, int], None]
+
+FINEST = 600
+"""Pages are drawn with no more dots per inch than that."""
+
+_BAND = 1200
+"""Rows of dots that are drawn at once."""
+_PATIENCE = 60
+"""Seconds that the system may take to accept a file."""
+
+
+class PrinterError(SwissDeskError):
+    """A printer did not take what it was given."""
+
+
+@dataclass(frozen=True)
+class PrintJob:
+    """A PDF for a printer; `title` is what the queue shows, `two_sided` asks for both sides of the paper."""
+
+    printer: str
+    title: str
+    content: bytes
+    two_sided: bool = False
+
+
+class Printers:
+    """What the system knows."""
+
+    def names(self) -> list[str]:
+        """Return the printers there are."""
+        return list(QPrinterInfo.availablePrinterNames())
+
+    def usual(self) -> str:
+        """Return the printer that the system takes when none is named; empty if there is none."""
+        return QPrinterInfo.defaultPrinterName()
+
+    def send(self, job: PrintJob, monitor: Monitor) -> None:
+        """Give a job to its printer, off the GUI thread; raises PrinterError, and what the monitor raises."""
+        command = shutil.which("lp") if os.name == "posix" else None
+        if command:
+            hand_over(command, job)
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPrinterName(job.printer)
+        if not printer.isValid():
+            raise PrinterError(N_("The printer {printer} cannot be reached. Choose another one."), printer=job.printer)
+        paint(job, printer, monitor)
+
+
+# ---- by the system
+
+
+def hand_over(command: str, job: PrintJob) -> None:
+    """Have the system print a PDF by its command; raises PrinterError with what the system says."""
+    sides = "two-sided-long-edge" if job.two_sided else "one-sided"
+    handle, name = tempfile.mkstemp(suffix=".pdf", prefix="sheet-")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(job.content)
+        asked = [command, "-d", job.printer, "-t", job.title, "-o", f"sides={sides}", name]
+        done = subprocess.run(asked, capture_output=True, text=True, timeout=_PATIENCE, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise _refused(job, str(error)) from error
+    finally:
+        Path(name).unlink(missing_ok=True)
+    if done.returncode:
+        raise _refused(job, (done.stderr or done.stdout).strip())
+
+
+def _refused(job: PrintJob, reason: str) -> PrinterError:
+    return PrinterError(
+        N_("The printer {printer} did not take the sheet: {reason}"), printer=job.printer, reason=reason or "?"
+    )
+
+
+# ---- drawn
+
+
+def paint(job: PrintJob, printer: QPrinter, monitor: Monitor) -> None:
+    """Draw the pages of a PDF on a printer; raises PrinterError, and what the monitor raises."""
+    document = opened(job.content)
+    printer.setDocName(job.title)
+    printer.setFullPage(True)
+    printer.setResolution(min(printer.resolution(), FINEST))
+    printer.setDuplex(QPrinter.DuplexMode.DuplexLongSide if job.two_sided else QPrinter.DuplexMode.DuplexNone)
+    painter = QPainter()
+    try:
+        for page in range(document.pageCount()):
+            monitor(page, document.pageCount())
+            printer.setPageLayout(_layout(document.pagePointSize(page)))
+            if not (printer.newPage() if painter.isActive() else painter.begin(printer)):
+                raise _refused(job, "")
+            _draw(document, page, painter, printer)
+    except BaseException:
+        printer.abort()
+        raise
+    finally:
+        painter.end()
+        document.close()
+
+
+def opened(content: bytes) -> QPdfDocument:
+    """Return a PDF ready to be drawn; what it reads from lives as long as it does."""
+    document = QPdfDocument()
+    buffer = QBuffer(document)
+    buffer.setData(content)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    document.load(buffer)
+    return document
+
+
+def _layout(size: QSizeF) -> QPageLayout:
+    wide = size.width() > size.height()
+    upright = size.transposed() if wide else size
+    orientation = QPageLayout.Orientation.Landscape if wide else QPageLayout.Orientation.Portrait
+    paper = QPageSize(upright, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.FuzzyMatch)
+    return QPageLayout(paper, orientation, QMarginsF())
+
+
+def _draw(document: QPdfDocument, page: int, painter: QPainter, printer: QPrinter) -> None:
+    points = document.pagePointSize(page)
+    scale = printer.resolution() / 72
+    whole = QSize(round(points.width() * scale), round(points.height() * scale))
+    for band in _bands(whole):
+        options = QPdfDocumentRenderOptions()
+        options.setScaledSize(whole)
+        options.setScaledClipRect(band)
+        painter.drawImage(band.topLeft(), on_white(document.render(page, band.size(), options)))
+
+
+def on_white(drawn: QImage) -> QImage:
+    """Return a page, which is drawn on nothing, on white paper."""
+    paper = QImage(drawn.size(), QImage.Format.Format_RGB32)
+    paper.fill(QColor("white"))
+    painter = QPainter(paper)
+    painter.drawImage(0, 0, drawn)
+    painter.end()
+    return paper
+
+
+def _bands(whole: QSize) -> Iterator[QRect]:
+    for top in range(0, whole.height(), _BAND):
+        yield QRect(0, top, whole.width(), min(_BAND, whole.height() - top))

@@ -1,0 +1,88 @@
+"""How every kind of sheet was wanted last, and what is the same for all: the paper, and the logo of the event."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.model import Tournament
+from swissdesk.reports import KINDS, PAPERS, SheetKind, SheetOptions, decode, encode, kind_named, pack
+from swissdesk.reports.sections import EVERY
+from swissdesk.session.printing import PACK, Wanted
+from swissdesk.standings import categories
+from swissdesk.ui.preferences import Preferences
+
+MOST_LOGOS = 40
+"""The logos of so many documents are remembered; the oldest go first."""
+
+
+def options_of(preferences: Preferences, path: Path | None, kind: SheetKind, tournament: Tournament) -> SheetOptions:
+    """Return how that sheet is wanted for the document at `path`; sections that the event has not are left out."""
+    stored = _read(preferences.sheet_options).get(kind.name, "")
+    options = decode(stored) if stored else kind.defaults
+    return replace(
+        options,
+        paper=preferences.paper if preferences.paper in PAPERS else PAPERS[0],
+        logo=_read(preferences.logos).get(str(path), ""),
+        sections=tuple(key for key in options.sections if _is_known(tournament, key)),
+        players=(),
+    )
+
+
+def remember(preferences: Preferences, path: Path | None, kind: SheetKind, options: SheetOptions) -> None:
+    """Keep in mind how a sheet is wanted. Players are chosen anew each time."""
+    known = _read(preferences.sheet_options)
+    known[kind.name] = encode(replace(options, logo="", players=()))
+    preferences.sheet_options = json.dumps(known)
+    preferences.paper = options.paper
+    _remember_logo(preferences, str(path), options.logo)
+
+
+def wanted(preferences: Preferences, path: Path | None, kind: SheetKind, tournament: Tournament, shown: int) -> Wanted:
+    """Return a sheet as it is wanted while round `shown` is looked at; a pack with all its sheets."""
+    return whole(preferences, path, tournament, Wanted(kind, shown, options_of(preferences, path, kind, tournament)))
+
+
+def whole(preferences: Preferences, path: Path | None, tournament: Tournament, asked: Wanted) -> Wanted:
+    """Return a pack with its sheets, each as it is wanted when it is printed alone; any other sheet as it is."""
+    if asked.kind.name != PACK:
+        return asked
+    sheets = []
+    for item in asked.options.sheets or pack.USUAL:
+        if item.kind in KINDS and item.kind != PACK:
+            kind = kind_named(item.kind)
+            options = options_of(preferences, path, kind, tournament)
+            options = replace(options, copies=item.copies, paper=asked.options.paper, logo=asked.options.logo)
+            sheets.append(Wanted(kind, asked.shown, options))
+    return replace(asked, sheets=tuple(sheets))
+
+
+def _is_known(tournament: Tournament, key: str) -> bool:
+    if key == EVERY:
+        return True
+    try:
+        categories.named(tournament, key)
+    except InvalidEdit:
+        return False
+    return True
+
+
+def _remember_logo(preferences: Preferences, path: str, logo: str) -> None:
+    known = _read(preferences.logos)
+    if known.pop(path, "") != logo or logo:
+        if logo:
+            known[path] = logo
+        preferences.logos = json.dumps(dict(list(known.items())[-MOST_LOGOS:]))
+
+
+def _read(text: str) -> dict[str, str]:
+    """Return what is remembered; nonsense is nothing."""
+    try:
+        known = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    if not isinstance(known, dict):
+        return {}
+    return {str(key): value for key, value in known.items() if isinstance(value, str)}

@@ -1,0 +1,364 @@
+"""Who is ranked apart and what can be won: categories and prize lists side by side with the fields of one of them.
+
+It stays open beside the window. Nothing is stored until it is accepted; then it is one event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk import wording
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Awards, CategoryRule, PrizeList, Tournament
+from swissdesk.model.awards import check_awards
+from swissdesk.model.events import ChangeSettings
+from swissdesk.standings.categories import made, offered, start_year, title
+from swissdesk.standings.payout import money
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.standings.awards_text import amount_of, amount_text, free_key
+from swissdesk.ui.standings.category_fields import CategoryFields
+from swissdesk.ui.standings.prize_fields import PrizeFields
+from swissdesk.ui.trace.lines import wrapping_line
+from swissdesk.ui.widgets.common import button, label, row, set_property
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.scrolled import scrolled
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of either list: a category with how many belong to it, or a prize list with what it costs."""
+
+    key: str
+    text: str
+    beside: str
+
+
+ENTRY_COLUMNS: tuple[Column[Entry], ...] = (
+    Column("text", N_("Name"), lambda entry: entry.text, stretch=True, style=lambda _entry: Style.STRONG,
+           spoken=lambda entry: entry.text),
+    Column("beside", "", lambda entry: entry.beside, Align.RIGHT, lambda _entry: Style.MUTED,
+           spoken=lambda entry: entry.beside or "–"),
+)  # fmt: skip
+
+
+class EntryTable(Table):
+    """Alt+Up and Alt+Down move a line, Del takes it away."""
+
+    moved = Signal(int)
+    removed = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.lines: RowsModel[Entry] = RowsModel(ENTRY_COLUMNS, key=lambda entry: entry.key, parent=self)
+        self.setModel(self.lines)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.moved.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
+        elif event.key() == Qt.Key.Key_Delete:
+            self.removed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Half(QWidget):
+    """One of the two lists with the fields of the line that is chosen."""
+
+    def __init__(self, name: str, add: str, fields: QWidget) -> None:
+        super().__init__()
+        self.table = EntryTable(name)
+        self.fields = fields
+        self.add: QPushButton = button(add)
+        self.remove = button(translate(N_("&Remove")), self.table.removed.emit)
+        self.remove.setToolTip(translate(N_("Take the line out of the list (Del)")))
+        self.up = button(translate(N_("&Up")), lambda: self.table.moved.emit(-1))
+        self.up.setToolTip(translate(N_("Earlier (Alt+Up)")))
+        self.down = button(translate(N_("Do&wn")), lambda: self.table.moved.emit(1))
+        self.down.setToolTip(translate(N_("Later (Alt+Down)")))
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table, 1)
+        buttons = FlowLayout()
+        for each in (self.add, self.remove, self.up, self.down):
+            buttons.addWidget(each)
+        column.addLayout(buttons)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(16)
+        splitter.addWidget(left)
+        splitter.addWidget(scrolled(fields))
+        splitter.setStretchFactor(0, 2)
+        splitter.setStretchFactor(1, 3)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 12, 0, 0)
+        whole.addWidget(splitter)
+
+
+class AwardsDialog(QDialog):
+    """Edits a copy of the event's `Awards`."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate(N_("Categories and prizes")))
+        self._workspace = workspace
+        self.awards = workspace.tournament.settings.awards
+        self.category_fields, self.prize_fields = CategoryFields(), PrizeFields()
+        self.categories = _Half(translate(N_("Categories")), translate(N_("&Add")), self.category_fields)
+        self.prizes = _Half(translate(N_("Prize lists")), translate(N_("&Add a list")), self.prize_fields)
+        self._make_rest()
+        self._lay_out()
+        self._connect()
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "prizes"))
+        self._refresh()
+        for half in (self.categories, self.prizes):
+            half.table.go_to(0)
+        self._show_chosen()
+        self.ok.setEnabled(workspace.desk.can_edit)
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the dialog beside the window, or bring the one that is open to the front."""
+        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    # ---- building
+
+    def _make_rest(self) -> None:
+        self.currency = QLineEdit(self.awards.currency)
+        self.currency.setPlaceholderText("EUR")
+        self.currency.setAccessibleName(translate(N_("Currency")))
+        self.coin = QLineEdit(amount_text(self.awards.coin))
+        self.coin.setAccessibleName(translate(N_("Smallest amount that is paid out")))
+        self.coin.setToolTip(translate(N_("Shares are rounded to this; what is left over goes to the best placed")))
+        self.one_each = QCheckBox(translate(N_("Nobod&y wins in two lists; the higher prize counts")))
+        self.one_each.setChecked(self.awards.one_each)
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.categories, translate(N_("&Categories")))
+        self.tabs.addTab(self._prize_page(), translate(N_("Pri&zes")))
+        self.tabs.tabBar().setAccessibleName(translate(N_("What is edited")))
+        self.ok = button(translate(N_("C&hange")), self.accept_awards, primary=True)
+        cancel = button(translate(N_("Cancel")), self.close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(self.tabs, 1)
+        foot = row(cancel, self.ok)
+        foot.insertWidget(0, self.said, 1)
+        column.addLayout(foot)
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 54, room.width()), min(unit * 36, room.height()))
+
+    def _prize_page(self) -> QWidget:
+        page = QWidget()
+        general: list[QWidget] = []
+        for text, field in ((N_("Curr&ency"), self.currency), (N_("Smallest c&oin"), self.coin)):
+            name = QLabel(translate(text))
+            name.setBuddy(field)
+            field.setMaximumWidth(self.fontMetrics().height() * 6)
+            pair = QWidget()
+            pair.setLayout(row(name, field))
+            general.append(pair)
+        head = QWidget()
+        wrapping_line(head, [*general, self.one_each], 14, (0, 0, 0, 0))
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 12, 0, 0)
+        column.addWidget(head)
+        column.addWidget(self.prizes, 1)
+        return page
+
+    def _connect(self) -> None:
+        self.usual = QMenu(self)
+        self.usual.aboutToShow.connect(self._fill_usual)
+        self.categories.add.setMenu(self.usual)
+        self.prizes.add.clicked.connect(lambda _on=False: self.add_list())
+        for half, kind in ((self.categories, "categories"), (self.prizes, "prize_lists")):
+            half.table.moved.connect(lambda way, kind=kind: self._move(kind, way))
+            half.table.removed.connect(lambda kind=kind: self._remove(kind))
+            half.table.activated_row.connect(lambda _row, half=half: half.fields.focusNextChild())
+            half.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_chosen())
+        self.category_fields.changed.connect(lambda rule: self._replace("categories", rule))
+        self.prize_fields.changed.connect(lambda prizes: self._replace("prize_lists", prizes))
+        self.currency.textEdited.connect(lambda _text: self._general())
+        self.coin.editingFinished.connect(self._general)
+        self.one_each.clicked.connect(lambda _on: self._general())
+        self.tabs.currentChanged.connect(lambda _place: self._show_chosen())
+        self._workspace.desk.document_changed.connect(self.close)
+
+    @property
+    def _tournament(self) -> Tournament:
+        return self._workspace.tournament
+
+    # ---- changing
+
+    def _fill_usual(self) -> None:
+        """Offer the usual categories that somebody belongs to and that there are not yet."""
+        self.usual.clear()
+        self.usual.addAction(translate(N_("&Empty, to be filled in"))).triggered.connect(
+            lambda _on=False: self.add_category(CategoryRule("category"))
+        )
+        self.usual.addSeparator()
+        known = {rule.key for rule in self.awards.categories}
+        for rule in offered(self._tournament):
+            if rule.key not in known:
+                entry = self.usual.addAction(wording.sentence(title(rule)))
+                entry.triggered.connect(lambda _on=False, rule=rule: self.add_category(rule))
+
+    def add_category(self, rule: CategoryRule) -> None:
+        """Add a category at the end, under a key that is free."""
+        key = free_key(rule.key, (known.key for known in self.awards.categories))
+        self._set(categories=(*self.awards.categories, replace(rule, key=key)))
+        self.categories.table.go_to(len(self.awards.categories) - 1)
+        self.category_fields.title.setFocus()
+
+    def add_list(self) -> None:
+        """Add an empty prize list; the first is for everybody, the next for the categories that have none."""
+        lists = self.awards.prize_lists
+        having = {prizes.category for prizes in lists}
+        wanted = ["", *(rule.key for rule in self.awards.categories)]
+        category = next((key for key in wanted if key not in having), "")
+        key = free_key(category or "general", (prizes.key for prizes in lists))
+        self._set(prize_lists=(*lists, PrizeList(key, category=category)))
+        self.prizes.table.go_to(len(lists))
+        self.prize_fields.table.setFocus()
+
+    def _set(self, **changed: Any) -> None:
+        self.awards = replace(self.awards, **changed)
+        self._refresh()
+
+    def _list(self, kind: str) -> tuple[Any, ...]:
+        found: tuple[Any, ...] = getattr(self.awards, kind)
+        return found
+
+    def _half(self, kind: str) -> _Half:
+        return self.categories if kind == "categories" else self.prizes
+
+    def _replace(self, kind: str, entry: CategoryRule | PrizeList) -> None:
+        self._set(**{kind: tuple(entry if known.key == entry.key else known for known in self._list(kind))})
+
+    def _move(self, kind: str, way: int) -> None:
+        entries, table = list(self._list(kind)), self._half(kind).table
+        place = table.current_row
+        if 0 <= place < len(entries) and 0 <= place + way < len(entries):
+            entries[place], entries[place + way] = entries[place + way], entries[place]
+            self._set(**{kind: tuple(entries)})
+            table.go_to(place + way)
+
+    def _remove(self, kind: str) -> None:
+        entries, table = list(self._list(kind)), self._half(kind).table
+        place = table.current_row
+        if not 0 <= place < len(entries):
+            return
+        gone = entries.pop(place)
+        changed: dict[str, Any] = {kind: tuple(entries)}
+        if kind == "categories":
+            changed["prize_lists"] = tuple(
+                replace(prizes, category="") if prizes.category == gone.key else prizes
+                for prizes in self.awards.prize_lists
+            )
+        self._set(**changed)
+        table.go_to(min(place, len(entries) - 1))
+        self._show_chosen()
+
+    def _general(self) -> None:
+        try:
+            coin = amount_of(self.coin.text()) or 1
+        except InvalidEdit as error:
+            self._say(wording.sentence(error), wrong=True)
+            return
+        self._set(currency=self.currency.text().strip(), coin=coin, one_each=self.one_each.isChecked())
+
+    # ---- showing
+
+    def _refresh(self) -> None:
+        """Show both lists, and what is wrong with them."""
+        self.categories.table.lines.set_rows(_category_entries(self._tournament, self.awards.categories))
+        self.prizes.table.lines.set_rows(_prize_entries(self.awards))
+        try:
+            check_awards(self.awards)
+        except InvalidEdit as error:
+            self._say(wording.sentence(error), wrong=True)
+            return
+        total = sum(sum(prizes.amounts) for prizes in self.awards.prize_lists)
+        amount = money(total, self.awards.currency)
+        self._say(wording.text(N_("All lists together: {amount}."), amount=amount) if total else "")
+
+    def _show_chosen(self) -> None:
+        """Show the fields of the lines that are chosen."""
+        self.category_fields.show_rule(self._chosen("categories"), self._tournament)
+        self.prize_fields.show_list(self._chosen("prize_lists"), self.awards.categories)
+        self.prize_fields.table.scale()
+
+    def _chosen(self, kind: str) -> Any:
+        place, entries = self._half(kind).table.current_row, self._list(kind)
+        return entries[place] if 0 <= place < len(entries) else None
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self.said.setText(text)
+        set_property(self.said, "tone", "danger" if wrong else "muted")
+
+    # ---- the end
+
+    def accept_awards(self) -> None:
+        """Store categories and prizes, if they are others, and close."""
+        workspace = self._workspace
+        settings = workspace.tournament.settings
+        if self.awards != settings.awards:
+            if not workspace.desk.do(ChangeSettings(replace(settings, awards=self.awards))):
+                self._say(workspace.messages.latest.text if workspace.messages.latest else "", wrong=True)
+                return
+            workspace.messages.done(
+                translate(N_("Categories and prizes have been changed.")),
+                Offer(translate(N_("Undo")), workspace.desk.undo),
+            )
+        self.close()
+
+
+def _category_entries(tournament: Tournament, rules: Sequence[CategoryRule]) -> list[Entry]:
+    year = start_year(tournament)
+    counts = (sum(map(made(rule, year).has, tournament.players)) for rule in rules)
+    return [
+        Entry(rule.key, wording.sentence(title(rule)), str(count)) for rule, count in zip(rules, counts, strict=True)
+    ]
+
+
+def _prize_entries(awards: Awards) -> list[Entry]:
+    titles = {rule.key: wording.sentence(title(rule)) for rule in awards.categories}
+    entries = []
+    for prizes in awards.prize_lists:
+        name = prizes.title or titles.get(prizes.category, "") or translate(N_("General ranking"))
+        total = sum(prizes.amounts)
+        entries.append(Entry(prizes.key, name, money(total, awards.currency) if total else ""))
+    return entries

@@ -1,0 +1,291 @@
+"""What the places of one prize list win: a small table to be typed into, and how the money is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk import wording
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_, translate
+from swissdesk.model import CategoryRule, PrizeList
+from swissdesk.standings.categories import title
+from swissdesk.ui.models.rows import CELL_ROLE, Align, Cell, Index, Style
+from swissdesk.ui.standings.awards_text import amount_of, amount_text
+from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.table_head import TableHead
+
+_PLACE, _AMOUNT, _IN_KIND = range(3)
+_HEADS = (N_("Place"), N_("Amount"), N_("In kind"))
+_SIDES = (Align.RIGHT, Align.RIGHT, Align.LEFT)
+_SPLITS = ((N_("half by place, half shared by points (Hort)"), 50), (N_("by place alone"), 100),
+           (N_("shared equally by those of equal points"), 0), (N_("mixed"), None))  # fmt: skip
+
+
+class PlacesModel(QAbstractTableModel):
+    """A line for every place, and an empty one to go on; `edited` after each change."""
+
+    edited = Signal()
+    refused = Signal(str)
+    """What was typed is no amount; the sentence says so."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.amounts: list[int] = []
+        self.in_kind: list[str] = []
+
+    def show_places(self, prizes: PrizeList) -> None:
+        """Show the places of a list."""
+        self.beginResetModel()
+        count = max(len(prizes.amounts), len(prizes.in_kind))
+        self.amounts = [*prizes.amounts, *[0] * (count - len(prizes.amounts))]
+        self.in_kind = [*prizes.in_kind, *[""] * (count - len(prizes.in_kind))]
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self.amounts) + 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(_HEADS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self._text(index.row(), index.column())
+        if role == CELL_ROLE:
+            style = Style.MUTED if index.column() == _PLACE else Style.PLAIN
+            return Cell(self._text(index.row(), index.column()), style, _SIDES[index.column()])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _SIDES[index.column()].value | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            text = self._text(index.row(), index.column()) or translate(N_("empty"))
+            return f"{translate(_HEADS[index.column()])} {text}"
+        return None
+
+    def _text(self, place: int, column: int) -> str:
+        if column == _PLACE:
+            return str(place + 1)
+        if place >= len(self.amounts):
+            return ""
+        return amount_text(self.amounts[place]) if column == _AMOUNT else self.in_kind[place]
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _SIDES[section].value | Qt.AlignmentFlag.AlignVCenter
+        return translate(_HEADS[section]) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        usual = super().flags(index)
+        return usual if index.column() == _PLACE else usual | Qt.ItemFlag.ItemIsEditable
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        place, text = index.row(), str(value).strip()
+        if role != Qt.ItemDataRole.EditRole or text == self._text(place, index.column()):
+            return False
+        try:
+            amount = amount_of(text) if index.column() == _AMOUNT else 0
+        except InvalidEdit as error:
+            self.refused.emit(wording.sentence(error))
+            return False
+        self._make_room(place)
+        if index.column() == _AMOUNT:
+            self.amounts[place] = amount
+        else:
+            self.in_kind[place] = text
+        self.dataChanged.emit(index, index)
+        self.edited.emit()
+        return True
+
+    def _make_room(self, place: int) -> None:
+        if place == len(self.amounts):
+            self.beginInsertRows(QModelIndex(), place + 1, place + 1)
+            self.amounts.append(0)
+            self.in_kind.append("")
+            self.endInsertRows()
+
+    def remove(self, place: int) -> None:
+        """Take a place away; those below move up."""
+        if 0 <= place < len(self.amounts):
+            self.beginRemoveRows(QModelIndex(), place, place)
+            del self.amounts[place], self.in_kind[place]
+            self.endRemoveRows()
+            self.edited.emit()
+
+    def filled(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Return amounts and things in kind, without empty places at the end."""
+        amounts, in_kind = list(self.amounts), list(self.in_kind)
+        while amounts and not amounts[-1] and not in_kind[-1]:
+            amounts.pop()
+            in_kind.pop()
+        return tuple(amounts), tuple(in_kind) if any(in_kind) else ()
+
+
+class PlacesTable(QTableView):
+    """Type into a cell; Enter goes on below, Del takes the place away."""
+
+    def __init__(self, model: PlacesModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._places = model
+        self.setModel(model)
+        self.setAccessibleName(translate(N_("What the places win")))
+        self.setToolTip(translate(N_("Type an amount; Enter goes on to the next place, Del takes a place away")))
+        self.setShowGrid(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.setHorizontalHeader(TableHead(self))
+        self.setItemDelegate(CellDelegate(self))
+        self.viewport().setAutoFillBackground(True)
+        self.horizontalHeader().setSectionResizeMode(_IN_KIND, QHeaderView.ResizeMode.Stretch)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            self.setCurrentIndex(index.siblingAtRow(min(index.row() + 1, self._places.rowCount() - 1)))
+        elif event.key() == Qt.Key.Key_Delete and index.isValid():
+            self._places.remove(index.row())
+        else:
+            super().keyPressEvent(event)
+
+    def scale(self) -> None:
+        """Use the sizes of the type as it is now."""
+        unit = self.fontMetrics().height()
+        self.verticalHeader().setDefaultSectionSize(round(unit * 1.7))
+        self.setColumnWidth(_PLACE, unit * 3)
+        self.setColumnWidth(_AMOUNT, unit * 6)
+        self.setMinimumHeight(unit * 8)
+
+
+class PrizeFields(QWidget):
+    """Shows a `PrizeList`; `changed` carries it as it is now."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._prizes: PrizeList | None = None
+        self.title = QLineEdit()
+        self.category = QComboBox()
+        self.split = QComboBox()
+        for text, share in _SPLITS:
+            self.split.addItem(translate(text), share)
+        self.by_place = QSpinBox()
+        self.by_place.setRange(0, 100)
+        self.by_place.setSuffix(" %")
+        self.by_place.setAccessibleName(translate(N_("Part that goes by place")))
+        self.by_place.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
+        self.extra = QCheckBox(translate(N_("May be won &beside another prize")))
+        self.places = PlacesModel(self)
+        self.table = PlacesTable(self.places)
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self._lay_out()
+        self.title.textEdited.connect(lambda _text: self._tell())
+        self.category.activated.connect(lambda _place: self._tell())
+        self.split.activated.connect(lambda _place: self._split_chosen())
+        self.by_place.valueChanged.connect(lambda _value: self._tell())
+        self.extra.clicked.connect(lambda _on: self._tell())
+        self.places.edited.connect(self._tell)
+        self.places.refused.connect(lambda text: self._say(text, wrong=True))
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(14)
+        form.setVerticalSpacing(8)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for text, field in (
+            (N_("&Name"), self.title), (N_("&For"), self.category), (N_("&Money goes"), self.split),
+            (N_("By p&lace"), self.by_place),
+        ):  # fmt: skip
+            name = QLabel(translate(text))
+            name.setBuddy(field)
+            field.setAccessibleName(field.accessibleName() or translate(text).replace("&", ""))
+            form.addRow(name, field)
+        form.addRow("", self.extra)
+        self._form = form
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(form)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.said)
+
+    # ---- showing
+
+    def show_list(self, prizes: PrizeList | None, categories: Sequence[CategoryRule]) -> None:
+        """Show a prize list of an event with these categories; None shows empty fields that cannot be used."""
+        self._prizes = None
+        self.setEnabled(prizes is not None)
+        shown = prizes or PrizeList("")
+        self.category.clear()
+        self.category.addItem(translate(N_("everybody")), "")
+        for rule in categories:
+            self.category.addItem(wording.sentence(title(rule)), rule.key)
+        self.category.setCurrentIndex(max(self.category.findData(shown.category), 0))
+        self.title.setText(shown.title)
+        self.title.setPlaceholderText(self._usual_title())
+        known = self.split.findData(shown.by_place)
+        self.split.setCurrentIndex(known if known >= 0 else self.split.count() - 1)
+        self.by_place.setValue(shown.by_place)
+        self._form.setRowVisible(self.by_place, known < 0)
+        self.extra.setChecked(shown.extra)
+        self.places.show_places(shown)
+        self.table.setCurrentIndex(self.places.index(0, _AMOUNT))
+        self._prizes = prizes
+        self._say_sum()
+
+    def _usual_title(self) -> str:
+        return translate(N_("General ranking")) if not self.category.currentData() else self.category.currentText()
+
+    def _split_chosen(self) -> None:
+        share = self.split.currentData()
+        self._form.setRowVisible(self.by_place, share is None)
+        if share is not None:
+            self.by_place.setValue(share)
+        self._tell()
+
+    def _say_sum(self) -> None:
+        total = sum(self.places.amounts)
+        self._say(wording.text(N_("In all {amount}."), amount=amount_text(total)) if total else "")
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self.said.setText(text)
+        set_property(self.said, "tone", "danger" if wrong else "muted")
+
+    def _tell(self) -> None:
+        if self._prizes is None:
+            return
+        amounts, in_kind = self.places.filled()
+        self._prizes = replace(
+            self._prizes,
+            title=self.title.text().strip(),
+            category=self.category.currentData(),
+            amounts=amounts,
+            in_kind=in_kind,
+            by_place=self.by_place.value(),
+            extra=self.extra.isChecked(),
+        )
+        self.title.setPlaceholderText(self._usual_title())
+        self._say_sum()
+        self.changed.emit(self._prizes)

@@ -1,0 +1,83 @@
+"""The standings that are shown, worked out once for all the ways to look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from swissdesk.errors import SwissDeskError
+from swissdesk.model import CategoryRule, Tournament
+from swissdesk.standings import StandingRow, chosen, table
+from swissdesk.ui.models.standings import PlaceRow, rows_of, rows_within
+from swissdesk.ui.standings.answers import Answers, is_small
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A tournament after a round: the lines of its table, and the rows of those who are shown.
+
+    `rule` is the category that the rows are of; None: everybody.
+    """
+
+    tournament: Tournament
+    number: int
+    lines: tuple[StandingRow, ...]
+    everybody: tuple[PlaceRow, ...]
+    rows: tuple[PlaceRow, ...]
+    rule: CategoryRule | None = None
+
+    def of(self, rule: CategoryRule | None) -> Standing:
+        """Return the same standings of a category."""
+        rows = self.everybody
+        if rule is not None:
+            rows = tuple(rows_within(self.tournament, self.lines, self.everybody, rule))
+        return Standing(self.tournament, self.number, self.lines, self.everybody, rows, rule)
+
+
+def standing_of(tournament: Tournament, number: int) -> Standing:
+    """Return the standings of everybody after a round by the tie-breaks of the event."""
+    lines = table(tournament, number, chosen(tournament))
+    rows = tuple(rows_of(tournament, number, lines))
+    return Standing(tournament, number, lines, rows, rows)
+
+
+class Reckoner(QObject):
+    """Has the standings that were asked for last, for whoever looks at them."""
+
+    waiting = Signal()
+    """It takes long enough that something has to be said meanwhile."""
+    ready = Signal()
+
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._answers = Answers(failed, self)
+        self._answers.tasks.slow.connect(lambda _title: self.waiting.emit())
+        self._answers.tasks.ended.connect(self.ready)
+        self._whole: Standing | None = None
+
+    def ask(
+        self, tournament: Tournament, number: int, rule: CategoryRule | None, done: Callable[[Standing], object]
+    ) -> None:
+        """Give `done` the standings after a round, of a category or of everybody."""
+        known = self._whole
+        if known is not None and known.tournament is tournament and known.number == number:
+            self._answers.stop()
+            done(known.of(rule))
+            return
+
+        def answered(standing: Standing) -> None:
+            self._whole = standing
+            done(standing.of(rule))
+
+        self._answers.ask(lambda _monitor: standing_of(tournament, number), answered, at_once=is_small(tournament))
+
+    def forget(self) -> None:
+        """Keep nothing of a document that is closed."""
+        self._answers.stop()
+        self._whole = None
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more."""
+        self._answers.wait()

@@ -1,0 +1,378 @@
+"""By what level players are parted: what there is on the left, what is used on the right, what comes of it below.
+
+It stays open beside the window. Nothing is stored until it is accepted; then it is one event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Self
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import InvalidEdit, SwissDeskError
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model.events import ChangeSettings
+from swissdesk.standings import preset_of, presets_for, rules_of
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.icons import icon
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.models.standings import published_rounds
+from swissdesk.ui.standings.modifier_fields import ModifierFields
+from swissdesk.ui.standings.tiebreak_choice import chosen_lines, codes_of, doubts, moved, offered, read
+from swissdesk.ui.standings.tiebreak_preview import PreviewModel
+from swissdesk.ui.standings.tiebreak_tables import ChosenTable, OfferedTable
+from swissdesk.ui.widgets.carrying import CarryTable
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
+from swissdesk.ui.widgets.scrolled import scrolled
+from swissdesk.ui.widgets.strip import Banner
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.workspace import Workspace
+
+_NARROW = 58
+"""Below so many lines of text in width the preview stands below the lists."""
+_OWN = None
+"""The preset that stands for a list of one's own."""
+
+
+class TiebreakDialog(QDialog):
+    """Chooses, orders and varies the tie-breaks of the event."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate(N_("Tie-breaks")))
+        self._workspace = workspace
+        self._rules = rules_of(workspace.tournament)
+        self.codes = codes_of(workspace.tournament)
+        self._make_lists()
+        self._make_fields()
+        self._make_preview()
+        self._lay_out()
+        self._connect()
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "tiebreaks"))
+        self.offered.lines.set_rows(offered(self._rules))
+        self.offered.begin()
+        self._refresh()
+        self.chosen.go_to(0)
+        (self.chosen if self.codes else self.preset).setFocus()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the dialog beside the window, or bring the one that is open to the front."""
+        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
+
+    # ---- building
+
+    def _make_lists(self) -> None:
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(translate(N_("Search: Buchholz, games won, rating …")))
+        self.search.setAccessibleName(translate(N_("Search the tie-breaks")))
+        self.search.setClearButtonEnabled(True)
+        self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search.installEventFilter(self)
+        self.offered = OfferedTable(self)
+        self.chosen = ChosenTable(self)
+        self.add = button(translate(N_("&Add →")), self.add_current)
+        self.add.setToolTip(translate(N_("Add it below the line that is chosen on the right (Enter, or drag)")))
+        self.up = button(translate(N_("&Up")), lambda: self.move_current(-1))
+        self.up.setToolTip(translate(N_("Earlier (Alt+Up, or drag)")))
+        self.down = button(translate(N_("Do&wn")), lambda: self.move_current(1))
+        self.down.setToolTip(translate(N_("Later (Alt+Down, or drag)")))
+        self.remove = button(translate(N_("&Remove")), self.remove_current)
+        self.remove.setToolTip(translate(N_("Take the tie-break out of the list (Del, or drag it away)")))
+        self._ghost = QLabel(self)
+        self._ghost.setProperty("strip", "done")
+        self._ghost.setContentsMargins(8, 4, 8, 4)
+        self._ghost.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._ghost.hide()
+
+    def _make_fields(self) -> None:
+        self.preset = QComboBox()
+        self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.preset.setMinimumContentsLength(24)
+        self.preset.setAccessibleName(translate(N_("Usual lists")))
+        self.preset.setToolTip(translate(N_("Take over a list that is in use elsewhere")))
+        self.preset.addItem(translate(N_("A list of one's own")), _OWN)
+        for preset in presets_for(round_robin=self._rules.is_round_robin):
+            self.preset.addItem(translate(preset.title), preset)
+        self.variants = ModifierFields()
+        self.written = QLineEdit()
+        self.written.setAccessibleName(translate(N_("The list in codes")))
+        self.written.setToolTip(translate(N_("The list in codes, to be typed: BH/C1, BH, DE")))
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self.late = Banner("notice", "notice", "notice")
+
+    def _make_preview(self) -> None:
+        self.preview = PreviewModel(self._failed, self)
+        self.top = Table(translate(N_("The first places by this list")), self)
+        self.top.setModel(self.preview)
+        self.moved = label(tone="muted")
+        self.moved.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        lists = QSplitter(Qt.Orientation.Horizontal)
+        lists.setChildrenCollapsible(False)
+        lists.addWidget(_stacked(self.search, self.offered, row(self.add, None)))
+        order = row(self.up, self.down, self.remove, None)
+        lists.addWidget(_stacked(self.preset, self.chosen, self.variants, self.written, order))
+        below = _stacked(SizedLabel(1.0, text=translate(N_("The first places by this list"))), self.top, self.moved)
+        halves = self._halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(lists)
+        halves.addWidget(below)
+        halves.setStretchFactor(0, 5)
+        halves.setStretchFactor(1, 4)
+        for splitter in (lists, halves):
+            splitter.setHandleWidth(14)
+        lists.setStretchFactor(0, 4)
+        lists.setStretchFactor(1, 5)
+        self.ok = button(translate(N_("Use this &list")), self.accept_list, primary=True)
+        cancel = button(translate(N_("Cancel")), self.close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(self.late)
+        column.addWidget(scrolled(halves), 1)
+        foot = row(cancel, self.ok)
+        foot.insertWidget(0, self.said, 1)
+        column.addLayout(foot)
+        unit = self.fontMetrics().height()
+        for table, lines in ((self.offered, 9), (self.chosen, 7), (self.top, 7)):
+            table.setMinimumHeight(unit * lines)
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 76, room.width()), min(unit * 36, room.height()))
+
+    def _connect(self) -> None:
+        desk = self._workspace.desk
+        self.search.textChanged.connect(self._search)
+        self.offered.activated_row.connect(lambda _row: self.add_current())
+        self.chosen.activated_row.connect(lambda _row: self._to_variants())
+        self.chosen.moved.connect(self.move_current)
+        self.chosen.removed.connect(self.remove_current)
+        self.chosen.selectionModel().currentRowChanged.connect(lambda *_: self._show_variants())
+        for table in (self.offered, self.chosen):
+            table.carried.connect(lambda place, point, table=table: self._carry(table, place, point))
+            table.put_down.connect(lambda place, point, table=table: self._put_down(table, place, point))
+        self.variants.changed.connect(self._vary)
+        self.preset.activated.connect(lambda _place: self._take_preset())
+        self.written.textEdited.connect(self._typed)
+        self.written.editingFinished.connect(self._write)
+        desk.changed.connect(lambda *_: self._refresh())
+        desk.document_changed.connect(self.close)
+
+    # ---- the list
+
+    def _set(self, codes: tuple[str, ...], at: int | None = None) -> None:
+        """Have this list from now on, with the cursor on a place of it."""
+        place = self.chosen.current_row if at is None else at
+        self.codes = codes
+        self._refresh()
+        self.chosen.go_to(min(max(place, 0), len(codes) - 1))
+
+    def add_current(self) -> None:
+        """Add what is chosen on the left below what is chosen on the right."""
+        code = self.offered.code_at(self.offered.current_row)
+        if code:
+            self.insert(code, self.chosen.current_row + 1 if self.codes else 0)
+
+    def insert(self, code: str, place: int) -> None:
+        """Put a code before that place of the list."""
+        self._set((*self.codes[:place], code, *self.codes[place:]), place)
+
+    def put(self, place: int, before: int) -> None:
+        """Put a line before another place of the list."""
+        self._set(*moved(self.codes, place, before))
+
+    def move_current(self, way: int) -> None:
+        """Move the line of the cursor up (-1) or down (1)."""
+        place = self.chosen.current_row
+        if place >= 0 and 0 <= place + way < len(self.codes):
+            self.put(place, place + way + (way > 0))
+
+    def remove_current(self) -> None:
+        """Take the line of the cursor away."""
+        self._remove(self.chosen.current_row)
+
+    def _remove(self, place: int) -> None:
+        if 0 <= place < len(self.codes):
+            self._set((*self.codes[:place], *self.codes[place + 1 :]), place)
+
+    def _vary(self, code: str) -> None:
+        place = self.chosen.current_row
+        if 0 <= place < len(self.codes):
+            self.codes = (*self.codes[:place], code, *self.codes[place + 1 :])
+            self._refresh()
+
+    def _take_preset(self) -> None:
+        preset = self.preset.currentData()
+        if preset is not None:
+            self._set(preset.codes, 0)
+
+    def _typed(self, text: str) -> None:
+        try:
+            codes = read(text, self._rules)
+        except InvalidEdit as error:
+            self._say(wording.sentence(error), wrong=True)
+            return
+        if codes != self.codes:
+            self.codes = codes
+            self._refresh(write=False)
+
+    def _write(self) -> None:
+        """Write the list as it is in the codes' official form."""
+        self.written.setText(", ".join(self.codes))
+        self._say_doubts()
+
+    # ---- showing
+
+    def _refresh(self, *, write: bool = True) -> None:
+        """Show the list, what is odd about it, and what comes of it."""
+        tournament = self._workspace.tournament
+        self.chosen.lines.set_rows(chosen_lines(self.codes, self._rules))
+        preset = preset_of(self.codes, round_robin=self._rules.is_round_robin)
+        self.preset.setCurrentIndex(max(self.preset.findData(preset), 0) if preset is not None else 0)
+        if write:
+            self.written.setText(", ".join(self.codes))
+        self.ok.setEnabled(self._workspace.desk.can_edit)
+        for each in (self.remove, self.up, self.down):
+            each.setEnabled(bool(self.codes))
+        self.late.say(_late_words(self._workspace))
+        self._say_doubts()
+        self._show_variants()
+        number = min(self._workspace.shown_round, published_rounds(tournament))
+        known = [line.code for line in self.chosen.lines.rows if not line.problem]
+        self.preview.ask(tournament, number, known, self._say_moved)
+
+    def _show_variants(self) -> None:
+        place = self.chosen.current_row
+        code = self.codes[place] if 0 <= place < len(self.codes) else ""
+        self.variants.show_code(code, self._rules)
+
+    def _to_variants(self) -> None:
+        self._show_variants()
+        self.variants.focusNextChild()
+
+    def _say_doubts(self) -> None:
+        problems = [line.problem for line in self.chosen.lines.rows if line.problem]
+        odd = [*problems, *doubts(self.codes, self._workspace.tournament, self._rules)]
+        self._say(" ".join(odd), wrong=bool(odd))
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self.said.setText(text)
+        self.said.setAccessibleName(text)
+        set_property(self.said, "tone", "notice" if wrong else "muted")
+
+    def _say_moved(self, count: int) -> None:
+        template = translate_plural(
+            N_("{count} player has another rank than now."), N_("{count} players have another rank than now."), count
+        )
+        self.moved.setText(template.format(count=count) if count else translate(N_("Everybody stands as now.")))
+
+    def _failed(self, error: SwissDeskError) -> None:
+        self._say(wording.sentence(error), wrong=True)
+
+    def _search(self, text: str) -> None:
+        self.offered.lines.set_rows(offered(self._rules, text))
+        self.offered.begin()
+
+    # ---- carrying
+
+    def _carry(self, table: CarryTable, place: int, point: QPoint) -> None:
+        code = self.offered.code_at(place) if table is self.offered else self.codes[place]
+        self._ghost.setText(code)
+        self._ghost.adjustSize()
+        self._ghost.move(self.mapFromGlobal(point) + QPoint(12, 8))
+        self._ghost.show()
+        self._ghost.raise_()
+        self.chosen.show_gap(self.chosen.place_at(point))
+
+    def _put_down(self, table: CarryTable, place: int, point: QPoint) -> None:
+        self._ghost.hide()
+        self.chosen.show_gap(-1)
+        target = self.chosen.place_at(point)
+        if target >= 0 and table is self.offered:
+            self.insert(self.offered.code_at(place), target)
+        elif target >= 0:
+            self.put(place, target)
+        elif table is self.chosen and self.offered.place_at(point) >= 0:
+            self._remove(place)
+
+    # ---- the end
+
+    def accept_list(self) -> None:
+        """Store the list, if it is another one, and close."""
+        workspace = self._workspace
+        before = workspace.tournament.settings
+        if self.codes != codes_of(workspace.tournament):
+            if not workspace.desk.do(ChangeSettings(replace(before, tiebreaks=self.codes))):
+                self._say(workspace.messages.latest.text if workspace.messages.latest else "", wrong=True)
+                return
+            self._tell_changed()
+        self.close()
+
+    def _tell_changed(self) -> None:
+        workspace = self._workspace
+        undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+        said = wording.text(N_("Tie-breaks: {codes}."), codes=", ".join(self.codes) or translate(N_("none")))
+        if workspace.tournament.rounds:
+            warned = translate(N_("They were changed after round 1: announce it."))
+            workspace.messages.notice(f"{said} {warned}", undo)
+        else:
+            workspace.messages.done(said, undo)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW * self.fontMetrics().height()
+        wanted = Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal
+        if self._halves.orientation() is not wanted:
+            self._halves.setOrientation(wanted)
+            self._halves.setSizes([3, 2])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.preview.answers.wait()
+        super().closeEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """From the search the arrow and Enter lead into the list."""
+        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.offered.setFocus(Qt.FocusReason.OtherFocusReason)
+                return True
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _late_words(workspace: Workspace) -> str:
+    if workspace.desk.read_only_reason:
+        return workspace.desk.read_only_reason
+    paired = len(workspace.tournament.rounds)
+    if not paired:
+        return ""
+    text = N_("Round {round} has been paired. Tie-breaks are announced before round 1 (C.07 art. 4): a change now is "
+              "on record and has to be announced.")  # fmt: skip
+    return wording.text(text, round=paired)
+
+
+def _stacked(*parts: QWidget | QHBoxLayout) -> QWidget:
+    """Return parts one below the other; tables take the room."""
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(8)
+    for part in parts:
+        if isinstance(part, QHBoxLayout):
+            column.addLayout(part)
+        else:
+            column.addWidget(part, 1 if isinstance(part, Table) else 0)
+    return whole

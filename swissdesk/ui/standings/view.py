@@ -1,0 +1,133 @@
+"""What all ways to look at the standings have in common: a table, tools of their own, and a story about the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from swissdesk.model import CategoryRule, Tournament
+from swissdesk.ui.models.rows import RowsModel
+from swissdesk.ui.standings.answers import Answers
+from swissdesk.ui.standings.telling import Story
+from swissdesk.ui.widgets.cell_table import CellTable
+from swissdesk.ui.widgets.common import label
+from swissdesk.ui.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is looked at: a tournament after a round, everybody in it or a category."""
+
+    tournament: Tournament
+    number: int
+    rule: CategoryRule | None = None
+
+
+class View(QWidget):
+    """One way to look. `title` says what it is, `sheet` is the kind of sheet with the same on it.
+
+    `tells_at_once`: the panel with the story is open from the beginning. `is_of_players`: search and category make
+    sense here.
+    """
+
+    story_wanted = Signal()
+    """The story of the cell is asked for."""
+    moved = Signal()
+    """There is another story to be told."""
+    busy = Signal()
+    """Something takes so long that it has to be said."""
+    progress = Signal(int, int)
+    ready = Signal()
+
+    sheet = ""
+    tells_at_once = False
+    is_of_players = True
+
+    def __init__(self, workspace: Workspace, model: RowsModel[Any], name: str) -> None:
+        super().__init__()
+        self.workspace = workspace
+        self.sight = Sight(workspace.tournament, 0)
+        self.answers = Answers(workspace.messages.error, self)
+        self._tight = False
+        self.tools: tuple[QWidget, ...] = ()
+        self.table = CellTable(name, model)
+        self.remark = label(tone="muted")
+        self.remark.setWordWrap(True)
+        self.remark.hide()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(8)
+        self.column.addWidget(self.table, 1)
+        self.column.addWidget(self.remark)
+        self.table.asked.connect(lambda _row, _column: self.story_wanted.emit())
+        self.table.moved.connect(self.moved)
+        self.answers.tasks.slow.connect(lambda _title: self.busy.emit())
+        self.answers.tasks.progress.connect(self.progress)
+        self.answers.tasks.ended.connect(self.ready)
+
+    # ---- to be said by each
+
+    def title(self) -> str:
+        """Return what stands above."""
+        raise NotImplementedError
+
+    def show_sight(self, sight: Sight) -> None:
+        """Show this from now on."""
+        raise NotImplementedError
+
+    def tell(self, done: Callable[[Story], object]) -> None:
+        """Give `done` the story of what is under the cursor, now or as soon as it is known."""
+        raise NotImplementedError
+
+    # ---- the same for all
+
+    def say(self, text: str) -> None:
+        """Say something below the table; nothing hides it."""
+        self.remark.setText(text)
+        self.remark.setVisible(bool(text) and not self._tight)
+
+    def set_tight(self, tight: bool) -> None:
+        """Leave out what is not needed at every step where there is little room."""
+        self._tight = tight
+        self.remark.setVisible(bool(self.remark.text()) and not tight)
+
+    def search(self, text: str) -> None:
+        """Show only who has these words in name or number."""
+        key = self.key
+        self.table.found.search(text)
+        if key is None or not self.table.go_to_key(key):
+            self.table.go_to(0)
+
+    @property
+    def key(self) -> Hashable | None:
+        """What the row of the cursor is known by, None without one."""
+        row = self.table.row
+        return None if row is None else self.table.source.key_of(row)
+
+    def go_to_player(self, player: int) -> bool:
+        """Put the cursor on a player; False if he is not shown."""
+        return self.table.go_to_key(player)
+
+    def begin(self) -> None:
+        """See that the cursor is somewhere."""
+        if self.table.current_row < 0:
+            self.table.go_to(0)
+
+    def take_focus(self) -> None:
+        """Put the keys where the work is done."""
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave(self) -> None:
+        """Another view is turned to: nothing is worked out for this one any more."""
+        self.answers.stop()
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more."""
+        self.answers.wait()

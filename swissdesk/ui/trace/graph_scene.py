@@ -1,0 +1,209 @@
+"""The drawing of one bracket's compatibility graph, the pairs of a step on it, and what is where.
+
+All lines of a kind are one item, so that a bracket of hundreds is drawn at once; tooltips are found by place.
+"""
+
+from __future__ import annotations
+
+from math import hypot, sqrt
+
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QFont, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
+
+from swissdesk import wording
+from swissdesk.engine.position import Competitor
+from swissdesk.i18n import N_, translate
+from swissdesk.ui import theme
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace.graph_data import Apart, Compatibility, Edge, Worst
+from swissdesk.ui.trace.graph_items import Lines, NameAt, Vertex, radius_of
+from swissdesk.ui.trace.graph_places import Arrangement, Manner
+from swissdesk.ui.trace.picture import Bond, Line, Picture
+from swissdesk.ui.trace.signs import Asked
+
+_MANY_LINES = 1000
+"""More lines are drawn thin and plain."""
+_MANY_PLAYERS = 60
+"""With more players, bold lines are less bold."""
+_FEW_ROWS, _MANY_ROWS = 4, 14
+_WIDE, _CLOSE = 4.6, 2.5
+"""How far rows are from each other, in radii: with few of them, and with many."""
+_GROUPED = 1.9
+"""How large the unit of a place is among groups, in radii."""
+
+ROLES = {Worst.NOTHING: "accent", Worst.FLOATS: "best", Worst.WISHES: "notice", Worst.FIRM_WISHES: "danger"}
+_STROKES = {
+    Worst.NOTHING: Qt.PenStyle.SolidLine,
+    Worst.FLOATS: Qt.PenStyle.DashLine,
+    Worst.WISHES: Qt.PenStyle.DashDotLine,
+    Worst.FIRM_WISHES: Qt.PenStyle.DotLine,
+}
+_BONDS = {Bond.ACCEPTED: "accent", Bond.COSTLY: "notice", Bond.BROKEN: "danger", Bond.PROPOSED: "text"}
+
+_APART = {
+    "": N_("{players}: came down, too"),
+    "C1": N_("{players}: have met, or are forbidden to meet (C1)"),
+    "C3": N_("{players}: are absolutely due the same colour (C3)"),
+    "B.1.a": N_("{players}: have met, or are forbidden to meet (B.1.a)"),
+    "B.2": N_("{players}: are absolutely due the same colour (B.2)"),
+}
+
+
+class GraphScene(QGraphicsScene):
+    """The graph of one bracket as it is arranged."""
+
+    def __init__(
+        self,
+        graph: Compatibility,
+        arrangement: Arrangement,
+        players: dict[int, Competitor],
+        came: tuple[int, ...],
+        font: QFont,
+        *,
+        named: bool = True,
+    ) -> None:
+        super().__init__()
+        self.graph = graph
+        self.arrangement = arrangement
+        self.bold: dict[tuple[int, int], QGraphicsPathItem] = {}
+        self._named = named
+        self.at = self._scaled(radius_of(font))
+        self._faint = _faintness(len(graph.edges))
+        self._bold = 5.0 if len(graph.players) <= _MANY_PLAYERS else 2.4
+        self._between: QGraphicsPathItem | None = None
+        for worst in Worst:
+            self._draw_lines(worst)
+        self.vertices = {p: Vertex(players[p], font, came=p in came, name_at=self._name_at(p)) for p in graph.players}
+        for player, vertex in self.vertices.items():
+            vertex.setPos(self.at[player])
+            self.addItem(vertex)
+        unit = radius_of(font)
+        self.setSceneRect(self.itemsBoundingRect().adjusted(-unit, -unit, unit, unit))
+
+    def _name_at(self, player: int) -> NameAt:
+        if not self._named:
+            return NameAt.NOWHERE
+        if self.arrangement.manner is Manner.GROUPS:
+            return NameAt.BELOW
+        return NameAt.LEFT if player in self.arrangement.left else NameAt.RIGHT
+
+    def _scaled(self, radius: float) -> dict[int, QPointF]:
+        """Return the places in pixels, so far from each other that no two players touch."""
+        places = self.arrangement.places
+        unit = row_of(len(places)) if self.arrangement.manner is Manner.SIDES else _GROUPED
+        return {player: QPointF(x * radius * unit, y * radius * unit) for player, (x, y) in places.items()}
+
+    def _draw_lines(self, worst: Worst) -> None:
+        lines = [QLineF(self.at[edge.one], self.at[edge.other]) for edge in self.graph.edges if edge.worst is worst]
+        if not lines:
+            return
+        smooth = len(self.graph.edges) <= _MANY_LINES
+        ink = theme.active().colour(ROLES[worst])
+        ink.setAlphaF(self._faint)
+        pen = QPen(ink, 1.4 if smooth else 1, _STROKES[worst] if smooth else Qt.PenStyle.SolidLine)
+        pen.setCosmetic(True)
+        self.addItem(Lines(lines, QPolygonF(list(self.at.values())).boundingRect(), pen, smooth=smooth))
+
+    # ---- the step
+
+    def show_step(self, picture: Picture) -> None:
+        """Draw the pairs of a step bold, and mark the players in question."""
+        for item in self.bold.values():
+            self.removeItem(item)
+        self.bold = {}
+        for line in picture.lines:
+            if line.one in self.at and line.other in self.at:
+                self.bold[line.one, line.other] = self._draw_pair(line)
+        for player, vertex in self.vertices.items():
+            vertex.focused, vertex.faulty = player in picture.focus, picture.faulty
+            vertex.update()
+
+    def _draw_pair(self, line: Line) -> QGraphicsPathItem:
+        return self._draw_between(line.one, line.other, _BONDS[line.bond], self._bold, Qt.PenStyle.SolidLine)
+
+    def _draw_between(self, one: int, other: int, role: str, width: float, style: Qt.PenStyle) -> QGraphicsPathItem:
+        path = QPainterPath(self.at[one])
+        path.lineTo(self.at[other])
+        pen = QPen(theme.active().colour(role), width, style, Qt.PenCapStyle.RoundCap)
+        pen.setCosmetic(True)
+        item = self.addPath(path, pen)
+        item.setZValue(1)
+        return item
+
+    # ---- who is asked about
+
+    def show_choice(self, chosen: tuple[int, ...], cursor: int | None) -> None:
+        """Mark the players who are asked about, joined if there are two, and the one under the cursor."""
+        if self._between is not None:
+            self.removeItem(self._between)
+            self._between = None
+        for player, vertex in self.vertices.items():
+            vertex.asked = Asked.of(player, chosen)
+            vertex.under_cursor = player == cursor
+            vertex.update()
+        if len(chosen) == 2 and all(player in self.at for player in chosen):
+            self._between = self._draw_between(*chosen, "best", 3.0, Qt.PenStyle.DotLine)
+
+    # ---- what is where
+
+    def player_at(self, at: QPointF, slack: float) -> int | None:
+        """Return the player at a place in the scene, or so near to it."""
+        return next((p for p, v in self.vertices.items() if _length(at - v.pos()) <= v.radius + slack), None)
+
+    def said_at(self, at: QPointF, slack: float) -> str:
+        """Return the tooltip of what is at a place in the scene, or so near to it."""
+        player = self.player_at(at, slack)
+        if player is not None:
+            return self._of_player(player)
+        near = [(self._distance(at, edge), edge) for edge in self.graph.edges]
+        distance, edge = min(near, key=lambda found: found[0], default=(slack + 1, None))
+        return edge_text(edge) if edge is not None and distance <= slack else ""
+
+    def _of_player(self, player: int) -> str:
+        said = words.card_text(self.vertices[player].player)
+        apart = apart_text(player, self.graph.of(player))
+        return f"{said}\n\n{apart}" if apart else said
+
+    def _distance(self, at: QPointF, edge: Edge) -> float:
+        start, end = self.at[edge.one], self.at[edge.other]
+        along = end - start
+        length = QPointF.dotProduct(along, along) or 1.0
+        share = min(max(QPointF.dotProduct(at - start, along) / length, 0.0), 1.0)
+        return _length(at - (start + along * share))
+
+
+def row_of(players: int) -> float:
+    """Return how far rows are from each other where so many players stand on two sides, in radii."""
+    share = min(max(((players + 1) // 2 - _FEW_ROWS) / (_MANY_ROWS - _FEW_ROWS), 0.0), 1.0)
+    return _WIDE + (_CLOSE - _WIDE) * share
+
+
+def _faintness(lines: int) -> float:
+    """Return how strongly so many lines are drawn, so that they do not make one patch and bold ones stand out."""
+    share = 50 / max(lines, 1)
+    return min(0.85, 0.95 * sqrt(share), 2.4 * share)
+
+
+def _length(way: QPointF) -> float:
+    return hypot(way.x(), way.y())
+
+
+def edge_text(edge: Edge) -> str:
+    """Return what a pair would break."""
+    if not edge.breaks:
+        return wording.text(N_("{one}–{other}: breaks nothing"), one=edge.one, other=edge.other)
+    return wording.text(
+        N_("{one}–{other}: breaks {criteria}"), one=edge.one, other=edge.other, criteria=", ".join(edge.breaks)
+    )
+
+
+def apart_text(player: int, apart: tuple[Apart, ...]) -> str:
+    """Return whom a player may not meet and why; empty if it is nobody."""
+    by_label: dict[str, list[int]] = {}
+    for pair in apart:
+        by_label.setdefault(pair.label, []).append(pair.other if pair.one == player else pair.one)
+    said = [
+        wording.text(_APART[label], players=", ".join(map(str, others))) for label, others in sorted(by_label.items())
+    ]
+    return "\n".join([translate(N_("May not meet:")), *said]) if said else ""

@@ -1,0 +1,54 @@
+"""The keys without Ctrl or Alt that play a trace while drawing or timeline have the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+
+from swissdesk.ui.action import ActionSpec
+from swissdesk.ui.actions import ACTIONS
+from swissdesk.ui.trace.asking import Asking
+from swissdesk.ui.trace.timeline import Timeline
+from swissdesk.ui.workspace import Workspace
+
+
+class PlainKeys(QObject):
+    """Watches the widgets it is installed on; the cursor that chooses players takes its keys first."""
+
+    def __init__(
+        self, workspace: Workspace, timeline: Timeline, asking: Asking, is_ready: Callable[[], bool], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._timeline = timeline
+        self._asking = asking
+        self._is_ready = is_ready
+        self._specs: dict[Qt.Key, ActionSpec] = {key_of(spec.plain): spec for spec in ACTIONS if spec.plain}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys; while they are taken the current step shines in the timeline."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._timeline.set_lit(event.type() == QEvent.Type.FocusIn)
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            chooses = watched is not self._timeline and self._asking.takes(event)
+            if chooses or self._takes(event):
+                return True
+        return super().eventFilter(watched, event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
+        spec = self._specs.get(Qt.Key.Key_Plus if key == Qt.Key.Key_Equal else key)
+        if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._is_ready():
+            return False
+        if spec.enabled(self._workspace):
+            spec.run(self._workspace)
+        return True
+
+
+def key_of(text: str) -> Qt.Key:
+    """Return the key that a declared plain key stands for."""
+    combination: QKeyCombination = QKeySequence(text)[0]  # type: ignore[index]
+    return combination.key()

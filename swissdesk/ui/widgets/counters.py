@@ -1,0 +1,111 @@
+"""A line of figures, each with what it counts: read at a glance from a step away, and as one sentence aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.ui.models.players import Counts
+from swissdesk.ui.widgets.common import SizedLabel, label, set_property
+from swissdesk.ui.widgets.flow import FlowLayout
+
+
+class Figure(NamedTuple):
+    """A number and what it counts; `tone` as labels have it, for what needs a look."""
+
+    number: int
+    caption: str
+    tone: str = "muted"
+
+
+class CounterStrip(QFrame):
+    """Shows figures side by side, in as many lines as they need."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._text = ""
+        self._places: list[_Place] = []
+        self.remark = label(tone="muted")
+        self._flow = FlowLayout(18, 2)
+        self.setLayout(self._flow)
+        self._flow.addWidget(self.remark)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def text(self) -> str:
+        """Return what is shown, as one line."""
+        return self._text
+
+    def show_figures(self, figures: Sequence[Figure], remark: str = "") -> None:
+        """Show these figures and then a quiet remark."""
+        for figure, place in zip(figures, self._enough(len(figures)), strict=False):
+            place.show_figure(figure)
+        for place in self._places[len(figures) :]:
+            place.hide()
+        self.remark.setText(remark)
+        self.remark.setVisible(bool(remark))
+        parts = [f"{figure.number} {figure.caption}" for figure in figures]
+        self._text = "   ·   ".join([*parts, remark] if remark else parts)
+        self.setAccessibleName(f"{self._name}: {', '.join(parts)}. {remark}".strip())
+        self.updateGeometry()
+
+    def _enough(self, wanted: int) -> list[_Place]:
+        while len(self._places) < wanted:
+            place = _Place()
+            self._places.append(place)
+            self._flow.removeWidget(self.remark)
+            self._flow.addWidget(place)
+            self._flow.addWidget(self.remark)
+        return self._places
+
+
+class _Place(QWidget):
+    """One figure with its caption."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = SizedLabel(1.25, QFont.Weight.DemiBold)
+        self.caption = label(tone="muted")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(6)
+        line.addWidget(self.number, alignment=Qt.AlignmentFlag.AlignBaseline)
+        line.addWidget(self.caption, alignment=Qt.AlignmentFlag.AlignBaseline)
+
+    def show_figure(self, figure: Figure) -> None:
+        self.number.setText(str(figure.number))
+        self.caption.setText(figure.caption)
+        set_property(self.caption, "tone", figure.tone)
+        self.show()
+
+
+def attendance_figures(number: Counts, coming: int | None) -> tuple[Figure, ...]:
+    """Return the figures about who plays round `coming` (None: all rounds are paired); none of an empty list."""
+    if not number.total:
+        return ()
+    figures = [Figure(number.total, translate_plural(N_("player"), N_("players"), number.total))]
+    if coming is not None:
+        playing = translate_plural(N_("plays round {round}"), N_("play round {round}"), number.playing)
+        figures.append(Figure(number.playing, playing.format(round=coming)))
+    for count, caption in (
+        (number.byes, N_("with a bye")),
+        (number.absent, N_("absent")),
+        (number.withdrawn, N_("withdrawn")),
+    ):
+        if count:
+            figures.append(Figure(count, translate(caption)))
+    return tuple(figures)
+
+
+def attendance_remark(number: Counts, coming: int | None) -> str:
+    """Return what an odd number of players means, or what to do about an empty list."""
+    if not number.total:
+        return translate(N_("No players yet. Add the first one."))
+    if coming is not None and number.playing % 2:
+        return translate(N_("An odd number: one of them gets the pairing-allocated bye."))
+    return ""

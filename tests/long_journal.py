@@ -1,0 +1,73 @@
+"""Documents with a long history, written row by row: as if somebody had worked for weeks, without the waiting."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from swissdesk.model import Result, Tournament
+from swissdesk.model.events import Begin, EnterResult, Event, PairRound, PublishRound
+from swissdesk.session import journal
+from swissdesk.session.codec import encode_event
+
+Deed = Event | str
+"""An event, or ``undo`` or ``redo``."""
+
+_RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+
+def write(path: Path, deeds: Iterable[Deed]) -> None:
+    """Write a document in which these were done, the begin first, four in a minute."""
+    rows: list[journal.Row] = []
+    for number, deed in enumerate(deeds, 1):
+        time = _time(number)
+        if not rows and isinstance(deed, Event):
+            record = encode_event(deed)
+            rows.append(journal.first_row(time, record.kind, record.version, record.data))
+            continue
+        row = journal.Row(number, time.encode(), str(deed).encode(), None, None, None, 0)
+        if isinstance(deed, Event):
+            record = encode_event(deed)
+            row = row._replace(action=b"do", kind=record.kind.encode(), version=record.version, data=record.data)
+        rows.append(row._replace(sum=journal._sum(row, rows[-1].sum)))
+    journal.create(path, rows)
+
+
+def _time(number: int) -> str:
+    minutes = number // 4
+    day, minutes = divmod(minutes, 600)
+    return f"2026-{5 + day // 28:02}-{1 + day % 28:02}T{9 + minutes // 60:02}:{minutes % 60:02}:{number % 60:02}+02:00"
+
+
+def weeks_of_work(begin: Tournament, rounds: int, deeds: int, seed: int) -> Iterator[Deed]:
+    """Yield the begin and `deeds` more: rounds of neighbours, results typed, changed, undone in storms, done again."""
+    chance = random.Random(seed)
+    yield Begin(begin)
+    done = 0
+    ids = [player.id for player in begin.players]
+    for number in range(1, rounds + 1):
+        ids = [ids[0], *ids[2:], ids[1]]
+        boards = tuple(zip(ids[: len(ids) // 2], reversed(ids[len(ids) // 2 :]), strict=True))
+        yield PairRound(number, boards)
+        yield PublishRound(number, "2026-05-01T10:00:00+02:00")
+        for board in range(1, len(boards) + 1):
+            yield EnterResult(number, board, chance.choice(_RESULTS))
+        done += 2 + len(boards)
+        end = deeds * number // rounds
+        while done < end:
+            for deed in _storm(number, len(boards), min(chance.randint(1, 40), end - done), chance):
+                yield deed
+                done += 1
+
+
+def _storm(number: int, boards: int, length: int, chance: random.Random) -> Iterator[Deed]:
+    """Yield exactly `length` deeds, after which every board has a result."""
+    changed = (length + 2) // 3
+    for _ in range(changed):
+        yield EnterResult(number, chance.randint(1, boards), chance.choice(_RESULTS))
+    undone = (length - changed) // 2 + (length - changed) % 2
+    for _ in range(undone):
+        yield "undo"
+    for _ in range(length - changed - undone):
+        yield "redo"

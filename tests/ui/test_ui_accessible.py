@@ -1,0 +1,219 @@
+"""What a screen reader hears: every control of every page and dialog has a name, every cell its words."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QGraphicsView,
+    QHeaderView,
+    QLineEdit,
+    QListView,
+    QMainWindow,
+    QPlainTextEdit,
+    QProgressBar,
+    QTabBar,
+    QTextEdit,
+    QTreeView,
+    QWidget,
+)
+
+import swissdesk.ui
+from swissdesk.errors import message
+from swissdesk.formats.trf import Problem
+from swissdesk.model import Player, Result
+from swissdesk.session.manual import Course
+from swissdesk.ui.correcting.dialog import CorrectionDialog
+from swissdesk.ui.correcting.mistake import Choice
+from swissdesk.ui.dialogs.about import AboutDialog
+from swissdesk.ui.dialogs.absences import AbsencesDialog
+from swissdesk.ui.dialogs.audit_range import AuditRangeDialog
+from swissdesk.ui.dialogs.bug import BugDialog
+from swissdesk.ui.dialogs.editions import EditionsDialog
+from swissdesk.ui.dialogs.keys import KeysDialog
+from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
+from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.dialogs.problems import ProblemsDialog
+from swissdesk.ui.dialogs.result_keys import ResultKeysDialog
+from swissdesk.ui.dialogs.settings import SettingsDialog
+from swissdesk.ui.dialogs.why_not import WhyNotDialog
+from swissdesk.ui.exporting.dialog import ExportDialog
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.manual.add_player import AddPlayerDialog
+from swissdesk.ui.manual.finish_dialog import FinishDialog
+from swissdesk.ui.manual.judging import Judging
+from swissdesk.ui.manual.late_dialog import LateDialog
+from swissdesk.ui.palette.palette import Palette
+from swissdesk.ui.standings.awards_dialog import AwardsDialog
+from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.why import subjects
+
+CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QGraphicsView, QLineEdit, QPlainTextEdit,
+            QProgressBar, QTabBar, QTextEdit)  # fmt: skip
+
+DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
+    AboutDialog: lambda window: AboutDialog(window),
+    AbsencesDialog: lambda window: AbsencesDialog(window.workspace),
+    AuditRangeDialog: lambda window: AuditRangeDialog(5000, 3, None, window),
+    AwardsDialog: lambda window: AwardsDialog(window.workspace),
+    AddPlayerDialog: lambda window: AddPlayerDialog(_course(window), window),
+    CorrectionDialog: lambda window: CorrectionDialog(window.workspace, Choice(1, 1, result=Result.DRAW)),
+    BugDialog: lambda window: BugDialog("a report", "test.swissdesk", window),
+    EditionsDialog: lambda window: EditionsDialog(_subjects(window), 1, window),
+    ExportDialog: lambda window: ExportDialog(window.workspace),
+    FinishDialog: lambda window: FinishDialog(_course(window), Judging(window), window),
+    HelpWindow: lambda window: HelpWindow.show_for(window.workspace),
+    KeysDialog: lambda window: KeysDialog(window.workspace.preferences, window),
+    LateDialog: lambda window: LateDialog(window.workspace),
+    NewTournamentDialog: lambda window: NewTournamentDialog(
+        window.workspace.files.home, window.workspace.files, window
+    ),
+    PlayerDialog: lambda window: PlayerDialog(Player(1, "Adamová, Eva"), is_new=True, parent=window),
+    ProblemsDialog: lambda window: ProblemsDialog(
+        "open.trf", [Problem("warning", 3, 0, None, None, message("A line is odd."))], window
+    ),
+    ResultKeysDialog: lambda window: ResultKeysDialog(window.workspace.result_keys, window),
+    SettingsDialog: lambda window: SettingsDialog(window.workspace.tournament, parent=window),
+    TiebreakDialog: lambda window: TiebreakDialog(window.workspace),
+    WhyNotDialog: lambda window: WhyNotDialog(_subjects(window), 1, 1, 2, window),
+}
+"""Every dialog of the program, and how to open it."""
+
+
+def _subjects(window: QMainWindow):
+    return subjects(window.workspace.tournament, with_coming=False)
+
+
+def _course(window: QMainWindow) -> Course:
+    course = Course.of_round(window.workspace.tournament, 1)
+    course.leave_out(1)
+    return course
+
+
+def controls(root: QWidget) -> Iterator[QWidget]:
+    """Yield what can be seen and used; not what Qt builds its controls from."""
+    for widget in root.findChildren(QWidget):
+        if isinstance(widget, CONTROLS) and widget.isVisible() and not isinstance(widget, QHeaderView):
+            inner = isinstance(widget.parent(), (QAbstractSpinBox, QComboBox, QLineEdit, QTabBar, QAbstractItemView))
+            if not inner and not widget.objectName().startswith("qt_"):
+                yield widget
+
+
+def name_of(widget: QWidget) -> str:
+    """Return what a screen reader is told, which may come from a label."""
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def described(widget: QWidget) -> str:
+    chain = [widget]
+    while chain[-1].parentWidget() is not None:
+        chain.append(chain[-1].parentWidget())
+    return " in ".join(type(each).__name__ for each in chain)
+
+
+def cells(view: QAbstractItemView, parent: QModelIndex | None = None) -> Iterator[QModelIndex]:
+    """Yield the cells of a view that one can get to, children included, as far as they are loaded."""
+    model, parent = view.model(), parent or QModelIndex()
+    is_list = isinstance(view, QListView)
+    columns = 1 if is_list else model.columnCount(parent)
+    for row in range(min(model.rowCount(parent), 60)):
+        for column in range(columns):
+            if is_list or not view.isColumnHidden(column):
+                yield model.index(row, column, parent)
+        if isinstance(view, QTreeView):
+            yield from cells(view, model.index(row, 0, parent))
+
+
+def check(root: QWidget) -> tuple[int, int]:
+    """Check everything in `root`; returns how many controls and cells there were."""
+    count = words = 0
+    for widget in controls(root):
+        count += 1
+        assert name_of(widget).strip(), described(widget)
+        if isinstance(widget, QAbstractItemView):
+            for index in cells(widget):
+                words += 1
+                said = index.data(Qt.ItemDataRole.AccessibleTextRole)
+                assert said, f"{described(widget)}: row {index.row()}, column {index.column()}"
+    return count, words
+
+
+@pytest.mark.parametrize("page", ["players", "round", "standings", "trace"])
+def test_every_control_and_cell_of_a_page_has_words(in_round_1, typist, qtbot, page):
+    window = in_round_1(12)
+    typist.type("1=0")
+    typist.shortcut(f"view.{page}")
+    typist.wait_until_idle()
+    qtbot.waitUntil(lambda: page != "trace" or window.workspace.trace_ready, timeout=20_000)
+    count, words = check(window)
+    assert count >= 8
+    assert words >= (10 if page == "trace" else 50)
+
+
+@pytest.mark.parametrize(
+    "action", ["round.propose", "results.second_pass", "manual.begin", "trace.graph", "trace.tree"]
+)
+def test_drafts_second_passes_and_other_views_too(in_round_1, typist, qtbot, action):
+    window = in_round_1(12)
+    typist.type("111111" if action == "round.propose" else "1=0")
+    if action.startswith("trace."):
+        typist.shortcut("view.trace")
+        qtbot.waitUntil(lambda: window.workspace.trace_ready, timeout=20_000)
+    typist.shortcut(action)
+    typist.wait_until_idle()
+    assert check(window)[0] > 10
+
+
+def test_the_welcome_and_the_palette_too(window, typist, qtbot):
+    assert check(window)[0] >= 3
+    typist.shortcut("edit.anything")
+    count, words = check(window.findChild(Palette))
+    assert count == 2
+    assert words > 50
+
+
+def every_dialog() -> set[type[QDialog]]:
+    """Return every dialog that the program defines."""
+    for module in pkgutil.walk_packages(swissdesk.ui.__path__, "swissdesk.ui."):
+        importlib.import_module(module.name)
+    found, waiting = set(), [QDialog]
+    while waiting:
+        for below in waiting.pop().__subclasses__():
+            waiting.append(below)
+            if below.__module__.startswith("swissdesk.") and not below.__subclasses__():
+                found.add(below)
+    return found
+
+
+def test_no_dialog_is_forgotten_here():
+    assert every_dialog() == set(DIALOGS)
+
+
+@pytest.mark.parametrize("kind", list(DIALOGS), ids=lambda kind: kind.__name__)
+def test_every_control_and_cell_of_a_dialog_has_words(in_round_1, qtbot, kind):
+    window = in_round_1(8)
+    dialog = DIALOGS[kind](window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for tasks in (getattr(dialog, "tasks", None),):
+        qtbot.waitUntil(lambda tasks=tasks: tasks is None or not tasks.busy, timeout=20_000)
+    assert check(dialog)[0] >= 1
+    assert dialog.windowTitle()
+
+
+def test_every_menu_entry_has_words_and_every_action_a_place(window):
+    for menu in window.menuBar().actions():
+        for entry in menu.menu().actions():
+            assert entry.isSeparator() or entry.text().replace("&", "").strip()
+    assert QApplication.activeWindow() is window

@@ -1,0 +1,244 @@
+"""The boards still out, in the strip and in a window of its own; and the life of a round after it is published."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import Result, Stage
+from swissdesk.ui.models.open_boards import biggest_first
+
+Key = Qt.Key
+
+
+def latest(window):
+    return window.workspace.tournament.rounds[-1]
+
+
+def listed(table) -> list[int]:
+    return [row.board for row in table.boards.rows]
+
+
+def in_round_2(in_round_1, typist, first: str = "=1=1", players: int = 8):
+    """Return the window in round 2, in which the boards have different points."""
+    window = in_round_1(players)
+    typist.type(first)
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.publish")
+    return window
+
+
+def test_the_strip_counts_and_lists_what_is_out(in_round_1, typist):
+    window = in_round_1()
+    side = window.round.side
+    assert side.isVisible()
+    typist.type("10")
+    assert (side.done.text(), side.verified.text(), side.open.text()) == ("2", "0", "2")
+    assert side.done.accessibleName() == "2 boards done"
+    assert listed(side.list) == [3, 4]
+    typist.shortcut("results.second_pass")
+    typist.type("1")
+    assert side.verified.text() == "1"
+
+
+def test_the_boards_with_most_points_come_first(in_round_1, typist):
+    window = in_round_2(in_round_1, typist)
+    rows = window.round.model.rows
+    sums = [row.white.points + row.black.points for row in biggest_first(rows)]
+    assert sums == sorted(sums, reverse=True)
+    assert len(set(sums)) > 1
+    assert listed(window.round.side.list) == [row.board for row in biggest_first(rows)]
+
+
+def test_a_click_on_an_open_board_goes_there(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    table = window.round.side.list
+    place = table.visualRect(table.boards.index(2, 1)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.round.table.current_row == 3
+    assert QApplication.focusWidget() is window.round.table
+
+
+def test_enter_on_an_open_board_goes_there_too(in_round_1, typist):
+    window = in_round_1()
+    table = window.round.side.list
+    table.setFocus()
+    typist.press(Key.Key_Home)
+    typist.press(Key.Key_Down)
+    typist.press(Key.Key_Return)
+    assert window.round.table.current_row == 1
+    assert len(window.workspace.tournament.rounds) == 1
+
+
+def test_the_strip_gives_way_in_a_narrow_window_and_the_head_has_the_counts(in_round_1, typist, qtbot):
+    window = in_round_1()
+    assert not window.round.head.counts.isVisible()
+    window.resize(700, 600)
+    qtbot.waitUntil(lambda: not window.round.side.isVisible())
+    assert window.round.head.counts.text() == "0 of 4 results   ·   4 open"
+    assert window.round.head.counts.isVisible()
+    window.resize(1280, 720)
+    qtbot.waitUntil(window.round.side.isVisible)
+
+
+def test_a_draft_has_no_strip(opened, typist, make_tournament):
+    window = opened(make_tournament(8))
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert not window.round.side.isVisible()
+    assert window.round.head.counts.text() == "4 boards"
+
+
+def test_the_window_follows_while_one_works_elsewhere(in_round_1, typist, qtbot):
+    window = in_round_1()
+    typist.shortcut("results.boards_out")
+    out = window.round.boards_out
+    assert out.isVisible()
+    assert out.windowFlags() & Qt.WindowType.WindowStaysOnTopHint
+    assert out.title.text() == "Round 1: 4 of 4 boards are out"
+    window.activateWindow()
+    window.round.take_focus()
+    typist.type("1")
+    assert listed(out.list) == [2, 3, 4]
+    typist.shortcut("view.players")
+    typist.shortcut("edit.undo")
+    assert listed(out.list) == [1, 2, 3, 4]
+
+
+def test_a_board_of_the_window_is_gone_to_in_the_main_window(in_round_1, typist):
+    window = in_round_1()
+    typist.shortcut("results.boards_out")
+    out = window.round.boards_out
+    window.workspace.show_page("players")
+    out.list.go_to(2)
+    QTest.keyClick(out.list, Key.Key_Return)
+    assert window.workspace.page == "round"
+    assert window.round.table.current_row == 2
+
+
+def test_the_window_is_put_away_by_its_key_by_escape_and_with_the_document(in_round_1, typist):
+    window = in_round_1()
+    out = window.round.boards_out
+    window.workspace.boards_out_wanted.emit()
+    QTest.keyClick(out, Key.Key_Escape)
+    assert not out.isVisible()
+    window.workspace.boards_out_wanted.emit()
+    assert out.isVisible()
+    window.workspace.boards_out_wanted.emit()
+    assert not out.isVisible()
+    window.workspace.boards_out_wanted.emit()
+    window.workspace.desk.close()
+    assert not out.isVisible()
+
+
+def test_the_window_says_when_all_results_are_in(in_round_1, typist):
+    window = in_round_1()
+    window.workspace.boards_out_wanted.emit()
+    window.activateWindow()
+    window.round.take_focus()
+    typist.type("1111")
+    out = window.round.boards_out
+    assert out.title.text() == "Round 1: all 4 results are in"
+    assert listed(out.list) == []
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert out.title.text() == "No round is being played."
+
+
+# ---- closed, opened again, unpaired
+
+
+def test_a_round_is_closed_when_all_results_are_in(in_round_1, typist):
+    window = in_round_1()
+    close = window.catalogue["round.close"]
+    typist.type("111")
+    assert not close.isEnabled()
+    assert not window.round.side.close_round.isVisible()
+    typist.type("1")
+    assert close.isEnabled()
+    assert close.text() == "&Close round 1"
+    assert window.round.side.close_round.isVisible()
+    typist.shortcut("round.close")
+    assert latest(window).stage is Stage.CLOSED
+    assert "closed" in window.round.head.stage.text()
+    assert not close.isEnabled()
+
+
+def test_a_closed_round_takes_no_other_result_until_it_is_opened_again(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1111")
+    typist.shortcut("round.close")
+    typist.press(Key.Key_Home)
+    typist.type("0")
+    assert latest(window).pairings[0].result == Result.WHITE_WINS
+    assert window.workspace.messages.latest.text == "Round 1 is closed. Board 1 from 1–0 to 0–1 is a correction."
+    typist.shortcut("round.reopen")
+    assert latest(window).stage is Stage.PUBLISHED
+    typist.type("0")
+    assert latest(window).pairings[0].result == Result.BLACK_WINS
+
+
+def test_the_result_of_an_adjourned_game_comes_in_whenever_it_comes(in_round_1, typist):
+    window = in_round_1()
+    typist.type("a111")
+    typist.shortcut("round.close")
+    typist.press(Key.Key_Home)
+    typist.type("0")
+    assert latest(window).pairings[0].result == Result.BLACK_WINS
+    assert latest(window).stage is Stage.CLOSED
+
+
+def test_a_correction_of_the_past_is_told_to_whoever_wants_to_know(in_round_1, typist):
+    window = in_round_2(in_round_1, typist)
+    told = []
+    window.round.store.correct.connect(lambda number, row, result: told.append((number, row.board, result)))
+    typist.shortcut("round.previous")
+    typist.press(Key.Key_Home)
+    typist.type("0")
+    assert told == [(1, 1, Result.BLACK_WINS)]
+
+
+def test_a_published_round_is_unpaired_after_a_question_that_tells_of_its_results(in_round_1, typist):
+    window = in_round_1()
+    typist.type("10")
+    typist.shortcut("round.unpair")
+    assert len(window.workspace.tournament.rounds) == 1
+    assert window.workspace.messages.latest.text == (
+        "Round 1 is on the wall. Results entered: 2. They are kept and come back on the boards that are the same."
+    )
+    window.strip.offer.click()
+    assert window.workspace.tournament.rounds == ()
+    assert window.workspace.messages.latest.text == (
+        "Round 1 is unpaired. Results in the drawer until it is published again: 2."
+    )
+
+
+def test_results_come_back_when_the_round_is_published_again(in_round_1, typist):
+    window = in_round_1()
+    typist.type("10")
+    typist.shortcut("round.unpair")
+    window.strip.offer.click()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert window.round.draft.text.text().endswith("Results that come back from the drawer then: 2.")
+    typist.shortcut("round.publish")
+    assert [pairing.result for pairing in latest(window).pairings] == [
+        Result.WHITE_WINS, Result.BLACK_WINS, None, None,
+    ]  # fmt: skip
+    assert window.round.table.current_row == 2
+
+
+def test_a_double_click_pairs_nothing(in_round_1, typist, qtbot):
+    window = in_round_1()
+    typist.type("1111")
+    table = window.round.table
+    place = table.visualRect(window.round.model.index(1, 1)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.round.results.menu.isVisible()
+    window.round.results.menu.close()
+    assert not window.workspace.tasks.busy
+    assert len(window.workspace.tournament.rounds) == 1

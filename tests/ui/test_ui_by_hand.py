@@ -1,0 +1,929 @@
+"""Pairing by hand, by keys and by dragging: what is seen, what is judged, and that nothing counts before the end."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from running_rounds import played
+
+from swissdesk.engine import propose, propose_rest
+from swissdesk.engine.review import Level, Reviewer
+from swissdesk.formats import trf
+from swissdesk.model import ByeKind, Colour, Result, Stage, Tournament
+from swissdesk.model.events import (
+    AnnounceBye,
+    Batch,
+    DiscardRound,
+    EnterResult,
+    PairRound,
+    PublishRound,
+    Rearrange,
+    WithdrawPlayer,
+)
+from swissdesk.session.manual import BYE, Place, Seat, Waiting
+from swissdesk.ui import theme
+from swissdesk.ui.manual.finish_dialog import FinishDialog
+from swissdesk.ui.manual.summary import SummaryStrip
+
+Key, WHITE, BLACK = Qt.Key, Colour.WHITE, Colour.BLACK
+LEFT = Qt.MouseButton.LeftButton
+
+
+def drafted(start: Tournament) -> Tournament:
+    proposal = propose(start)
+    return PairRound(proposal.round, proposal.pairs, proposal.bye, "dutch-2026").apply(start)
+
+
+def published(start: Tournament) -> Tournament:
+    draft = drafted(start)
+    return PublishRound(len(draft.rounds), "2026-11-20T10:00:00").apply(draft)
+
+
+class Session:
+    """The session in a window, as a person sees and uses it."""
+
+    def __init__(self, window, typist, qtbot) -> None:
+        self.window, self.typist, self.qtbot = window, typist, qtbot
+        self.mode = window.round.manual
+        self.view = self.mode.hands
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.window.workspace.tournament
+
+    @property
+    def messages(self):
+        return self.window.workspace.messages
+
+    @property
+    def rows(self):
+        return self.view.table.rows.rows
+
+    @property
+    def is_on(self) -> bool:
+        return self.mode.course is not None and self.view.isVisible() and self.mode.line.isVisible()
+
+    @property
+    def pairs(self):
+        return self.mode.course.seating.pairs
+
+    def begin(self) -> None:
+        self.typist.shortcut("manual.begin")
+        self.typist.wait_until_idle()
+        assert self.is_on
+        self.judged()
+
+    def judged(self) -> None:
+        course = self.mode.course
+        self.qtbot.waitUntil(lambda: self.mode.judging.is_fresh(course), timeout=20_000)
+
+    def go(self, board: int, colour: Colour) -> None:
+        self.view.go_to(Seat(board, colour))
+
+    def at(self, place: Place) -> QPoint:
+        """Return a point of the screen in a place."""
+        if isinstance(place, Seat):
+            table = self.view.table
+            index = table.rows.index(place.board - 1, table.rows.column(place.colour.name.lower()))
+            return table.viewport().mapToGlobal(table.visualRect(index).center())
+        chip = next(chip for chip in self.view.tray.chips if chip.place == place)
+        return chip.mapToGlobal(chip.rect().center())
+
+    def drag(self, source: Place, to: Place | QPoint) -> None:
+        start, end = self.at(source), to if isinstance(to, QPoint) else self.at(to)
+        if isinstance(source, Seat):
+            held = self.view.table.viewport()
+        else:
+            held = next(chip for chip in self.view.tray.chips if chip.place == source)
+        QTest.mousePress(held, LEFT, Qt.KeyboardModifier.NoModifier, held.mapFromGlobal(start))
+        for part in (0.2, 0.6, 1.0):
+            between = start + (end - start) * part
+            QTest.mouseMove(held, held.mapFromGlobal(between))
+        QTest.mouseRelease(held, LEFT, Qt.KeyboardModifier.NoModifier, held.mapFromGlobal(end))
+        self.judged()
+
+    def type(self, text: str) -> None:
+        self.typist.type(text)
+        self.judged()
+
+    def finish(self) -> FinishDialog:
+        self.typist.shortcut("manual.finish")
+        dialogs = [w for w in self.window.findChildren(FinishDialog) if w.isVisible()]
+        assert dialogs
+        return dialogs[-1]
+
+
+@pytest.fixture
+def session(opened, typist, qtbot):
+    """A session on this tournament's latest round, or on its coming one: ``session(tournament)``."""
+
+    def do(tournament: Tournament) -> Session:
+        result = Session(opened(tournament), typist, qtbot)
+        result.begin()
+        return result
+
+    return do
+
+
+@pytest.fixture
+def draft() -> Tournament:
+    """Twelve players, round 4 a draft."""
+    return drafted(played(7, 12, 3))
+
+
+@pytest.fixture
+def odd_draft() -> Tournament:
+    """Eleven players, round 4 a draft with a bye."""
+    result = drafted(played(7, 11, 3))
+    assert result.rounds[-1].pairing_bye is not None
+    return result
+
+
+# ---- beginning and end
+
+
+def test_it_has_a_visible_beginning_and_the_boards_are_those_of_the_draft(session, draft):
+    hand = session(draft)
+    assert hand.mode.line.text.text().startswith("You are pairing round 4 by hand.")
+    assert hand.pairs == draft.rounds[3].pairs
+    assert not hand.window.round.draft.isVisible()
+    assert not hand.window.round.table.isVisible()
+    assert QApplication.focusWidget() is hand.view.table
+    assert {row.verdict.level for row in hand.rows} == {Level.AS_RULED}
+    assert hand.view.summary.text.text() == "All boards are as the rules pair."
+    assert hand.view.summary.property("strip") == "done"
+
+
+def test_cancel_without_a_change_needs_no_question(session, draft, typist):
+    hand = session(draft)
+    typist.press(Key.Key_Escape)
+    assert not hand.is_on
+    assert not hand.window.workspace.is_by_hand
+    assert hand.window.round.table.isVisible()
+    assert hand.tournament == draft
+
+
+def test_the_coming_round_begins_from_the_rules_boards_and_leaves_nothing_if_cancelled(session, typist):
+    start = played(7, 12, 3)
+    hand = session(start)
+    assert hand.pairs == propose(start).pairs
+    assert hand.mode.line.text.text().startswith("You are pairing round 4 by hand.")
+    typist.press(Key.Key_Escape)
+    assert hand.tournament == start
+
+
+def test_round_1_asks_for_the_lot_first(opened, make_tournament, typist, qtbot):
+    window = opened(make_tournament(6, 5, colour=None))
+    typist.shortcut("manual.begin")
+    assert not window.workspace.is_by_hand
+    typist.shortcut("edit.accept")
+    typist.wait_until_idle()
+    hand = Session(window, typist, qtbot)
+    assert hand.is_on
+    assert hand.tournament.settings.initial_colour is not None
+    assert len(hand.pairs) == 3
+
+
+def test_a_round_that_the_rules_do_not_have_can_be_made(opened, make_tournament, typist, qtbot):
+    window = opened(make_tournament(2, 3))
+    hand = Session(window, typist, qtbot)
+    hand.begin()
+    typist.shortcut("manual.finish")
+    typist.shortcut("round.publish")
+    typist.type("1")
+    hand.begin()
+    assert hand.view.summary.text.text().startswith("The rules allow no complete round here")
+    assert [chip.place for chip in hand.view.tray.chips[1:]] == [Waiting(1), Waiting(2)]
+    hand.drag(Waiting(1), Waiting(2))
+    assert hand.rows[0].verdict_text == "Rematch of round 1"
+    dialog = hand.finish()
+    dialog.reason.setText("only two players")
+    dialog.sure.setChecked(True)
+    dialog.ok.click()
+    assert hand.tournament.rounds[1].stage is Stage.DRAFT
+    assert set(hand.tournament.rounds[1].pairs[0]) == {1, 2}
+
+
+def test_the_session_is_not_to_be_had_where_it_makes_no_sense(opened, make_tournament, draft):
+    window = opened(make_tournament(1, 5))
+    action = window.catalogue["manual.begin"]
+    assert not action.isEnabled()
+    assert not window.catalogue["manual.finish"].isEnabled()
+
+
+# ---- moving players
+
+
+def test_dragging_a_player_onto_another_swaps_them(session, draft):
+    hand = session(draft)
+    (one, other), (third, fourth) = hand.pairs[0], hand.pairs[2]
+    hand.drag(Seat(1, WHITE), Seat(3, BLACK))
+    assert (hand.pairs[0], hand.pairs[2]) == ((fourth, other), (third, one))
+    assert hand.view.table.seat == Seat(3, BLACK)
+    assert hand.rows[0].white.is_new
+    assert not hand.rows[0].black.is_new
+    assert hand.tournament == draft
+    assert "1 step so far" in hand.mode.line.text.text()
+
+
+def test_while_dragging_the_target_is_shown_and_the_name_hangs_at_the_pointer(session, draft):
+    hand = session(draft)
+    viewport = hand.view.table.viewport()
+    start, end = hand.at(Seat(1, WHITE)), hand.at(Seat(4, BLACK))
+    QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(start))
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(start + QPoint(2, 1)))
+    assert not hand.view.hand.is_full
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(start + QPoint(40, 5)))
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(end))
+    assert (hand.view.hand.source, hand.view.hand.target) == (Seat(1, WHITE), Seat(4, BLACK))
+    name = hand.view.hand._label
+    assert name.isVisible()
+    assert name.text() == hand.rows[0].white.player.name
+    QTest.keyClick(hand.view.table, Key.Key_Escape)
+    assert not name.isVisible()
+    QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(end))
+    assert hand.pairs == draft.rounds[3].pairs
+    assert hand.is_on
+
+
+def test_dropping_outside_or_on_the_same_place_changes_nothing(session, draft):
+    hand = session(draft)
+    hand.drag(Seat(2, WHITE), hand.window.mapToGlobal(QPoint(5, 5)))
+    hand.drag(Seat(2, WHITE), Seat(2, WHITE))
+    assert hand.pairs == draft.rounds[3].pairs
+    assert hand.mode.course.edits == 0
+
+
+def test_by_keys_a_player_is_taken_and_put_down(session, draft, typist):
+    hand = session(draft)
+    (one, other), (third, fourth) = hand.pairs[:2]
+    hand.go(1, WHITE)
+    typist.press(Key.Key_Space)
+    assert hand.view.hand.source == Seat(1, WHITE)
+    assert "is taken" in hand.window.status.said.accessibleName()
+    typist.press(Key.Key_Down)
+    typist.press(Key.Key_Right)
+    assert hand.view.hand.target == Seat(2, BLACK)
+    typist.press(Key.Key_Space)
+    hand.judged()
+    assert hand.pairs[:2] == ((fourth, other), (third, one))
+    typist.press(Key.Key_Return)
+    typist.press(Key.Key_Escape)
+    assert hand.pairs[:2] == ((fourth, other), (third, one))
+    assert hand.is_on
+
+
+def test_colours_are_turned_by_a_key_and_by_a_double_click(session, draft):
+    hand = session(draft)
+    white, black = hand.pairs[1]
+    hand.go(2, WHITE)
+    hand.type("x")
+    assert hand.pairs[1] == (black, white)
+    assert hand.rows[1].verdict.level >= Level.WORSE
+    assert str(hand.rows[1].verdict.remarks[-1].text).startswith("The rules give White to")
+    viewport = hand.view.table.viewport()
+    QTest.mouseDClick(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(hand.at(Seat(2, BLACK))))
+    hand.judged()
+    assert hand.pairs[1] == (white, black)
+
+
+def test_the_action_for_swapped_colours_means_the_session_while_it_lasts(session, draft, typist):
+    hand = session(draft)
+    white, black = hand.pairs[0]
+    hand.go(1, WHITE)
+    typist.shortcut("round.swap")
+    hand.judged()
+    assert hand.pairs[0] == (black, white)
+    assert hand.tournament == draft
+
+
+def test_a_pair_is_broken_up_and_others_are_made_in_its_place(session, draft, typist):
+    hand = session(draft)
+    (one, other), (third, fourth) = hand.pairs[1], hand.pairs[2]
+    hand.go(2, WHITE)
+    hand.type("b")
+    hand.go(3, BLACK)
+    typist.press(Key.Key_Delete)
+    hand.judged()
+    assert [chip.place for chip in hand.view.tray.chips if chip.isVisible()] == [
+        Waiting(p) for p in (one, other, fourth)
+    ]
+    assert [row.number for row in hand.rows] == [1, 2, 3, 4, 5, 6]
+    assert hand.rows[1].verdict_text == "empty"
+    assert hand.rows[2].verdict_text == "a chair is empty"
+    assert "4 players without a place" in hand.view.summary.text.text()
+    assert hand.view.summary.property("strip") == "notice"
+    hand.drag(Waiting(other), Seat(3, BLACK))
+    hand.drag(Waiting(fourth), Waiting(one))
+    assert set(hand.pairs[1]) == {one, fourth}
+    assert hand.pairs[2] == (third, other)
+    assert hand.mode.course.seating.pool == ()
+
+
+def test_the_pool_is_reached_and_used_by_keys(session, draft, typist):
+    hand = session(draft)
+    one, other = hand.pairs[1]
+    hand.go(2, WHITE)
+    hand.type("b")
+    hand.view.take_focus()
+    for _ in range(4):
+        typist.press(Key.Key_Tab)
+        if hand.view.board == 0:
+            break
+    assert hand.view.place == Waiting(one)
+    typist.press(Key.Key_Right)
+    assert hand.view.place == Waiting(other)
+    typist.press(Key.Key_Space)
+    typist.press(Key.Key_Left)
+    typist.press(Key.Key_Return)
+    hand.judged()
+    assert set(hand.pairs[1]) == {one, other}
+    assert hand.mode.course.seating.pool == ()
+
+
+def test_the_bye_is_given_to_another_by_key_and_by_dragging(session, odd_draft):
+    hand = session(odd_draft)
+    bye = odd_draft.rounds[3].pairing_bye
+    white, black = hand.pairs[0]
+    hand.go(1, BLACK)
+    hand.type("y")
+    assert (hand.mode.course.seating.bye, hand.pairs[0]) == (black, (white, bye))
+    hand.drag(Seat(1, BLACK), BYE)
+    assert (hand.mode.course.seating.bye, hand.pairs[0]) == (bye, (white, black))
+
+
+def test_at_the_edge_of_the_table_the_boards_scroll(session, qtbot):
+    hand = session(drafted(played(7, 60, 2)))
+    table = hand.view.table
+    viewport = table.viewport()
+    start = viewport.mapFromGlobal(hand.at(Seat(1, WHITE)))
+    QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(viewport, start + QPoint(30, 10))
+    QTest.mouseMove(viewport, QPoint(start.x(), viewport.height() - 3))
+    qtbot.waitUntil(lambda: table.verticalScrollBar().value() > 3)
+    QTest.mouseMove(viewport, QPoint(start.x(), viewport.height() // 2))
+    at = table.verticalScrollBar().value()
+    target = table.place_at(QPoint(start.x(), viewport.height() // 2))
+    QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(start.x(), viewport.height() // 2))
+    assert at > 3
+    assert hand.mode.course.edits == 1
+    assert hand.view.table.seat == target
+
+
+def test_a_board_and_a_name_are_jumped_to(session, draft, typist):
+    hand = session(draft)
+    typist.type("/5")
+    typist.press(Key.Key_Return)
+    assert hand.view.board == 5
+    name = hand.rows[2].black.player.name
+    typist.type("'" + name)
+    typist.press(Key.Key_Return)
+    assert hand.view.board == 3
+    assert QApplication.focusWidget() is hand.view.table
+
+
+# ---- what the rules say
+
+
+def test_a_rematch_made_by_hand_is_named_in_red(session, draft):
+    hand = session(draft)
+    before = draft.before_round(4)
+    seats = [
+        (board, colour, hand.mode.course.seating.board(board).player(colour))
+        for board in range(1, 7)
+        for colour in Colour
+    ]
+    reviewer = Reviewer(before, "dutch-2026")
+    white = hand.pairs[0][0]
+    board, colour, _ = next(seat for seat in seats if seat[0] > 1 and seat[2] in reviewer.known[white].opponents)
+    hand.drag(Seat(board, colour), Seat(1, BLACK))
+    row = hand.rows[0]
+    assert row.verdict.level is Level.BROKEN
+    assert row.verdict_text.startswith("Rematch of round ")
+    hand.go(1, WHITE)
+    assert "have met before, in round" in hand.view.summary.details.text()
+    assert "absolute rule" in hand.view.summary.text.text()
+    assert "rematch of round" in hand.view.summary.text.text()
+    assert hand.view.summary.property("strip") == "error"
+    picture = hand.view.table.viewport().grab().toImage()
+    verdict = hand.view.table.rows.column("verdict")
+    rect = hand.view.table.visualRect(hand.view.table.rows.index(0, verdict))
+    corner = picture.pixelColor(rect.right() - 3, rect.top() + 3)
+    assert corner.name() == theme.active().colours["danger_soft"]
+
+
+def test_while_a_player_is_carried_it_is_seen_whom_he_has_met(session, draft, typist):
+    hand = session(draft)
+    reviewer = Reviewer(draft.before_round(4), "dutch-2026")
+    hand.go(1, WHITE)
+    typist.press(Key.Key_Space)
+    table = hand.view.table
+    assert table.barred == reviewer.known[hand.pairs[0][0]].opponents
+    board = next(n for n, (_, black) in enumerate(hand.pairs, 1) if n > 1 and black in table.barred)
+    rect = table.visualRect(table.rows.index(board - 1, table.rows.column("white")))
+    colour = table.viewport().grab().toImage().pixelColor(rect.right() - 3, rect.top() + 3)
+    assert colour.name() == theme.active().colours["danger_soft"]
+    typist.press(Key.Key_Escape)
+    assert table.barred == frozenset()
+
+
+def test_all_that_is_to_be_said_of_a_board_is_in_its_tooltip(session, draft):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    index = hand.view.table.rows.index(0, hand.view.table.rows.column("verdict"))
+    tip = index.data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == hand.rows[0].details(in_full=True)
+    assert "The rules give White to" in tip
+
+
+def test_the_bye_given_to_someone_who_had_one_is_named_in_red(session, odd_draft):
+    hand = session(odd_draft)
+    had = next(
+        player.id
+        for player in odd_draft.players
+        if any(odd_draft.entry(player.id, number).bye is ByeKind.PAIRING_ALLOCATED for number in (1, 2, 3))
+        and player.id != odd_draft.rounds[3].pairing_bye
+    )
+    place = hand.mode.course.seating.place_of(had)
+    hand.drag(place, BYE)
+    assert hand.view.tray.bye.property("level") == "broken"
+    assert "second bye" in hand.view.summary.text.text()
+    hand.view.go_to(BYE)
+    assert "gets the bye after an earlier one" in hand.view.summary.details.text()
+
+
+def test_a_third_colour_in_a_row_is_named_in_red(session, draft):
+    hand = session(draft)
+    reviewer = Reviewer(draft.before_round(4), "dutch-2026")
+    board, colour = next(
+        (number, colour)
+        for number, pair in enumerate(hand.pairs, 1)
+        for colour, player in zip(Colour, pair, strict=True)
+        if reviewer.known[player].colours[-2:] == 2 * colour.other.value
+    )
+    hand.go(board, colour)
+    hand.type("x")
+    assert hand.rows[board - 1].verdict_text.startswith(f"Third {'Black' if colour is WHITE else 'White'} in a row")
+
+
+def test_what_is_worse_is_amber_with_bracket_and_values(session):
+    start = drafted(played(7, 40, 4))
+    hand = session(start)
+    reviewer = Reviewer(start.before_round(5), "dutch-2026")
+    pairs = list(start.rounds[4].pairs)
+    for other in range(3, 12):
+        changed = list(pairs)
+        changed[0], changed[other] = (pairs[other][0], pairs[0][1]), (pairs[0][0], pairs[other][1])
+        review = reviewer.review(tuple(changed), start.rounds[4].pairing_bye)
+        if not review.broken and review.worse:
+            break
+    hand.drag(Seat(1, WHITE), Seat(other + 1, WHITE))
+    change = review.worse[0]
+    expected = f"bracket {change.bracket}: {change.ours.label}: {change.ours.text} instead of {change.ruled.text}"
+    assert hand.view.summary.text.text().startswith(f"2 boards differ from the rules' pairing; {expected}")
+    assert hand.view.summary.property("strip") == "notice"
+    amber = [row for row in hand.rows if row.verdict.level is Level.WORSE]
+    assert 1 <= len(amber) <= 2
+    assert any(f", bracket {change.bracket}" in row.verdict_text for row in amber)
+
+
+def test_a_judgement_that_takes_long_is_shown_as_old(session, draft, qtbot, monkeypatch):
+    hand = session(draft)
+    go_on, review = threading.Event(), Reviewer.review
+
+    def slow(self, pairs, bye=None):
+        go_on.wait(20)
+        return review(self, pairs, bye)
+
+    monkeypatch.setattr(Reviewer, "review", slow)
+    hand.go(1, WHITE)
+    try:
+        hand.typist.type("x")
+        assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
+        qtbot.waitUntil(lambda: hand.mode.judging.is_stale)
+        assert hand.view.summary.text.text() == "Judging the boards …"
+        assert all(row.stale for row in hand.rows)
+        assert hand.rows[0].verdict_text == "…"
+        assert hand.rows[1].verdict.level is Level.AS_RULED
+        hand.typist.type("x")
+        hand.typist.type("b")
+    finally:
+        go_on.set()
+    hand.judged()
+    assert hand.rows[0].verdict_text == "empty"
+    assert not any(row.stale for row in hand.rows)
+
+
+def test_nothing_jumps_while_boards_are_changed(session, draft):
+    hand = session(draft)
+    table = hand.view.table
+    before = [table.columnViewportPosition(column) for column in range(table.rows.columnCount())]
+    height = table.height()
+    for key in ("x", "h", "x", "h"):
+        hand.go(3, WHITE)
+        hand.type(key)
+    QApplication.processEvents()
+    assert [table.columnViewportPosition(column) for column in range(table.rows.columnCount())] == before
+    assert table.height() == height
+
+
+def test_without_a_number_of_rounds_boards_can_be_changed_and_the_reason_is_said(session, draft):
+    hand = session(draft.replace(settings=replace(draft.settings, rounds=None)))
+    assert hand.view.summary.text.text().startswith("The rules cannot be asked: The number of rounds is unknown")
+    hand.drag(Seat(1, WHITE), Seat(2, WHITE))
+    dialog = hand.finish()
+    assert dialog.needs_reason
+    dialog.reason.setText("settings follow")
+    dialog.sure.setChecked(True)
+    dialog.ok.click()
+    assert hand.tournament.rounds[3].alteration is not None
+
+
+# ---- hold and rest
+
+
+def test_held_boards_stay_and_the_rules_pair_the_rest(session, draft, typist):
+    hand = session(draft)
+    hand.drag(Seat(1, BLACK), Seat(3, BLACK))
+    by_hand, wanted = hand.pairs, hand.pairs[0]
+    hand.go(1, WHITE)
+    hand.type("h")
+    assert hand.rows[0].held
+    hand.type("r")
+    typist.wait_until_idle()
+    hand.judged()
+    assert hand.pairs[0] == wanted
+    assert len(hand.pairs) == 6
+    assert hand.mode.course.seating.unplaced == ()
+    assert set(hand.pairs) == set(propose_rest(draft.before_round(4), (wanted,)).pairs)
+    typist.shortcut("edit.undo")
+    hand.judged()
+    assert hand.pairs == by_hand
+
+
+def test_a_rest_that_cannot_be_paired_is_said_and_changes_nothing(opened, make_tournament, typist, qtbot):
+    window = opened(make_tournament(4, 5))
+    hand = Session(window, typist, qtbot)
+    for _ in range(2):
+        hand.begin()
+        typist.shortcut("manual.finish")
+        typist.shortcut("round.publish")
+        typist.type("11")
+    hand.begin()
+    first = hand.pairs
+    one, other = first[0][0], first[1][0]
+    hand.drag(Seat(1, BLACK), Seat(2, WHITE))
+    hand.go(1, WHITE)
+    hand.type("h")
+    hand.type("r")
+    typist.wait_until_idle()
+    assert hand.messages.latest.severity.value == "error"
+    assert "With the boards that are held" in hand.messages.latest.text
+    assert hand.pairs[0] == (one, other)
+
+
+# ---- taking back
+
+
+def test_undo_and_redo_go_through_the_steps_of_the_session(session, draft, typist):
+    hand = session(draft)
+    depth = hand.window.workspace.desk.document.history.depth
+    undo = hand.window.catalogue["edit.undo"]
+    assert not undo.isEnabled()
+    hand.go(1, WHITE)
+    hand.type("x")
+    hand.type("b")
+    assert undo.text() == "&Undo Board 1 broken up"
+    typist.shortcut("edit.undo")
+    assert hand.messages.latest.text == "Undone: Board 1 broken up"
+    assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
+    typist.shortcut("edit.undo")
+    assert hand.pairs == draft.rounds[3].pairs
+    assert not undo.isEnabled()
+    typist.shortcut("edit.redo")
+    hand.judged()
+    assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
+    assert hand.window.workspace.desk.document.history.depth == depth
+
+
+def test_escape_asks_softly_and_once_more_means_no(session, draft, typist):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    typist.press(Key.Key_Escape)
+    assert hand.is_on
+    assert "Cancel pairing round 4 by hand?" in hand.messages.latest.text
+    typist.press(Key.Key_Escape)
+    assert hand.is_on
+    assert hand.messages.latest is None
+    typist.press(Key.Key_Escape)
+    typist.shortcut("edit.accept")
+    assert not hand.is_on
+    assert hand.tournament == draft
+    assert hand.window.round.table.isVisible()
+    assert hand.messages.latest.text == "The boards are as they were."
+    hand.begin()
+    assert hand.pairs == draft.rounds[3].pairs
+
+
+def test_after_the_session_undo_is_the_tournaments_again(session, draft, typist):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    hand.mode.cancel()
+    typist.shortcut("edit.accept")
+    assert hand.window.workspace.steps is hand.window.workspace.desk
+    assert not hand.window.catalogue["edit.undo"].isEnabled()
+
+
+# ---- the end
+
+
+def test_in_a_draft_that_breaks_no_rule_nothing_has_to_be_said(session, draft, typist):
+    hand = session(draft)
+    reviewer = Reviewer(draft.before_round(4), "dutch-2026")
+    pairs = draft.rounds[3].pairs
+    board, other = next(
+        (a, b) for a in range(6) for b in range(a + 1, 6) if not reviewer.review(_swapped(pairs, a, b)).broken
+    )
+    hand.drag(Seat(board + 1, BLACK), Seat(other + 1, BLACK))
+    dialog = hand.finish()
+    assert not dialog.needs_reason
+    assert not dialog.sure.isVisible()
+    assert {line.number for line in dialog.model.rows if line.ours} == {board + 1, other + 1}
+    dialog.only.setChecked(False)
+    assert len(dialog.model.rows) == 6
+    dialog.ok.click()
+    assert not hand.is_on
+    assert hand.tournament.rounds[3].pairs == _swapped(pairs, board, other)
+    assert hand.tournament.rounds[3].stage is Stage.DRAFT
+    assert hand.messages.latest.text == "Round 4 has the boards made by hand."
+
+
+def _swapped(pairs, one, other):
+    boards = list(pairs)
+    boards[one], boards[other] = (pairs[one][0], pairs[other][1]), (pairs[other][0], pairs[one][1])
+    return tuple(boards)
+
+
+def test_what_is_broken_needs_a_reason_and_a_tick(session, draft, typist):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("b")
+    dialog = hand.finish()
+    assert any("has no opponent" in point.text() for point in dialog.points)
+    dialog.ok.click()
+    assert dialog.isVisible()
+    assert dialog.wrong.text().startswith("Say why")
+    QTest.keyClicks(dialog.reason, "both are ill")
+    dialog.ok.click()
+    assert dialog.wrong.text().startswith("Confirm")
+    QTest.mouseClick(dialog.sure, LEFT, pos=QPoint(8, dialog.sure.height() // 2))
+    dialog.ok.click()
+    assert not dialog.isVisible()
+    assert len(hand.tournament.rounds[3].pairings) == 5
+
+
+def test_back_to_the_boards_goes_on_where_one_was(session, draft):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    dialog = hand.finish()
+    dialog.cancel.click()
+    assert hand.is_on
+    assert hand.mode.course.edits == 1
+    assert hand.tournament == draft
+
+
+def test_finishing_a_published_round_is_one_step_with_its_reason_in_journal_and_trf(session, tmp_path: Path, typist):
+    start = EnterResult(4, 6, Result.DRAW).apply(published(played(7, 12, 3)))
+    hand = session(start)
+    assert all(row.held for row in hand.rows)
+    depth = hand.window.workspace.desk.document.history.depth
+    (one, other), (third, fourth) = hand.pairs[:2]
+    hand.drag(Seat(1, BLACK), Seat(2, BLACK))
+    dialog = hand.finish()
+    assert dialog.points[0].text().startswith("Players have seen this round.")
+    assert dialog.needs_reason
+    dialog.reason.setText("  brothers,   as the organiser said ")
+    dialog.sure.setChecked(True)
+    dialog.ok.click()
+    desk = hand.window.workspace.desk
+    assert desk.document.history.depth == depth + 1
+    assert isinstance(desk.document.history.undo_event, Rearrange)
+    assert desk.undo_text == "Round 4: boards changed by hand (brothers, as the organiser said)"
+    after = hand.tournament.rounds[3]
+    assert after.pairs[:2] == ((one, fourth), (third, other))
+    assert after.pairs[2:] == start.rounds[3].pairs[2:]
+    assert after.board(6).result == Result.DRAW
+    path = tmp_path / "out.trf"
+    trf.save(hand.tournament, path)
+    (line,) = [line for line in path.read_text("utf-8").splitlines() if line.startswith("### MPA")]
+    assert line == (
+        f"### MPA @ Round 4: {one}-{other} {third}-{fourth} => {one}-{fourth} {third}-{other}; "
+        "brothers, as the organiser said"
+    )
+    typist.shortcut("edit.undo")
+    assert hand.tournament == start
+
+
+def test_a_lost_result_is_told_before(session):
+    start = EnterResult(4, 1, Result.WHITE_WINS).apply(published(played(7, 12, 3)))
+    hand = session(start)
+    assert hand.rows[0].result == Result.WHITE_WINS
+    hand.go(1, WHITE)
+    hand.type("x")
+    assert hand.rows[0].result == Result.BLACK_WINS
+    hand.drag(Seat(1, BLACK), Seat(2, BLACK))
+    dialog = hand.finish()
+    assert "Board 1: the result 1–0 is lost, because the two do not meet any more." in [p.text() for p in dialog.points]
+    assert dialog.sure.isVisible()
+
+
+def test_the_boards_of_a_draft_can_be_put_in_order(session, draft):
+    hand = session(draft)
+    hand.drag(Seat(1, WHITE), Seat(6, WHITE))
+    hand.drag(Seat(1, BLACK), Seat(6, BLACK))
+    dialog = hand.finish()
+    assert dialog.in_order.isVisible()
+    dialog.in_order.setChecked(True)
+    dialog.ok.click()
+    assert hand.tournament.rounds[3].pairs == draft.rounds[3].pairs
+    assert hand.tournament.rounds[3].alteration is None
+
+
+def test_finishing_without_a_change_is_no_action(session, draft, typist):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("xx")
+    typist.shortcut("manual.finish")
+    assert not hand.is_on
+    assert hand.tournament == draft
+    assert hand.messages.latest.text == "Nothing was changed."
+
+
+# ---- latecomers in the session
+
+
+def test_an_absent_player_is_added_and_gets_the_bye_of_the_rules(session, typist, qtbot):
+    start = drafted(AnnounceBye(5, 4, ByeKind.HALF_POINT).apply(played(7, 13, 3)))
+    hand = session(start)
+    assert 5 in hand.mode.course.absent
+    typist.type("a")
+    dialog = QApplication.activeModalWidget()
+    qtbot.keyClicks(dialog.choice.field, "5")
+    qtbot.keyClick(dialog.choice.field, Key.Key_Return)
+    hand.window.activateWindow()
+    qtbot.waitUntil(lambda: hand.view.tray.chips[-1].hasFocus())
+    assert hand.view.place == Waiting(5)
+    hand.judged()
+    assert hand.view.tray.bye.isVisible()
+    typist.type("y")
+    hand.judged()
+    assert hand.mode.course.seating.bye == 5
+    dialog = hand.finish()
+    dialog.reason.setText("came late")
+    dialog.sure.setChecked(True)
+    dialog.ok.click()
+    assert hand.tournament.rounds[3].pairing_bye == 5
+    assert [request for request in hand.tournament.requests if request.round == 4] == []
+
+
+def test_who_does_not_play_is_out_of_the_round(session, draft):
+    hand = session(draft)
+    player = hand.pairs[2][0]
+    hand.go(3, WHITE)
+    hand.type("n")
+    assert player in hand.mode.course.absent
+    assert hand.rows[2].white is None
+
+
+# ---- the rest of the program meanwhile
+
+
+def test_publishing_and_proposing_wait_for_the_end(session, draft, typist):
+    hand = session(draft)
+    for action in ("round.publish", "round.discard", "round.propose", "round.unpair", "round.late"):
+        assert not hand.window.catalogue[action].isEnabled(), action
+    typist.shortcut("round.publish")
+    assert hand.tournament == draft
+    assert not hand.window.header.propose.isVisible()
+
+
+def test_another_round_can_be_looked_at_and_enter_leads_back(session, draft, typist):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    typist.shortcut("round.previous")
+    assert hand.window.round.table.isVisible()
+    assert not hand.view.isVisible()
+    assert "Another round is shown" in hand.mode.line.text.text()
+    typist.type("1")
+    assert hand.tournament == draft
+    typist.press(Key.Key_Return)
+    assert hand.is_on
+    assert hand.mode.course.edits == 1
+
+
+def test_another_mode_asks_before_changes_are_dropped(session, typist):
+    hand = session(EnterResult(4, 1, Result.DRAW).apply(published(played(7, 12, 3))))
+    hand.go(1, WHITE)
+    hand.type("x")
+    typist.shortcut("results.second_pass")
+    assert hand.is_on
+    assert "What you have changed is dropped" in hand.messages.latest.text
+
+
+def test_a_round_that_is_gone_ends_the_session(session, draft):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    hand.window.workspace.desk.do(DiscardRound(4))
+    assert hand.mode.course is None
+    assert not hand.window.workspace.is_by_hand
+    assert "has been changed meanwhile" in hand.messages.latest.text
+
+
+def test_a_result_that_comes_in_elsewhere_does_not_disturb(session):
+    hand = session(published(played(7, 12, 3)))
+    hand.go(1, WHITE)
+    hand.type("x")
+    hand.window.workspace.desk.do(EnterResult(4, 2, Result.DRAW))
+    hand.judged()
+    assert hand.is_on
+    assert hand.rows[1].result == Result.DRAW
+    assert hand.mode.course.edits == 1
+
+
+def test_closing_the_document_ends_the_session(session, draft, typist):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    hand.window.workspace.desk.close()
+    assert hand.mode.course is None
+    assert hand.window.workspace.steps is hand.window.workspace.desk
+
+
+@pytest.mark.parametrize("action", ["file.close", "file.quit"])
+def test_half_made_boards_are_not_lost_by_closing_without_a_question(session, draft, typist, action):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    hand.type("x")
+    hand.window.catalogue[action].trigger()
+    assert hand.is_on
+    assert "What you have changed is dropped" in hand.messages.latest.text
+    hand.window.catalogue[action].trigger()
+    assert not hand.window.workspace.desk.is_open
+
+
+def test_the_buttons_and_the_menu_do_the_same_as_the_keys(session, draft):
+    hand = session(draft)
+    hand.go(1, WHITE)
+    QTest.mouseClick(hand.view.tools["manual.turn"], LEFT)
+    hand.judged()
+    assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
+    hand.window.catalogue["manual.break"].trigger()
+    hand.judged()
+    assert hand.rows[0].verdict_text == "empty"
+    hand.window.catalogue["manual.hold"].trigger()
+    assert hand.messages.latest.text == "Board 1 is not complete, so it cannot be held."
+
+
+def test_a_latecomer_who_had_withdrawn_is_still_one_step(session, typist, qtbot):
+    start = drafted(WithdrawPlayer(5, 4).apply(played(7, 13, 3)))
+    hand = session(start)
+    hand.mode.deeds.add()
+    dialog = QApplication.activeModalWidget()
+    dialog.choice.setCurrentIndex(dialog.choice.findData(5))
+    dialog.ok.click()
+    hand.window.activateWindow()
+    qtbot.waitUntil(lambda: hand.view.tray.chips[-1].hasFocus())
+    assert hand.view.place == Waiting(5)
+    hand.type("y")
+    dialog = hand.finish()
+    dialog.reason.setText("is back")
+    dialog.sure.setChecked(True)
+    dialog.ok.click()
+    assert isinstance(hand.window.workspace.desk.document.history.undo_event, Batch)
+    assert hand.tournament.by_id[5].withdrawn_from is None
+    typist.shortcut("edit.undo")
+    assert hand.tournament == start
+
+
+def test_large_type_and_low_windows_keep_the_boards_in_sight(session, draft, look, qtbot):
+    hand = session(draft)
+    look.choose_font_percent(200)
+    hand.window.resize(1280, 720)
+    qtbot.waitUntil(lambda: hand.view.height() < 500 or hand.window.height() > 720)
+    QApplication.processEvents()
+    table = hand.view.table
+    assert table.height() >= 3 * table.verticalHeader().defaultSectionSize()
+    assert isinstance(hand.view.summary, SummaryStrip)
+    assert hand.view.tray.isVisible()

@@ -1,0 +1,139 @@
+"""A typed result disturbs nothing: one row changes, pages that are not seen do nothing, little is drawn anew."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import Result
+from swissdesk.model.events import EnterResult, PairRound, PublishRound, SignOff
+from swissdesk.ui.app import spare_the_collector
+from swissdesk.ui.models import round as round_model
+from swissdesk.ui.models.round import Mark, RoundModel, board_rows
+
+
+class Painted(QObject):
+    """Counts the pixels of a view that are drawn anew."""
+
+    def __init__(self, view) -> None:
+        super().__init__(view)
+        self.pixels = 0
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched, event) -> bool:  # noqa: N802  (Qt's name)
+        if event.type() is QEvent.Type.Paint:
+            self.pixels += sum(rect.width() * rect.height() for rect in event.region())
+        return False
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
+
+
+def test_a_typed_result_changes_one_row_and_resets_nothing(in_round_1, typist):
+    window = in_round_1(40)
+    settle()
+    model = window.round.model
+    resets, layouts, changes = (QSignalSpy(s) for s in (model.modelReset, model.layoutChanged, model.dataChanged))
+    typist.type("1")
+    assert (resets.count(), layouts.count()) == (0, 0)
+    assert [(changes.at(n)[0].row(), changes.at(n)[1].row()) for n in range(changes.count())] == [(0, 0)]
+
+
+def test_pages_that_are_not_seen_do_nothing_until_they_are(in_round_1, typist, monkeypatch):
+    window = in_round_1(40)
+    asked: list[str] = []
+    for page in (window.players, window.standings):
+        plain = page.refresh
+        monkeypatch.setattr(
+            page, "refresh", lambda page=page, plain=plain: (asked.append(type(page).__name__), plain())
+        )
+    typist.type("10=")
+    assert asked == []
+    typist.shortcut("view.standings")
+    assert asked == ["StandingsPage"]
+
+
+def test_only_rows_that_changed_are_drawn_anew(in_round_1, typist):
+    window = in_round_1(100)
+    typist.type("=")
+    settle()
+    painted = Painted(window.round.table)
+    typist.type("=")
+    settle()
+    area = window.round.table.viewport()
+    assert 0 < painted.pixels < area.width() * area.height() // 3
+
+
+def test_scrolling_moves_the_picture(in_round_1, typist):
+    window = in_round_1(200)
+    typist.type("=" * 40)
+    settle()
+    painted = Painted(window.round.table)
+    bar = window.round.table.verticalScrollBar()
+    assert bar.value() > 0
+    bar.setValue(bar.value() + 1)
+    settle()
+    area = window.round.table.viewport()
+    assert 0 < painted.pixels < area.width() * area.height() // 3
+
+
+# ---- the model
+
+
+@pytest.fixture
+def published(make_tournament):
+    pairs = ((1, 5), (6, 2), (3, 7), (8, 4))
+    return PublishRound(1).apply(PairRound(1, pairs).apply(make_tournament(9)))
+
+
+def test_only_the_changed_boards_are_made_anew(published, monkeypatch):
+    model = RoundModel()
+    model.show(published, 1)
+    made: list[int] = []
+    plain = round_model._board_row
+    monkeypatch.setattr(round_model, "_board_row", lambda *args: (made.append(args[2]), plain(*args))[1])
+    model.show(EnterResult(1, 3, Result.DRAW).apply(published), 1)
+    assert made == [3]
+    model.show(published, 1, {2: Mark(upset=500)})
+    assert made == [3, 2, 3]
+
+
+def test_what_is_made_anew_in_part_is_what_would_be_made_afresh(published):
+    model = RoundModel()
+    tournament = published
+    for event in (EnterResult(1, 3, Result.DRAW), SignOff(1, 3), EnterResult(1, 1, Result.BLACK_WINS)):
+        model.show(tournament, 1)
+        tournament = event.apply(tournament)
+        marks = {board: Mark(signed=True) for board in tournament.rounds[0].signed_off}
+        model.show(tournament, 1, marks)
+        assert list(model.rows) == board_rows(tournament, 1, marks=marks)
+
+
+def test_boards_of_nobodys_round_are_shown_and_the_round_comes_back_whole(published):
+    model = RoundModel()
+    model.show(published, 1)
+    rows = board_rows(published, 1)
+    model.show_rows(rows[:2])
+    assert model.rowCount() == 2
+    model.show(published, 1)
+    assert list(model.rows) == rows
+
+
+def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, window):
+    gc.unfreeze()
+    spare_the_collector(window.workspace.desk)
+    try:
+        opened()
+        kept = gc.get_freeze_count()
+        assert kept > 0
+        window.workspace.desk.close()
+        assert gc.get_freeze_count() != kept
+    finally:
+        gc.unfreeze()

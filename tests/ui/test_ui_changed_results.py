@@ -1,0 +1,224 @@
+"""What was changed is marked until it is verified, and surprises are asked about once and softly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import Player, Result
+from swissdesk.model.events import PairRound, PublishRound
+from swissdesk.ui.commands import opening
+
+Key = Qt.Key
+
+
+def mark(window, board: int = 1):
+    return window.round.model.rows[board - 1].mark
+
+
+def results(window) -> list[Result | None]:
+    return [pairing.result for pairing in window.workspace.tournament.rounds[-1].pairings]
+
+
+def change_first(typist, old: str = "1", new: str = "0") -> None:
+    typist.type(old)
+    typist.press(Key.Key_Home)
+    typist.type(new)
+
+
+def test_a_first_result_is_no_change(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    assert mark(window).was is None
+
+
+def test_a_changed_result_shows_the_old_one_struck_through_with_the_time(in_round_1, typist):
+    window = in_round_1()
+    change_first(typist)
+    saved = window.workspace.desk.document.saved_at[11:16]
+    assert (mark(window).was, mark(window).was_at) == (Result.WHITE_WINS, saved)
+    assert mark(window).struck == "1–0"
+    assert window.status.said.accessibleName().endswith(f"wins; changed from 1–0 at {saved}")
+    table, model = window.round.table, window.round.model
+    assert not table.isColumnHidden(model.column("mark"))
+
+
+def test_clearing_and_typing_anew_is_a_change_too(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.press(Key.Key_Backspace)
+    assert mark(window).was is None
+    typist.type("0")
+    assert mark(window).was == Result.WHITE_WINS
+
+
+def test_undo_takes_the_mark_away_and_redo_brings_it_back(in_round_1, typist):
+    window = in_round_1()
+    change_first(typist)
+    typist.shortcut("edit.undo")
+    assert mark(window).was is None
+    typist.shortcut("edit.redo")
+    assert mark(window).was == Result.WHITE_WINS
+
+
+def test_the_first_value_stays_marked_and_coming_back_to_it_is_no_change(in_round_1, typist):
+    window = in_round_1()
+    change_first(typist)
+    typist.press(Key.Key_Home)
+    typist.type("=")
+    assert mark(window).was == Result.WHITE_WINS
+    typist.press(Key.Key_Home)
+    typist.type("1")
+    assert mark(window).was is None
+
+
+def test_swapped_colours_turn_the_mark_and_are_none_themselves(in_round_1, typist):
+    window = in_round_1()
+    typist.shortcut("round.swap")
+    assert mark(window).was is None
+    change_first(typist)
+    typist.press(Key.Key_Home)
+    typist.shortcut("round.swap")
+    assert mark(window).was == Result.BLACK_WINS
+
+
+def test_verifying_takes_the_mark_away(in_round_1, typist):
+    window = in_round_1()
+    change_first(typist)
+    typist.shortcut("results.second_pass")
+    typist.type("0")
+    assert mark(window).text == "✓"
+    assert mark(window).was is None
+
+
+def test_the_marks_are_there_tomorrow(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1=")
+    typist.press(Key.Key_Home)
+    typist.type("0")
+    before = mark(window)
+    path = window.workspace.desk.document.path
+    window.workspace.desk.close()
+    opening.open_path(window.workspace, path)
+    assert mark(window) == before
+    assert before.was_at
+    assert mark(window, 2).was is None
+
+
+def test_a_new_round_begins_without_marks(in_round_1, typist):
+    window = in_round_1()
+    change_first(typist)
+    typist.type("111")
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.publish")
+    assert mark(window).was is None
+    typist.shortcut("round.previous")
+    assert mark(window).was == Result.WHITE_WINS
+
+
+def test_the_way_back_leads_over_the_boards_the_work_came_from(in_round_1, typist):
+    window = in_round_1(12)
+    typist.press(Key.Key_Down)
+    typist.type("11111")
+    assert window.round.table.current_row == 0
+    typist.press(Key.Key_Backspace)
+    assert window.round.table.current_row == 5
+    assert results(window) == [None, *[Result.WHITE_WINS] * 4, None]
+    typist.press(Key.Key_Backspace)
+    assert results(window) == [None, *[Result.WHITE_WINS] * 3, None, None]
+
+
+# ---- surprises
+
+
+@pytest.fixture
+def uneven(opened, make_tournament):
+    """Round 1 of an event in which the lower half is rated 500 points below, and one has no rating."""
+    begin = make_tournament(8)
+    players = tuple(replace(p, rating=p.rating - 500) if p.id > 4 else p for p in begin.players[:7])
+    begin = begin.replace(players=(*players, Player(8, "Nový, Hráč")))
+    return opened(PublishRound(1).apply(PairRound(1, ((1, 5), (6, 2), (3, 7), (8, 4))).apply(begin)))
+
+
+def lower_wins(window, board: int = 1) -> str:
+    """Return the key by which the lower rated player of a board wins."""
+    row = window.round.model.rows[board - 1]
+    return "0" if row.white.player.rating > row.black.player.rating else "1"
+
+
+def test_an_upset_is_asked_about_and_marked_and_the_typing_goes_on(uneven, typist):
+    window = uneven
+    typist.type(lower_wins(window))
+    notice = window.workspace.messages.latest
+    assert notice.text.startswith("Board 1: ")
+    assert "rated 540 points higher. Is that right?" in notice.text
+    assert QApplication.focusWidget() is window.round.table
+    assert mark(window).text == "540?"
+    typist.type("=")
+    assert results(window)[1] == Result.DRAW
+    assert window.workspace.messages.latest is notice
+
+
+def test_confirming_settles_it_for_good(uneven, typist):
+    window = uneven
+    key = lower_wins(window)
+    typist.type(key)
+    typist.shortcut("edit.accept")
+    assert mark(window).upset == 0
+    typist.shortcut("edit.undo")
+    typist.press(Key.Key_Home)
+    typist.type(key)
+    assert window.workspace.messages.latest is None
+    assert mark(window).upset == 0
+
+
+def test_verifying_settles_it_too(uneven, typist):
+    window = uneven
+    key = lower_wins(window)
+    typist.type(key)
+    typist.shortcut("results.second_pass")
+    typist.type(key)
+    assert mark(window).text == "✓"
+
+
+def test_the_question_goes_with_the_result_it_was_about(uneven, typist):
+    window = uneven
+    typist.type(lower_wins(window))
+    typist.press(Key.Key_Backspace)
+    assert window.workspace.messages.latest is None
+    assert mark(window).upset == 0
+
+
+@pytest.mark.parametrize("typed", ["=", "favourite", "forfeit"])
+def test_draws_favourites_and_forfeits_surprise_nobody(uneven, typist, typed):
+    window = uneven
+    key = lower_wins(window)
+    keys = {"=": "=", "favourite": "10"[key == "1"], "forfeit": "+-"[key == "0"]}
+    typist.type(keys[typed])
+    assert results(window)[0] is not None
+    assert window.workspace.messages.latest is None
+
+
+def test_a_player_without_a_rating_surprises_nobody(uneven, typist):
+    window = uneven
+    typist.press(Key.Key_End)
+    row = window.round.boards.current()
+    assert "Nový, Hráč" in (row.white.player.name, row.black.player.name)
+    typist.type(lower_wins(window, row.board))
+    assert results(window)[3] is not None
+    assert window.workspace.messages.latest is None
+
+
+def test_the_surprise_of_the_round_is_in_the_strip_and_leads_to_its_board(uneven, typist):
+    window = uneven
+    assert not window.round.side.surprise.isVisible()
+    typist.type(lower_wins(window))
+    typist.press(Key.Key_End)
+    assert window.round.side.surprise.isVisible()
+    assert "rated 540 points higher" in window.round.side.surprise.accessibleName()
+    window.round.side.surprise.click()
+    assert window.round.table.current_row == 0

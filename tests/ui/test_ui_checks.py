@@ -1,0 +1,500 @@
+"""Checks: counted at the foot, listed with a jump, put aside for good; and those before a round is paired."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication, QDialog
+from test_ui_accessible import check as check_words
+from test_ui_accessible import name_of
+
+from swissdesk.errors import message
+from swissdesk.model import EventInfo, Player, Result
+from swissdesk.model.events import AddPlayer, EditPlayer, EnterResult, PairRound, PublishRound
+from swissdesk.session.concerns import Concern, Place, Severity
+from swissdesk.ui.checks.seen import MOST_DOCUMENTS, Seen
+from swissdesk.ui.commands import opening
+from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.dialogs.settings import SettingsDialog
+from swissdesk.ui.places import go_to
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def looked(window, qtbot, typist):
+    """Wait until everything has been looked through."""
+
+    def do() -> None:
+        typist.wait_until_idle()
+        qtbot.waitUntil(lambda: not window.workspace.checks.busy, timeout=20_000)
+
+    return do
+
+
+@pytest.fixture
+def dialog_of(qtbot):
+    """Do something that opens a dialog; returns its class and the name of the field that has the cursor."""
+
+    def do(deed) -> tuple[type[QDialog], str]:
+        seen: list[tuple[type[QDialog], str]] = []
+
+        def look() -> None:
+            dialog = QApplication.activeModalWidget()
+            focus = QApplication.focusWidget()
+            if not isinstance(dialog, QDialog) or focus is None or not dialog.isAncestorOf(focus):
+                QTimer.singleShot(20, look)
+                return
+            seen.append((type(dialog), QApplication.focusWidget().accessibleName()))
+            dialog.reject()
+
+        QTimer.singleShot(20, look)
+        deed()
+        assert seen
+        return seen[0]
+
+    return do
+
+
+INFO = EventInfo(
+    "Test Open", "Košice", "SVK", "2026/05/01", "2026/05/03", chief_arbiter="IA Malá, Anna", time_control="90+30"
+)
+"""All that the report wants to know of an event."""
+
+
+def kinds(window) -> list[str]:
+    return [concern.kind for concern in window.workspace.checks.concerns]
+
+
+def texts(window) -> list[str]:
+    return [line.text for line in window.checks.list.lines.rows]
+
+
+def choose(window, text: str) -> None:
+    place = next(n for n, said in enumerate(texts(window)) if text in said)
+    window.checks.list.go_to(place)
+
+
+@pytest.fixture
+def with_faults(opened, typist, make_tournament, looked):
+    """Round 1 on the wall; player 2 has no date of birth, 3 and 4 have the same FIDE ID."""
+
+    def do():
+        begin = make_tournament(8)
+        changed = {2: {"birth": ""}, 3: {"fide_id": "14900001"}, 4: {"fide_id": "14900001"}}
+        players = tuple(replace(player, **changed.get(player.id, {})) for player in begin.players)
+        window = opened(begin.replace(players=players, info=INFO))
+        pairs = ((1, 5), (6, 2), (3, 7), (8, 4))
+        window.workspace.desk.do(PairRound(1, pairs))
+        window.workspace.desk.do(PublishRound(1, "2026-05-01T10:00:00+02:00"))
+        looked()
+        return window
+
+    return do
+
+
+# ---- counted and listed
+
+
+def test_the_foot_counts_and_a_click_opens_the_panel(with_faults, qtbot):
+    window = with_faults()
+    foot = window.status.checks
+    assert foot.isVisible()
+    assert foot.accessibleName() == "Checks: 1 error, 1 warning, 2 hints"
+    qtbot.mouseClick(foot, Qt.MouseButton.LeftButton)
+    assert window.checks.isVisible()
+    assert QApplication.focusWidget() is window.checks.list
+    severities = [concern.severity for concern in window.workspace.checks.concerns]
+    assert severities == sorted(severities, key=lambda severity: severity.rank)
+    assert window.checks.said.text() == "1 error, 1 warning, 2 hints"
+    assert window.workspace.concern is window.workspace.checks.concerns[0]
+
+
+def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typist):
+    window = opened(make_tournament(8).replace(info=INFO))
+    looked()
+    assert window.status.checks.accessibleName() == "Checks: nothing deserves attention"
+    typist.shortcut("checks.panel")
+    assert window.checks.said.text() == "Nothing deserves attention now."
+    assert not window.catalogue["checks.next"].isEnabled()
+
+
+def test_it_follows_what_is_typed_a_moment_later_and_resets_nothing(with_faults, typist, looked):
+    window = with_faults()
+    typist.shortcut("checks.panel")
+    resets = QSignalSpy(window.checks.list.lines.modelReset)
+    choose(window, "birth")
+    typist.press(Key.Key_Escape)
+    typist.type("1")
+    assert any("4 results are missing" in said for said in texts(window))
+    looked()
+    assert any("3 results are missing" in said for said in texts(window))
+    assert resets.count() == 0
+    assert "birth" in window.checks.list.lines.rows[window.checks.list.currentIndex().row()].text
+
+
+def test_typing_never_waits_for_the_checks(with_faults, typist, monkeypatch):
+    window = with_faults()
+    looks = []
+    monkeypatch.setattr(window.workspace.checks, "look", lambda: looks.append(1))
+    typist.type("1=0")
+    assert looks == []
+    assert window.workspace.checks.busy
+
+
+def test_nothing_is_left_of_another_tournament(with_faults, typist):
+    window = with_faults()
+    typist.shortcut("file.close")
+    assert window.workspace.checks.concerns == ()
+    assert not window.status.checks.isVisible()
+    assert window.workspace.concern is None
+
+
+# ---- going there
+
+
+def test_enter_leads_to_the_field_of_a_player(with_faults, typist, dialog_of):
+    window = with_faults()
+    typist.shortcut("checks.panel")
+    choose(window, "date of birth")
+    assert dialog_of(lambda: typist.press(Key.Key_Return)) == (PlayerDialog, "Born")
+    assert window.players.isVisible()
+    assert window.workspace.player == 2
+
+
+def test_one_click_after_the_other_leads_to_all_places(with_faults, typist, qtbot):
+    window = with_faults()
+    typist.shortcut("view.players")
+    typist.shortcut("checks.panel")
+    choose(window, "results are missing")
+    panel = window.checks.list
+    for board in (1, 2, 3, 4, 1):
+        row = panel.currentIndex()
+        qtbot.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=panel.visualRect(row).center())
+        assert window.round.isVisible()
+        assert window.round.table.current_row == board - 1
+        assert panel.lines.rows[row.row()].below == f"place {board} of 4"
+
+
+def test_the_key_goes_on_from_the_page(with_faults, typist):
+    window = with_faults()
+    typist.shortcut("checks.panel")
+    choose(window, "results are missing")
+    typist.press(Key.Key_Escape)
+    for board in (1, 2):
+        typist.shortcut("checks.next")
+        assert window.round.table.current_row == board - 1
+        assert QApplication.focusWidget() is window.round.table
+
+
+@pytest.mark.parametrize(
+    ("field", "name"), [("rounds", "Rounds"), ("system", "Pairing system"), ("start", "First day"), ("scoring", "")]
+)
+def test_settings_open_with_the_cursor_in_the_field(with_faults, dialog_of, field, name):
+    window = with_faults()
+    kind, focus = dialog_of(lambda: go_to(window.workspace, Place("settings", field=field)))
+    assert kind is SettingsDialog
+    assert focus == name or not name
+
+
+def test_places_that_are_gone_are_told(with_faults):
+    window = with_faults()
+    go_to(window.workspace, Place("players", player=77))
+    assert "not in the list" in window.workspace.messages.latest.text
+    go_to(window.workspace, Place("round", round=5, board=3))
+    assert window.workspace.messages.latest.text == "Round 5 is not there."
+    go_to(window.workspace, Place("standings"))
+    assert window.standings.isVisible()
+    go_to(window.workspace, Place("round", round=1, board=99))
+    assert window.round.isVisible()
+    go_to(window.workspace, Place("players"))
+    assert window.players.isVisible()
+
+
+def test_a_player_of_a_document_that_is_only_read_is_shown(with_faults, home):
+    from swissdesk.session import Document
+
+    window = with_faults()
+    window.workspace.desk.open(Document.open(home / "test.swissdesk", read_only=True))
+    go_to(window.workspace, Place("players", player=2, field="birth"))
+    assert window.workspace.player == 2
+
+
+def test_a_sheet_that_does_not_hold_any_more_leads_to_it(with_faults):
+    window = with_faults()
+    sheets = []
+    window.workspace.sheet_wanted.connect(sheets.append)
+    go_to(window.workspace, Place("sheets", round=1, field="pairings"))
+    assert [(sheet.kind, sheet.round) for sheet in sheets] == [("pairings", 1)]
+    go_to(window.workspace, Place("sheets", round=7, field="pairings"))
+    assert window.workspace.messages.latest.text == "Round 7 is not there."
+
+
+def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
+    with_faults, typist, looked, files, tmp_path, qtbot, monkeypatch
+):
+    window = with_faults()
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    files.answers.append(stick)
+    assert "no-copies" in kinds(window)
+    typist.shortcut("file.copies")
+    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+    looked()
+    assert not {"no-copies", "copy-failed"} & set(kinds(window))
+    for path in stick.iterdir():
+        path.unlink()
+    stick.rmdir()
+    for board in range(1, 5):
+        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+    looked()
+    assert "copy-failed" in kinds(window)
+    asked = []
+    monkeypatch.setattr("swissdesk.ui.commands.copying.ask", lambda _parent, *words: asked.append(words) or "cancel")
+    typist.shortcut("checks.panel")
+    choose(window, "No copy was made")
+    typist.press(Key.Key_Return)
+    assert len(asked) == 1
+
+
+def test_closing_a_round_makes_a_copy(with_faults, typist, files, tmp_path, qtbot):
+    window = with_faults()
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    files.answers.append(stick)
+    typist.shortcut("file.copies")
+    for board in range(1, 5):
+        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+    before = window.workspace.copies.latest.last
+    typist.shortcut("round.close")
+    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+    assert window.workspace.copies.latest.last == before + 1 == window.workspace.desk.document.last
+    assert window.status.copied.text().startswith("·   copy ")
+
+
+def test_every_control_and_line_has_words(with_faults, typist):
+    window = with_faults()
+    typist.shortcut("checks.panel")
+    assert check_words(window.checks)[1] == len(window.workspace.checks.concerns) > 2
+    assert any(name_of(button).startswith("Checks: ") for button in [window.status.checks])
+
+
+# ---- put aside
+
+
+def test_what_was_seen_stays_away_tomorrow_and_comes_back_when_it_says_something_else(
+    with_faults, typist, looked, home
+):
+    window = with_faults()
+    typist.shortcut("checks.panel")
+    choose(window, "date of birth")
+    typist.press(Key.Key_Delete)
+    assert "no-birth" not in kinds(window)
+    assert window.checks.said.text() == "1 error, 2 hints. 1 was put aside."
+    typist.shortcut("file.close")
+    opening.open_path(window.workspace, home / "test.swissdesk")
+    looked()
+    assert "no-birth" not in kinds(window)
+    window.workspace.desk.do(EditPlayer(replace(window.workspace.tournament.by_id[2], name="Balogh, Jana")))
+    looked()
+    assert "no-birth" in kinds(window)
+
+
+def test_it_is_brought_back_by_hand(with_faults, typist):
+    window = with_faults()
+    typist.shortcut("checks.panel")
+    choose(window, "date of birth")
+    window.checks.aside.click()
+    assert window.checks.back.isVisible()
+    typist.shortcut("checks.back")
+    assert "no-birth" in kinds(window)
+    assert not window.checks.back.isVisible()
+
+
+def test_an_error_stays_until_it_is_put_right(with_faults, typist, looked):
+    window = with_faults()
+    typist.shortcut("checks.panel")
+    choose(window, "FIDE ID")
+    assert not window.catalogue["checks.aside"].isEnabled()
+    typist.press(Key.Key_Delete)
+    assert "same-fide-id" in kinds(window)
+    window.workspace.desk.do(EditPlayer(replace(window.workspace.tournament.by_id[4], fide_id="14900002")))
+    looked()
+    assert "same-fide-id" not in kinds(window)
+
+
+def concern(number: int) -> Concern:
+    return Concern(Severity.HINT, f"kind-{number}", message("Something"), Place("players"))
+
+
+def test_so_many_documents_are_remembered_and_nonsense_is_nothing(preferences, tmp_path):
+    for number in range(MOST_DOCUMENTS + 3):
+        Seen(preferences, tmp_path / f"{number}.swissdesk").put_aside([concern(number).token])
+    assert Seen(preferences, tmp_path / "0.swissdesk").aside == frozenset()
+    last = Seen(preferences, tmp_path / f"{MOST_DOCUMENTS + 2}.swissdesk")
+    assert last.aside == {concern(MOST_DOCUMENTS + 2).token}
+    last.pass_over(["x"])
+    assert last.passed == {*last.aside, "x"}
+    last.forget()
+    assert Seen(preferences, tmp_path / f"{MOST_DOCUMENTS + 2}.swissdesk").passed == frozenset()
+    for nonsense in ("{", "[1, 2]", '{"a": 3}', '{"a": {"aside": [1, "x"], "passed": 7}}'):
+        preferences.checks_seen = nonsense
+        assert Seen(preferences, tmp_path / "a").aside == frozenset()
+
+
+# ---- before a round
+
+
+@pytest.fixture
+def with_warning(opened, make_tournament):
+    """Eight players before round 1, one of them twice."""
+
+    def do(**changed):
+        begin = make_tournament(8)
+        twice = replace(begin.players[7], name=begin.players[6].name, birth=begin.players[6].birth, **changed)
+        return opened(begin.replace(players=(*begin.players[:7], twice)))
+
+    return do
+
+
+def test_nothing_gets_in_the_way_when_there_is_nothing_to_say(opened, typist):
+    window = opened()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.rounds) == 1
+    assert not window.checks.isVisible()
+    assert not window.catalogue["round.anyway"].isEnabled()
+
+
+def test_a_warning_is_shown_first_and_enter_pairs_all_the_same(with_warning, typist):
+    window = with_warning()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert window.workspace.tournament.rounds == ()
+    assert window.checks.isVisible()
+    assert window.checks.title.text() == "Before round 1"
+    assert "entered twice" in texts(window)[0]
+    assert QApplication.focusWidget() is window.checks.go_on
+    assert window.checks.go_on.text() == "Propose all the same"
+    typist.press(Key.Key_Return)
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.rounds) == 1
+    assert window.checks.title.text() == "Checks"
+    assert window.workspace.checks.asked_for == 0
+
+
+def test_what_was_passed_over_does_not_stop_the_next_round(with_warning, typist, looked):
+    window = with_warning()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.anyway")
+    typist.wait_until_idle()
+    typist.shortcut("round.publish")
+    for board in range(1, 5):
+        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.rounds) == 2
+    looked()
+    assert "same-name" in kinds(window)
+
+
+def test_the_list_follows_until_nothing_stands_in_the_way(with_warning, typist, looked):
+    window = with_warning()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    window.workspace.desk.do(EditPlayer(replace(window.workspace.tournament.by_id[8], name="Iný, Ján")))
+    looked()
+    assert window.checks.said.text() == "Nothing stands in the way any more."
+    assert window.checks.go_on.text() == "Propose round 1 after all"
+    window.checks.go_on.click()
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.rounds) == 1
+
+
+def test_from_the_button_the_arrows_lead_into_the_list_and_not_now_leaves_it(with_warning, typist):
+    window = with_warning()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.press(Key.Key_Up)
+    assert QApplication.focusWidget() is window.checks.list
+    typist.shortcut("round.not_now")
+    assert window.checks.title.text() == "Checks"
+    assert window.workspace.tournament.rounds == ()
+    assert not window.checks.go_on.isVisible()
+
+
+def test_put_aside_means_not_asked_again(with_warning, typist):
+    window = with_warning()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    window.checks.list.go_to(0)
+    typist.shortcut("checks.aside")
+    assert window.workspace.checks.stops(window.workspace.checks.before) == ()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.rounds) == 1
+
+
+def test_an_error_that_the_pairing_does_not_mind_has_the_list_first(with_faults, typist, looked):
+    window = with_faults()
+    for board in range(1, 5):
+        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert QApplication.focusWidget() is window.checks.list
+    assert window.checks.go_on.isVisible()
+    typist.shortcut("round.anyway")
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.rounds) == 2
+
+
+def test_what_makes_it_impossible_has_no_all_the_same(opened, typist, make_tournament):
+    window = opened(make_tournament(2, 1))
+    typist.propose()
+    typist.shortcut("round.publish")
+    typist.type("1")
+    settings = window.workspace.tournament.settings
+    from swissdesk.model.events import ChangeSettings
+
+    window.workspace.desk.do(ChangeSettings(replace(settings, rounds=2)))
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert window.workspace.messages.latest.severity.value == "error"
+    assert window.checks.isVisible()
+    assert not window.checks.go_on.isVisible()
+    assert not window.catalogue["round.anyway"].isEnabled()
+    assert "cannot be paired before" in window.checks.said.text()
+    assert len(window.workspace.tournament.rounds) == 1
+
+
+def test_missing_results_alone_are_the_message_of_the_strip(in_round_1, typist):
+    window = in_round_1()
+    typist.type("1")
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert "no result on board" in window.workspace.messages.latest.text
+    assert not window.checks.isVisible()
+
+
+def test_the_look_is_over_with_the_tournament(with_warning, typist):
+    window = with_warning()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("file.close")
+    assert window.workspace.checks.asked_for == 0
+    assert not window.checks.isVisible()
+
+
+def test_new_players_are_looked_at_too(opened, typist):
+    window = opened()
+    window.workspace.desk.do(AddPlayer(Player(9, "Neskorý, Ján")))
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert window.workspace.checks.asked_for == 1
+    assert any("Neskorý" in said for said in texts(window))

@@ -1,0 +1,156 @@
+"""Copies on a second medium: chosen once, made by themselves, told in the status line."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from swissdesk.session import Document
+from swissdesk.ui.commands import copying, opening
+from swissdesk.ui.copies import when
+
+
+@pytest.fixture
+def stick(tmp_path, files):
+    """A folder that the arbiter chooses."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    files.answers.append(folder)
+    return folder
+
+
+@pytest.fixture
+def settled(window, qtbot):
+    """Wait for the copy that is being made."""
+    return lambda: qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+
+
+def names(folder) -> list[str]:
+    return sorted(path.name for path in folder.glob("*.swissdesk"))
+
+
+def copied(window) -> str:
+    return "" if window.status.copied.isHidden() else window.status.copied.text()
+
+
+def test_nothing_is_copied_and_nothing_is_said_before_a_folder_is_chosen(in_round_1, settled):
+    window = in_round_1()
+    settled()
+    assert copied(window) == ""
+
+
+def test_choosing_a_folder_makes_the_first_copy_and_says_so(opened, typist, stick, settled):
+    window = opened()
+    typist.shortcut("file.copies")
+    settled()
+    assert names(stick) == ["Test Open - before round 1.swissdesk"]
+    assert copied(window).startswith("·   copy ")
+    assert "Read back" in window.status.copied.toolTip()
+
+
+def test_the_same_disk_is_better_than_nothing_and_that_is_said(opened, typist, stick, settled):
+    window = opened()
+    typist.shortcut("file.copies")
+    settled()
+    assert "is on the same disk as the document" in window.workspace.messages.latest.text
+
+
+def test_a_published_round_and_the_last_result_are_copied_by_themselves(opened, typist, stick, settled):
+    window = opened()
+    typist.shortcut("file.copies")
+    settled()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert names(stick) == ["Test Open - before round 1.swissdesk"]
+    typist.shortcut("round.publish")
+    settled()
+    assert "Test Open - round 01.swissdesk" in names(stick)
+    typist.type("1=01")
+    settled()
+    with Document.open(stick / "Test Open - round 01.swissdesk", read_only=True) as copy:
+        assert copy.tournament == window.workspace.tournament
+        assert copy.tournament.rounds[0].is_complete
+
+
+def test_a_stick_that_was_pulled_out_is_told_and_tried_again(opened, typist, stick, settled, home):
+    window = opened()
+    typist.shortcut("file.copies")
+    settled()
+    shutil.rmtree(stick)
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.publish")
+    settled()
+    assert "No copy was made" in window.workspace.messages.latest.text
+    assert copied(window).startswith("·   no copy since ")
+    assert window.status.copied.property("tone") == "danger"
+    stick.mkdir()
+    typist.type("1=01")
+    settled()
+    assert copied(window).startswith("·   copy ")
+    assert window.status.copied.property("tone") == "muted"
+
+
+def test_tomorrow_the_copy_is_found_again(opened, typist, stick, settled, home, window):
+    opened()
+    typist.shortcut("file.copies")
+    settled()
+    typist.shortcut("file.close")
+    assert copied(window) == ""
+    opening.open_path(window.workspace, home / "test.swissdesk")
+    settled()
+    assert copied(window).startswith("·   copy ")
+
+
+@pytest.mark.parametrize(("answer", "wanted"), [("none", ""), ("cancel", "·   copy "), ("now", "·   copy ")])
+def test_once_chosen_there_is_a_question(opened, typist, stick, settled, monkeypatch, answer, wanted):
+    window = opened()
+    typist.shortcut("file.copies")
+    settled()
+    asked = []
+    monkeypatch.setattr(copying, "ask", lambda _parent, *words: asked.append(words) or answer)
+    typist.shortcut("file.copies")
+    settled()
+    assert str(stick) in asked[0][1]
+    assert copied(window).startswith(wanted)
+    assert bool(copied(window)) is bool(wanted)
+
+
+def test_thinking_better_of_it_changes_nothing(opened, typist, files, preferences):
+    window = opened()
+    files.answers.append(None)
+    typist.shortcut("file.copies")
+    assert preferences.copies_folder == ""
+    assert copied(window) == ""
+
+
+def test_pairing_does_not_wait_for_a_copy(opened, typist, stick, settled):
+    window = opened()
+    typist.shortcut("file.copies")
+    assert not window.workspace.tasks.busy
+    assert window.catalogue["round.propose"].isEnabled()
+    settled()
+
+
+def test_another_day_is_named():
+    assert when("2020-05-01T10:02:03+00:00").startswith("2020-05-0")
+    assert when("some time") == "some time"
+
+
+def test_the_status_line_names_the_event(opened, qtbot):
+    window = opened()
+    assert window.status.facts.text() == "Test Open"
+    assert window.status.facts.textFormat() == Qt.TextFormat.PlainText
+
+
+def test_large_type_leaves_room_for_what_is_read_back(opened, look, qtbot, make_tournament):
+    begin = make_tournament(8)
+    window = opened(begin.replace(info=replace(begin.info, name="The Longest Open of the Carpathian Basin")))
+    assert window.status.facts.text() == "The Longest Open of the Carp…"
+    look.choose_font_percent(300)
+    window.resize(900, 600)
+    qtbot.waitUntil(lambda: window.status.facts.text() == "")
+    assert window.status.said.width() > window.width() // 4

@@ -1,0 +1,174 @@
+"""Help: a page for every page, every key in it from the declared actions, and found again by its words."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.paths import resource
+from swissdesk.ui import theme
+from swissdesk.ui.actions import ACTIONS
+from swissdesk.ui.help.key_tables import key_text, menu_tables
+from swissdesk.ui.help.library import CONTENTS, OF_PAGE, load, search
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.main_window import PAGES
+from swissdesk.ui.result_keys import VEGA
+
+
+class Balance(HTMLParser):
+    """Notes what is closed that was not open, and what stays open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.fixture
+def shown(window, typist):
+    """The help window after F1."""
+
+    def do() -> HelpWindow:
+        typist.shortcut("help.page")
+        return window.findChild(HelpWindow)
+
+    return do
+
+
+# ---- what is written
+
+
+def test_the_contents_are_the_files(preferences):
+    assert sorted(CONTENTS) == sorted(path.stem for path in resource("help").glob("*"))
+
+
+@pytest.mark.parametrize("page_id", CONTENTS)
+def test_every_page_is_sound(preferences, page_id):
+    page = load(preferences)[page_id]
+    balance = Balance()
+    balance.feed(page.html)
+    assert balance.open == []
+    assert page.html.startswith(f"<h1>{page.title}</h1>")
+    assert "{{" not in page.html
+    for link in re.findall(r'href="([^"]*)"', page.html):
+        assert link.removeprefix("help:") in CONTENTS
+
+
+def test_every_page_but_the_first_is_reached_by_a_link_or_belongs_to_a_page(preferences):
+    linked = {link for page in load(preferences).values() for link in re.findall(r'href="help:(\w+)"', page.html)}
+    assert set(CONTENTS) - linked - set(OF_PAGE.values()) <= {"start", "keys", "settings", "view", "files"}
+
+
+def test_the_page_of_keys_has_every_action(preferences):
+    text = load(preferences)["keys"].html
+    shown = [line for table in menu_tables() for line in table.lines]
+    assert len(shown) == len(ACTIONS)
+    for spec in ACTIONS:
+        assert key_text(spec.key).replace(" ", "&nbsp;") in text
+
+
+def test_the_keys_of_results_are_those_in_use(preferences):
+    preferences.result_keys = VEGA.name
+    assert "<td>0F–0F</td>" in load(preferences)["results"].html
+
+
+def test_a_changed_key_changes_the_help(preferences, monkeypatch):
+    from dataclasses import replace
+
+    from swissdesk.ui.help import key_tables
+
+    other = {**key_tables.BY_ID, "round.propose": replace(key_tables.BY_ID["round.propose"], key="Ctrl+Alt+F12")}
+    monkeypatch.setattr("swissdesk.ui.help.library.BY_ID", other)
+    assert "Ctrl+Alt+F12" in load(preferences)["round"].html
+
+
+def test_words_are_searched_without_accents_and_titles_come_first(preferences):
+    pages = load(preferences)
+    assert [page.id for page in search(pages.values(), "")] == list(CONTENTS)
+    assert search(pages.values(), "STANDÎNGS")[0].id == "standings"
+    assert "players" in [page.id for page in search(pages.values(), "cerny")]
+    assert search(pages.values(), "xylophone") == []
+
+
+# ---- the window
+
+
+@pytest.mark.parametrize("page", [page for page, _ in PAGES])
+def test_f1_explains_the_page_that_is_shown(opened, typist, shown, page):
+    opened()
+    typist.shortcut(f"view.{page}")
+    found = shown()
+    assert found.page.id == OF_PAGE[page]
+    assert found.browser.toPlainText().startswith(found.page.title)
+    assert found.contents.currentItem().text() == found.page.title
+    assert found.isVisible()
+    assert not found.isModal()
+
+
+def test_f1_without_a_tournament_begins_at_the_beginning(shown):
+    assert shown().page.id == "start"
+
+
+def test_links_are_followed_back_and_forward(opened, typist, shown, qtbot):
+    opened()
+    found = shown()
+    found.browser.anchorClicked.emit(QUrl("help:results"))
+    assert found.page.id == "results"
+    found.browser.anchorClicked.emit(QUrl("https://example.org/"))
+    assert found.page.id == "results"
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is found.browser)
+    typist.press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert found.page.id == "round"
+    assert not found.back.isEnabled()
+    found.forward.click()
+    assert found.page.id == "results"
+    found.back.click()
+    found.open_page("keys")
+    assert not found.forward.isEnabled()
+
+
+def test_searching_lists_marks_and_shows(opened, typist, shown, qtbot):
+    opened()
+    found = shown()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is found)
+    typist.press(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.focusWidget() is found.search
+    typist.type("mueller")
+    assert [found.contents.item(row).text() for row in range(found.contents.count())] == ["Players"]
+    assert found.page.id == "players"
+    assert [mark.cursor.selectedText() for mark in found.browser.extraSelections()] == ["mueller"]
+    typist.press(Qt.Key.Key_Escape)
+    assert found.contents.count() == len(CONTENTS)
+    assert found.browser.extraSelections() == []
+    found.search.setText("xylophone")
+    assert found.contents.count() == 0
+    assert found.page.id == "players"
+
+
+def test_it_is_one_window_that_changes_with_the_theme(opened, typist, shown, look, window):
+    opened()
+    found = shown()
+    look.choose_theme("dark")
+    assert theme.active().colours["accent_soft"] in found.browser.document().defaultStyleSheet()
+    window.catalogue["view.players"].trigger()
+    window.catalogue["help.page"].trigger()
+    assert window.findChildren(HelpWindow) == [found]
+    assert found.page.id == "players"
+
+
+def test_large_type_leaves_the_larger_part_to_the_page(opened, shown, look, qtbot):
+    opened()
+    found = shown()
+    look.choose_font_percent(200)
+    found.resize(800, 600)
+    qtbot.wait(10)
+    assert found.browser.width() > found.side.width()

@@ -1,0 +1,253 @@
+"""The palette: everything there is to do or to find, by a few letters."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import ByeKind, Result
+from swissdesk.ui.actions import ACTIONS
+from swissdesk.ui.palette.entries import Entry, Kind, entries, find
+from swissdesk.ui.palette.matching import BEGINS, INSIDE, SCATTERED, WHOLE, match
+from swissdesk.ui.palette.palette import Palette
+from swissdesk.ui.palette.rows import HIT_ROLE
+
+
+@pytest.fixture
+def palette(typist):
+    """Open the palette of a window: ``palette(window)``."""
+
+    def do(window) -> Palette:
+        typist.shortcut("edit.anything")
+        found = window.findChild(Palette)
+        assert found.isVisible()
+        assert QApplication.focusWidget() is found.field
+        return found
+
+    return do
+
+
+def titles(palette: Palette) -> list[str]:
+    return [hit.entry.title for hit in palette.model.hits]
+
+
+# ---- what fits
+
+
+@pytest.mark.parametrize(
+    ("wanted", "title", "cost"),
+    [
+        ("plays", "Plays", WHOLE),
+        ("pla", "Plays", BEGINS),
+        ("cerny", "Černý, Petr", WHOLE),
+        ("luk", "Łukasik, Michał", BEGINS),
+        ("ound", "Round", INSIDE),
+        ("wdp", "Who does not play", SCATTERED),
+        ("whoply", "Who does not play", None),
+        ("petr cer", "Černý, Petr", WHOLE + BEGINS),
+        ("z", "Enev, Ivan", None),
+        ("", "Anything", 0),
+    ],
+)
+def test_words_are_found_wherever_they_begin(wanted: str, title: str, cost: int | None) -> None:
+    found = match(wanted, title)
+    assert (found and found.cost) == cost
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=12), st.text(max_size=20))
+def test_what_was_typed_is_shown_in_letters_of_the_title(wanted: str, title: str) -> None:
+    found = match(wanted, title)
+    if found is not None:
+        assert list(found.letters) == sorted(set(found.letters))
+        assert all(0 <= letter < len(title) for letter in found.letters)
+
+
+@given(st.text("abcdef ", min_size=1, max_size=20).filter(str.strip), st.data())
+def test_every_beginning_of_every_word_is_found(title: str, data: st.DataObject) -> None:
+    word = data.draw(st.sampled_from(title.split()))
+    end = data.draw(st.integers(1, len(word)))
+    found = match(word[:end].upper(), title)
+    assert found is not None
+    assert found.cost <= BEGINS
+    assert "".join(title[letter] for letter in found.letters) == word[:end]
+
+
+def test_equals_come_in_order_of_use_and_what_makes_no_sense_after_what_does() -> None:
+    def entry(key: str, *, can: bool = True) -> Entry:
+        return Entry(key, Kind.ACTION, f"Do {key}", "", lambda: None, can=can)
+
+    known = tuple(entry(key, can=key != "a") for key in "abcd")
+    assert [hit.entry.key for hit in find(known, "do", [])] == ["b", "c", "d", "a"]
+    assert [hit.entry.key for hit in find(known, "do", ["d", "a", "c"])] == ["d", "c", "b", "a"]
+    assert [hit.entry.key for hit in find(known, "", ["d"], ["c"])] == ["c", "d", "b", "a"]
+
+
+# ---- in the window
+
+
+def test_every_action_is_found_by_its_name(in_round_1, typist, palette):
+    opened = palette(in_round_1())
+    for spec in ACTIONS:
+        found = next(entry for entry in opened._entries if entry.key == spec.id)
+        opened.field.setText(found.title)
+        assert spec.id in [hit.entry.key for hit in opened.model.hits[:8]], spec.id
+        assert found.detail
+        assert found.shortcut
+
+
+def test_what_makes_no_sense_now_says_why_without_exception(opened, window, palette):
+    for entry in (*entries(window.workspace), *entries(opened().workspace)):
+        assert entry.can or entry.why, entry.key
+        assert not (entry.can and entry.why), entry.key
+
+
+def test_enter_does_what_was_found(in_round_1, typist, palette):
+    window = in_round_1()
+    palette(window)
+    typist.type("standi")
+    typist.press(Qt.Key.Key_Return)
+    assert window.workspace.page == "standings"
+    assert not window.findChild(Palette).isVisible()
+    assert QApplication.focusWidget() is window.standings.table
+
+
+def test_a_grey_line_stays_and_tells_its_reason(in_round_1, typist, palette):
+    window = in_round_1()
+    opened = palette(window)
+    typist.type("withdraw")
+    assert opened.model.hits[0].entry.key == "players.withdraw"
+    assert opened.foot.text.text() == "Turn to the players and select whom it is about."
+    typist.press(Qt.Key.Key_Return)
+    assert opened.isVisible()
+    assert window.workspace.desk.document.history.depth == 2
+
+
+def test_a_number_goes_to_the_board_and_to_the_player(in_round_1, typist, palette):
+    window = in_round_1(players=26)
+    opened = palette(window)
+    typist.type("12")
+    assert [hit.entry.kind for hit in opened.model.hits[:2]] == [Kind.BOARD, Kind.PLAYER]
+    typist.press(Qt.Key.Key_Return)
+    assert window.workspace.board == 12
+    assert QApplication.focusWidget() is window.round.table
+    typist.type("1")
+    assert window.workspace.tournament.rounds[0].pairings[11].result == Result.WHITE_WINS
+
+
+def test_a_name_goes_to_his_board_or_to_his_line(in_round_1, typist, palette):
+    window = in_round_1(players=12)
+    opened = palette(window)
+    typist.type("kov")
+    assert titles(opened)[:2] == ["Kováč, Ladislav"] * 2
+    board = opened.model.hits[0].entry.detail
+    typist.press(Qt.Key.Key_Return)
+    pairing = window.workspace.tournament.rounds[0].pairings[window.workspace.board - 1]
+    assert 11 in (pairing.white, pairing.black)
+    assert board == f"Board {window.workspace.board}, round 1"
+    palette(window)
+    typist.type("kov")
+    typist.press(Qt.Key.Key_Down)
+    typist.press(Qt.Key.Key_Return)
+    assert window.workspace.page == "players"
+    assert window.workspace.player == 11
+    typist.shortcut("players.absent")
+    assert window.workspace.tournament.request(11, 2) is ByeKind.ZERO_POINT
+
+
+def test_what_was_used_last_comes_first_also_tomorrow(opened, typist, palette, preferences):
+    window = opened()
+    first = palette(window).model.hits[0].entry.key
+    assert first == "round.propose"
+    typist.type("larger")
+    typist.press(Qt.Key.Key_Return)
+    assert preferences.used == ["view.larger"]
+    assert [hit.entry.key for hit in palette(window).model.hits[:2]] == ["round.propose", "view.larger"]
+
+
+def test_recent_files_and_rounds_are_found(in_round_1, typist, palette):
+    window = in_round_1()
+    opened = palette(window)
+    typist.type("test")
+    assert (Kind.FILE, "test") in [(hit.entry.kind, hit.entry.title) for hit in opened.model.hits]
+    opened.field.setText("round 1")
+    kinds = {hit.entry.kind for hit in opened.model.hits if hit.entry.title == "Round 1"}
+    assert kinds == {Kind.ROUND}
+
+
+def test_escape_puts_it_away_and_gives_the_keys_back(in_round_1, typist, palette):
+    window = in_round_1()
+    palette(window)
+    typist.type("xyz")
+    typist.press(Qt.Key.Key_Escape)
+    assert not window.findChild(Palette).isVisible()
+    assert QApplication.focusWidget() is window.round.table
+    typist.type("1")
+    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.WHITE_WINS
+
+
+def test_a_click_beside_it_puts_it_away(in_round_1, palette):
+    window = in_round_1()
+    opened = palette(window)
+    QTest.mouseClick(opened, Qt.MouseButton.LeftButton, pos=opened.rect().bottomLeft())
+    assert not opened.isVisible()
+    assert QApplication.focusWidget() is window.round.table
+
+
+def test_a_click_on_a_line_does_it(in_round_1, typist, palette):
+    window = in_round_1()
+    opened = palette(window)
+    typist.type("turn standings")
+    index = opened.model.index(0, 0)
+    QTest.mouseClick(opened.list.viewport(), Qt.MouseButton.LeftButton, pos=opened.list.visualRect(index).center())
+    assert window.workspace.page == "standings"
+
+
+def test_its_own_key_closes_it_again_and_another_action_too(in_round_1, typist, palette):
+    window = in_round_1()
+    opened = palette(window)
+    typist.shortcut("edit.anything")
+    assert not opened.isVisible()
+    palette(window)
+    typist.shortcut("view.standings")
+    assert not opened.isVisible()
+    assert QApplication.focusWidget() is window.standings.table
+
+
+def test_the_arrows_go_round_and_pages_stop_at_the_ends(in_round_1, typist, palette):
+    opened = palette(in_round_1())
+    last = opened.model.rowCount() - 1
+    typist.press(Qt.Key.Key_Up)
+    assert opened.list.currentIndex().row() == last
+    typist.press(Qt.Key.Key_Down)
+    assert opened.list.currentIndex().row() == 0
+    typist.press(Qt.Key.Key_PageDown)
+    assert opened.list.currentIndex().row() == 10
+    for _ in range(20):
+        typist.press(Qt.Key.Key_PageDown)
+    assert opened.list.currentIndex().row() == last
+
+
+def test_a_screen_reader_hears_the_line_of_the_cursor(in_round_1, typist, palette):
+    opened = palette(in_round_1())
+    typist.type("half-point")
+    assert opened.field.accessibleDescription().startswith("Half-point bye, Players, Ctrl+Shift+H; not now. Turn to")
+    for row in range(opened.model.rowCount()):
+        index = opened.model.index(row, 0)
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data(HIT_ROLE).entry.title)
+    opened.field.setText("nothing is called like that")
+    assert opened.foot.text.text() == "Nothing is called that."
+
+
+def test_a_small_window_and_large_type_leave_room_for_it(opened, look, qtbot, palette):
+    window = opened()
+    look.choose_font_percent(200)
+    shown = palette(window)
+    for size in ((1280, 720), (800, 500)):
+        window.resize(*size)
+        qtbot.wait(10)
+        assert window.rect().contains(shown.panel.geometry())
+        assert shown.list.viewport().height() >= shown.list.visualRect(shown.model.index(0, 0)).height()
