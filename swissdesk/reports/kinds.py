@@ -114,7 +114,7 @@ _ALL = (
     SheetKind("results", N_("Results of the round"), N_("The results by board, with the points after the round"),
               round_results, _TABLE, needs=_on_the_wall),
     SheetKind("missing", N_("Missing results"), N_("The boards that have no result yet, to ask for it"),
-              missing_results, _TABLE, needs=_on_the_wall),
+              missing_results, _TABLE, meant=state.published),
     SheetKind("standings", N_("Standings"), N_("Who stands where, with the tie-breaks; categories as sections"),
               standings_sheet, (*_TABLE, "sections", "only_sections", "apart"), meant=state.latest),
     SheetKind("crosstable", N_("Crosstable"), N_("Everybody's opponents, colours and results"),

@@ -14,7 +14,8 @@ from swissdesk import wording
 from swissdesk.engine import explain, propose
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
-from swissdesk.engine.review import Level, Review, Reviewer, Rule
+from swissdesk.engine.review import Reviewer
+from swissdesk.engine.verdicts import Level, Review, Rule
 from swissdesk.model import ByeKind, Colour, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.model.result import Bye
 from swissdesk.model.settings import ForbiddenGroup

@@ -33,6 +33,7 @@ import swissdesk.ui
 from swissdesk.errors import message
 from swissdesk.formats.trf import Problem
 from swissdesk.model import Player, Result
+from swissdesk.reports import SheetOptions
 from swissdesk.session.manual import Course
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice
@@ -44,6 +45,7 @@ from swissdesk.ui.dialogs.editions import EditionsDialog
 from swissdesk.ui.dialogs.keys import KeysDialog
 from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
 from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.dialogs.print_sheet import PrintDialog
 from swissdesk.ui.dialogs.problems import ProblemsDialog
 from swissdesk.ui.dialogs.result_keys import ResultKeysDialog
 from swissdesk.ui.dialogs.settings import SettingsDialog
@@ -79,6 +81,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     NewTournamentDialog: lambda window: NewTournamentDialog(
         window.workspace.files.home, window.workspace.files, window
     ),
+    PrintDialog: lambda window: PrintDialog("Pairings", ["Office", "Hall"], "Hall", SheetOptions(), 2, window),
     PlayerDialog: lambda window: PlayerDialog(Player(1, "Adamová, Eva"), is_new=True, parent=window),
     ProblemsDialog: lambda window: ProblemsDialog(
         "open.trf", [Problem("warning", 3, 0, None, None, message("A line is odd."))], window
@@ -149,16 +152,17 @@ def check(root: QWidget) -> tuple[int, int]:
     return count, words
 
 
-@pytest.mark.parametrize("page", ["players", "round", "standings", "trace"])
+@pytest.mark.parametrize("page", ["players", "round", "standings", "trace", "sheets"])
 def test_every_control_and_cell_of_a_page_has_words(in_round_1, typist, qtbot, page):
     window = in_round_1(12)
     typist.type("1=0")
     typist.shortcut(f"view.{page}")
     typist.wait_until_idle()
     qtbot.waitUntil(lambda: page != "trace" or window.workspace.trace_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: page != "sheets" or window.workspace.sheet_ready, timeout=20_000)
     count, words = check(window)
     assert count >= 8
-    assert words >= (10 if page == "trace" else 50)
+    assert words >= (10 if page in ("trace", "sheets") else 50)
 
 
 @pytest.mark.parametrize(

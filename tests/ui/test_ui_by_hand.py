@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 from running_rounds import played
 
 from swissdesk.engine import propose, propose_rest
-from swissdesk.engine.review import Level, Reviewer
+from swissdesk.engine.review import Reviewer
+from swissdesk.engine.verdicts import Level
 from swissdesk.formats import trf
 from swissdesk.model import ByeKind, Colour, Result, Stage, Tournament
 from swissdesk.model.events import (

@@ -44,10 +44,12 @@ def play_a_round(window, typist) -> None:
     assert window.workspace.tournament.rounds[-1].is_complete
 
 
-def write_paper_and_trf(window, typist, files, home: Path, monkeypatch) -> None:
+def write_paper_and_trf(window, typist, files, home: Path, monkeypatch, qtbot) -> None:
     for action, name in (("print.pairings", "pairings.pdf"), ("print.standings", "standings.pdf")):
-        files.answers.append(home / name)
         typist.shortcut(action)
+        qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+        files.answers.append(home / name)
+        typist.shortcut("print.pdf")
         typist.wait_until_idle()
         assert (home / name).read_bytes().startswith(b"%PDF")
     files.answers.append(home / "open.trf")
@@ -79,14 +81,14 @@ def test_open_propose_publish_results_undo_redo_standings_paper_trf_reopen(
     best = window.standings.model.rows[0]
     assert best.points == max(workspace.tournament.points.values())
 
-    write_paper_and_trf(window, typist, files, home, monkeypatch)
+    write_paper_and_trf(window, typist, files, home, monkeypatch, qtbot)
     exported = trf.load(home / "open.trf")
     assert exported.points == workspace.tournament.points
     assert len(exported.rounds) == len(workspace.tournament.rounds)
 
     path, tournament = workspace.desk.document.path, workspace.tournament
     actions = undo_list(workspace.desk.document)
-    typist.shortcut("file.close")
+    window.catalogue["file.close"].trigger()
     assert window.stack.currentWidget() is window.welcome
     opening.open_path(workspace, path)
     assert workspace.tournament == tournament
@@ -109,19 +111,23 @@ def test_a_sample_is_opened_by_the_mouse(window):
     assert QApplication.focusWidget() is window.round.table
 
 
-def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files, home):
+def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files, home, qtbot):
     window = in_round_1()
-    files.answers.append(home / "missing folder" / "x.pdf")
     typist.shortcut("print.pairings")
+    qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+    files.answers.append(home / "missing folder" / "x.pdf")
+    typist.shortcut("print.pdf")
     typist.wait_until_idle()
     assert window.workspace.messages.latest.severity.value == "error"
     assert "x.pdf" in window.workspace.messages.latest.text
 
 
-def test_what_was_printed_is_opened_from_the_message(in_round_1, typist, files, home):
+def test_what_was_printed_is_opened_from_the_message(in_round_1, typist, files, home, qtbot):
     window = in_round_1()
-    files.answers.append(home / "sheet.pdf")
     printing.pairings(window.workspace)
+    qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+    files.answers.append(home / "sheet.pdf")
+    typist.shortcut("print.pdf")
     typist.wait_until_idle()
     click(window.strip.offer)
     assert files.shown == [home / "sheet.pdf"]

@@ -108,7 +108,7 @@ def test_what_makes_no_sense_now_says_why_without_exception(opened, window, pale
 def test_enter_does_what_was_found(in_round_1, typist, palette):
     window = in_round_1()
     palette(window)
-    typist.type("standi")
+    typist.type("view standings")
     typist.press(Qt.Key.Key_Return)
     assert window.workspace.page == "standings"
     assert not window.findChild(Palette).isVisible()

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from swissdesk.engine import seats
 from swissdesk.engine.proposal import NotReady
-from swissdesk.engine.review import Reviewer, Verdict
+from swissdesk.engine.review import Reviewer
 from swissdesk.engine.systems import SYSTEMS
+from swissdesk.engine.verdicts import Verdict
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.model.events import AddPlayer, ArriveLate, Batch, CorrectBye, Event, ReturnPlayer
 from swissdesk.model.rounds import ABSENT

@@ -122,7 +122,7 @@ class ExportDialog(QDialog):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self.refresh())
         self.table.activated_row.connect(lambda _row: self.write())
         self.list.wanted.connect(self._go)
-        desk.changed.connect(lambda *_: self.refresh())
+        desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
         desk.document_changed.connect(self.close)
 
     # ---- showing
@@ -135,6 +135,9 @@ class ExportDialog(QDialog):
     def choose(self, key: str) -> None:
         """Choose a format by its key."""
         self.table.go_to(self.model.row_of(key) or 0)
+
+    def _changed(self, *_states: object) -> None:
+        self.refresh()
 
     def refresh(self) -> None:
         """Show what is asked about the format, and what is wrong with the report as things stand."""
@@ -191,12 +194,15 @@ class ExportDialog(QDialog):
     def write(self) -> None:
         """Ask where it goes, and write it while the window goes on."""
         workspace, target = self._workspace, self.target
+        if workspace.tasks.busy:
+            self._say(translate(N_("Something else is being worked out; try again when it is done.")), errors=True)
+            return
         path = self._path(target)
         if path is None:
             return
         tournament = workspace.tournament
         wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
-        started = workspace.tasks.start(
+        workspace.tasks.start(
             Job(
                 title=wording.text(N_("Writing {name} …"), name=path.name),
                 work=lambda _monitor: target.write(tournament, path, wanted),
@@ -204,10 +210,7 @@ class ExportDialog(QDialog):
                 failed=workspace.messages.error,
             )
         )
-        if started:
-            self.close()
-        else:
-            self._say(translate(N_("Something else is being worked out; try again when it is done.")), errors=True)
+        self.close()
 
     def _path(self, target: Target) -> Path | None:
         workspace = self._workspace

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from swissdesk.engine.review import Level
+from swissdesk.engine.verdicts import Level
 from swissdesk.session.manual import Seat
 from swissdesk.ui import theme
 from swissdesk.ui.icons import icon
@@ -140,6 +140,3 @@ class HandDelegate(CellDelegate):
         painter.setPen(theme.active().colour(role))
         text = option.fontMetrics.elidedText(row.verdict_text, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return super().sizeHint(option, index)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk.engine.position import Competitor, Position
-from swissdesk.engine.review import Review, Reviewer, Verdict
+from swissdesk.engine.review import Reviewer
+from swissdesk.engine.verdicts import Review, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.model import Tournament
 from swissdesk.session.manual import Course, Seating, attending

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.review import Level
+from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.model.absences import half_bye_refusal

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from swissdesk import wording
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.position import Competitor
-from swissdesk.engine.review import Verdict
+from swissdesk.engine.verdicts import Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
 from swissdesk.session.manual import Course, HandBoard, Seat

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.review import Level, Rule
+from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.manual.judging import Judging
 from swissdesk.ui.manual.words import summary

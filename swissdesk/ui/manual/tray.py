@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.review import Level
+from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.manual import BYE, POOL, Place, Waiting
 from swissdesk.ui.icons import icon

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from swissdesk.engine.review import Level
+from swissdesk.engine.verdicts import Level
 from swissdesk.model import Player
 from swissdesk.session.manual import BYE, Course, Place, Seat
 from swissdesk.ui.actions import Actions

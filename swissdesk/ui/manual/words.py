@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from swissdesk import wording
-from swissdesk.engine.review import Change, Level, Remark, Review, Rule, Verdict
+from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
 
 

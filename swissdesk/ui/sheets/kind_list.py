@@ -216,6 +216,7 @@ class KindList(QListView):
         self.setItemDelegate(_LineDelegate(self))
         self.setObjectName("kind_list")
         self.setAccessibleName(translate(N_("Sheets")))
+        self.setToolTip(translate(N_("Choose a sheet to look at")))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.selectionModel().currentChanged.connect(self._changed)

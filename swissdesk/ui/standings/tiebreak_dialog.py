@@ -166,7 +166,7 @@ class TiebreakDialog(QDialog):
         self.preset.activated.connect(lambda _place: self._take_preset())
         self.written.textEdited.connect(self._typed)
         self.written.editingFinished.connect(self._write)
-        desk.changed.connect(lambda *_: self._refresh())
+        desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
         desk.document_changed.connect(self.close)
 
     # ---- the list
@@ -233,6 +233,9 @@ class TiebreakDialog(QDialog):
         self._say_doubts()
 
     # ---- showing
+
+    def _changed(self, *_states: object) -> None:
+        self._refresh()
 
     def _refresh(self, *, write: bool = True) -> None:
         """Show the list, what is odd about it, and what comes of it."""

@@ -1,0 +1,134 @@
+"""What is said of a round made by hand: verdicts on its boards, and the criteria that have another value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from swissdesk.engine.judgement import Measure, RoundAsPaired
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Points, format_points
+
+
+class Level(IntEnum):
+    """How a board stands to the rules, the best first."""
+
+    AS_RULED = 0
+    OTHER = 1
+    """Not the rules' board, and by itself nothing is worse for it."""
+    WORSE = 2
+    BROKEN = 3
+
+
+class Rule(Enum):
+    """What a remark is about."""
+
+    REMATCH = "rematch"
+    FORBIDDEN = "forbidden"
+    THIRD_COLOUR = "third colour"
+    DIFFERENCE = "difference"
+    SECOND_BYE = "second bye"
+    BYE_OF_EVEN = "bye of even"
+    TWICE = "twice"
+    LEFT_OUT = "left out"
+    STRANGER = "stranger"
+    CRITERION = "criterion"
+    COLOURS = "colours"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing about a board, a bye or the round: `name` in two or three words, `text` as a sentence.
+
+    `bracket` is where a criterion has a worse value, counted from 1; 0 for everything else.
+    """
+
+    rule: Rule
+    level: Level
+    name: Message
+    text: Message
+    players: tuple[int, ...] = ()
+    bracket: int = 0
+
+
+@dataclass(frozen=True)
+class Change:
+    """A criterion with another value than in the rules' round: in `bracket` (from 1; 0: the whole round) of `score`."""
+
+    bracket: int
+    score: Points | None
+    ours: Measure
+    ruled: Measure
+    carriers: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the arbiter's round has the worse value."""
+        return self.ours.value > self.ruled.value  # type: ignore[operator]
+
+    @property
+    def name(self) -> Message:
+        """The change in a few words: ``C12: 2 instead of 1``."""
+        return message(
+            N_("{label}: {ours} instead of {ruled}"), label=self.ours.label, ours=self.ours.text, ruled=self.ruled.text
+        )
+
+    @property
+    def text(self) -> Message:
+        """The change as a sentence."""
+        facts: dict[str, object] = {
+            "clause": self.ours.clause, "criterion": self.ours.name, "ours": self.ours.text, "ruled": self.ruled.text,
+        }  # fmt: skip
+        if not self.bracket:
+            return message(N_("{clause}, {criterion}: {ours} instead of {ruled}."), **facts)
+        facts |= {"bracket": self.bracket, "score": format_points(self.score or 0)}
+        return message(
+            N_("Bracket {bracket} ({score} points): {clause}, {criterion}: {ours} instead of {ruled}."), **facts
+        )
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is to be said of one board or bye, the worst first."""
+
+    level: Level
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Review:
+    """A round held against the rules: a verdict for each of its boards, in their order, and for its bye.
+
+    `whole` are remarks that belong to no board. `changes` are the criteria with another value, in their order; they
+    are known if `is_compared`: everybody is placed, and the system judges by criteria. `later` says why a round
+    without any worse criterion is not the rules' round. `ruled` is that round, None if the rules have none (`refusal`
+    says why).
+    """
+
+    verdicts: tuple[Verdict, ...]
+    bye: Verdict | None = None
+    whole: tuple[Remark, ...] = ()
+    changes: tuple[Change, ...] = ()
+    is_compared: bool = False
+    later: Message | None = None
+    ruled: RoundAsPaired | None = None
+    refusal: Message | None = None
+
+    @property
+    def broken(self) -> tuple[Remark, ...]:
+        """Every absolute rule that is broken, those of boards first."""
+        boards = (*self.verdicts, *([] if self.bye is None else [self.bye]))
+        remarks = (*(remark for verdict in boards for remark in verdict.remarks), *self.whole)
+        return tuple(remark for remark in remarks if remark.level is Level.BROKEN)
+
+    @property
+    def worse(self) -> tuple[Change, ...]:
+        """The criteria with a worse value."""
+        return tuple(change for change in self.changes if change.is_worse)
+
+    @property
+    def differing(self) -> int:
+        """How many boards, the bye counted as one, are not the rules'."""
+        verdicts = (*self.verdicts, *([] if self.bye is None else [self.bye]))
+        return sum(verdict.level is not Level.AS_RULED for verdict in verdicts)

@@ -1,0 +1,270 @@
+"""Categories and prizes are typed in, stored as one step, and paid out with a reason for each."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from standings_event import AWARDS, swiss
+
+from swissdesk.errors import InvalidEdit
+from swissdesk.model import Awards, CategoryRule, PrizeList, Sex
+from swissdesk.standings.payout import payout
+from swissdesk.ui.standings.awards_dialog import AwardsDialog
+from swissdesk.ui.standings.awards_text import (
+    amount_of,
+    amount_text,
+    free_key,
+    listed,
+    numbers_of,
+    numbers_text,
+    separated,
+)
+
+# ---- what is typed
+
+
+@given(st.integers(0, 10**10))
+def test_an_amount_is_read_as_it_is_written(amount):
+    assert amount_of(amount_text(amount)) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"), [("1 250,5", 125050), ("1'000", 100000), ("  ", 0), ("0.05", 5), ("12", 1200)]
+)
+def test_amounts_are_typed_in_the_usual_ways(text, amount):
+    assert amount_of(text) == amount
+
+
+@pytest.mark.parametrize("text", ["abc", "-5", "1.234", "1,2,3", "99999999999999999999"])
+def test_what_is_no_amount_is_refused_in_words(text):
+    with pytest.raises(InvalidEdit, match="is no amount"):
+        amount_of(text)
+
+
+@given(st.sets(st.integers(1, 60), min_size=1))
+def test_numbers_of_players_are_read_as_they_are_written(numbers):
+    assert numbers_of(numbers_text(sorted(numbers)), range(1, 61)) == tuple(sorted(numbers))
+
+
+def test_numbers_that_there_are_not_are_refused():
+    assert numbers_of(" ", [1]) is None
+    assert numbers_of("3 1-2;5", range(1, 9)) == (1, 2, 3, 5)
+    for text in ("9", "1-12x", "7-9", "5-4", "two"):
+        with pytest.raises(InvalidEdit):
+            numbers_of(text, range(1, 9))
+
+
+def test_lists_and_keys():
+    assert listed(" SVK; CZE ,SVK") == ("SVK", "CZE")
+    assert separated("Tower, Bratislava; Knights") == ("Tower, Bratislava", "Knights")
+    assert free_key("women", ["women", "women-2"]) == "women-3"
+
+
+# ---- the dialog
+
+
+@pytest.fixture
+def dialog(opened, typist, qtbot) -> AwardsDialog:
+    return open_dialog(opened(swiss(awards=Awards())), typist, qtbot)
+
+
+def open_dialog(window, typist, qtbot) -> AwardsDialog:
+    typist.shortcut("view.standings")
+    typist.shortcut("standings.awards")
+    found = next(each for each in window.findChildren(AwardsDialog) if each.isVisible())
+    found.resize(1000, 700)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is found)
+    return found
+
+
+def add_usual(dialog, text: str) -> None:
+    dialog.usual.aboutToShow.emit()
+    next(action for action in dialog.usual.actions() if action.text() == text).trigger()
+
+
+def test_a_usual_category_is_added_and_changed_by_its_fields(dialog, typist):
+    add_usual(dialog, "Women")
+    fields = dialog.category_fields
+    assert dialog.awards.categories == (CategoryRule("women", sex=Sex.FEMALE),)
+    assert fields.said.text().startswith("Belong to it: 3. Adamová, Eva, Horváthová, Mária and Ivanova, Olga")
+    assert "Balogh, Ján" in fields.said.text()
+    assert QApplication.focusWidget() is fields.title
+    typist.type("Ladies")
+    fields.under.setValue(50)
+    fields.federations.setFocus()
+    typist.type("svk")
+    rule = dialog.awards.categories[0]
+    assert (rule.title, rule.under_age, rule.federations) == ("Ladies", 50, ("SVK",))
+    assert dialog.categories.table.lines.rows[0].text == "Ladies"
+    assert dialog.categories.table.lines.rows[0].beside == "1"
+
+
+def test_the_menu_offers_only_what_suits_the_players_and_is_not_there_yet(dialog):
+    add_usual(dialog, "Unrated")
+    dialog.usual.aboutToShow.emit()
+    texts = [action.text() for action in dialog.usual.actions()]
+    assert "Unrated" not in texts
+    assert "Federation CZE" in texts
+    assert texts[0] == "&Empty, to be filled in"
+
+
+def test_players_by_number_and_what_is_wrong_with_them(dialog, typist):
+    add_usual(dialog, "&Empty, to be filled in")
+    fields = dialog.category_fields
+    fields.players.setFocus()
+    typist.type("2-4,9")
+    assert dialog.awards.categories[0].players == (2, 3, 4, 9)
+    typist.type("9")
+    assert fields.said.text() == "There is no player 99."
+    assert dialog.awards.categories[0].players == (2, 3, 4, 9)
+
+
+def test_a_contradiction_is_said_and_refused(dialog):
+    add_usual(dialog, "Women")
+    dialog.category_fields.lowest.setValue(2000)
+    dialog.category_fields.highest.setValue(1500)
+    assert "lies above the highest" in dialog.said.text()
+    dialog.ok.click()
+    assert dialog.isVisible()
+    assert dialog._workspace.tournament.settings.awards == Awards()
+
+
+def test_prizes_are_typed_place_by_place(dialog, typist, qtbot):
+    dialog.tabs.setCurrentIndex(1)
+    dialog.prizes.add.click()
+    table = dialog.prize_fields.table
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is table)
+    for amount in ("300", "200,50"):
+        typist.type(amount)
+        typist.press(Qt.Key.Key_Return)
+        typist.press(Qt.Key.Key_Return)
+    assert dialog.awards.prize_lists == (PrizeList("general", amounts=(30000, 20050)),)
+    table.setCurrentIndex(dialog.prize_fields.places.index(0, 2))
+    typist.type("cup")
+    typist.press(Qt.Key.Key_Return)
+    assert dialog.awards.prize_lists[0].in_kind == ("cup", "")
+    table.setCurrentIndex(dialog.prize_fields.places.index(1, 1))
+    typist.press(Qt.Key.Key_Delete)
+    assert dialog.awards.prize_lists == (PrizeList("general", amounts=(30000,), in_kind=("cup",)),)
+    assert dialog.said.text() == "All lists together: 300.00."
+
+
+def test_what_is_no_amount_stays_out_of_the_table(dialog, typist, qtbot):
+    dialog.tabs.setCurrentIndex(1)
+    dialog.prizes.add.click()
+    typist.type("much")
+    typist.press(Qt.Key.Key_Return)
+    assert dialog.prize_fields.said.text() == "“much” is no amount. Write 1250 or 1250.50."
+    assert dialog.awards.prize_lists[0].amounts == ()
+
+
+def test_the_split_of_the_money(dialog, qtbot):
+    dialog.tabs.setCurrentIndex(1)
+    dialog.prizes.add.click()
+    fields = dialog.prize_fields
+    for place, share in ((1, 100), (2, 0), (0, 50)):
+        fields.split.setCurrentIndex(place)
+        fields.split.activated.emit(place)
+        assert dialog.awards.prize_lists[0].by_place == share
+        assert not fields.by_place.isVisible()
+    fields.split.setCurrentIndex(3)
+    fields.split.activated.emit(3)
+    assert fields.by_place.isVisible()
+    fields.by_place.setValue(70)
+    assert dialog.awards.prize_lists[0].by_place == 70
+    fields.extra.click()
+    assert dialog.awards.prize_lists[0].extra
+
+
+def test_the_next_list_is_for_a_category_without_one_and_follows_it(dialog):
+    add_usual(dialog, "Women")
+    dialog.prizes.add.click()
+    dialog.prizes.add.click()
+    assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", "women"]
+    dialog.categories.table.go_to(0)
+    dialog.categories.remove.click()
+    assert dialog.awards.categories == ()
+    assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", ""]
+
+
+def test_lists_are_put_in_order_by_keys(opened, typist, qtbot):
+    dialog = open_dialog(opened(swiss()), typist, qtbot)
+    dialog.tabs.setCurrentIndex(1)
+    dialog.prizes.table.setFocus()
+    dialog.prizes.table.go_to(1)
+    typist.press(Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert [prizes.key for prizes in dialog.awards.prize_lists] == ["women", "main"]
+    assert dialog.prizes.table.current_row == 0
+    typist.press(Qt.Key.Key_Delete)
+    assert [prizes.key for prizes in dialog.awards.prize_lists] == ["main"]
+
+
+def test_currency_coin_and_one_prize_each(dialog, typist):
+    dialog.tabs.setCurrentIndex(1)
+    dialog.currency.setFocus()
+    typist.type("CZK")
+    dialog.coin.setFocus()
+    dialog.coin.selectAll()
+    typist.type("10")
+    typist.press(Qt.Key.Key_Tab)
+    dialog.one_each.click()
+    assert (dialog.awards.currency, dialog.awards.coin, dialog.awards.one_each) == ("CZK", 1000, False)
+
+
+def test_it_is_stored_as_one_step_that_can_be_undone(opened, typist, qtbot, window):
+    dialog = open_dialog(opened(swiss()), typist, qtbot)
+    document = window.workspace.desk.document
+    before = document.history.depth
+    dialog.awards = Awards(AWARDS.categories, AWARDS.prize_lists[:1], "EUR")
+    dialog._refresh()
+    dialog.ok.click()
+    assert document.history.depth == before + 1
+    assert window.workspace.tournament.settings.awards == Awards(AWARDS.categories, AWARDS.prize_lists[:1], "EUR")
+    window.catalogue["edit.accept"].trigger()
+    assert window.workspace.tournament.settings.awards == AWARDS
+
+
+# ---- who gets what
+
+
+def test_every_prize_stands_in_the_table_with_its_reason(opened, typist):
+    window = opened(swiss())
+    typist.shortcut("standings.prizes")
+    view, page = window.standings.prizes, window.standings
+    paid = payout(window.workspace.tournament, 3)
+    assert [row.award for row in view.model.rows] == list(paid.awards)
+    assert [row.is_first for row in view.model.rows].count(True) == 2
+    for place, award in enumerate(paid.awards):
+        view.table.go_to(place)
+        text = page.detail.browser.toPlainText()
+        assert window.workspace.tournament.by_id[award.player].name in text
+        assert f"Place {award.place} in" in text
+        assert "by place" in text
+    assert "With it comes: a cup." in _story(view, page, 0)
+    assert f"Paid out in all: {paid.total // 100}.{paid.total % 100:02d} EUR." in view.remark.text()
+    assert "Nobody wins in two lists" in view.remark.text()
+
+
+def _story(view, page, row: int) -> str:
+    view.table.go_to(row)
+    return page.detail.browser.toPlainText()
+
+
+def test_prizes_that_nobody_took_are_said(opened, typist):
+    lists = (PrizeList("w", category="women", amounts=(1000, 1000, 1000, 5000)),)
+    window = opened(swiss(awards=Awards(AWARDS.categories, lists, "EUR")))
+    typist.shortcut("standings.prizes")
+    assert "nobody took the place: 50.00 EUR of “Women”" in window.standings.prizes.remark.text()
+
+
+def test_without_prizes_it_is_said_where_they_are_entered(opened, typist, qtbot):
+    window = opened(swiss(awards=Awards()))
+    typist.shortcut("standings.prizes")
+    view = window.standings.prizes
+    assert "No prizes have been announced yet" in view.remark.text()
+    QTest.mouseClick(view.edit, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert window.findChild(AwardsDialog).isVisible()
