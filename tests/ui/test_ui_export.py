@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from dataclasses import replace
 
 import pytest
@@ -82,19 +81,6 @@ def test_web_pages_go_into_a_folder_and_are_offered(written, window):
     assert (folder / "player-9.html").is_file()
     window.workspace.messages.accept()
     assert window.workspace.files.shown == [folder / "index.html"]
-
-
-def test_games_and_everything(written, window, typist):
-    path = written("pgn", "out.pgn")
-    assert path.read_text("utf-8").count("[Event ") == 12
-    window.catalogue["file.export"].trigger()
-    again = next(each for each in window.findChildren(ExportDialog) if each.isVisible())
-    again.choose("json")
-    window.workspace.files.answers.append(path.with_suffix(".json"))
-    again.ok.click()
-    typist.wait_until_idle()
-    data = json.loads(path.with_suffix(".json").read_text("utf-8"))
-    assert len(data["players"]) == 9
 
 
 def test_only_what_means_something_is_asked(dialog):
