@@ -9,23 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from swissdesk.engine.clauses import CLAUSES_2012, CLAUSES_2026, Clauses
-from swissdesk.engine.dutch import judgement as dutch
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch.allocation_article import deciding_article
 from swissdesk.engine.dutch.system import DutchSystem
-from swissdesk.engine.dutch2012 import judgement as dutch2012
 from swissdesk.engine.dutch2012.system import Dutch2012System
-from swissdesk.engine.judgement import (
-    Bench,
-    Judgement,
-    RoundAsPaired,
-    breaches,
-    bye_breach,
-    first_fault,
-    pair_breach,
-)
-from swissdesk.engine.matching.cardinality import Tick, idle
-from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.judgement import RoundAsPaired, first_fault
+from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
 from swissdesk.engine.readiness import terms_of
@@ -105,47 +94,6 @@ def _in_order(paired: RoundAsPaired) -> Pairs:
 
 
 # ---- why
-
-
-def judge(position: Position, system: PairingSystem, paired: RoundAsPaired) -> Judgement:
-    """Return what a round is worth by a system's rules; without criteria of its own, by the absolute rules alone."""
-    return bench(position, system).judge(paired)
-
-
-def clauses_of(system: PairingSystem) -> Clauses:
-    """Return by which clauses a system's absolute rules are cited."""
-    if isinstance(system, DutchSystem):
-        return system.clauses
-    return CLAUSES_2012 if isinstance(system, Dutch2012System) else CLAUSES_2026
-
-
-def bench(position: Position, system: PairingSystem, tick: Tick = idle) -> Bench:
-    """Return who judges rounds of a position by a system's rules; `tick` may raise to stop."""
-    if isinstance(system, DutchSystem):
-        return dutch.DutchBench(system, position, tick)
-    if isinstance(system, Dutch2012System):
-        return dutch2012.Bench2012(system.options, position)
-    return _PlainBench(position)
-
-
-class _PlainBench:
-    """Looks at the absolute rules alone."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.known = {c.id: c for c in position.competitors}
-
-    def judge(self, paired: RoundAsPaired) -> Judgement:
-        return Judgement(breaches(self.position, paired, _no_clash))
-
-    def breach(self, board: tuple[int, int]) -> Message | None:
-        if not board[1]:
-            return bye_breach(self.known[board[0]])
-        return pair_breach(self.known[board[0]], self.known[board[1]], _no_clash)
-
-
-def _no_clash(_one: Competitor, _other: Competitor) -> bool:
-    return False
 
 
 def _position(before: Tournament, system: PairingSystem) -> Position:

@@ -26,3 +26,6 @@ class Clauses:
 CLAUSES_2026 = Clauses()
 CLAUSES_2017 = Clauses("C.1", "C.2", "C.3", "A.9")
 CLAUSES_2012 = Clauses("B.1.a", "B.1.b", "B.2", "B.1, B.2")
+CLAUSES_LIM = Clauses("2.1", "1.1", "2.1, 5.1", "2.1")
+"""The Lim system has no article on completion; what leaves somebody without a compatible opponent is against 2.1."""
+CLAUSES_THESIS = Clauses("rule 2", "rules 5, 6", "rules 3, 4", "rules 2 to 6")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from swissdesk.engine.dutch.system import DutchSystem
-from swissdesk.engine.dutch2012.definitions import Field
+from swissdesk.engine.burstein.system import BursteinSystem, Folding, seeding_rounds
+from swissdesk.engine.dubov.system import DubovSystem
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch.system import DUTCH_2026, DutchSystem
+from swissdesk.engine.dutch2012.definitions import Field as Field2012
 from swissdesk.engine.dutch2012.narration import frame
 from swissdesk.engine.dutch2012.system import Dutch2012System
+from swissdesk.engine.lim.system import Cards, LimSystem
+from swissdesk.engine.narration import burstein, dubov, lim
+from swissdesk.engine.narration.allotted import colour_sentence
 from swissdesk.engine.narration.cases import rules_of
-from swissdesk.engine.narration.outlook import colour_sentence
 from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.systems import PairingSystem
 from swissdesk.errors import Message
@@ -21,9 +27,27 @@ def colour_reason(system: PairingSystem, position: Position, white: int, black: 
     Raises NotReady for a system whose colours are not told by clauses.
     """
     place = {c.id: i for i, c in enumerate(position.competitors)}
+    one, other = place[white], place[black]
     if isinstance(system, Dutch2012System):
-        return frame.colour_sentence(Field(position, system.options), place[white], place[black])
+        return frame.colour_sentence(Field2012(position, system.options), one, other)
+    if isinstance(system, BursteinSystem):
+        if position.round > seeding_rounds(position.rounds):
+            return burstein.coloured(Folding(Field(position)), one, other)[1]
+        system = DUTCH_2026
+    if isinstance(system, DubovSystem):
+        return dubov.coloured(position, one, other)[1]
+    if isinstance(system, LimSystem):
+        return _by_lim(system, position, one, other)
     if not isinstance(system, DutchSystem):
-        raise NotReady(N_("Why a player has a colour is told for the Dutch system only."))
-    higher, lower = (position.competitors[i] for i in sorted((place[white], place[black])))
+        raise NotReady(N_("Why a player has a colour is told for the systems of the FIDE Handbook only."))
+    higher, lower = (position.competitors[i] for i in sorted((one, other)))
     return colour_sentence(white, black, higher, lower, rules_of(system))
+
+
+def _by_lim(system: LimSystem, position: Position, one: int, other: int) -> Message:
+    """Return the reason for two players who meet, in whichever group they were paired."""
+    visits = Cards(position, Progress(None, len(position.competitors)), maxi=system.maxi).pair()
+    below = any(
+        visit.below_median for visit in visits for made in visit.pairs if {made.player, made.opponent} == {one, other}
+    )
+    return lim.coloured(position, one, other, below_median=below)[1]

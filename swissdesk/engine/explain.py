@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 
-from swissdesk.engine import checker
+from swissdesk.engine import benches
 from swissdesk.engine.colour_reasons import colour_reason
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import Judgement, RoundAsPaired
@@ -65,7 +65,7 @@ def judge(tournament: Tournament, pairs: Pairs, bye: int | None = None, system: 
     """Return what a round made by hand is worth: the absolute rules it breaks, and its criteria by bracket."""
     paired = RoundAsPaired(pairs, () if bye is None else (bye,))
     chosen = system_named(system)
-    return checker.judge(_position(tournament, chosen), chosen, paired)
+    return benches.judge(_position(tournament, chosen), chosen, paired)
 
 
 def why_not(
@@ -121,7 +121,7 @@ def why_float(
         return Answer(
             message(
                 N_("{one} has met, or may not meet, everybody with as many points ({clause})."),
-                clause=checker.clauses_of(question.system).meetings,
+                clause=question.system.edition.clauses.meetings,
                 **facts,
             ),
             question.proposal,
@@ -197,7 +197,7 @@ class _Question:
 
     def absolute(self, a: int, b: int) -> Message | None:
         """Return the absolute rule that keeps two players apart, None if none does."""
-        return checker.bench(self.position, self.system).breach((a, b))
+        return benches.bench(self.position, self.system).breach((a, b))
 
     def answer(self, forced: _Forced, worse: str, impossible: str, facts: dict[str, str]) -> Answer:
         """Return the best round of a changed position held against the proposal; a schedule has one round only."""
@@ -210,7 +210,7 @@ class _Question:
         try:
             pairs, bye = self.system.pair(changed, self.progress(1))
         except NoPairing:
-            clause = checker.clauses_of(self.system).completion
+            clause = self.system.edition.clauses.completion
             return Answer(message(impossible, clause=clause, **facts), self.proposal)
         pairs = in_board_order(self.position, pairs)
         ours, theirs = (

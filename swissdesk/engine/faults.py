@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from swissdesk.engine import checker
+from swissdesk.engine import benches
 from swissdesk.engine.dutch.judgement import DutchBench
 from swissdesk.engine.dutch2012.judgement import Bench2012
 from swissdesk.engine.dutch2012.narration.later import Decisions
 from swissdesk.engine.judgement import Bench, BracketJudgement, Judgement, Measure, RoundAsPaired
 from swissdesk.engine.narration.later import parting_of
+from swissdesk.engine.narration.orders import order_parting
 from swissdesk.engine.narration.parting import Parting
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
@@ -66,7 +67,7 @@ class Faults:
         self.system = system
         self.ours = ours
         self.progress = progress or Progress(None, len(position.competitors))
-        self.bench: Bench = checker.bench(position, system, self.progress.tick)
+        self.bench: Bench = benches.bench(position, system, self.progress.tick)
 
     @cached_property
     def judged(self) -> Judgement:
@@ -144,7 +145,7 @@ class Faults:
             return parting_of(bench.system, bench.field, number, bench.numbers(self.ours), bench.numbers(theirs))
         if isinstance(self.bench, Bench2012):
             return self._decisions.parting(number, self._inside(self.bench, other, theirs))
-        return None
+        return order_parting(self.bench, number, self.ours, theirs)
 
     @cached_property
     def _decisions(self) -> Decisions:

@@ -60,7 +60,7 @@ class Measure:
     @property
     def clause(self) -> str:
         """What to cite: the label and, unless it is the same, the article."""
-        same = self.label == self.article.replace(".", "")
+        same = self.label.replace(".", "") == self.article.replace(".", "")
         return self.article if same else f"{self.label}, art. {self.article}"
 
     @property

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from swissdesk.engine import checker
+from swissdesk.engine import benches
 from swissdesk.engine.faults import Faults
 from swissdesk.engine.judgement import Bench, BracketJudgement, Judgement, Measure, RoundAsPaired, bye_breach
 from swissdesk.engine.position import Competitor, Position, position_of
@@ -81,11 +81,27 @@ class Reviewer:
 
     # ---- absolute rules
 
+    def forbids(self, white: int, black: int) -> tuple[Remark, ...]:
+        """Return the absolute rules that two players would break at a board; empty if they may sit so."""
+        return tuple(remark for remark in self._absolute(white, black) if remark.level is Level.BROKEN)
+
+    def forbids_bye(self, player: int) -> tuple[Remark, ...]:
+        """Return the absolute rules that the bye would break for a player; empty if he may have it."""
+        return tuple(self._of_bye(player))
+
     def _of_board(self, white: int, black: int) -> Iterator[Remark]:
-        if self._is_ruled((white, black)) or white not in self.known or black not in self.known:
+        yield from self._absolute(white, black)
+        if self._is_judged(white, black):
+            yield from self._turned(white, black)
+
+    def _is_judged(self, white: int, black: int) -> bool:
+        return white in self.known and black in self.known and not self._is_ruled((white, black))
+
+    def _absolute(self, white: int, black: int) -> Iterator[Remark]:
+        if not self._is_judged(white, black):
             return
         one, other = self.known[white], self.known[black]
-        facts = {"one": _named(one), "other": _named(other), "clause": checker.clauses_of(self._system).meetings}
+        facts = {"one": _named(one), "other": _named(other), "clause": self._system.edition.clauses.meetings}
         if other.id in one.opponents or one.id in other.opponents:
             number = self._met_in(white, black)
             yield Remark(
@@ -102,7 +118,6 @@ class Reviewer:
         firm = not (one.is_topscorer or other.is_topscorer)
         for competitor, colour in ((one, Colour.WHITE), (other, Colour.BLACK)):
             yield from _colour_remarks(competitor, colour, Level.BROKEN if firm else Level.WORSE)
-        yield from self._turned(white, black)
 
     def _met_in(self, one: int, other: int) -> int:
         for played in reversed(self._before.rounds):
@@ -121,7 +136,7 @@ class Reviewer:
         )  # fmt: skip
 
     def _of_bye(self, player: int) -> Iterator[Remark]:
-        broken = bye_breach(self.known[player], checker.clauses_of(self._system)) if player in self.known else None
+        broken = bye_breach(self.known[player], self._system.edition.clauses) if player in self.known else None
         if broken is not None:
             yield Remark(Rule.SECOND_BYE, Level.BROKEN, message(N_("second bye")), broken, (player,))
 
@@ -166,7 +181,7 @@ class Reviewer:
     def _bench(self, met: Sequence[set[int]], byes: tuple[int, ...] = ()) -> Bench:
         """Return who judges rounds in which these may meet, and, if `byes` are given, only they may have the bye."""
         allowed = (_allowed(competitor, met, byes) for competitor in self.position.competitors)
-        return checker.bench(replace(self.position, competitors=tuple(allowed)), self._system)
+        return benches.bench(replace(self.position, competitors=tuple(allowed)), self._system)
 
     def _spread(
         self, change: Change, paired: RoundAsPaired, boards: list[tuple[Remark, ...]], of_bye: list[Remark]

@@ -96,6 +96,14 @@ class TracePair:
     breaks: tuple[str, ...] = ()
 
 
+class Arrival(Enum):
+    """Where those come from whom a bracket has beside its residents."""
+
+    ABOVE = "above"
+    BELOW = "below"
+    BOTH = "both"
+
+
 @dataclass(frozen=True)
 class TraceStep:
     """One step. `id` is its place in the tree (``3.2.5``), `parent` the step it belongs to.
@@ -125,6 +133,14 @@ class TraceStep:
     opens: bool = False
     place: object = field(default=None, compare=False, repr=False)
     """Where the narrator finds it again; nobody else's business."""
+
+    @property
+    def arrival(self) -> Arrival:
+        """Where the players of `s1` come from at the entrance of a bracket, which counts those ``from below``."""
+        below = dict(self.counters).get("from below", 0)
+        if not below:
+            return Arrival.ABOVE
+        return Arrival.BELOW if below == len(self.s1) else Arrival.BOTH
 
 
 class TraceMismatch(SwissDeskError):

@@ -24,6 +24,7 @@ from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.trace_parts import (
     MANY_PAIRS,
     Drawn,
+    arrival_text,
     clauses_of,
     drawing,
     glossary,
@@ -104,7 +105,7 @@ def _chapters(trace: Trace) -> list[_Chapter]:
 
 
 def _title(before: Tournament, chapter: _Chapter) -> str:
-    """Return ``Bracket 2 · 1½ points · 6 players · from above: 1``."""
+    """Return ``Bracket 2 · 1½ points · 6 players · 1 from above``."""
     if chapter.bracket is None:
         return translate(_TITLES.get(chapter.steps[0].kind, N_("The bye and the colours")))
     pieces = [wording.text(N_("Bracket {number}"), number=chapter.bracket)]
@@ -117,8 +118,7 @@ def _title(before: Tournament, chapter: _Chapter) -> str:
     if count:
         pieces.append(translate_plural("{count} player", "{count} players", count).format(count=count))
     if begin.s1:
-        pieces.append(translate_plural("{count} from above", "{count} from above", len(begin.s1)).format(
-            count=len(begin.s1)))  # fmt: skip
+        pieces.append(f"{len(begin.s1)} {arrival_text(begin.arrival)}")
     return " · ".join(pieces)
 
 
@@ -179,8 +179,9 @@ def _drawn(before: Tournament, chapter: _Chapter, accepted: TraceStep) -> Drawn:
     Opponents are in the order of their ranks so that one sees what was transposed, in large brackets beside each other.
     """
     left, right = _sides(before, accepted)
-    came = chapter.steps[0].s1 if chapter.steps[0].kind is Kind.BRACKET else ()
-    marks = {player: translate(N_("from above")) for player in came}
+    begin = chapter.steps[0]
+    came = begin.s1 if begin.kind is Kind.BRACKET else ()
+    marks = dict.fromkeys(came, arrival_text(begin.arrival))
     marks |= {player: translate(N_("left over")) for player in accepted.downfloaters}
     rows = zip_longest(left, right)
     pairs = ((pair.one, pair.other, pair.breaks) for pair in accepted.pairs)

@@ -10,7 +10,7 @@ from swissdesk import wording
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Kind, Quality, TraceStep, Value, Verdict
+from swissdesk.engine.trace import Arrival, Kind, Quality, TraceStep, Value, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
@@ -45,6 +45,18 @@ def traced_system(tournament: Tournament, number: int) -> str:
 
 
 # ---- the steps
+
+
+_ARRIVALS = {
+    Arrival.ABOVE: N_("from above"),
+    Arrival.BELOW: N_("from below"),
+    Arrival.BOTH: N_("from other groups"),
+}
+
+
+def arrival_text(arrival: Arrival) -> str:
+    """Return where those of a bracket come from who are not its residents."""
+    return translate(_ARRIVALS[arrival])
 
 
 def size_text(size: int) -> str:

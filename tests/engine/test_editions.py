@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from swissdesk import wording
 from swissdesk.engine import NotReady, propose
-from swissdesk.engine.checker import judge
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch.allocation_article import deciding_article
 from swissdesk.engine.dutch2012.colours import allotted
 from swissdesk.engine.dutch2012.definitions import Field

@@ -14,7 +14,7 @@ from test_dutch2012_vectors import POSITIONS, position
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
-from swissdesk.engine.checker import judge
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.explain import Answer

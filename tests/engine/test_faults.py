@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from swissdesk import wording
-from swissdesk.engine.checker import judge
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch2012.bracket_run import incompatible
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.walk import attempts

@@ -9,7 +9,7 @@ from dutch_positions import odd_position
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from swissdesk.engine.checker import judge
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.judgement import Judgement, Measure, RoundAsPaired, first_fault
 from swissdesk.engine.progress import Progress

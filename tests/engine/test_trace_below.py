@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swissdesk import wording
-from swissdesk.engine.checker import judge
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Position

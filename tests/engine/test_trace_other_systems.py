@@ -11,7 +11,7 @@ from played_events import played_event
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.trace import Cause, Kind, Trace, Verdict
+from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, Verdict
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.model import Tournament
 
@@ -66,3 +66,16 @@ def test_an_index_stands_behind_every_name_in_a_main_round() -> None:
     told = [step for trace in rounds if trace for step in trace.steps if "Buchholz" in step.message.template]
     assert told
     assert all(step.clause == "4.1" and "(" in wording.sentence(step.message) for step in told)
+
+
+def test_a_bracket_says_from_where_its_guests_come() -> None:
+    found: dict[str, set[Arrival]] = {system: set() for system in SYSTEMS}
+    for system in SYSTEMS:
+        for seed in range(10):
+            for at in played_event(seed, system, most=20):
+                trace = traced(at, system)
+                steps = trace.steps if trace is not None else ()
+                found[system] |= {step.arrival for step in steps if step.kind is Kind.BRACKET and step.s1}
+    assert found["burstein"] == {Arrival.ABOVE}
+    assert found["dubov"] == {Arrival.BELOW}
+    assert found["lim"] >= {Arrival.ABOVE, Arrival.BELOW}

@@ -58,7 +58,7 @@ def miss_colour(one: Competitor, other: Competitor) -> bool:
 # ---- the full path
 
 
-class _Costs:
+class Costs:
     """The weights of the criteria, the last one (C8) being 1: C5, C6, C7 and C8 from the left."""
 
     def __init__(self, bracket: Bracket) -> None:
@@ -92,7 +92,7 @@ class _Costs:
 
 def pair_fully(bracket: Bracket) -> Filled:
     """Return the accepted candidate from the matching of everybody from the bracket down."""
-    field, costs = bracket.field, _Costs(bracket)
+    field, costs = bracket.field, Costs(bracket)
     numbers = (*reversed(bracket.players), *bracket.following, *bracket.beyond)
     inside, near = len(bracket.players), len(bracket.players) + len(bracket.following)
     place = {p: i for i, p in enumerate(numbers)}

@@ -38,7 +38,7 @@ class BursteinSystem:
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
         if position.round <= seeding_rounds(position.rounds):
             return DUTCH_2026.pair(position, progress, shortcuts=shortcuts)
-        folding = Folding(position, progress)
+        folding = Folding(Field(position, progress.tick))
         boards: list[tuple[int, int]] = []
         for bracket in folding.brackets():
             filled = pair_bracket(bracket, shortcuts=shortcuts)
@@ -55,10 +55,10 @@ class Folding:
     Raises NoPairing if no legal round exists.
     """
 
-    def __init__(self, position: Position, progress: Progress) -> None:
-        self.position = position
-        self.index: Mapping[int, Index] = indexes(position.tournament)
-        self.field = Field(position, progress.tick)
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.position: Position = field.position
+        self.index: Mapping[int, Index] = indexes(self.position.tournament)
         self.receiver = self._settle_bye()
         self._floaters: tuple[int, ...] = ()
 

@@ -36,7 +36,7 @@ class DubovSystem:
 
         Raises NoPairing if no legal round exists, NotReady for players without a rating (art. 1.1).
         """
-        balancing = Balancing(position, progress, shortcuts=shortcuts)
+        balancing = Balancing(Field(position, progress.tick), shortcuts=shortcuts)
         boards: list[tuple[int, int]] = []
         for bracket in balancing.brackets():
             boards += [balancing.board(pair) for pair in bracket.split.pairs]
@@ -60,14 +60,14 @@ class Balancing:
     Raises NoPairing if no legal round exists.
     """
 
-    def __init__(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> None:
-        self.position = position
+    def __init__(self, field: Field, *, shortcuts: bool = True) -> None:
+        self.field = field
+        self.position: Position = field.position
         self._shortcuts = shortcuts
-        tournament = position.tournament
+        tournament = self.position.tournament
         self._check_ratings()
-        self.aro = {p: aro_of(tournament, c.id) for p, c in enumerate(position.competitors)}
+        self.aro = {p: aro_of(tournament, c.id) for p, c in enumerate(self.position.competitors)}
         self.burdens = self._burdens()
-        self.field = Field(position, progress.tick)
         self.receiver = self._settle_bye()
 
     def _check_ratings(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from swissdesk.engine.dutch.bench import FieldBench
 from swissdesk.engine.dutch.bracket import Bracket
 from swissdesk.engine.dutch.costs import Costs
 from swissdesk.engine.dutch.criteria import Criterion
@@ -18,21 +19,11 @@ from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.optimum import pair_bracket
 from swissdesk.engine.dutch.system import DutchSystem
 from swissdesk.engine.edition import DUTCH_2026
-from swissdesk.engine.judgement import (
-    BracketJudgement,
-    Judgement,
-    Measure,
-    RoundAsPaired,
-    Value,
-    breaches,
-    bye_breach,
-    pair_breach,
-)
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired, Value
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.matching.optima import Optima
-from swissdesk.engine.position import Competitor, Position
-from swissdesk.errors import Message
+from swissdesk.engine.position import Position
 
 
 def judge(system: DutchSystem, position: Position, paired: RoundAsPaired) -> Judgement:
@@ -40,23 +31,17 @@ def judge(system: DutchSystem, position: Position, paired: RoundAsPaired) -> Jud
     return DutchBench(system, position).judge(paired)
 
 
-class DutchBench:
+class DutchBench(FieldBench):
     """Judges rounds of one position; `tick` may raise to stop."""
 
     def __init__(self, system: DutchSystem, position: Position, tick: Tick = idle) -> None:
+        super().__init__(Field(position, tick), system.edition.clauses)
         self.system = system
-        self.position = position
-        self.field = Field(position, tick)
-        self.index = {p.id: i for i, p in enumerate(self.field.players)}
         if not system.collapses:
             self.field.settle_bye()
         self._left_by_rule: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
 
-    def judge(self, paired: RoundAsPaired) -> Judgement:
-        """Return what a round is worth; one that breaks a rule has no brackets."""
-        broken = breaches(self.position, paired, self._clash, self.system.clauses)
-        if broken:
-            return Judgement(broken)
+    def _judged(self, paired: RoundAsPaired) -> Judgement:
         receiver = self.index[paired.byes[0]] if paired.byes else None
         whole: tuple[Measure, ...] = ()
         if receiver is not None and self.field.bye_score is not None:
@@ -65,21 +50,6 @@ class DutchBench:
         # From 2026 on the round is the best bracket by bracket; before, a collapse can undo a better bracket.
         is_optimum = self.system.edition is DUTCH_2026
         return Judgement((), whole, tuple(self._brackets(self.numbers(paired))), is_optimum=is_optimum)
-
-    def numbers(self, paired: RoundAsPaired) -> list[tuple[int, int]]:
-        """Return the pairs of a round by numbers of the field, the higher ranked player first."""
-        index = self.index
-        return [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
-
-    def breach(self, board: tuple[int, int]) -> Message | None:
-        """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
-        one, clauses = self.field.players[self.index[board[0]]], self.system.clauses
-        if not board[1]:
-            return bye_breach(one, clauses)
-        return pair_breach(one, self.field.players[self.index[board[1]]], self._clash, clauses)
-
-    def _clash(self, one: Competitor, other: Competitor) -> bool:
-        return not self.field.adj[self.index[one.id]] >> self.index[other.id] & 1
 
     def _brackets(self, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:
         field, system = self.field, self.system

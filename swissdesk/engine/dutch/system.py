@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissdesk.engine.clauses import CLAUSES_2017, CLAUSES_2026, Clauses
 from swissdesk.engine.dutch.allocation import colour_of_higher
 from swissdesk.engine.dutch.collapse import pair_with_collapse
 from swissdesk.engine.dutch.criteria import DUTCH_2017 as CRITERIA_2017
@@ -37,13 +36,12 @@ class DutchSystem:
     edition: Edition
     criteria: tuple[Criterion, ...]
     collapses: bool = False
-    clauses: Clauses = CLAUSES_2026
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
         field = Field(position, progress.tick)
         if not (field.completes(field.whole) if self.collapses else field.settle_bye()):
-            raise no_pairing(field, clauses=self.clauses)
+            raise no_pairing(field, clauses=self.edition.clauses)
         pair_round = pair_with_collapse if self.collapses else pair_field
         pairs, bye = pair_round(field, self.criteria, progress, shortcuts=shortcuts)
         return with_colours(position, pairs), None if bye is None else field.players[bye].id
@@ -61,5 +59,5 @@ def with_colours(position: Position, pairs: Sequence[tuple[int, int]]) -> Pairs:
 
 DUTCH_2026 = DutchSystem("dutch-2026", N_("FIDE (Dutch) System, rules from 2026"), EDITION_2026, CRITERIA_2026)
 DUTCH_2017 = DutchSystem(
-    "dutch-2017", N_("FIDE (Dutch) System, rules of 2017"), EDITION_2017, CRITERIA_2017, True, CLAUSES_2017
+    "dutch-2017", N_("FIDE (Dutch) System, rules of 2017"), EDITION_2017, CRITERIA_2017, collapses=True
 )

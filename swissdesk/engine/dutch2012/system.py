@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from swissdesk.engine.clauses import CLAUSES_2012
 from swissdesk.engine.dutch2012.colours import with_colours
 from swissdesk.engine.dutch2012.definitions import Field
 from swissdesk.engine.dutch2012.impossible import no_pairing
@@ -15,7 +16,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Pairs
 from swissdesk.i18n import N_
 
-EDITION_2012 = Edition("dutch-2012", any_points_bar_bye=True)
+EDITION_2012 = Edition("dutch-2012", any_points_bar_bye=True, clauses=CLAUSES_2012)
 
 
 @dataclass(frozen=True)

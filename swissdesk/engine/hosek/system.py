@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
+from swissdesk.engine.edition import THESIS, Edition
 from swissdesk.engine.hosek.graph import Graph
 from swissdesk.engine.hosek.methods import METHODS
 from swissdesk.engine.hosek.rules import breaches
@@ -26,7 +26,7 @@ class HosekSystem:
     name: str
     title: str
     method: str
-    edition: Edition = MAIN_SYSTEMS_2026
+    edition: Edition = THESIS
     colours_off: bool = False
     edge_limit: int = 0
 

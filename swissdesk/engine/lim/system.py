@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from swissdesk.engine.dutch.diagnosis import no_pairing
-from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
+from swissdesk.engine.edition import LIM_2026, Edition
 from swissdesk.engine.lim.compatibility import LimField, white_of
 from swissdesk.engine.lim.completion import Completion
 from swissdesk.engine.lim.floaters import Floater, Leaving
@@ -74,11 +74,11 @@ class Cards:
         field = self.field
         if field.bye < 0:
             if not field.completes(field.everybody):
-                raise no_pairing(field, self._colour_of_higher)
+                raise no_pairing(field, self._colour_of_higher, LIM_2026.clauses)
             return None
         receivers = field.spared(field.everybody) & field.adj[field.bye]
         if not receivers:
-            raise no_pairing(field, self._colour_of_higher)
+            raise no_pairing(field, self._colour_of_higher, LIM_2026.clauses)
         return max(members(receivers), key=self._bye_order)
 
     def _bye_order(self, p: int) -> tuple[int, int, int]:
@@ -178,5 +178,5 @@ def _crack(visits: Sequence[Visit], sides: Sequence[bool]) -> tuple[tuple[int, i
     raise ValueError("there is no pair left to be taken apart")
 
 
-LIM = LimSystem("lim", N_("Lim System, rules of 2026"), MAIN_SYSTEMS_2026)
-LIM_MAXI = LimSystem("lim-maxi", N_("Lim System, rules of 2026, Maxi-tournament"), MAIN_SYSTEMS_2026, maxi=True)
+LIM = LimSystem("lim", N_("Lim System, rules of 2026"), LIM_2026)
+LIM_MAXI = LimSystem("lim-maxi", N_("Lim System, rules of 2026, Maxi-tournament"), LIM_2026, maxi=True)

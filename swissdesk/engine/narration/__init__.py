@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
+from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 from swissdesk.engine.narration import dutch, refusal
 from swissdesk.engine.position import Position
-from swissdesk.engine.progress import Monitor
+from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.trace import Trace
 from swissdesk.errors import SwissDeskError
@@ -105,11 +106,27 @@ def _refused_2012(*, letter: bool = False) -> Refusal:
     return told
 
 
+def _refused_briefly(system: str, clause: str) -> Refusal:
+    def told(position: Position, error: NoPairing, monitor: Monitor | None) -> Trace:
+        from swissdesk.engine.lim.compatibility import LimField
+        from swissdesk.engine.narration.refusal_brief import narrate
+
+        tick = Progress(monitor, len(position.competitors)).tick
+        field = LimField(position, tick) if system.startswith("lim") else Field(position, tick)
+        return narrate(system, field, error, clause)
+
+    return told
+
+
 REFUSALS: dict[str, Refusal] = {
     "dutch-2026": _refused_dutch(DUTCH_2026),
     "dutch-2017": _refused_dutch(DUTCH_2017),
     "dutch-2012": _refused_2012(),
     "dutch-2012-letter": _refused_2012(letter=True),
+    "burstein": _refused_briefly("burstein", "1.9"),
+    "dubov": _refused_briefly("dubov", "1.9"),
+    "lim": _refused_briefly("lim", "2.1"),
+    "lim-maxi": _refused_briefly("lim-maxi", "2.1"),
 }
 """By the name of the system."""
 

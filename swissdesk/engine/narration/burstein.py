@@ -7,15 +7,17 @@ from collections.abc import Iterable, Sequence
 from swissdesk.engine.burstein.allocation import decided
 from swissdesk.engine.burstein.bracket import Bracket, Filled, miss_colour, pair_bracket
 from swissdesk.engine.burstein.system import Folding, seeding_rounds
+from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.narration import dutch, words
+from swissdesk.engine.narration.allotted import BY_PREFERENCE, told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook, same_absolute
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TracePair, TraceStep, Verdict
-from swissdesk.errors import message
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, format_points
 
@@ -27,11 +29,19 @@ def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> 
     return _Story(position, Progress(monitor, len(position.competitors))).told(proposal)
 
 
+def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
+    """Return the board of two players (numbers of the field) in a main round (art. 5), and why."""
+    higher, lower = folding.ranked((one, other))
+    colour, article = decided(higher, lower, folding.position.initial_colour)
+    board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
+    return board, told(BY_PREFERENCE[article], *board, article, higher, higher.preference.colour)
+
+
 class _Story:
     def __init__(self, position: Position, progress: Progress) -> None:
         self.position = position
         self.progress = progress
-        self.folding = Folding(position, progress)
+        self.folding = Folding(Field(position, progress.tick))
 
     def told(self, proposal: Proposal) -> Trace:
         tree = Tree()
@@ -135,11 +145,9 @@ class _Story:
     def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.position.competitors[p].id for p in players)
 
-    def _decide(self, one: int, other: int) -> tuple[Board, str]:
+    def _decide(self, one: int, other: int) -> tuple[Board, Message]:
         place = {c.id: p for p, c in enumerate(self.position.competitors) if c.id in (one, other)}
-        higher, lower = self.folding.ranked((place[one], place[other]))
-        colour, article = decided(higher, lower, self.position.initial_colour)
-        return ((higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)), article
+        return coloured(self.folding, place[one], place[other])
 
 
 def _told(pairs: Sequence[TracePair]) -> str:

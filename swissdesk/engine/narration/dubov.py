@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from swissdesk.engine.dubov.allocation import decided
+from swissdesk.engine.dubov.allocation import decided, wish
 from swissdesk.engine.dubov.system import Balancing, FilledBracket
 from swissdesk.engine.dubov.upfloaters import same_wish
+from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.narration import words
+from swissdesk.engine.narration.allotted import BY_PREFERENCE, told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.trace import Kind, Quality, Trace, TracePair, TraceStep
-from swissdesk.errors import message
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
 
@@ -37,11 +39,19 @@ def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> 
     return _Story(position, Progress(monitor, len(position.competitors))).told(proposal)
 
 
+def coloured(position: Position, one: int, other: int) -> tuple[Board, Message]:
+    """Return the board of two players (numbers of the field; art. 5), and why."""
+    higher, lower = (position.competitors[p] for p in sorted((one, other)))
+    colour, article = decided(higher, lower, position.initial_colour)
+    board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
+    return board, told(BY_PREFERENCE[article], *board, article, higher, wish(higher))
+
+
 class _Story:
     def __init__(self, position: Position, progress: Progress) -> None:
         self.position = position
         self.progress = progress
-        self.balancing = Balancing(position, progress)
+        self.balancing = Balancing(Field(position, progress.tick))
 
     def told(self, proposal: Proposal) -> Trace:
         tree = Tree()
@@ -62,7 +72,7 @@ class _Story:
         residents, upfloaters = self._ids(bracket.residents), self._ids(bracket.upfloaters)
         score = self.position.competitors[bracket.residents[0]].score
         arrival = N_("Bracket {number}: {residents} with {score} points, and {others} from below.")
-        above = tree.add(entered(number, "1.3.2", score, residents, upfloaters, arrival))
+        above = tree.add(entered(number, "1.3.2", score, residents, upfloaters, arrival, below=len(upfloaters)))
         if upfloaters:
             tree.add(self._upfloaters(number, bracket), above)
         tree.add(self._subgroups(number, bracket), above)
@@ -120,7 +130,5 @@ class _Story:
     def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.position.competitors[p].id for p in players)
 
-    def _decide(self, one: int, other: int) -> tuple[Board, str]:
-        higher, lower = (c for c in self.position.competitors if c.id in (one, other))
-        colour, article = decided(higher, lower, self.position.initial_colour)
-        return ((higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)), article
+    def _decide(self, one: int, other: int) -> tuple[Board, Message]:
+        return coloured(self.position, *(p for p, c in enumerate(self.position.competitors) if c.id in (one, other)))

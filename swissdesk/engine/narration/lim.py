@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from swissdesk.engine.lim.compatibility import decided, suits
+from swissdesk.engine.colours import last_difference
+from swissdesk.engine.lim.compatibility import decided, due, suits
 from swissdesk.engine.lim.floaters import Floater
 from swissdesk.engine.lim.group import Made
 from swissdesk.engine.lim.system import Cards, Visit
 from swissdesk.engine.narration import words
+from swissdesk.engine.narration.allotted import Ground, told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
-from swissdesk.errors import message
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
 _TYPES = {
@@ -24,11 +26,23 @@ _TYPES = {
     "c": N_("{player} leaves (type c: has no opponent ahead)."),
     "d": N_("{player} leaves (type d: has an opponent ahead)."),
 }
+_GROUNDS = {"5.1": Ground.LIMITS, "5.5": Ground.BOTH, "7.2": Ground.LOT}
 
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None, *, maxi: bool = False) -> Trace:
     """Return how a round of the Lim system came about."""
     return _Story(position, Progress(monitor, len(position.competitors)), maxi).told(proposal)
+
+
+def coloured(position: Position, one: int, other: int, *, below_median: bool) -> tuple[Board, Message]:
+    """Return the board of two players (numbers of the field; art. 5 and 7), and why."""
+    higher, lower = (position.competitors[p] for p in sorted((one, other)))
+    white, article = decided(higher, lower, position.initial_colour, below_median=below_median)
+    board = (white.id, (lower if white is higher else higher).id)
+    ground = _GROUNDS.get(article, Ground.ALTERNATE)
+    if article == "5.4" and last_difference(higher.colours, lower.colours) is None:
+        ground = Ground.LOWER if below_median else Ground.HIGHER
+    return board, told(ground, *board, article, higher, due(higher))
 
 
 class _Story:
@@ -58,7 +72,7 @@ class _Story:
         others = self._ids((*visit.from_above, *visit.from_below))
         arrival = N_("Bracket {number}: {residents} with {score} points, and {others} from other groups.")
         residents = self._ids(visit.residents)
-        above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival))
+        above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival, below=len(visit.from_below)))
         if visit.cracked:
             text = message(N_("The median cannot be completed: {count} of the neighbours' pairs taken apart for it."),
                            count=visit.cracked)  # fmt: skip
@@ -99,9 +113,6 @@ class _Story:
     def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.position.competitors[p].id for p in players)
 
-    def _decide(self, one: int, other: int) -> tuple[Board, str]:
-        place = {c.id: p for p, c in enumerate(self.position.competitors) if c.id in (one, other)}
-        higher, lower = (self.position.competitors[p] for p in sorted(place.values()))
-        below = self._below[frozenset(place.values())]
-        white, article = decided(higher, lower, self.position.initial_colour, below_median=below)
-        return (white.id, (lower if white is higher else higher).id), article
+    def _decide(self, one: int, other: int) -> tuple[Board, Message]:
+        numbers = [p for p, c in enumerate(self.position.competitors) if c.id in (one, other)]
+        return coloured(self.position, *numbers, below_median=self._below[frozenset(numbers)])

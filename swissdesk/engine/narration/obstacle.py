@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissdesk.engine.clauses import Clauses
+from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.matching.shortage import Shortage, shortage
@@ -101,6 +102,18 @@ class Obstacle:
             "", None, Kind.COMPLETION, self.clauses.meetings, text, bracket=bracket, s1=(player.id,),
             s2=tuple(c.id for c in barred),
         )  # fmt: skip
+
+
+def refused(tree: Tree, field: Field, error: NoPairing, clauses: Clauses, clause: str) -> str:
+    """Add that a complete round is not possible, and the rule in the way; return the step for what proves it."""
+    text = message(
+        N_("Round {round}: {players} players. A complete round is not possible ({clauses}): it is for the Chief "
+           "Arbiter to decide."),
+        round=field.position.round, players=field.size, clauses=clauses.absolute,
+    )  # fmt: skip
+    above = tree.add(TraceStep("", None, Kind.OUTLOOK, clause, text))
+    tree.add(TraceStep("", None, Kind.COMPLETION, clause, error.reason, s1=error.unpaired), above)
+    return above
 
 
 def largest_part(error: NoPairing, clause: str) -> TraceStep:

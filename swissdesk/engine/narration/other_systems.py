@@ -19,10 +19,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import format_points
 
 Board = tuple[int, int]
-Decide = Callable[[int, int], tuple[Board, str]]
-"""From a pair of ids to the board (White, Black) and the article that decides the colours."""
-
-WHITE_BY = N_("{white} has White against {black} (art. {article}).")
+Decide = Callable[[int, int], tuple[Board, Message]]
+"""From a pair of ids to the board (White, Black) and why; ``clause`` is among the facts."""
 
 
 def outlook(position: Position, title: str, clause: str) -> TraceStep:
@@ -40,16 +38,26 @@ def bye(position: Position, receiver: int, why: str, clause: str) -> TraceStep:
 
 
 def entered(
-    number: int, clause: str, score: int, residents: Sequence[int], others: Sequence[int], arrival: str
+    number: int,
+    clause: str,
+    score: int,
+    residents: Sequence[int],
+    others: Sequence[int],
+    arrival: str,
+    *,
+    below: int = 0,
 ) -> TraceStep:
-    """Return the step by which a bracket is entered; `arrival` names with {others} those who are not residents."""
+    """Return the step by which a bracket is entered; `arrival` names with {others} those who are not residents.
+
+    `below` is how many of them come from below.
+    """
     facts = {"number": number, "residents": words.numbers(residents), "score": format_points(score)}
     text = message(N_("Bracket {number}: {residents} with {score} points."), **facts)
     if others:
         text = message(arrival, others=words.numbers(others), **facts)
     return TraceStep(
         "", None, Kind.BRACKET, clause, text, bracket=number, s1=tuple(others), s2=tuple(residents),
-        counters=(("score", score),),
+        counters=(("score", score), ("from below", below)) if below else (("score", score),),
     )  # fmt: skip
 
 
@@ -75,9 +83,9 @@ def finished(tree: Tree, position: Position, proposal: Proposal, decide: Decide)
     if (boards, receiver) != (proposal.pairs, proposal.bye):
         raise TraceMismatch(N_("The trace of round {round} does not end at the proposal."), round=position.round)
     for white, black in boards:
-        article = decide(white, black)[1]
-        text = message(WHITE_BY, white=white, black=black, article=article)
-        tree.add(TraceStep("", None, Kind.COLOUR, article, text, pairs=(TracePair(white, black),)))
+        text = decide(white, black)[1]
+        clause = str(text.facts["clause"])
+        tree.add(TraceStep("", None, Kind.COLOUR, clause, text, pairs=(TracePair(white, black),)))
     return Trace(proposal.system, proposal.round, tuple(tree.steps), boards, receiver)
 
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from swissdesk.engine.dutch.allocation_article import deciding_article
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.narration import words
+from swissdesk.engine.narration.allotted import colour_sentence
 from swissdesk.engine.narration.rules import Rules
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep
-from swissdesk.errors import Message, message
+from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, format_points
 
@@ -78,17 +79,6 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
 # ---- colours
 
 
-_COLOURS = {
-    "1": N_("{white} has White against {black}: both get what they are due ({clause})."),
-    "2": N_("{white} has White against {black}: {favoured} has the stronger preference ({clause})."),
-    "3": N_("{white} has White against {black}: the colours alternate from the last round in which they had "
-                "different ones ({clause})."),
-    "4": N_("{white} has White against {black}: {favoured} is ranked higher and gets what is due ({clause})."),
-    "5": N_("{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has "
-                "number {number} ({clause})."),
-}  # fmt: skip
-
-
 def colour_steps(position: Position, boards: Pairs, rules: Rules) -> Iterator[TraceStep]:
     """Yield a step for each board (White, Black) with the clause that decides its colours."""
     ranked = {c.id: (place, c) for place, c in enumerate(position.competitors)}
@@ -99,16 +89,3 @@ def colour_steps(position: Position, boards: Pairs, rules: Rules) -> Iterator[Tr
             "", None, Kind.COLOUR, clause, colour_sentence(white, black, higher, lower, rules),
             pairs=(TracePair(white, black),),
         )  # fmt: skip
-
-
-def colour_sentence(white: int, black: int, higher: Competitor, lower: Competitor, rules: Rules) -> Message:
-    """Return why two players have the colours they have."""
-    number = deciding_article(higher, lower).removeprefix("5.2.")
-    facts: dict[str, object] = {"white": white, "black": black, "clause": rules.colours + number}
-    if number in ("2", "4"):
-        wish = higher.preference.colour
-        has_white = wish is not None and wish.value == "w"
-        facts["favoured"] = white if has_white else black
-    if number == "5":
-        facts["higher"], facts["number"] = higher.id, higher.number
-    return message(_COLOURS[number], **facts)

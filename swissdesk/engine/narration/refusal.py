@@ -14,7 +14,7 @@ from swissdesk.engine.dutch.system import DutchSystem
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.narration.cases import rules_of
 from swissdesk.engine.narration.dutch import entered, floating
-from swissdesk.engine.narration.obstacle import Obstacle, largest_part
+from swissdesk.engine.narration.obstacle import Obstacle, largest_part, refused
 from swissdesk.engine.narration.outlook import no_bye
 from swissdesk.engine.narration.parameters import limits, parameters
 from swissdesk.engine.narration.quality import Case
@@ -69,14 +69,7 @@ class _Refusal:
         return tuple(self.walks[step.bracket].open(step)) if step.bracket else ()
 
     def _outlook(self) -> None:
-        text = message(
-            N_("Round {round}: {players} players. A complete round is not possible ({clauses}): it is for the Chief "
-               "Arbiter to decide."),
-            round=self.position.round, players=self.field.size, clauses=self.rules.clauses.absolute,
-        )  # fmt: skip
-        above = self.tree.add(TraceStep("", None, Kind.OUTLOOK, self.rules.outlook, text))
-        reason = TraceStep("", None, Kind.COMPLETION, self.rules.outlook, self.error.reason, s1=self.error.unpaired)
-        self.tree.add(reason, above)
+        above = refused(self.tree, self.field, self.error, self.rules.clauses, self.rules.outlook)
         if self.field.bye >= 0 and not self.system.collapses:
             for score in sorted(set(self.field.score)):
                 self.tree.add(no_bye(self.position, score), above)

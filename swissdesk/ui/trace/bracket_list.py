@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate,
 from swissdesk import wording
 from swissdesk.engine.trace import Kind
 from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.reports.trace_parts import arrival_text
 from swissdesk.ui import theme
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Bracket, Story
@@ -81,7 +82,7 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
     facts = [translate_plural("{count} player", "{count} players", count).format(count=count)]
     brief = list(facts)
     if bracket.came and not veil_came:
-        facts.append(wording.text(N_("from above: {players}"), players=_few(bracket.came)))
+        facts.append(f"{arrival_text(bracket.arrival)}: {_few(bracket.came)}")
         brief.append(wording.text(N_("in: {players}"), players=_few(bracket.came)))
     if bracket.left and not veil_left:
         template = N_("bye: {players}") if bracket.is_last else N_("floats on: {players}")

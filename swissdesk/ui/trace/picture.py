@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from swissdesk.engine.trace import Cause, Kind, TracePair, TraceStep, Verdict
+from swissdesk.engine.trace import Arrival, Cause, Kind, TracePair, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story, everybody
+
+_CAME = {
+    Arrival.ABOVE: N_("Came from above"),
+    Arrival.BELOW: N_("Taken up from below"),
+    Arrival.BOTH: N_("Came from other groups"),
+}
 
 
 class Bond(Enum):
@@ -113,7 +119,7 @@ def _standing(story: Story, entries: Sequence[Entry], place: int) -> TraceStep:
 
 def _bracket_begins(story: Story, step: TraceStep) -> Picture:
     if step.s1:
-        titles = (translate(N_("Came from above")), translate(N_("Residents")))
+        titles = (translate(_CAME[step.arrival]), translate(N_("Residents")))
         return Picture((Section(titles, _side_by_side(step.s1, step.s2)),))
     half = len(step.s2) // 2
     titles = (translate(N_("Residents")), "")

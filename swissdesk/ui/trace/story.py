@@ -16,7 +16,7 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Pairs, Proposal
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
+from swissdesk.engine.trace import Arrival, Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Round, Tournament
@@ -37,6 +37,7 @@ class Bracket:
     score: int | None
     players: tuple[int, ...]
     came: tuple[int, ...]
+    arrival: Arrival
     left: tuple[int, ...]
     pairs: int
     is_last: bool
@@ -102,6 +103,7 @@ class Story:
             self._score(player for player in players if player not in came),
             players,
             came,
+            entered.arrival if entered else Arrival.ABOVE,
             accepted.downfloaters if accepted else (),
             len(accepted.pairs) if accepted else 0,
             is_last,

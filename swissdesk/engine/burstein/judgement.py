@@ -1,0 +1,113 @@
+"""A given round judged by the criteria of the Burstein system (C.04.4.2 art. 2.3 and 3.1), bracket by bracket.
+
+Any legal round falls into brackets: whoever of a bracket has no opponent in it floats out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from swissdesk.engine.burstein.bracket import Bracket, Costs, Filled, miss_colour
+from swissdesk.engine.burstein.system import Folding
+from swissdesk.engine.dutch.bench import FieldBench
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
+from swissdesk.engine.matching.bits import members
+from swissdesk.engine.matching.optima import Optima
+from swissdesk.i18n import N_
+from swissdesk.model import Points, format_points
+
+
+class BursteinBench(FieldBench):
+    """Judges main rounds of one position."""
+
+    @cached_property
+    def folding(self) -> Folding:
+        """The ranking by Index and the receiver of the bye; raises NoPairing if no legal round exists."""
+        return Folding(self.field)
+
+    def brackets(self, paired: RoundAsPaired) -> Iterator[tuple[Bracket, Filled]]:
+        """Yield the brackets of a legal round as it fills them, from the top."""
+        pairs = self.numbers(paired)
+        without = {self.index[player] for player in paired.byes}
+        folding = Folding(self.field)
+        folding.receiver = min(without, default=None)
+        for bracket in folding.brackets():
+            inside = {p: place for place, p in enumerate(bracket.players)}
+            made = sorted(
+                (_by_place(pair, inside) for pair in pairs if pair[0] in inside and pair[1] in inside),
+                key=lambda pair: inside[pair[0]],
+            )
+            met = {p for pair in made for p in pair}
+            filled = Filled(tuple(made), tuple(p for p in bracket.players if p not in met))
+            folding.accept(filled)
+            yield bracket, filled
+
+    def _judged(self, paired: RoundAsPaired) -> Judgement:
+        whole = tuple(self._of_bye(self.index[paired.byes[0]])) if paired.byes else ()
+        return Judgement((), whole, tuple(self._bracket(*each) for each in self.brackets(paired)))
+
+    def _of_bye(self, receiver: int) -> Iterator[Measure]:
+        """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
+        player = self.field.players[receiver]
+        ranking = sorted(range(self.field.size), key=self.folding.rank)
+        place, games, hits = ranking.index(receiver) + 1, len(player.colours), ((player.id,),)
+        yield Measure("3.1.3", "3.1.3", N_("score of who gets the bye"), (player.score,), hits)
+        yield Measure("3.1.4", "3.1.4", N_("games played by who gets the bye"), -games, hits, str(games))
+        yield Measure("3.1.5", "3.1.5", N_("place in the ranking of who gets the bye"), -place, hits, str(place))
+
+    def _bracket(self, bracket: Bracket, filled: Filled) -> BracketJudgement:
+        return BracketJudgement(
+            bracket.scores[0],
+            self.ids(bracket.players),
+            frozenset(frozenset(self.ids(pair)) for pair in filled.pairs),
+            lambda: self._measures(bracket, filled),
+        )
+
+    def _measures(self, bracket: Bracket, filled: Filled) -> Iterator[Measure]:
+        field, floaters = bracket.field, filled.floaters
+        alone = tuple(self.ids((p,)) for p in floaters)
+        yield Measure("C5", "2.3.1", N_("players floating out of the bracket"), len(floaters), alone)
+        yield Measure("C6", "2.3.2", N_("scores of those floating out"), _scores(bracket, floaters), alone)
+        if bracket.following:
+            stuck = _stuck_ahead(bracket, floaters)
+            hits = tuple(self.ids((p,)) for p in stuck)
+            yield Measure("C7", "2.3.3", N_("players floating out of the next bracket"), len(stuck), hits)
+            yield Measure(
+                "C7", "2.3.3", N_("scores of those floating out of the next bracket"), _scores(bracket, stuck), hits
+            )
+        missed = [pair for pair in filled.pairs if miss_colour(*(field.players[p] for p in pair))]
+        yield Measure(
+            "C8", "2.3.4", N_("players without their preferred colour"), len(missed),
+            tuple(self.ids(pair) for pair in missed),
+        )  # fmt: skip
+
+    def rank_text(self, p: int) -> str:
+        """Return the Index of a player of the field: ``12½ / 8``."""
+        index = self.folding.index[self.field.players[p].id]
+        return f"{format_points(index.buchholz)} / {format_points(index.sonneborn_berger)}"
+
+
+def _by_place(pair: Sequence[int], place: dict[int, int]) -> tuple[int, int]:
+    one, other = sorted(pair, key=place.__getitem__)
+    return one, other
+
+
+def _scores(bracket: Bracket, players: Sequence[int]) -> tuple[Points, ...]:
+    return tuple(sorted((bracket.field.score[p] for p in players), reverse=True))
+
+
+def _stuck_ahead(bracket: Bracket, floaters: Sequence[int]) -> list[int]:
+    """Return who stays unpaired in the next bracket at its best (C7), given who floats into it."""
+    field, costs = bracket.field, Costs(bracket)
+    near = (*floaters, *bracket.following)
+    numbers = (*near, *bracket.beyond)
+    rows: list[dict[int, int]] = [{} for _ in numbers]
+    place = {p: i for i, p in enumerate(numbers)}
+    for i, p in enumerate(numbers):
+        for q in members(field.adj[p]):
+            j = place.get(q, -1)
+            if j > i:
+                rows[i][j] = rows[j][i] = costs.stays_ahead(p) if i < len(near) <= j else 0
+    mate = Optima(rows, field.tick).mate
+    return [p for i, p in enumerate(near) if mate[i] >= len(near)]

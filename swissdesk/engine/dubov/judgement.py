@@ -1,0 +1,94 @@
+"""A given round judged by the criteria of the Dubov system (C.04.4.1 art. 2.3 and 3.1), bracket by bracket.
+
+Any legal round falls into brackets: those of a scoregroup who are not taken up, and whom they meet of those below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from swissdesk.engine.dubov.system import Balancing
+from swissdesk.engine.dubov.upfloaters import same_wish
+from swissdesk.engine.dutch.bench import FieldBench
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
+from swissdesk.i18n import N_
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A bracket as a round fills it, in numbers of the field; of each pair the higher ranked comes first."""
+
+    residents: tuple[int, ...]
+    upfloaters: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+
+class DubovBench(FieldBench):
+    """Judges rounds of one position."""
+
+    @cached_property
+    def balancing(self) -> Balancing:
+        """What is on record about ratings met and upfloats; raises NoPairing if no legal round exists."""
+        return Balancing(self.field)
+
+    def brackets(self, paired: RoundAsPaired) -> Iterator[Taken]:
+        """Yield the brackets of a legal round from the top."""
+        pairs = self.numbers(paired)
+        gone = {self.index[player] for player in paired.byes}
+        for group in self.field.groups():
+            residents = tuple(p for p in group if p not in gone)
+            inside = set(residents)
+            made = tuple(pair for pair in pairs if inside & set(pair) and not gone & set(pair))
+            upfloaters = tuple(sorted({p for pair in made for p in pair} - inside))
+            if residents:
+                yield Taken(residents, upfloaters, made)
+            gone |= {p for pair in made for p in pair}
+
+    def _judged(self, paired: RoundAsPaired) -> Judgement:
+        whole = tuple(self._of_bye(self.index[paired.byes[0]])) if paired.byes else ()
+        return Judgement((), whole, tuple(map(self._bracket, self.brackets(paired))))
+
+    def _of_bye(self, receiver: int) -> Iterator[Measure]:
+        """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
+        player = self.field.players[receiver]
+        games, hits = len(player.colours), ((player.id,),)
+        yield Measure("3.1.3", "3.1.3", N_("score of who gets the bye"), (player.score,), hits)
+        yield Measure("3.1.4", "3.1.4", N_("games played by who gets the bye"), -games, hits, str(games))
+        yield Measure("3.1.5", "3.1.5", N_("number of who gets the bye"), -player.place, hits, str(player.id))
+
+    def _bracket(self, taken: Taken) -> BracketJudgement:
+        return BracketJudgement(
+            self.field.score[taken.residents[0]],
+            self.ids((*taken.residents, *taken.upfloaters)),
+            frozenset(frozenset(self.ids(pair)) for pair in taken.pairs),
+            lambda: self._measures(taken),
+        )
+
+    def _measures(self, taken: Taken) -> Iterator[Measure]:
+        score, upfloaters = self.field.score, taken.upfloaters
+        alone = tuple(self.ids((p,)) for p in upfloaters)
+        differences = tuple(sorted((score[taken.residents[0]] - score[p] for p in upfloaters), reverse=True))
+        missed = [pair for pair in taken.pairs if same_wish(self.field, *pair)]
+        yield Measure("C5", "2.3.1", N_("players taken up from below"), len(upfloaters), alone)
+        yield Measure("C6", "2.3.2", N_("differences in score to those taken up"), differences, alone)
+        yield Measure(
+            "C7", "2.3.3", N_("players without their preferred colour"), len(missed),
+            tuple(self.ids(pair) for pair in missed),
+        )  # fmt: skip
+        if not self.position.is_last_round:
+            yield from self._records(upfloaters)
+
+    def _records(self, upfloaters: tuple[int, ...]) -> Iterator[Measure]:
+        found = {p: self.balancing.burdens.of(p) for p in upfloaters}
+        for place, (label, article, name) in enumerate(_RECORDS):
+            hits = tuple(self.ids((p,)) for p, record in found.items() if record[place])
+            yield Measure(label, article, name, sum(record[place] for record in found.values()), hits)
+
+
+_RECORDS = (
+    ("C8", "2.3.4", N_("maximum upfloaters taken up")),
+    ("C9", "2.3.5", N_("how often maximum upfloaters have been taken up")),
+    ("C10", "2.3.6", N_("players taken up who were so in the round before")),
+)
