@@ -12,6 +12,7 @@ from swissdesk.wording_clauses.clause import NO_CLAUSE, Clause
 from swissdesk.wording_clauses.dutch import edition_2017, edition_2026
 from swissdesk.wording_clauses.dutch2012 import edition_2012
 from swissdesk.wording_clauses.others import burstein, dubov, lim
+from swissdesk.wording_clauses.unwritten import knockout, table, thesis
 
 CLAUSES: dict[str, dict[str, Clause]] = {
     "dutch-2026": edition_2026(),
@@ -22,6 +23,10 @@ CLAUSES: dict[str, dict[str, Clause]] = {
     "dubov": dubov(),
     "lim": lim(),
     "lim-maxi": lim(),
+    "round-robin": table(),
+    "round-robin-circle": table(),
+    "knockout": knockout(),
+    **{f"hosek-{method}": thesis() for method in ("nwm", "gwm", "swm", "single")},
 }
 """By the name of the system, then by criterion or article."""
 

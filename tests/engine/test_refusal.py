@@ -170,7 +170,7 @@ def test_the_error_can_be_carried_to_another_process() -> None:
 
 def test_without_a_position_there_is_nothing_to_tell() -> None:
     error = refused_by_hand()
-    with pytest.raises(NoTrace, match="no trace for the pairing system “hosek-single”"):
+    with pytest.raises(NoTrace, match="no trace for the pairing system “amalfi”"):
         error.trace()
 
 
@@ -178,7 +178,7 @@ def refused_by_hand() -> NoPairing:
     with pytest.raises(NoPairing) as caught:
         propose(tournament(ALL_MET, 5))
     error = NoPairing.because(caught.value.reason, (), None, ())
-    error.system = "hosek-single"
+    error.system = "amalfi"
     return error
 
 

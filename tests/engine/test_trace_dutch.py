@@ -87,8 +87,8 @@ class TestTheEnd:
 
     def test_a_system_without_a_narrator(self) -> None:
         position = odd_position(1, 6)
-        with pytest.raises(NoTrace, match="no trace for the pairing system “hosek-single”"):
-            narrate(position, Proposal("hosek-single", 1, ()))
+        with pytest.raises(NoTrace, match="no trace for the pairing system “amalfi”"):
+            narrate(position, Proposal("amalfi", 1, ()))
 
 
 class TestTree:

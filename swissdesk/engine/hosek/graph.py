@@ -104,7 +104,11 @@ class Graph:
 
     def board(self, i: int, j: int) -> tuple[int, int]:
         """Return a pair with colours: forced ones, then the smaller difference, the smaller run, the better player."""
-        keys = ((-self._forced(x), self.difference[x], self.run[x], x) for x in (i, j))
-        first, second = keys
+        return self.decided(i, j)[0]
+
+    def decided(self, i: int, j: int) -> tuple[tuple[int, int], int]:
+        """Return a pair with colours, and the place of what decides: 0 forced, 1 difference, 2 run, 3 the rank."""
+        first, second = ((-self._forced(x), self.difference[x], self.run[x], x) for x in (i, j))
         white, black = (i, j) if first < second else (j, i)
-        return self.players[white].id, self.players[black].id
+        deciding = next(place for place, values in enumerate(zip(first, second, strict=True)) if values[0] != values[1])
+        return (self.players[white].id, self.players[black].id), deciding

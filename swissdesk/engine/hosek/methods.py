@@ -6,6 +6,7 @@ Weighted matchings are networkx's; it is exact as long as every weight is an int
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 import networkx as nx
@@ -22,14 +23,31 @@ Method = Callable[[Graph, int], list[Edge]]
 
 def unweighted(graph: Graph, alive: int) -> list[Edge]:
     """PMNW: each player in turn gets the best ranked opponent who leaves all the others pairable."""
+    return [(turn.player, turn.opponent) for turn in turns(graph, alive)]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A player's turn in PMNW: the opponent, and the better ranked ones who were passed over.
+
+    `barred` may not meet the player; with one of `stranding` somebody else would be left without an opponent.
+    """
+
+    player: int
+    opponent: int
+    barred: tuple[int, ...]
+    stranding: tuple[int, ...]
+
+
+def turns(graph: Graph, alive: int) -> Iterator[Turn]:
+    """Yield the turns of the players from the top."""
     completion = Completion(graph.adj, alive, graph.tick)
-    pairs = []
     for i in members(alive):
         if completion.alive >> i & 1:
             opponent = next(members(completion.available(i)))
+            passed = completion.alive & ~(1 << i) & (1 << opponent) - 1
+            yield Turn(i, opponent, tuple(members(passed & ~graph.adj[i])), tuple(members(passed & graph.adj[i])))
             completion.pair(i, opponent)
-            pairs.append((i, opponent))
-    return pairs
 
 
 def global_weights(graph: Graph, alive: int) -> list[Edge]:
@@ -41,19 +59,33 @@ def global_weights(graph: Graph, alive: int) -> list[Edge]:
 
 def by_scoregroup(graph: Graph, alive: int) -> list[Edge]:
     """PMSW: one scoregroup after the other, the rest being kept pairable; downfloaters outweigh the next group."""
-    pairs: list[Edge] = []
+    return [pair for visit in visits(graph, alive) for pair in visit.pairs]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A scoregroup as PMSW leaves it: who came down into it, its own players, the pairs, and who goes on."""
+
+    floaters: tuple[int, ...]
+    residents: tuple[int, ...]
+    pairs: tuple[Edge, ...]
+    left: tuple[int, ...]
+
+
+def visits(graph: Graph, alive: int) -> Iterator[Visit]:
+    """Yield the scoregroups from the top as they are paired."""
     floaters = 0
     bonus = _Bonus(graph, alive.bit_count() // 2)
     for group in _groups(graph, alive):
         inside = mask_of(group) & alive
-        weight = _group_weight(graph, bonus, floaters, inside)
-        for i, j in heaviest(graph, alive, weight):
-            either, both = (1 << i | 1 << j) & floaters, 1 << i | 1 << j
-            if either or both & inside == both:
+        came, pairs = floaters, []
+        for i, j in heaviest(graph, alive, _group_weight(graph, bonus, floaters, inside)):
+            both = 1 << i | 1 << j
+            if both & floaters or both & inside == both:
                 pairs.append((i, j))
                 alive &= ~both
         floaters = (floaters | inside) & alive
-    return pairs
+        yield Visit(tuple(members(came)), tuple(members(inside)), tuple(pairs), tuple(members(floaters)))
 
 
 def _group_weight(graph: Graph, bonus: _Bonus, floaters: int, inside: int) -> Weight:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from swissdesk.engine.edition import SCHEDULED, Edition
 from swissdesk.engine.knockout.matches import Course, Match, course_of
@@ -35,7 +36,7 @@ class KnockoutSystem:
         boards = []
         for match in course.open_matches:
             _check(match, course, position.tournament)
-            boards.append(_colours(match, course))
+            boards.append(decided(match, course)[0])
         return tuple(boards), None
 
 
@@ -48,27 +49,36 @@ def _check(match: Match, course: Course, tournament: Tournament) -> None:
         )  # fmt: skip
     if match.needs_lot(course.terms):
         raise NotReady(
-            N_("The match {one} – {other} is level after all its games. Draw lots, and record the decision of kind "
-               "“lot” for round {round}, its text beginning with the number of who advances."),
+            N_("The match {one} – {other} is level after all its games, the last one in round {round}. Draw lots, and "
+               "record who advances."),
             one=names[0], other=names[1], round=match.last_round,
         )  # fmt: skip
 
 
-def _colours(match: Match, course: Course) -> tuple[int, int]:
-    """Return White and Black of the next game: in turns, and at first to whoever has had White less often.
+class Ground(Enum):
+    """On what the colours of a game are decided."""
+
+    TURNS = "in turns"
+    FEWER = "White less often"
+    LAST = "Black last"
+    PLACE = "place in the bracket"
+
+
+def decided(match: Match, course: Course) -> tuple[tuple[int, int], Ground]:
+    """Return White and Black of the next game, and why: in turns, and at first to whoever has had White less often.
 
     INTERPRETATION: where a lot would be drawn, the better seed has White in matches with an odd place.
     """
     upper, lower = match.players
     if match.games:
         last = match.games[-1]
-        return last.black, last.white
+        return (last.black, last.white), Ground.TURNS
     (ours, mine), (theirs, other) = course.whites(upper), course.whites(lower)
     if ours != theirs:
-        return (upper, lower) if ours < theirs else (lower, upper)
+        return ((upper, lower) if ours < theirs else (lower, upper)), Ground.FEWER
     if mine != other:
-        return (upper, lower) if mine == "b" else (lower, upper)
-    return (upper, lower) if match.place % 2 else (lower, upper)
+        return ((upper, lower) if mine == "b" else (lower, upper)), Ground.LAST
+    return ((upper, lower) if match.place % 2 else (lower, upper)), Ground.PLACE
 
 
 KNOCKOUT = KnockoutSystem("knockout", N_("Knockout"), SCHEDULED)

@@ -56,6 +56,27 @@ def _loaded(name: str, **options: bool) -> Narration:
     return told
 
 
+def _scheduled(name: str) -> Narration:
+    def told(position: Position, proposal: Proposal, _monitor: Monitor | None) -> Trace:
+        from swissdesk.engine.narration import schedule
+
+        story: Trace = getattr(schedule, name)(position, proposal)
+        return story
+
+    return told
+
+
+def _thesis(method: str) -> Narration:
+    def told(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
+        from swissdesk.engine.hosek import system
+        from swissdesk.engine.narration.thesis import narrate
+
+        chosen = {"nwm": system.NWM, "gwm": system.GWM, "swm": system.SWM, "single": system.SINGLE}
+        return narrate(chosen[method], position, proposal, monitor)
+
+    return told
+
+
 NARRATORS: dict[str, Narration] = {
     "dutch-2026": _dutch(DUTCH_2026),
     "dutch-2017": _dutch(DUTCH_2017),
@@ -65,6 +86,10 @@ NARRATORS: dict[str, Narration] = {
     "dubov": _loaded("dubov"),
     "lim": _loaded("lim"),
     "lim-maxi": _loaded("lim", maxi=True),
+    "round-robin": _scheduled("narrate_round_robin"),
+    "round-robin-circle": _scheduled("narrate_round_robin"),
+    "knockout": _scheduled("narrate_knockout"),
+    **{f"hosek-{method}": _thesis(method) for method in ("nwm", "gwm", "swm", "single")},
 }
 """By the name of the system."""
 
@@ -118,6 +143,15 @@ def _refused_briefly(system: str, clause: str) -> Refusal:
     return told
 
 
+def _refused_plainly(clause: str) -> Refusal:
+    def told(_position: Position, error: NoPairing, _monitor: Monitor | None) -> Trace:
+        from swissdesk.engine.narration.refusal_brief import narrate_plainly
+
+        return narrate_plainly(error, clause)
+
+    return told
+
+
 REFUSALS: dict[str, Refusal] = {
     "dutch-2026": _refused_dutch(DUTCH_2026),
     "dutch-2017": _refused_dutch(DUTCH_2017),
@@ -127,6 +161,8 @@ REFUSALS: dict[str, Refusal] = {
     "dubov": _refused_briefly("dubov", "1.9"),
     "lim": _refused_briefly("lim", "2.1"),
     "lim-maxi": _refused_briefly("lim-maxi", "2.1"),
+    "knockout": _refused_plainly("bracket"),
+    **{f"hosek-{method}": _refused_plainly("P1") for method in ("nwm", "gwm", "swm", "single")},
 }
 """By the name of the system."""
 

@@ -43,10 +43,12 @@ def colour_sentence(white: int, black: int, higher: Competitor, lower: Competito
     """Return why two players (ids) have the colours they have, by the Dutch system from 2017 on."""
     article = deciding_article(higher, lower)
     clause = rules.colours + article.removeprefix("5.2.")
-    return told(_DUTCH[article], white, black, clause, higher, higher.preference.colour)
+    return colours_told(_DUTCH[article], white, black, clause, higher, higher.preference.colour)
 
 
-def told(ground: Ground, white: int, black: int, clause: str, higher: Competitor, wanted: Colour | None) -> Message:
+def colours_told(
+    ground: Ground, white: int, black: int, clause: str, higher: Competitor, wanted: Colour | None
+) -> Message:
     """Return the sentence; `wanted` is the colour that both are due where only one of them gets it."""
     facts: dict[str, object] = {"white": white, "black": black, "clause": clause}
     if ground in (Ground.STRONGER, Ground.HIGHER, Ground.LOWER):

@@ -10,7 +10,7 @@ from swissdesk.engine.burstein.system import Folding, seeding_rounds
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.narration import dutch, words
-from swissdesk.engine.narration.allotted import BY_PREFERENCE, told
+from swissdesk.engine.narration.allotted import BY_PREFERENCE, colours_told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook, same_absolute
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
@@ -34,7 +34,7 @@ def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = folding.ranked((one, other))
     colour, article = decided(higher, lower, folding.position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, told(BY_PREFERENCE[article], *board, article, higher, higher.preference.colour)
+    return board, colours_told(BY_PREFERENCE[article], *board, article, higher, higher.preference.colour)
 
 
 class _Story:
@@ -108,7 +108,7 @@ class _Story:
         elif reason.cause is Cause.COLOURS:
             template = N_("First against last: {pairs}. But {players} absolutely need the same colour (C3).")
         made = tuple(self._pair(pair) for pair in pairs)
-        text = message(template, pairs=_told(made), players=words.numbers(reason.players))
+        text = message(template, pairs=words.pairs_text(made), players=words.numbers(reason.players))
         verdict = Verdict.NOT_BETTER if reason.cause is Cause.QUALITY else Verdict.ILLEGAL
         return TraceStep(
             "", None, Kind.CANDIDATE, "4.3", text, bracket=number, s1=tuple(p.one for p in made),
@@ -135,7 +135,9 @@ class _Story:
         quality: Quality = (("C5", len(filled.floaters)), ("C6", scores), ("C8", missed))
         text = message(N_("Nobody can be paired here."))
         if pairs:
-            text = message(N_("{pairs}: the first in the order of art. 4.3 of all that are best."), pairs=_told(pairs))
+            text = message(
+                N_("{pairs}: the first in the order of art. 4.3 of all that are best."), pairs=words.pairs_text(pairs)
+            )
         return accepted(number, "3.2.2", text, pairs, quality, self._ids(filled.floaters))
 
     def _pair(self, pair: Sequence[int]) -> TracePair:
@@ -148,7 +150,3 @@ class _Story:
     def _decide(self, one: int, other: int) -> tuple[Board, Message]:
         place = {c.id: p for p, c in enumerate(self.position.competitors) if c.id in (one, other)}
         return coloured(self.folding, place[one], place[other])
-
-
-def _told(pairs: Sequence[TracePair]) -> str:
-    return ", ".join(f"{pair.one}–{pair.other}" for pair in pairs)

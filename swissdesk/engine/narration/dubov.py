@@ -9,7 +9,7 @@ from swissdesk.engine.dubov.system import Balancing, FilledBracket
 from swissdesk.engine.dubov.upfloaters import same_wish
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.narration import words
-from swissdesk.engine.narration.allotted import BY_PREFERENCE, told
+from swissdesk.engine.narration.allotted import BY_PREFERENCE, colours_told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
@@ -44,7 +44,7 @@ def coloured(position: Position, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = (position.competitors[p] for p in sorted((one, other)))
     colour, article = decided(higher, lower, position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, told(BY_PREFERENCE[article], *board, article, higher, wish(higher))
+    return board, colours_told(BY_PREFERENCE[article], *board, article, higher, wish(higher))
 
 
 class _Story:

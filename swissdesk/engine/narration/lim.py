@@ -10,7 +10,7 @@ from swissdesk.engine.lim.floaters import Floater
 from swissdesk.engine.lim.group import Made
 from swissdesk.engine.lim.system import Cards, Visit
 from swissdesk.engine.narration import words
-from swissdesk.engine.narration.allotted import Ground, told
+from swissdesk.engine.narration.allotted import Ground, colours_told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
@@ -42,7 +42,7 @@ def coloured(position: Position, one: int, other: int, *, below_median: bool) ->
     ground = _GROUNDS.get(article, Ground.ALTERNATE)
     if article == "5.4" and last_difference(higher.colours, lower.colours) is None:
         ground = Ground.LOWER if below_median else Ground.HIGHER
-    return board, told(ground, *board, article, higher, due(higher))
+    return board, colours_told(ground, *board, article, higher, due(higher))
 
 
 class _Story:
@@ -83,8 +83,8 @@ class _Story:
             if made.of_floater or len(made.tried) > 1:
                 tree.add(self._search(number, made), above)
         pairs = tuple(self._pair(made) for made in visit.pairs)
-        told = ", ".join(f"{pair.one}–{pair.other}" for pair in pairs)
-        text = message(N_("{pairs}."), pairs=told) if pairs else message(N_("Nobody is paired here."))
+        told_pairs = words.pairs_text(pairs)
+        text = message(N_("{pairs}."), pairs=told_pairs) if pairs else message(N_("Nobody is paired here."))
         left = self._ids(floater.player for floater in visit.floaters)
         tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
 

@@ -1,6 +1,6 @@
-"""The story of a round that cannot be, of the Burstein, Dubov and Lim systems: what is in the way, and a proof of it.
+"""The story of a round that cannot be, where no bracket is gone through.
 
-Their brackets depend on how those above were filled, so what would have been tried is not told.
+Burstein, Dubov and Lim have a proof of what is in the way; the others the reason, and how much of a round there is.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from swissdesk.engine.narration.obstacle import Obstacle, largest_part, refused
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.systems import system_named
-from swissdesk.engine.trace import Trace
+from swissdesk.engine.trace import Kind, Trace, TraceStep
 
 
 def narrate(system: str, field: Field, error: NoPairing, clause: str) -> Trace:
@@ -21,3 +21,13 @@ def narrate(system: str, field: Field, error: NoPairing, clause: str) -> Trace:
     Obstacle(field.players, field.adj, clauses, field.tick).tell(tree, above, field.whole)
     tree.add(largest_part(error, clause))
     return Trace(system, field.position.round, tuple(tree.steps), (), None, refusal=error.reason)
+
+
+def narrate_plainly(error: NoPairing, clause: str) -> Trace:
+    """Return the trace of a round that a method or a schedule does not have."""
+    tree = Tree()
+    tree.add(TraceStep("", None, Kind.OUTLOOK, clause, error.reason, s1=error.unpaired))
+    if error.pairs or error.unpaired:
+        tree.add(largest_part(error, clause))
+    number = 0 if error.position is None else error.position.round
+    return Trace(error.system, number, tuple(tree.steps), (), None, refusal=error.reason)

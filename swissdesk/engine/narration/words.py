@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from swissdesk.engine.trace import Cause, Quality, Reason, Value
+from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import format_points
@@ -23,6 +23,11 @@ def count(size: int) -> int | str:
 def numbers(players: Iterable[int]) -> str:
     """Return players for a sentence."""
     return ", ".join(map(str, players)) or "–"
+
+
+def pairs_text(pairs: Iterable[TracePair]) -> str:
+    """Return pairs for a sentence: ``1–5, 2–6``."""
+    return ", ".join(f"{pair.one}–{pair.other}" for pair in pairs)
 
 
 def value_text(value: Value | None) -> str:
