@@ -32,7 +32,7 @@ _TURNS = Clause(
        "gets White."),
 )  # fmt: skip
 _TABLE = Clause(
-    N_("The table"),
+    N_("The table of C.05"),
     N_("Who meets whom, and with which colour, stands in a table before the first game. Everybody meets everybody once "
        "in a cycle; with an odd number of players one of them is free in each round."),
 )  # fmt: skip
@@ -55,7 +55,7 @@ def thesis() -> dict[str, Clause]:
 
 def table() -> dict[str, Clause]:
     """Return the paragraph of C.05 annex 1."""
-    return {"C.05": _TABLE}
+    return {"annex": _TABLE}
 
 
 def knockout() -> dict[str, Clause]:

@@ -41,15 +41,23 @@ def test_a_swiss_asks_for_the_lot_as_ever(with_system, typist):
     assert window.workspace.tournament.rounds == ()
 
 
-@pytest.mark.parametrize("system", ["knockout", "round-robin", "hosek-nwm"])
-def test_where_there_is_no_trace_its_actions_say_so(with_system, typist, qtbot, system):
+@pytest.mark.parametrize("system", ["knockout", "round-robin", "hosek-nwm", "dubov"])
+def test_every_system_can_be_walked_through(with_system, typist, qtbot, system):
     window = with_system(system, Colour.WHITE)
-    assert not window.catalogue["trace.preview"].isEnabled()
-    assert "cannot be walked through" in SPECS["trace.preview"].why_not(window.workspace)
+    assert window.catalogue["trace.preview"].isEnabled()
     typist.propose()
     typist.shortcut("round.publish")
     window.workspace.show_page(TRACE)
-    qtbot.wait(50)
-    typist.wait_until_idle()
-    assert not window.catalogue["trace.next"].isEnabled()
-    assert "cannot be walked through" in SPECS["trace.next"].why_not(window.workspace)
+    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    latest = window.workspace.tournament.rounds[-1]
+    assert window.trace.story.trace.pairs == tuple(board.pair for board in latest.pairings)
+    for _ in range(len(window.trace.story.trace.steps)):
+        typist.wait_until_idle()
+        window.catalogue["trace.next"].trigger()
+    assert window.trace.player.row == window.trace.model.rowCount() - 1
+
+
+def test_a_system_that_nobody_knows_cannot(with_system):
+    window = with_system("amalfi", Colour.WHITE)
+    assert not window.catalogue["trace.preview"].isEnabled()
+    assert "cannot be walked through" in SPECS["trace.preview"].why_not(window.workspace)

@@ -9,7 +9,7 @@ from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.trace import Kind, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.model import format_points
+from swissdesk.model import shown_points
 
 
 def after(case: Case) -> Iterator[TraceStep]:
@@ -31,7 +31,7 @@ def _look_ahead(case: Case) -> TraceStep:
     template = N_("A look at the next bracket: nobody need stay unpaired in it ({criterion}).")
     if count:
         # INTERPRETATION (2017): who may not have the bye can count for more than one; people are told of the players.
-        facts |= {"count": len(scores), "scores": ", ".join(map(format_points, scores))}
+        facts |= {"count": len(scores), "scores": ", ".join(map(shown_points, scores))}
         template = N_(
             "A look at the next bracket: {count} must stay unpaired in it at the least, with {scores} points "
             "({criterion})."

@@ -19,7 +19,7 @@ from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Colour, format_points
+from swissdesk.model import Colour, shown_points
 
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
@@ -64,7 +64,7 @@ class _Story:
         score = bracket.scores[0]
         residents = self._ids(p for p in bracket.players if bracket.field.score[p] == score)
         others = self._ids(p for p in bracket.players if bracket.field.score[p] != score)
-        arrival = N_("Bracket {number}: {residents} with {score} points, and {others} from above.")
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from above.")
         above = tree.add(entered(number, "1.2.2", score, residents, others, arrival))
         tree.add(self._ranking(number, bracket), above)
         fold = self._fold(number, bracket, filled)
@@ -89,7 +89,7 @@ class _Story:
 
     def _index(self, player: int) -> str:
         index = self.folding.index[player]
-        return f"{format_points(index.buchholz)}; {index.sonneborn_berger / 10000:g}"
+        return f"{shown_points(index.buchholz)}; {index.sonneborn_berger / 10000:g}"
 
     def _fold(self, number: int, bracket: Bracket, filled: Filled) -> TraceStep | None:
         """Return the first candidate of all, and what is wrong with it; None if it is the accepted one."""

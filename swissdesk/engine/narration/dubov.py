@@ -71,7 +71,7 @@ class _Story:
     def _tell(self, tree: Tree, number: int, bracket: FilledBracket) -> None:
         residents, upfloaters = self._ids(bracket.residents), self._ids(bracket.upfloaters)
         score = self.position.competitors[bracket.residents[0]].score
-        arrival = N_("Bracket {number}: {residents} with {score} points, and {others} from below.")
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from below.")
         above = tree.add(entered(number, "1.3.2", score, residents, upfloaters, arrival, below=len(upfloaters)))
         if upfloaters:
             tree.add(self._upfloaters(number, bracket), above)

@@ -24,7 +24,7 @@ from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.model import format_points
+from swissdesk.model import shown_points
 
 
 class Narrator:
@@ -111,17 +111,17 @@ def entered(case: Case) -> TraceStep:
     residents = tuple(bracket.player(p).id for p in bracket.residents)
     mdps = tuple(bracket.player(p).id for p in bracket.mdps)
     facts: dict[str, object] = {"number": case.number, "residents": words.numbers(residents)}
-    facts["score"] = format_points(bracket.score)
+    facts["score"] = shown_points(bracket.score)
     if bracket.score != bracket.lowest_score:
-        template = N_("Bracket {number}, the collapsed last one: {residents} with {score} to {lowest} points.")
-        facts["lowest"] = format_points(bracket.lowest_score)
+        template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}.")
+        facts["lowest"] = shown_points(bracket.lowest_score)
         if mdps:
-            template = N_("Bracket {number}, the collapsed last one: {residents} with {score} to {lowest} points, and "
+            template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}, and "
                           "{mdps} from above.")  # fmt: skip
     else:
-        template = N_("Bracket {number}: {residents} with {score} points.")
+        template = N_("Bracket {number}: {residents} on {score}.")
         if mdps:
-            template = N_("Bracket {number}: {residents} with {score} points, and {mdps} from above.")
+            template = N_("Bracket {number}: {residents} on {score}, and {mdps} from above.")
     if mdps:
         facts["mdps"] = words.numbers(mdps)
     return TraceStep(

@@ -70,7 +70,7 @@ class _Story:
 
     def _tell(self, tree: Tree, number: int, visit: Visit) -> None:
         others = self._ids((*visit.from_above, *visit.from_below))
-        arrival = N_("Bracket {number}: {residents} with {score} points, and {others} from other groups.")
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from other groups.")
         residents = self._ids(visit.residents)
         above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival, below=len(visit.from_below)))
         if visit.cracked:

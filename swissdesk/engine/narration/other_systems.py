@@ -16,7 +16,7 @@ from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.trace import Kind, Quality, Trace, TraceMismatch, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import format_points
+from swissdesk.model import shown_points
 
 Board = tuple[int, int]
 Decide = Callable[[int, int], tuple[Board, Message]]
@@ -33,7 +33,7 @@ def outlook(position: Position, title: str, clause: str) -> TraceStep:
 def bye(position: Position, receiver: int, why: str, clause: str) -> TraceStep:
     """Return why the bye went where it went; `why` is a template with {player} and {score}."""
     player = position.competitors[receiver]
-    text = message(why, player=player.id, score=format_points(player.score), games=len(player.colours))
+    text = message(why, player=player.id, score=shown_points(player.score), games=len(player.colours))
     return TraceStep("", None, Kind.BYE, clause, text, downfloaters=(player.id,))
 
 
@@ -51,8 +51,8 @@ def entered(
 
     `below` is how many of them come from below.
     """
-    facts = {"number": number, "residents": words.numbers(residents), "score": format_points(score)}
-    text = message(N_("Bracket {number}: {residents} with {score} points."), **facts)
+    facts = {"number": number, "residents": words.numbers(residents), "score": shown_points(score)}
+    text = message(N_("Bracket {number}: {residents} on {score}."), **facts)
     if others:
         text = message(arrival, others=words.numbers(others), **facts)
     return TraceStep(

@@ -15,7 +15,7 @@ from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.model import Points, format_points
+from swissdesk.model import Points, shown_points
 
 
 def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
@@ -29,9 +29,9 @@ def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> 
         tree.add(no_bye(position, score), above)
     receivers = [c for c in position.competitors if c.score == field.bye_score and c.may_have_bye]
     text = message(
-        N_("The bye goes to a player with {score} points, the lowest score for which a complete round is possible: "
+        N_("The bye goes to a player on {score}, the lowest score for which a complete round is possible: "
            "{players} may have it."),
-        score=format_points(field.bye_score), players=words.numbers(c.id for c in receivers),
+        score=shown_points(field.bye_score), players=words.numbers(c.id for c in receivers),
     )  # fmt: skip
     tree.add(TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=tuple(c.id for c in receivers)), above)
 
@@ -39,14 +39,14 @@ def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> 
 def no_bye(position: Position, score: Points) -> TraceStep:
     """Return why nobody of a score can get the bye (C5)."""
     eligible = tuple(c.id for c in position.competitors if c.score == score and c.may_have_bye)
-    facts = {"score": format_points(score), "players": words.numbers(eligible)}
+    facts = {"score": shown_points(score), "players": words.numbers(eligible)}
     if eligible:
-        text = message(N_("Nobody with {score} points can get the bye: without {players} the others cannot be paired "
+        text = message(N_("Nobody on {score} can get the bye: without {players} the others cannot be paired "
                           "completely (C1, C3)."), **facts)  # fmt: skip
         reason = Reason(Cause.COMPLETION, "C4", eligible)
     else:
         del facts["players"]
-        text = message(N_("Nobody with {score} points may have the bye (C2)."), **facts)
+        text = message(N_("Nobody on {score} may have the bye (C2)."), **facts)
         reason = Reason(Cause.BYE, "C2")
     return TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=eligible, reason=reason)
 
@@ -58,18 +58,18 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
                        player=receiver.id, clause=rules.clauses.byes)  # fmt: skip
         return TraceStep("", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,))
     others = [c for c in field.players if c.score == field.bye_score and c.may_have_bye and c.id != receiver.id]
-    facts = {"player": receiver.id, "score": format_points(receiver.score)}
+    facts = {"player": receiver.id, "score": shown_points(receiver.score)}
     if not others:
-        text = message(N_("{player} gets the bye: nobody else with {score} points may have it (C2, C5)."), **facts)
+        text = message(N_("{player} gets the bye: nobody else on {score} may have it (C2, C5)."), **facts)
     elif receiver.unplayed < min(c.unplayed for c in others):
         text = message(
-            N_("{player} gets the bye: of those with {score} points who may have it, {player} has the fewest games "
+            N_("{player} gets the bye: of those on {score} who may have it, {player} has the fewest games "
                "unplayed, {unplayed} (C9)."),
             unplayed=receiver.unplayed, **facts,
         )  # fmt: skip
     else:
         text = message(
-            N_("{player} gets the bye: {others} with {score} points could have had it too, but the brackets above come "
+            N_("{player} gets the bye: {others} on {score} could have had it too, but the brackets above come "
                "out best like this."),
             others=words.numbers(c.id for c in others), **facts,
         )  # fmt: skip

@@ -19,10 +19,11 @@ from swissdesk.engine.round_robin.tables import circle_rows, schurig_rows, seats
 from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Tournament, format_points
+from swissdesk.model import Tournament, shown_points
 from swissdesk.model.points import HALF
 
-ANNEX = "C.05 annex 1"
+ANNEX = "annex 1"
+"""Of C.05."""
 
 
 def _finished(tree: Tree, proposal: Proposal) -> Trace:
@@ -170,7 +171,7 @@ def _match(match: Match, course: Course) -> TraceStep:
     games = len(match.games)
     facts: dict[str, object] = {
         "one": upper, "other": lower, "game": games + 1, "games": course.terms.games,
-        "score": format_points(match.halves(upper) * HALF), "theirs": format_points(match.halves(lower) * HALF),
+        "score": shown_points(match.halves(upper) * HALF), "theirs": shown_points(match.halves(lower) * HALF),
     }  # fmt: skip
     template = N_("{one} and {other} won the two matches above this one.")
     if match.stage == 1:

@@ -116,7 +116,7 @@ class _Story:
 
     def _visited(self, tree: Tree, number: int, visit: Visit) -> None:
         score = self.graph.players[visit.residents[0]].score if visit.residents else 0
-        arrival = N_("Bracket {number}: {residents} with {score} points, and {others} from above.")
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from above.")
         came = self._ids(visit.floaters)
         above = tree.add(entered(number, "P2", score, self._ids(visit.residents), came, arrival))
         pairs = [self._pair(i, j) for i, j in visit.pairs]

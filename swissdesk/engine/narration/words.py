@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import format_points
+from swissdesk.model import shown_points
 
 _PLAIN = 10**9
 
@@ -34,7 +34,7 @@ def value_text(value: Value | None) -> str:
     """Return the value of a criterion for a sentence: a count, or scores."""
     if isinstance(value, int):
         return str(value)
-    return ", ".join(format_points(score) for score in value or ()) or "–"
+    return ", ".join(shown_points(score) for score in value or ()) or "–"
 
 
 def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissdesk import wording
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.action import ActionSpec, because, is_open
 from swissdesk.ui.why import Asked, subjects, system_of
@@ -65,9 +66,7 @@ def preview(workspace: Workspace) -> None:
 
 def can_be_told(system: str) -> bool:
     """Whether the way of a system can be walked through."""
-    from swissdesk.engine.narration import NARRATORS  # loaded when wanted
-
-    return system in NARRATORS
+    return system in SYSTEMS
 
 
 def is_viewed(view: str) -> Callable[[Workspace], bool]:

@@ -73,11 +73,7 @@ class ChapterRow:
 
 def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = False) -> ChapterRow:
     """Return the line of a bracket; `veil_came`, `veil_left`: say nothing of who came or of who leaves."""
-    title = (
-        words.points_words(bracket.score)
-        if bracket.score is not None
-        else wording.text(N_("Bracket {number}"), number=bracket.number)
-    )
+    title = words.points_words(bracket.score) if bracket.score is not None else translate(N_("The boards"))
     count = len(bracket.players) - (len(bracket.came) if veil_came else 0)
     facts = [translate_plural("{count} player", "{count} players", count).format(count=count)]
     brief = list(facts)

@@ -15,7 +15,7 @@ from swissdesk.engine import propose
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Pairs, Proposal
-from swissdesk.engine.systems import SYSTEMS
+from swissdesk.engine.systems import SYSTEMS, is_scheduled
 from swissdesk.engine.trace import Arrival, Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
@@ -31,7 +31,10 @@ class NoStory(SwissDeskError):
 
 @dataclass(frozen=True)
 class Bracket:
-    """A bracket as the list beside the drawing has it; players are ids, scores in hundredths."""
+    """A bracket as the list beside the drawing has it; players are ids, scores in hundredths.
+
+    Without a score it is all the boards of a round that a schedule lays down.
+    """
 
     number: int
     score: int | None
@@ -100,7 +103,7 @@ class Story:
         came = entered.s1 if entered else ()
         return Bracket(
             number,
-            self._score(player for player in players if player not in came),
+            None if is_scheduled(self.system) else self._score(p for p in players if p not in came),
             players,
             came,
             entered.arrival if entered else Arrival.ABOVE,
