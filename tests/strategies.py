@@ -15,6 +15,7 @@ from swissdesk.model import (
     Acceleration,
     Alteration,
     Awards,
+    Bond,
     Bye,
     ByeKind,
     ByeRequest,
@@ -23,9 +24,13 @@ from swissdesk.model import (
     Decision,
     EventInfo,
     FictitiousPoints,
+    FixedBoard,
     ForbiddenGroup,
+    ForbiddenRule,
     KnockoutTerms,
     Listing,
+    Lot,
+    LotKind,
     Manner,
     NormEvent,
     Outcome,
@@ -35,6 +40,8 @@ from swissdesk.model import (
     PrizeList,
     RankingOrder,
     Rating,
+    RatingMethod,
+    RatingPace,
     Result,
     Round,
     Scoring,
@@ -42,6 +49,7 @@ from swissdesk.model import (
     Sex,
     Source,
     Stage,
+    ThesisTerms,
     Tournament,
 )
 from swissdesk.model import events as ev
@@ -64,7 +72,7 @@ bye_requests = st.builds(ByeRequest, small, small, st.sampled_from(ByeKind))
 decisions = st.builds(Decision, texts, small, texts)
 event_infos = st.builds(
     EventInfo, name=texts, city=texts, start=texts, deputy_arbiters=st.lists(texts, max_size=3).map(tuple),
-    round_dates=st.lists(texts, max_size=3).map(tuple),
+    round_dates=st.lists(texts, max_size=3).map(tuple), round_times=st.lists(texts, max_size=3).map(tuple),
 )  # fmt: skip
 
 
@@ -74,7 +82,8 @@ def players(ids: st.SearchStrategy[int] = small) -> st.SearchStrategy[Player]:
         Player, id=ids, name=names, rating=st.integers(0, 3000), title=st.sampled_from(["", "GM", "WCM", "NM"]),
         sex=st.none() | st.sampled_from(Sex), federation=st.sampled_from(["", "FIN", "UKR"]), fide_id=texts,
         birth=texts, club=texts, ratings=st.lists(ratings, max_size=2).map(tuple), withdrawn_from=st.none() | small,
-        coefficient=st.none() | st.sampled_from([10, 20, 40]),
+        coefficient=st.none() | st.sampled_from([10, 20, 40]), family=texts, checked_in=st.booleans(),
+        paid=st.booleans(), national_id=texts,
     )  # fmt: skip
 
 
@@ -131,7 +140,19 @@ settings = st.builds(
     fide_mode_left=st.none() | small,
     awards=awards(),
     norm_event=st.sampled_from(NormEvent),
+    thesis=st.builds(ThesisTerms, st.booleans(), st.integers(0, 5)),
     knockout=st.builds(KnockoutTerms, st.integers(1, 4), st.none() | st.integers(0, 4), st.booleans()),
+    annul_early=st.booleans(),
+    forbidden_rules=st.lists(st.builds(ForbiddenRule, st.sampled_from(Bond), small, st.none() | small), max_size=2).map(
+        tuple
+    ),
+    fixed_boards=st.lists(
+        st.builds(FixedBoard, small, small), max_size=2, unique_by=(lambda seat: seat.player, lambda seat: seat.board)
+    ).map(tuple),
+    lot=st.none() | st.builds(Lot, st.sampled_from(LotKind), st.sampled_from(Colour), texts, texts),
+    rating_method=st.sampled_from(RatingMethod),
+    rating_pace=st.sampled_from(RatingPace),
+    late_bye=requested_byes,
     half_byes_allowed=st.none() | st.integers(0, 3),
     half_bye_last_round=st.none() | st.integers(0, 9),
 )
@@ -193,9 +214,16 @@ BY_KIND: dict[str, st.SearchStrategy[ev.Event]] = {
     "begin": st.builds(ev.Begin, tournaments(), texts),
     "change-info": st.builds(ev.ChangeInfo, event_infos),
     "change-settings": st.builds(ev.ChangeSettings, settings),
+    "draw-lot": st.builds(ev.DrawLot, st.builds(Lot, st.sampled_from(LotKind), st.sampled_from(Colour), texts, texts)),
     "add-player": st.builds(ev.AddPlayer, players()),
     "edit-player": st.builds(ev.EditPlayer, players()),
     "remove-player": st.builds(ev.RemovePlayer, small),
+    "add-players": st.builds(ev.AddPlayers, st.lists(players(), max_size=3).map(tuple)),
+    "update-players": st.builds(ev.UpdatePlayers, st.lists(players(), max_size=3).map(tuple)),
+    "check-in": st.builds(ev.CheckIn, st.lists(small, max_size=3).map(tuple), st.booleans()),
+    "mark-paid": st.builds(ev.MarkPaid, st.lists(small, max_size=3).map(tuple), st.booleans()),
+    "renumber": st.builds(ev.Renumber, st.permutations(range(1, 6)).map(tuple)),
+    "enter-late": st.builds(ev.EnterLate, players(), st.sampled_from(ByeKind)),
     "withdraw-player": st.builds(ev.WithdrawPlayer, small, small),
     "return-player": st.builds(ev.ReturnPlayer, small),
     "announce-bye": st.builds(ev.AnnounceBye, small, small, st.sampled_from(ByeKind)),
@@ -246,6 +274,11 @@ def next_events(draw: st.DrawFn, tournament: Tournament) -> ev.Event:
             lambda: ev.RemovePlayer(draw(someone)),
             lambda: ev.WithdrawPlayer(draw(someone), coming),
             lambda: ev.ReturnPlayer(draw(someone)),
+            lambda: ev.UpdatePlayers((draw(players(someone)),)),
+            lambda: ev.CheckIn(tuple(draw(st.lists(someone, min_size=1, max_size=3))), draw(st.booleans())),
+            lambda: ev.MarkPaid(tuple(draw(st.lists(someone, min_size=1, max_size=3))), draw(st.booleans())),
+            lambda: ev.Renumber(tuple(draw(st.permutations(ids)))),
+            lambda: ev.EnterLate(draw(players(st.integers(1, 40))), draw(requested_byes)),
             lambda: ev.AnnounceBye(draw(someone), coming, draw(requested_byes)),
             lambda: ev.CancelBye(draw(someone), coming),
             lambda: _pair(draw, tournament),

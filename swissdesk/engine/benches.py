@@ -71,7 +71,8 @@ _MAKERS: dict[str, Callable[[Position, Tick], Bench]] = {
 def _thesis_clash(position: Position, tick: Tick) -> Clash:
     from swissdesk.engine.hosek.graph import Graph
 
-    graph = Graph(position, tick)
+    free = position.is_last_round and position.tournament.settings.thesis.colours_off
+    graph = Graph(position, tick, colours=not free)
     place = {player.id: i for i, player in enumerate(graph.players)}
     return lambda one, other: not graph.adj[place[one.id]] >> place[other.id] & 1
 

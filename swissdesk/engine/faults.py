@@ -23,7 +23,7 @@ from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import PairingSystem
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Points, format_points
+from swissdesk.model import Points, shown_points
 
 
 class How(Enum):
@@ -103,10 +103,10 @@ class Faults:
     def _later(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         """Return that a candidate comes later than the accepted one, and where in the order they part."""
         parting = self._parting(number, other, theirs)
-        facts = {"bracket": number, "score": format_points(other.score)}
+        facts = {"bracket": number, "score": shown_points(other.score)}
         if parting is not None:
             text = message(
-                N_("in bracket {bracket} ({score} points) it would be just as good, but it comes later in the order of "
+                N_("in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order of "
                    "generation: {choice} ({clause})."),
                 choice=parting.choice, clause=parting.clause, **facts,
             )  # fmt: skip
@@ -114,26 +114,26 @@ class Faults:
         if not self.judged.is_optimum:
             return self._passed(number, other, theirs)
         text = message(
-            N_("in bracket {bracket} ({score} points) it would be just as good, but it comes later in the order."),
+            N_("in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order."),
             **facts,
         )
         return Fault(How.LATER, text, number, other.score)
 
     def _passed(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         """Return that the procedure does not come to a candidate that is not worse, and the jump if it is known."""
-        facts = {"bracket": number, "score": format_points(other.score)}
+        facts = {"bracket": number, "score": shown_points(other.score)}
         jump = None
         if isinstance(self.bench, Bench2012):
             jump = self._decisions.jump(number, self._inside(self.bench, other, theirs))
         if jump is None:
             text = message(
-                N_("in bracket {bracket} ({score} points) it would not be worse, but the procedure, which also looks "
+                N_("in bracket {bracket} (score {score}) it would not be worse, but the procedure, which also looks "
                    "at the brackets below, does not come to it."),
                 **facts,
             )  # fmt: skip
         else:
             text = message(
-                N_("in bracket {bracket} ({score} points) it would not be worse, but the procedure does not come to "
+                N_("in bracket {bracket} (score {score}) it would not be worse, but the procedure does not come to "
                    "it: {jump}."),
                 jump=jump, **facts,
             )  # fmt: skip
@@ -166,8 +166,8 @@ def _worse(number: int, score: Points | None, mine: Measure, other: Measure, gro
     }  # fmt: skip
     template = N_("{name} would be {theirs} instead of {ours} ({clause}).")
     if number:
-        template = N_("in bracket {bracket} ({score} points), {name}: {theirs} instead of {ours} ({clause}).")
-        facts |= {"bracket": number, "score": format_points(score or 0)}
+        template = N_("in bracket {bracket} (score {score}), {name}: {theirs} instead of {ours} ({clause}).")
+        facts |= {"bracket": number, "score": shown_points(score or 0)}
     return Fault(How.WORSE, message(template, **facts), number, score, mine, other, groups)
 
 

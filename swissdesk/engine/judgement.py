@@ -16,7 +16,7 @@ from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Points, format_points
+from swissdesk.model import Points, shown_points
 
 Clash = Callable[[Competitor, Competitor], bool]
 
@@ -70,7 +70,7 @@ class Measure:
             return self.shown
         if isinstance(self.value, int):
             return str(self.value)
-        return ", ".join(format_points(score) for score in self.value) or "–"
+        return ", ".join(shown_points(score) for score in self.value) or "–"
 
 
 @dataclass(frozen=True)
@@ -207,19 +207,19 @@ def first_fault(ours: Judgement, theirs: Judgement) -> Message:
 
 
 def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum: bool) -> Message:
-    score = format_points(ours.score)
+    score = shown_points(ours.score)
     for mine, other in zip(ours.measure(), theirs.measure(), strict=False):
         if mine.value == other.value:
             continue
         if not is_optimum and other.value < mine.value:  # type: ignore[operator]
             return message(
-                N_("Only the procedure: in the bracket of {score} points the file's pairs are not worse, "
+                N_("Only the procedure: in the bracket of score {score} the file's pairs are not worse, "
                    "but the procedure comes to the checker's first."),
                 score=score,
             )  # fmt: skip
-        return message(N_("Bracket of {score} points: {criterion}"), criterion=_worse(mine, other), score=score)
+        return message(N_("Bracket of score {score}: {criterion}"), criterion=_worse(mine, other), score=score)
     return message(
-        N_("Only the order of generation: in the bracket of {score} points both are equally good, "
+        N_("Only the order of generation: in the bracket of score {score} both are equally good, "
            "and the checker's comes first."),
         score=score,
     )  # fmt: skip

@@ -16,6 +16,7 @@ from swissdesk.engine.edition import Edition
 from swissdesk.engine.floats import Float, float_of
 from swissdesk.engine.record import Records
 from swissdesk.model import Colour, Points, Tournament
+from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.rounds import ABSENT
 
 
@@ -144,7 +145,7 @@ class _Reader:
 
     def _forbidden(self) -> dict[int, frozenset[int]]:
         forbidden: dict[int, frozenset[int]] = {}
-        for group in self.tournament.settings.forbidden:
+        for group in forbidden_groups(self.tournament):
             if group.applies(self.round):
                 for player in group.players:
                     others = frozenset(group.players) - {player}

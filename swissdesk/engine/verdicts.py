@@ -8,7 +8,7 @@ from enum import Enum, IntEnum
 from swissdesk.engine.judgement import Measure, RoundAsPaired
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Points, format_points
+from swissdesk.model import Points, shown_points
 
 
 class Level(IntEnum):
@@ -82,9 +82,9 @@ class Change:
         }  # fmt: skip
         if not self.bracket:
             return message(N_("{clause}, {criterion}: {ours} instead of {ruled}."), **facts)
-        facts |= {"bracket": self.bracket, "score": format_points(self.score or 0)}
+        facts |= {"bracket": self.bracket, "score": shown_points(self.score or 0)}
         return message(
-            N_("Bracket {bracket} ({score} points): {clause}, {criterion}: {ours} instead of {ruled}."), **facts
+            N_("Bracket {bracket} (score {score}): {clause}, {criterion}: {ours} instead of {ruled}."), **facts
         )
 
 

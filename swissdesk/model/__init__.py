@@ -3,18 +3,25 @@
 from swissdesk.model.awards import Awards, CategoryRule, NormEvent, PrizeList
 from swissdesk.model.colour import Colour
 from swissdesk.model.player import Player, Rating, Sex, Title
-from swissdesk.model.points import Points, Scoring, format_points, parse_points
+from swissdesk.model.points import Points, Scoring, format_points, parse_points, shown_points
+from swissdesk.model.rating import RatingMethod, RatingPace
 from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
 from swissdesk.model.rounds import Alteration, Entry, Pairing, Round, Stage
 from swissdesk.model.settings import (
     Acceleration,
+    Bond,
     EventInfo,
     FictitiousPoints,
+    FixedBoard,
     ForbiddenGroup,
+    ForbiddenRule,
     KnockoutTerms,
+    Lot,
+    LotKind,
     PointsException,
     RankingOrder,
     Settings,
+    ThesisTerms,
 )
 from swissdesk.model.tournament import ByeRequest, Decision, Listing, Source, Tournament
 
@@ -22,6 +29,7 @@ __all__ = [
     "Acceleration",
     "Alteration",
     "Awards",
+    "Bond",
     "Bye",
     "ByeKind",
     "ByeRequest",
@@ -31,9 +39,13 @@ __all__ = [
     "Entry",
     "EventInfo",
     "FictitiousPoints",
+    "FixedBoard",
     "ForbiddenGroup",
+    "ForbiddenRule",
     "KnockoutTerms",
     "Listing",
+    "Lot",
+    "LotKind",
     "Manner",
     "NormEvent",
     "Outcome",
@@ -44,6 +56,8 @@ __all__ = [
     "PrizeList",
     "RankingOrder",
     "Rating",
+    "RatingMethod",
+    "RatingPace",
     "Result",
     "Round",
     "Scoring",
@@ -51,8 +65,10 @@ __all__ = [
     "Sex",
     "Source",
     "Stage",
+    "ThesisTerms",
     "Title",
     "Tournament",
     "format_points",
     "parse_points",
+    "shown_points",
 ]

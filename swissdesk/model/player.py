@@ -53,7 +53,7 @@ class Player:
     are all that are known, with their lists. `title` is text, because lists hold titles we do not know. `birth`
     is as precise as the source was: ``1984/05/30``, ``1984`` or empty. `withdrawn_from` is the first round the
     player does not play any more, None while in the event. `coefficient` is K as the rating list has it, None if not
-    known.
+    known. Players of one `family` may be kept apart; `checked_in` and `paid` are noted at the desk before round 1.
     """
 
     id: int
@@ -68,6 +68,10 @@ class Player:
     ratings: tuple[Rating, ...] = ()
     withdrawn_from: int | None = None
     coefficient: int | None = None
+    family: str = ""
+    checked_in: bool = False
+    paid: bool = False
+    national_id: str = ""
 
     @property
     def known_title(self) -> Title | None:

@@ -1,7 +1,8 @@
 """Points as exact integers, and what each outcome is worth.
 
 Points are counted in hundredths of a point (a draw is 50), so that every scoring met in practice is exact and no
-float ever takes part. Only `parse_points` and `format_points` know the decimal notation.
+float ever takes part. Only `parse_points` and `format_points` know the decimal notation, which files are written in;
+what people read, sentences and sheets alike, has `shown_points`.
 """
 
 from __future__ import annotations
@@ -42,6 +43,17 @@ def format_points(points: Points) -> str:
     whole, rest = divmod(amount, POINT)
     decimals = f"{rest:02d}"
     return f"{sign}{whole}.{decimals[0] if decimals.endswith('0') else decimals}"
+
+
+def shown_points(points: Points) -> str:
+    """Return `points` as people write them: ``3½``, ``½``, ``0``; with decimals where halves do not do."""
+    sign, amount = ("−", -points) if points < 0 else ("", points)
+    whole, rest = divmod(amount, POINT)
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest == HALF:
+        return f"{sign}{whole or ''}½"
+    return sign + format_points(amount)
 
 
 @dataclass(frozen=True, slots=True)

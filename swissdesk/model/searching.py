@@ -1,6 +1,6 @@
-"""How names are searched: without case and accents, so that any keyboard finds any name; one rule for all lists.
+"""How names are searched and put in order: without case and accents, by one rule for all lists, in every language.
 
-Nothing here sorts for a language or knows a table; a list decides for itself which of its texts are looked through.
+Nothing here knows a table; a list decides for itself which of its texts are looked through.
 """
 
 from __future__ import annotations
@@ -22,6 +22,13 @@ def folded(text: str) -> str:
     """Return a text as it is compared: ``Łukasik-Černý`` is ``lukasik cerny``, ``Strauß`` is ``strauss``."""
     letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=8192)
+def alphabetical(name: str) -> str:
+    """Return what ``Surname, Given Names`` are sorted by: surnames first, Latin before Greek before Cyrillic."""
+    surname, _, given = name.partition(",")
+    return "\t".join(" ".join(folded(part).split()) for part in (surname, given))
 
 
 @lru_cache(maxsize=8192)

@@ -7,15 +7,19 @@ from enum import Enum
 
 from swissdesk.model.awards import Awards, NormEvent
 from swissdesk.model.colour import Colour
+from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
+from swissdesk.model.rating import RatingMethod, RatingPace, rating_by
+from swissdesk.model.result import ByeKind
 
 
 @dataclass(frozen=True)
 class EventInfo:
     """The data printed on every sheet and sent to the rating officer; no rule depends on them.
 
-    `start`, `end` and `round_dates` are ``YYYY/MM/DD`` or whatever text the source had. `type` is free text,
-    `type_code` the coded one of TRF record 192, `time_control_code` that of 222, `rating_method` that of 172.
+    `start`, `end` and `round_dates` are ``YYYY/MM/DD`` or whatever text the source had, `round_times` when the rounds
+    begin (``14:00``), beside their dates; either may be shorter than the other. `type` is free text, `type_code` the
+    coded one of TRF record 192, `time_control_code` that of 222, `rating_method` that of 172.
     """
 
     name: str = ""
@@ -32,6 +36,7 @@ class EventInfo:
     rating_method: str = ""
     program: str = ""
     round_dates: tuple[str, ...] = ()
+    round_times: tuple[str, ...] = ()
 
 
 class Acceleration(Enum):
@@ -60,6 +65,52 @@ class ForbiddenGroup:
     def applies(self, round_number: int) -> bool:
         """Whether it is in force in that round."""
         return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
+
+
+class Bond(Enum):
+    """What players have in common; the value is the name of the field of a player."""
+
+    CLUB = "club"
+    FEDERATION = "federation"
+    FAMILY = "family"
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenRule:
+    """Nobody meets somebody of the same club, federation or family in rounds `first_round` to `last_round`.
+
+    `last_round` None: to the end. Whom it keeps apart follows from the players as they are (`forbidding`).
+    """
+
+    by: Bond
+    first_round: int = 1
+    last_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FixedBoard:
+    """A player who always sits at the same board, such as one in a wheelchair."""
+
+    player: int
+    board: int
+
+
+class LotKind(Enum):
+    """Who drew the lot for the initial colour."""
+
+    MACHINE = "machine"
+    PLAYERS = "players"
+    """The arbiter typed in what was drawn at the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """The drawing of lots on record: `colour` for the first player, `at` in ISO 8601, `words` who drew it and how."""
+
+    kind: LotKind
+    colour: Colour
+    at: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +152,18 @@ class KnockoutTerms:
     third_place: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ThesisTerms:
+    """Choices of the matching methods of M. Hošek's thesis.
+
+    `colours_off` frees the colours in the last round. `edge_limit` keeps so many lower opponents per player, which
+    makes very large fields quick (0: all of them); it is raised where it would lose pairs.
+    """
+
+    colours_off: bool = False
+    edge_limit: int = 0
+
+
 @dataclass(frozen=True)
 class Settings:
     """The rules of the event.
@@ -110,7 +173,11 @@ class Settings:
     `last_accelerated` is the starting rank of the last participant of the upper group, None until round 1 fixes it.
     `tiebreaks` are the codes of TRF records 202/212 in order of use. `half_byes_allowed` is how many half-point byes
     a player may take, `half_bye_last_round` the last round in which one may be taken; None: no limit.
-    `norm_event` is the kind of event for title norms, `knockout` how a knockout is played.
+    `norm_event` is the kind of event for title norms, `knockout` how a knockout is played. `forbidden_rules` keep
+    apart who has something in common, beside the players of `forbidden`. `lot` is how `initial_colour` was drawn,
+    None if that is not on record. `rating_method` and `rating_pace` say which rating ranks the players, `late_bye`
+    what rounds missed before a late entry count. `annul_early`: who leaves a round robin before half of the games has
+    no result that counts (C.05 art. 6.6). `thesis` is about the matching methods alone.
     """
 
     system: str = "dutch-2026"
@@ -130,3 +197,15 @@ class Settings:
     awards: Awards = field(default_factory=Awards)
     norm_event: NormEvent = NormEvent.ORDINARY
     knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
+    forbidden_rules: tuple[ForbiddenRule, ...] = ()
+    fixed_boards: tuple[FixedBoard, ...] = ()
+    lot: Lot | None = None
+    rating_method: RatingMethod = RatingMethod.HAND
+    rating_pace: RatingPace = RatingPace.STANDARD
+    late_bye: ByeKind = ByeKind.ZERO_POINT
+    annul_early: bool = True
+    thesis: ThesisTerms = field(default_factory=ThesisTerms)
+
+    def rate(self, player: Player) -> int:
+        """Return the rating that the event ranks a player by under its rating method; 0 for none."""
+        return rating_by(player, self.rating_method, self.rating_pace)

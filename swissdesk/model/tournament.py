@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
+from swissdesk.model.annulment import early_leavers, meets_everybody
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points
 from swissdesk.model.result import ByeKind
@@ -126,9 +127,18 @@ class Tournament:
         """Return what every paired round was for the player, in order."""
         return tuple(r.entries.get(player_id, ABSENT) for r in self.rounds)
 
-    def entry_points(self, player_id: int, round_number: int) -> Points:
-        """Return the points the player made in that round, without fictitious ones and without bonuses."""
+    def entry_points(self, player_id: int, round_number: int, after_round: int | None = None) -> Points:
+        """Return the points the player made in that round, without fictitious ones and without bonuses.
+
+        Games that a round robin annuls because of who has left by the end of `after_round` are worth nothing.
+        """
+        annulled = self.annulled if after_round is None else self.annulled_after(after_round)
+        return self._made(player_id, round_number, annulled)
+
+    def _made(self, player_id: int, round_number: int, annulled: frozenset[int]) -> Points:
         entry = self.entry(player_id, round_number)
+        if annulled and (player_id in annulled or entry.opponent in annulled):
+            return 0
         for exception in self.settings.points_exceptions:
             if _replaces(exception, player_id, round_number, entry):
                 return exception.points
@@ -139,15 +149,24 @@ class Tournament:
         """The points of every player after the rounds on record, bonuses and penalties included."""
         return self.points_after(len(self.rounds))
 
+    @cached_property
+    def annulled(self) -> frozenset[int]:
+        """Those whose games do not count, because they left a round robin early."""
+        return self.annulled_after(len(self.rounds))
+
+    def annulled_after(self, rounds: int) -> frozenset[int]:
+        """Return whose games do not count after the first `rounds` rounds."""
+        return early_leavers(self, rounds) if meets_everybody(self) else frozenset()
+
     def points_after(self, rounds: int) -> dict[int, Points]:
         """Return the points of every player after the first `rounds` rounds."""
         scores = {player.id: 0 for player in self.players}
         numbers = range(1, min(rounds, len(self.rounds)) + 1)
-        if self.settings.points_exceptions:
+        annulled = self.annulled_after(rounds)
+        if annulled or self.settings.points_exceptions:
             for player_id in scores:
-                scores[player_id] = sum(self.entry_points(player_id, n) for n in numbers) + self._bonus(
-                    player_id, rounds
-                )
+                made = sum(self._made(player_id, number, annulled) for number in numbers)
+                scores[player_id] = made + self._bonus(player_id, rounds)
             return scores
         absent = self.settings.scoring.zero_bye
         for number in numbers:

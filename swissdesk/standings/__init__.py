@@ -4,6 +4,7 @@ rows = table(tournament, after_round=5, tiebreaks=("BH/C1", "DE", "SB"))
 explain(tournament, "BH/C1", player=3).steps
 """
 
+from swissdesk.standings.elimination import goes_by_bracket
 from swissdesk.standings.explanation import Explanation, explain
 from swissdesk.standings.presets import PRESETS, Preset, preset_of, presets_for
 from swissdesk.standings.rules import EDITIONS, Edition, Rules, rules_of
@@ -29,6 +30,7 @@ __all__ = [
     "explain",
     "find",
     "format_value",
+    "goes_by_bracket",
     "left_early",
     "passed_over",
     "preset_of",

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from swissdesk.model import Colour, Outcome, Player, Points, Scoring, Tournament
+from swissdesk.model.annulment import early_leavers
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import ABSENT, Entry
 from swissdesk.model.tournament import worth
@@ -109,7 +110,7 @@ class Crosstable:
             scores=tournament.points_after(after_round),
             bonuses=_bonuses(tournament, after_round),
         )
-        gone = _left_early(tournament, found)
+        gone = early_leavers(tournament, after_round) if found.is_round_robin else frozenset()
         return found.without(gone) if gone else found
 
     @property
@@ -132,8 +133,8 @@ class Crosstable:
     def with_cells(self, cells: Mapping[int, tuple[Cell, ...]]) -> Crosstable:
         """Return the crosstable with other cells; the scores follow."""
         scores = {
-            player: score + sum(cell.points for cell in cells[player]) - sum(c.points for c in self.cells[player])
-            for player, score in self.scores.items()
+            player: sum(cell.points for cell in row) + sum(self.bonuses.get(player, {}).values())
+            for player, row in cells.items()
         }
         return replace(self, cells=cells, scores=scores, _known={})
 
@@ -163,7 +164,9 @@ def _cells(tournament: Tournament, player: int, numbers: range) -> Iterator[Cell
     settings = tournament.settings
     for number in numbers:
         entry = tournament.rounds[number - 1].entries.get(player, ABSENT)
-        points = tournament.entry_points(player, number) if settings.points_exceptions else worth(settings, entry)
+        points = worth(settings, entry)
+        if settings.points_exceptions:
+            points = tournament.entry_points(player, number, numbers[-1])
         yield _cell(number, entry, points)
 
 
@@ -191,21 +194,6 @@ def _bonuses(tournament: Tournament, after_round: int) -> dict[int, dict[int, Po
             rounds = bonuses.setdefault(player, {})
             rounds[exception.round] = rounds.get(exception.round, 0) + exception.points
     return bonuses
-
-
-def _left_early(tournament: Tournament, found: Crosstable) -> frozenset[int]:
-    """Return who left a round robin before having finished half of the games (C.05, withdrawal)."""
-    if not found.is_round_robin:
-        return frozenset()
-    leavers = [p for p in tournament.players if p.withdrawn_from is not None and p.withdrawn_from <= found.rounds + 1]
-    if not leavers:
-        return frozenset()
-    count = len(tournament.players)
-    per_cycle = max(1, count - 1 if count % 2 == 0 else count)
-    cycles = max(1, (tournament.settings.rounds or len(tournament.rounds)) // per_cycle)
-    games = (count - 1) * cycles
-    finished = {p.id: sum(cell.is_finished_game for cell in found.cells[p.id]) for p in leavers}
-    return frozenset(player for player, number in finished.items() if 2 * number < games)
 
 
 def _day_off(cell: Cell) -> Cell:

@@ -15,8 +15,9 @@ from typing import Any
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import PrizeList, Tournament, format_points
+from swissdesk.model import PrizeList, Tournament, shown_points
 from swissdesk.standings import categories
+from swissdesk.standings.elimination import goes_by_bracket
 from swissdesk.standings.prizes import Part, Share, share_out
 from swissdesk.standings.table import StandingRow, chosen, table
 
@@ -93,6 +94,8 @@ class _Ledger:
     def __init__(self, tournament: Tournament, rows: Sequence[StandingRow]) -> None:
         self.tournament = tournament
         self.announced = tournament.settings.awards
+        self.is_knockout = goes_by_bracket(tournament)
+        """Points on the way to a place say nothing, so every prize goes with the place."""
         self.order = {row.player: place for place, row in enumerate(rows)}
         self.points = {row.player: row.points for row in rows}
         self.tables = {prizes.key: self._table(rows, prizes) for prizes in self.announced.prize_lists}
@@ -112,7 +115,8 @@ class _Ledger:
         for place, row in enumerate(kept, 1):
             places.setdefault(row.rank, place)
         ranked = [replace(row, rank=places[row.rank]) for row in kept]
-        return share_out(ranked, prizes.amounts, Fraction(prizes.by_place, 100), coin=self.announced.coin)
+        by_place = Fraction(1) if self.is_knockout else Fraction(prizes.by_place, 100)
+        return share_out(ranked, prizes.amounts, by_place, coin=self.announced.coin)
 
     # ---- one prize for each player
 
@@ -181,10 +185,10 @@ def _sums(share: Share, points: int, currency: str) -> Iterator[Message]:
             template = N_("{share} by place: {pot} divided by the {count} who share the place.")
         yield message(template, **_facts(share.placed, currency))
     if share.pooled.pot:
-        template = N_("{share} by points: nobody else has {points}.")
+        template = N_("{share} by points: nobody else is on {points}.")
         if share.pooled.sharers > 1:
-            template = N_("{share} by points: a pot of {pot} divided by the {count} who have {points}.")
-        yield message(template, points=format_points(points), **_facts(share.pooled, currency))
+            template = N_("{share} by points: a pot of {pot} divided by the {count} who are on {points}.")
+        yield message(template, points=shown_points(points), **_facts(share.pooled, currency))
     if share.rounding:
         yield message(N_("Rounded to {amount}."), amount=money(share.amount, currency))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.model import Player, Tournament
+from swissdesk.model.rating import BY_HAND, fide_rating, is_fide
 from swissdesk.standings.categories import Day, birth_year
 from swissdesk.standings.pace import Pace, pace_of
 from swissdesk.standings.rules import day_of
@@ -114,15 +115,8 @@ def official_rating(player: Player, pace: Pace, round_number: int = 1) -> int:
     rating is taken at the standard one (rapid and blitz, art. 7.2.1). A rating that comes from a national list is
     none. Without any list named, the rating of the event is taken for FIDE's.
     """
-    fide = [(rating, rating.source.lower().split()[1:2]) for rating in player.ratings if _is_fide(rating.source)]
-    for wanted in ([pace.value], [], [Pace.STANDARD.value]):
-        fitting = [r for r, of in fide if of == wanted and r.from_round <= round_number and r.value]
-        if fitting:
-            return max(fitting, key=lambda rating: rating.from_round).value
+    listed = fide_rating(player.ratings, pace.value, round_number)
+    if listed or any(is_fide(rating.source) for rating in player.ratings):
+        return listed
     named = {rating.source for rating in player.ratings if rating.value == player.rating and rating.source}
-    is_national = bool(named) and "by hand" not in named
-    return 0 if is_national or fide else player.rating
-
-
-def _is_fide(source: str) -> bool:
-    return source.upper().split()[:1] == ["FIDE"]
+    return 0 if named and BY_HAND not in named else player.rating

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from swissdesk.model import Tournament
+from swissdesk.model.annulment import meets_everybody
 
 FIRST_DAY_OF_2026 = (2026, 3, 1)
 
@@ -64,7 +65,4 @@ def edition_of(start: str) -> Edition:
 
 def rules_of(tournament: Tournament) -> Rules:
     """Return the rules that the start and the kind of the event imply."""
-    info = tournament.info
-    words = info.type.lower()
-    is_said = not info.type_code and "round" in words and "robin" in words
-    return Rules(edition_of(info.start), tournament.settings.system.startswith("round-robin") or is_said)
+    return Rules(edition_of(tournament.info.start), meets_everybody(tournament))

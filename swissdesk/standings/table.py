@@ -1,5 +1,7 @@
 """The table: points first, then the criteria in the announced order, then the starting rank.
 
+A knockout goes by its bracket instead.
+
 Every criterion splits the groups that the ones before it left level (C.07 art. 4); whom no criterion separates share
 a rank. The starting rank only orders the lines, it does not break a tie; code TPN does.
 """
@@ -13,6 +15,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament
 from swissdesk.standings.crosstable import Crosstable
+from swissdesk.standings.elimination import bracket_groups, goes_by_bracket
 from swissdesk.standings.rules import Rules, rules_of
 from swissdesk.standings.tiebreaks.codes import split_codes
 from swissdesk.standings.tiebreaks.definition import Groups, Values
@@ -39,17 +42,20 @@ class StandingRow:
 def chosen(tournament: Tournament) -> tuple[str, ...]:
     """Return the tie-breaks of the event that can be computed, in their official form; the points are not among them.
 
-    Empty if the event names none. Those of team events and of the organiser's own are passed over.
+    Empty if the event names none, and for a knockout. Those of team events and of the organiser's own are passed over.
     """
+    if goes_by_bracket(tournament):
+        return ()
     codes = usable(tournament.settings.tiebreaks, rules_of(tournament))
     return tuple(code for code in codes if code != POINTS_CODE)
 
 
 def passed_over(tournament: Tournament) -> tuple[str, ...]:
-    """Return the tie-breaks of the event that cannot be computed, as they are written."""
+    """Return the tie-breaks of the event that part nobody, as they are written: unknown ones, all in a knockout."""
     rules = rules_of(tournament)
     written = (code for entry in tournament.settings.tiebreaks for code in split_codes(entry))
-    return tuple(code for code in written if not usable([code], rules))
+    is_knockout = goes_by_bracket(tournament)
+    return tuple(code for code in written if code != POINTS_CODE and (is_knockout or not usable([code], rules)))
 
 
 def left_early(tournament: Tournament, after_round: int | None = None) -> tuple[int, ...]:
@@ -71,17 +77,20 @@ def table(
     Level players share the better rank (1, 2, 2, 4) and stand in starting order. The points need not be among
     `tiebreaks`. `rules` replace what follows from the start and the kind of the event. Raises InvalidEdit for a round
     that has not been paired and for a code that cannot be computed here. Who left a round robin before half of the
-    games stands last, and no game against them counts.
+    games stands last, and no game against them counts. In a knockout `tiebreaks` are only shown: its
+    bracket has the places.
     """
     rounds = round_number(tournament, after_round)
     rules = rules or rules_of(tournament)
     criteria = _criteria(tiebreaks, rules)
+    bracket = bracket_groups(tournament, rounds)
     if not criteria and not rules.is_round_robin:
         scores = tournament.points_after(rounds)
-        return _rows(tournament, _by_value([list(tournament.by_id)], scores, smaller_first=False), scores, [])
+        groups = bracket or _by_value([list(tournament.by_id)], scores, smaller_first=False)
+        return _rows(tournament, groups, scores, [])
     crosstable = Crosstable.of(tournament, rounds, rules)
     groups, columns = ranking(crosstable, criteria)
-    return _rows(tournament, groups, crosstable.scores, columns)
+    return _rows(tournament, bracket or groups, crosstable.scores, columns)
 
 
 def round_number(tournament: Tournament, after_round: int | None) -> int:

@@ -143,7 +143,7 @@ class TestCriteria:
     def test_the_order_of_generation(self) -> None:
         said = reason(start(6), ((1, 5), (4, 2), (3, 6)))
         assert said.startswith("Only the order of generation")
-        assert "0.0 points" in said
+        assert "of score 0" in said
 
     def test_colours_alone(self) -> None:
         assert reason(start(4), ((3, 1), (4, 2))) == "Only the colours: 1–3 (art. 5.2.5)."
@@ -151,11 +151,11 @@ class TestCriteria:
     def test_the_score_of_the_bye(self) -> None:
         whole = tournament("1: 4w1\n2: 5b½\n3: U\n4: 1b0\n5: 2w½", 5)
         said = reason(whole, ((3, 1), (5, 4)), (2,))
-        assert said == "C5 (art. 2.3.1), the score of the player who gets the bye: 0.5 instead of 0.0."
+        assert said == "C5 (art. 2.3.1), the score of the player who gets the bye: ½ instead of 0."
 
     def test_downfloaters(self) -> None:
         said = reason(AFTER_ONE, ((5, 1), (2, 6), (4, 3)))
-        assert "Bracket of 1.0 points: C6 (art. 2.4.1), downfloaters: 3 instead of 1." in said
+        assert "Bracket of score 1: C6 (art. 2.4.1), downfloaters: 3 instead of 1." in said
 
     def test_colour_preferences(self) -> None:
         whole = tournament("1: 5w1\n2: 6b1\n3: 7w1\n4: 8b1\n5: 1b0\n6: 2w0\n7: 3b0\n8: 4w0", 5)

@@ -38,7 +38,7 @@ class TestWhyNot:
     def test_a_criterion(self) -> None:
         answer = explain.why_not(tournament(V8, 5), 2, 5)
         assert said(answer) == (
-            "If 2 Player 2 met 5 Player 5: in bracket 1 (0.5 points), colour preferences not granted: "
+            "If 2 Player 2 met 5 Player 5: in bracket 1 (score ½), colour preferences not granted: "
             "2 instead of 0 (C12, art. 2.4.7)."
         )
         assert answer.worsened is not None
@@ -47,7 +47,7 @@ class TestWhyNot:
     def test_the_order(self) -> None:
         answer = explain.why_not(tournament("1:\n2:\n3:\n4:", 3), 1, 4)
         assert said(answer) == (
-            "If 1 Player 1 met 4 Player 4: in bracket 1 (0.0 points) it would be just as good, but it comes later in "
+            "If 1 Player 1 met 4 Player 4: in bracket 1 (score 0) it would be just as good, but it comes later in "
             "the order of generation: 1 is tried with 3 before 4 (4.2)."
         )
         assert answer.worsened is None
@@ -65,7 +65,7 @@ class TestWhyNot:
         text, rounds, _, _ = POSITIONS["C.12 for one more pair"]
         answer = explain.why_not(position(text, rounds), 2, 4, "dutch-2012")
         assert said(answer).endswith(
-            "in bracket 3 (3.5 points) it would not be worse, but the procedure does not come to it: with 4 coming "
+            "in bracket 3 (score 3½) it would not be worse, but the procedure does not come to it: with 4 coming "
             "down the bracket below does better (C.12)."
         )
 
@@ -228,7 +228,7 @@ class TestWhyOtherwise:
             "7 Player 7 has met, or may not meet, everybody with as many points (C1)."
         )
         answer = explain.why_float(t, 5)
-        assert said(answer).startswith("If 5 Player 5 did not float down: in bracket 2 (0.5 points)")
+        assert said(answer).startswith("If 5 Player 5 did not float down: in bracket 2 (score ½)")
         assert answer.differing[0] != ()
 
     def test_no_float(self) -> None:

@@ -20,7 +20,7 @@ from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.formats import trf
-from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Result, Round, Settings, ThesisTerms, Tournament
 
 ALL = (NWM, GWM, SWM, SINGLE)
 RESULTS = {"1": Result.WHITE_WINS, "=": Result.DRAW, "0": Result.BLACK_WINS}
@@ -81,7 +81,7 @@ def test_01_1_nobody_can_be_paired(system: HosekSystem) -> None:
     at = played(4, 3, "2-1:1 3-4:1", "3-1:= 2-4:1")
     with pytest.raises(NoPairing):
         paired(at, system)
-    made, out = paired(at, replace(system, colours_off=True))
+    made, out = paired(at.replace(settings=replace(at.settings, thesis=ThesisTerms(colours_off=True))), system)
     assert {frozenset(board) for board in made} == {frozenset((1, 4)), frozenset((2, 3))}
     assert out == set()
 
@@ -98,7 +98,7 @@ def test_01_2_a_repeated_pair_is_named_with_its_round() -> None:
 def test_01_3_the_largest_legal_part_of_a_round(system: HosekSystem) -> None:
     at = played(6, 5, *SERIES_1_3)
     assert paired(at, system) == (boards("3-4 5-6"), {1, 2})
-    free, out = paired(at, replace(system, colours_off=True))
+    free, out = paired(at.replace(settings=replace(at.settings, thesis=ThesisTerms(colours_off=True))), system)
     assert {frozenset(board) for board in free} == {frozenset((1, 2)), frozenset((3, 4)), frozenset((5, 6))}
     assert out == set()
 
@@ -124,7 +124,7 @@ def test_02_c_after_an_unnatural_round(system: HosekSystem) -> None:
 def test_02_d_the_last_round_with_and_without_colours(system: HosekSystem) -> None:
     at = played(8, 7, *A2, "3-1:0 5-8:1 6-7:1 4-2:1")
     assert paired(at, system) == (boards("8-3 4-6 7-5"), {1, 2})
-    made, out = paired(at, replace(system, colours_off=True))
+    made, out = paired(at.replace(settings=replace(at.settings, thesis=ThesisTerms(colours_off=True))), system)
     assert len(made) == 4
     assert {1, 2} in [set(board) for board in made]
     assert out == set()
@@ -248,9 +248,9 @@ def test_as_many_pairs_as_possible_and_all_of_them_legal(seed: int, system: Hose
 @settings(max_examples=20)
 def test_a_limit_of_edges_loses_no_pair(seed: int, limit: int) -> None:
     for at in played_event(seed, "hosek-nwm", most=14):
-        position = position_of(at, NWM.edition, at.settings.rounds or 0, Colour.WHITE)
-        progress = Progress(None, len(position.competitors))
-        limited = replace(NWM, edge_limit=limit).graph(position, progress)
+        terms = replace(at.settings, thesis=ThesisTerms(edge_limit=limit))
+        position = position_of(at.replace(settings=terms), NWM.edition, at.settings.rounds or 0, Colour.WHITE)
+        limited = NWM.graph(position, Progress(None, len(position.competitors)))
         assert limited.pairs_possible(limited.everybody) == graph_of(at).pairs_possible(limited.everybody)
 
 

@@ -96,4 +96,4 @@ def test_a_round_better_than_ours_is_called_our_mistake() -> None:
     good = Judgement((), (Measure("C5", "2.3.1", "the score of the bye", (0,)),))
     bad = Judgement((), (Measure("C5", "2.3.1", "the score of the bye", (50,)),))
     assert "mistake of SwissDesk" in str(first_fault(bad, good))
-    assert "0.5 instead of 0.0" in str(first_fault(good, bad))
+    assert "½ instead of 0" in str(first_fault(good, bad))

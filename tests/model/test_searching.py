@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.model.searching import begins, folded, has_all, spellings
+from swissdesk.model.searching import alphabetical, begins, folded, has_all, spellings
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,26 @@ def test_folding_twice_changes_nothing_and_a_text_is_found_in_itself(text: str) 
     assert folded(once) == once
     assert spellings(text)[0] == once
     assert has_all(text, text)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        ("Novák, Zora", "Novák Horváth, Anna", "Novakov, Ivan"),
+        ("Černý, Petr", "Čierny, Ján", "Cooper, Ann", "Ďurčo, Eva", "Ødegaard, Liv", "Zoe"),
+        ("Łukasik, A", "Lukasik-Cerny, A", "Lukasz, A"),
+        ("Šimon", "Sirius", "Ωμέγα", "Яна"),
+    ],
+)
+def test_surnames_are_put_in_order_first_and_accents_do_not_matter(order: tuple[str, ...]) -> None:
+    assert tuple(sorted(order, key=alphabetical)) == order
+    assert tuple(sorted(order, key=alphabetical, reverse=True)) == order[::-1]
+
+
+_WORDS = st.text("AaéČžŁñöЯйΩ -", max_size=12)
+
+
+@given(_WORDS, _WORDS)
+def test_case_spaces_and_forms_of_letters_do_not_part_names(surname: str, given_name: str) -> None:
+    typed = unicodedata.normalize("NFD", f" {surname.upper()} ,  {given_name}")
+    assert alphabetical(f"{surname}, {given_name}") == alphabetical(typed)

@@ -50,7 +50,7 @@ class TestWorkedExamples:
             "1.4.5b": ("3", "5", True),
             "1.4.8a": ("2380", "2450", True),
             "1.4.8": ("2600", "2616", True),
-            "1.4.8b": ("3.5", "6.5", True),
+            "1.4.8b": ("3½", "6½", True),
             "1.1.3": ("≤ 2", "1", True),
             "1.1.5": ("IA, FA", "IA Maija Meikäläinen", True),
             "1.4.2e": ("yes", "yes", True),

@@ -60,11 +60,11 @@ def test_the_higher_prize_counts_and_the_next_one_moves_up() -> None:
     found = payout(tournament)
     reasons = {award.player: [wording.sentence(reason) for reason in award.reasons] for award in found.awards}
     assert reasons[3] == [
-        "Place 1 in “Women”.", "100.00 EUR by place.", "100.00 EUR by points: nobody else has 4.5.",
+        "Place 1 in “Women”.", "100.00 EUR by place.", "100.00 EUR by points: nobody else is on 4½.",
         "Not paid as well: “General ranking”. The higher prize counts.",
     ]  # fmt: skip
     assert reasons[4] == [
-        "Place 3 in “General ranking”.", "50.00 EUR by place.", "50.00 EUR by points: nobody else has 3.0.",
+        "Place 3 in “General ranking”.", "50.00 EUR by place.", "50.00 EUR by points: nobody else is on 3.",
         "Moves up, because of higher prizes elsewhere: P3.",
         "Not paid as well: “Women”. The higher prize counts.",
     ]  # fmt: skip
@@ -110,7 +110,7 @@ def test_the_shared_place_and_the_pot_are_said_in_numbers() -> None:
     assert [first.amount, second.amount, third.amount] == [750, 750, 250]
     assert [wording.sentence(reason) for reason in first.reasons] == [
         "Place 1 in “Open”.", "3.75 € by place: 7.50 € divided by the 2 who share the place.",
-        "3.75 € by points: a pot of 7.50 € divided by the 2 who have 4.0.",
+        "3.75 € by points: a pot of 7.50 € divided by the 2 who are on 4.",
     ]  # fmt: skip
     odd = Awards(prize_lists=(PrizeList("main", amounts=(100, 50), by_place=0),), coin=50)
     winner, other = payout(event({1: 8, 2: 8}, odd)).awards
@@ -134,7 +134,7 @@ def test_prizes_after_an_earlier_round() -> None:
     assert [award.player for award in payout(tournament).awards] == [2]
     award = payout(tournament, 1).awards[0]
     assert award.player == 1
-    assert "nobody else has 1.0" in wording.sentence(award.reasons[-1])
+    assert "nobody else is on 1" in wording.sentence(award.reasons[-1])
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, Rou
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.i18n import N_
-from swissdesk.model import Points, format_points
+from swissdesk.model import Points, shown_points
 
 
 class BursteinBench(FieldBench):
@@ -85,7 +85,7 @@ class BursteinBench(FieldBench):
     def rank_text(self, p: int) -> str:
         """Return the Index of a player of the field: ``12½ / 8``."""
         index = self.folding.index[self.field.players[p].id]
-        return f"{format_points(index.buchholz)} / {format_points(index.sonneborn_berger)}"
+        return f"{shown_points(index.buchholz)} / {shown_points(index.sonneborn_berger)}"
 
 
 def _by_place(pair: Sequence[int], place: dict[int, int]) -> tuple[int, int]:

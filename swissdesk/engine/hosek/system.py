@@ -21,14 +21,12 @@ FIRST_LIMIT = 3
 
 @dataclass(frozen=True)
 class HosekSystem:
-    """One of the methods; `colours_off` frees colours in the last round, `edge_limit` keeps the graph small (0: no)."""
+    """One of the methods; `ThesisTerms` of the settings say whether the last round is free of colours, and the like."""
 
     name: str
     title: str
     method: str
     edition: Edition = THESIS
-    colours_off: bool = False
-    edge_limit: int = 0
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards of the largest legal round, and the lowest ranked of those who stay out.
@@ -36,7 +34,7 @@ class HosekSystem:
         There may be more who stay out. Raises NotReady where the record breaks a rule, NoPairing where nobody can be
         paired, or somebody would stay out who may not.
         """
-        broken = breaches(position.tournament, colours_off=self.colours_off)
+        broken = breaches(position.tournament, colours_off=position.tournament.settings.thesis.colours_off)
         if broken:
             raise NotReady(broken[0].message.template, **broken[0].message.facts)
         graph = self.graph(position, progress)
@@ -55,9 +53,10 @@ class HosekSystem:
 
     def graph(self, position: Position, progress: Progress) -> Graph:
         """Return the graph of legal pairs; a limit that loses pairs is doubled until it loses none."""
-        colours = not (self.colours_off and position.is_last_round)
+        terms = position.tournament.settings.thesis
+        colours = not (terms.colours_off and position.is_last_round)
         whole = Graph(position, progress.tick, colours=colours)
-        limit = self.edge_limit
+        limit = terms.edge_limit
         while limit and limit < len(whole.players):
             limited = Graph(position, progress.tick, colours=colours, edge_limit=limit)
             if limited.pairs_possible(limited.everybody) == whole.pairs_possible(whole.everybody):

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.engine.edition import SCHEDULED, Edition
-from swissdesk.engine.knockout.matches import Course, Match, course_of
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Result, Tournament
+from swissdesk.model.knockout import Course, Match, NoKnockout, course_of
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,10 @@ class KnockoutSystem:
         Boards of players who are away are included: such a match is lost by forfeit. Raises NoPairing once the event
         is decided, and NotReady where a lot must be drawn, a game is adjourned, or the record is no knockout.
         """
-        course = course_of(position.tournament)
+        try:
+            course = course_of(position.tournament)
+        except NoKnockout as error:
+            raise NotReady(error.message.template, **error.message.facts) from error
         if course.is_over:
             reason = message(N_("Round {round} cannot be paired: the knockout is decided."), round=position.round)
             raise NoPairing.because(reason, (), None, ())

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from swissdesk.engine.knockout.matches import Course, Match, course_of
 from swissdesk.engine.knockout.system import Ground, decided
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.other_systems import accepted, entered
@@ -20,6 +19,7 @@ from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TracePair, TraceS
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament, shown_points
+from swissdesk.model.knockout import Course, Match, course_of
 from swissdesk.model.points import HALF
 
 ANNEX = "annex 1"

@@ -10,7 +10,6 @@ from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NotReady, Pairs
 from swissdesk.engine.round_robin.tables import Table, berger, circle, in_cycles, seats_for
-from swissdesk.engine.round_robin.withdrawal import is_annulled
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 
@@ -39,7 +38,7 @@ class RoundRobinSystem:
         _check_field(tournament)
         cycles = -(-position.rounds // (size - 1))
         games = in_cycles(self.table(size), cycles)[position.round - 1]
-        gone = {player for player in numbers if is_annulled(tournament, player)}
+        gone = tournament.annulled
         boards = [(numbers[w - 1], numbers[b - 1]) for w, b in games if max(w, b) <= len(numbers)]
         return tuple((w, b) for w, b in boards if w not in gone and b not in gone), None
 

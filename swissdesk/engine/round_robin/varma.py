@@ -39,7 +39,7 @@ def draw_numbers(federations: Mapping[str, Sequence[int]], draw: Draw) -> dict[i
     """
     left = [list(numbers) for numbers in sets_for(sum(map(len, federations.values())))]
     drawn: dict[int, int] = {}
-    for code in sorted(federations, key=lambda code: (-len(federations[code]), code)):
+    for code in _in_turn(federations):
         waiting = list(federations[code])
         while waiting:
             chosen = _pick(left, len(waiting), draw)
@@ -47,6 +47,30 @@ def draw_numbers(federations: Mapping[str, Sequence[int]], draw: Draw) -> dict[i
                 drawn[player] = chosen.pop(draw(len(chosen)))
             waiting = [player for player in waiting if player not in drawn]
     return drawn
+
+
+def contradicting(federations: Mapping[str, Sequence[int]], numbers: Mapping[int, int]) -> str | None:
+    """Return the first federation that cannot have drawn its numbers by the sets, None if all can.
+
+    `numbers` are those of the players, each used once.
+    """
+    sets = sets_for(len(numbers))
+    left = [len(one) for one in sets]
+    for code in _in_turn(federations):
+        taken = [sum(numbers[player] in one for player in federations[code]) for one in sets]
+        while waiting := sum(taken):
+            largest = max(left)
+            wanted = min(waiting, largest)
+            found = [place for place in range(len(sets)) if left[place] >= wanted and taken[place] >= wanted]
+            if not found:
+                return code
+            left[found[0]] -= wanted
+            taken[found[0]] -= wanted
+    return None
+
+
+def _in_turn(federations: Mapping[str, Sequence[int]]) -> list[str]:
+    return sorted(federations, key=lambda code: (-len(federations[code]), code))
 
 
 def _pick(left: Sequence[list[int]], wanted: int, draw: Draw) -> list[int]:

@@ -31,6 +31,16 @@ from swissdesk.model.events.players import (
     ReturnPlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.events.registration import (
+    AddPlayers,
+    CheckIn,
+    EnterLate,
+    MarkPaid,
+    Renumber,
+    UpdatePlayers,
+    draft_refusal,
+    renumbering_refusal,
+)
 from swissdesk.model.events.results import EnterResult, SignOff, SwapColours
 from swissdesk.model.events.rounds import (
     CloseRound,
@@ -40,14 +50,15 @@ from swissdesk.model.events.rounds import (
     RecordDecision,
     ReopenRound,
 )
-from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, check_scoring
+from swissdesk.model.events.settings import ChangeInfo, ChangeSettings, DrawLot, check_scoring
 from swissdesk.model.events.shared import MAX_PLAYERS, check_player
 
 EVENTS: dict[str, type[Event]] = {
     event.kind: event
     for event in (
-        Begin, Batch, ChangeInfo, ChangeSettings,
+        Begin, Batch, ChangeInfo, ChangeSettings, DrawLot,
         AddPlayer, EditPlayer, RemovePlayer, WithdrawPlayer, ReturnPlayer, AnnounceBye, CancelBye,
+        AddPlayers, UpdatePlayers, CheckIn, MarkPaid, Renumber, EnterLate,
         PairRound, DiscardRound, PublishRound, CloseRound, ReopenRound, RecordDecision,
         EnterResult, SwapColours, SignOff, Rearrange, ArriveLate,
         CorrectResult, CorrectColours, CorrectSeats, CorrectBye, CorrectForRating,
@@ -59,6 +70,7 @@ __all__ = [
     "EVENTS",
     "MAX_PLAYERS",
     "AddPlayer",
+    "AddPlayers",
     "AnnounceBye",
     "ArriveLate",
     "Batch",
@@ -66,6 +78,7 @@ __all__ = [
     "CancelBye",
     "ChangeInfo",
     "ChangeSettings",
+    "CheckIn",
     "CloseRound",
     "CorrectBye",
     "CorrectColours",
@@ -73,19 +86,26 @@ __all__ = [
     "CorrectResult",
     "CorrectSeats",
     "DiscardRound",
+    "DrawLot",
     "EditPlayer",
+    "EnterLate",
     "EnterResult",
     "Event",
+    "MarkPaid",
     "PairRound",
     "PublishRound",
     "Rearrange",
     "RecordDecision",
     "RemovePlayer",
+    "Renumber",
     "ReopenRound",
     "ReturnPlayer",
     "SignOff",
     "SwapColours",
+    "UpdatePlayers",
     "WithdrawPlayer",
     "check_player",
     "check_scoring",
+    "draft_refusal",
+    "renumbering_refusal",
 ]  # fmt: skip

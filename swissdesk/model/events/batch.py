@@ -36,4 +36,15 @@ class Batch(Event):
         first = self.events[0].describe(tournament)
         if len(self.events) == 1:
             return first
+        if len(self.events) == 2:
+            second = self.events[1].describe(_after(self.events[0], tournament))
+            return message(N_("{first}; {second}"), first=first, second=second)
         return message(N_("{first}, and {count} more"), first=first, count=len(self.events) - 1)
+
+
+def _after(event: Event, tournament: Tournament) -> Tournament:
+    """Return the tournament after an event, or as it is where the event makes no sense."""
+    try:
+        return event.apply(tournament)
+    except InvalidEdit:
+        return tournament

@@ -24,7 +24,8 @@ from swissdesk.model.events.shared import (
     with_round,
 )
 from swissdesk.model.result import Bye, ByeKind
-from swissdesk.model.rounds import ABSENT, Pairing, Round
+from swissdesk.model.rounds import ABSENT, Pairing, Round, Stage
+from swissdesk.model.seating import seated
 from swissdesk.model.tournament import Tournament
 
 Pairs = tuple[tuple[int, int], ...]
@@ -35,7 +36,8 @@ class Rearrange(Event):
     """The boards of a round as the arbiter made them: `pairs` (White, Black) in board order, `bye` gets the PAB.
 
     For a draft, a running round, or as a correction of an earlier one. Whoever is left over keeps his bye, or has
-    the announced one, or is absent; a player announced absent who is placed is announced no longer. With
+    the announced one, or is absent; a player announced absent who is placed is announced no longer. In a draft, fixed
+    boards are kept; on the wall a board stays where the arbiter puts it. With
     `keep_numbers` a board that comes to stand elsewhere keeps the number it is on the wall with, as that of its table.
     """
 
@@ -53,6 +55,8 @@ class Rearrange(Event):
         changed = _with_boards(tournament, played, self.pairs, self.bye, self.reason)
         if self.keep_numbers:
             changed = replace(changed, pairings=tuple(_numbered(played, changed.pairings)))
+        elif played.stage is Stage.DRAFT:
+            changed = replace(changed, pairings=seated(changed.pairings, tournament.settings.fixed_boards))
         return with_round(_without_requests(tournament, played, placed), changed)
 
     def describe(self, tournament: Tournament) -> Message:

@@ -18,6 +18,7 @@ from swissdesk.model.events.shared import (
 )
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
+from swissdesk.model.seating import seated
 from swissdesk.model.tournament import Decision, Tournament
 
 
@@ -25,7 +26,8 @@ from swissdesk.model.tournament import Decision, Tournament
 class PairRound(Event):
     """The next round as a draft: `pairs` are (White, Black) in board order, `bye` gets the PAB.
 
-    Everybody else has the bye that was announced, or a zero-point one. `system` names the system and edition.
+    Players with a fixed board are seated there, the others in this order. Everybody else has the bye that was
+    announced, or a zero-point one. `system` names the system and edition.
     """
 
     kind = "pair-round"
@@ -47,7 +49,7 @@ class PairRound(Event):
                 *tournament.rounds,
                 Round(
                     number=self.round,
-                    pairings=tuple(Pairing(white, black) for white, black in self.pairs),
+                    pairings=seated([Pairing(*pair) for pair in self.pairs], tournament.settings.fixed_boards),
                     byes=tuple(byes),
                     stage=Stage.DRAFT,
                     system=self.system,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.awards import check_awards
 from swissdesk.model.events.base import Event
 from swissdesk.model.points import Scoring
-from swissdesk.model.settings import EventInfo, KnockoutTerms, Settings
+from swissdesk.model.setting_names import INFO_NAMES, SETTING_NAMES, change_message
+from swissdesk.model.settings import EventInfo, FixedBoard, KnockoutTerms, Lot, LotKind, Settings, ThesisTerms
 from swissdesk.model.tournament import Tournament
 
 
@@ -24,7 +26,7 @@ class ChangeInfo(Event):
         return tournament.replace(info=self.info)
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Event data changed"))
+        return change_message(tournament.info, self.info, INFO_NAMES, N_("Event data changed"))
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,9 @@ class ChangeSettings(Event):
         check_scoring(self.settings.scoring)
         check_awards(self.settings.awards)
         check_knockout(self.settings.knockout)
+        check_thesis(self.settings.thesis)
+        check_apart(self.settings)
+        check_fixed_boards(self.settings.fixed_boards)
         rounds = self.settings.rounds
         if rounds is not None and rounds < max(1, len(tournament.rounds)):
             raise InvalidEdit(
@@ -46,7 +51,7 @@ class ChangeSettings(Event):
             )  # fmt: skip
         if tournament.rounds:
             self._check_locked(tournament.settings)
-        return tournament.replace(settings=self.settings)
+        return tournament.replace(settings=_with_true_lot(self.settings))
 
     def _check_locked(self, old: Settings) -> None:
         for name, label in _LOCKED_AFTER_ROUND_1.items():
@@ -54,7 +59,33 @@ class ChangeSettings(Event):
                 raise InvalidEdit(N_("{what} cannot be changed after round 1 has been paired."), what=label)
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Settings changed"))
+        return change_message(tournament.settings, self.settings, SETTING_NAMES, N_("Settings changed"))
+
+
+@dataclass(frozen=True)
+class DrawLot(Event):
+    """The initial colour as it was drawn, with what is on record about the drawing (C.04.2: before round 1)."""
+
+    kind = "draw-lot"
+    lot: Lot
+
+    def apply(self, tournament: Tournament) -> Tournament:
+        if tournament.rounds and tournament.settings.initial_colour is not None:
+            raise InvalidEdit(N_("Lots were drawn before round 1 and cannot be drawn again."))
+        return tournament.replace(settings=replace(tournament.settings, initial_colour=self.lot.colour, lot=self.lot))
+
+    def describe(self, tournament: Tournament) -> Message:
+        again = tournament.settings.initial_colour is not None
+        template = N_("Lots drawn again: {colour} for the first") if again else N_("Lots drawn: {colour} for the first")
+        if self.lot.kind is LotKind.PLAYERS:
+            template = N_("Entered as drawn by the players: {colour} for the first")
+        return message(template, colour=self.lot.colour)
+
+
+def _with_true_lot(settings: Settings) -> Settings:
+    """Return settings in which the lot on record is the one that the initial colour comes from."""
+    is_true = settings.lot is None or settings.lot.colour is settings.initial_colour
+    return settings if is_true else replace(settings, lot=None)
 
 
 _LOCKED_AFTER_ROUND_1 = {
@@ -64,10 +95,43 @@ _LOCKED_AFTER_ROUND_1 = {
 }
 
 
+def check_thesis(terms: ThesisTerms) -> None:
+    """Raise InvalidEdit for fewer opponents per player than none."""
+    if terms.edge_limit < 0:
+        raise InvalidEdit(N_("The limit of opponents per player cannot be less than 0, which means: no limit."))
+
+
 def check_knockout(terms: KnockoutTerms) -> None:
     """Raise InvalidEdit for matches without a game, or fewer tie-break games than none."""
     if terms.games < 1 or (terms.tiebreak_games is not None and terms.tiebreak_games < 0):
         raise InvalidEdit(N_("A match of a knockout has one game at least, and no fewer than 0 tie-break games."))
+
+
+def check_apart(settings: Settings) -> None:
+    """Raise InvalidEdit for a rule about who may not meet that holds in no round."""
+    for rule in settings.forbidden_rules:
+        if rule.first_round < 1 or (rule.last_round is not None and rule.last_round < rule.first_round):
+            raise InvalidEdit(
+                N_("Pairs are forbidden from round {first} to round {last}, which is no round at all."),
+                first=rule.first_round, last="…" if rule.last_round is None else rule.last_round,
+            )  # fmt: skip
+
+
+def check_fixed_boards(seats: Iterable[FixedBoard]) -> None:
+    """Raise InvalidEdit for two fixed boards of one player, two players at one board, or a board without a number."""
+    players: set[int] = set()
+    boards: set[int] = set()
+    for seat in seats:
+        if seat.board < 1:
+            raise InvalidEdit(N_("Boards are numbered from 1; {board} is none."), board=seat.board)
+        if seat.player in players:
+            raise InvalidEdit(N_("Player number {player} has two fixed boards."), player=seat.player)
+        if seat.board in boards:
+            raise InvalidEdit(
+                N_("Two players always sit at board {board}; they could only meet each other."), board=seat.board
+            )
+        players.add(seat.player)
+        boards.add(seat.board)
 
 
 def check_scoring(scoring: Scoring) -> None:

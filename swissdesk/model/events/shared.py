@@ -136,6 +136,7 @@ def without_player(settings: Settings, player: int) -> Settings:
         forbidden=tuple(group for group in groups if len(group.players) > 1),
         points_exceptions=tuple(exception for exception in points if exception.players),
         awards=settings.awards.without_player(player),
+        fixed_boards=tuple(seat for seat in settings.fixed_boards if seat.player != player),
     )
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Player, Title, format_points
+from swissdesk.model import Player, Title, shown_points
 from swissdesk.standings.norms.event import MOST_ROUNDS_A_DAY, EventFacts
 from swissdesk.standings.norms.games import NormGame
 from swissdesk.standings.norms.titles import LOWEST_PERCENTAGE, TITLE_HOLDERS, USUAL_GAMES, TitleRule
@@ -183,7 +183,7 @@ def _least_score(mix: Mix) -> Condition:
     needed = -(-LOWEST_PERCENTAGE * len(mix.games) // 50) * 50
     text = message(N_("Score, at least {percent} %"), percent=LOWEST_PERCENTAGE)
     is_met = bool(mix.games) and mix.score >= needed
-    return Condition("1.4.8b", text, format_points(needed), format_points(mix.score), is_met)
+    return Condition("1.4.8b", text, shown_points(needed), shown_points(mix.score), is_met)
 
 
 _OF_MIX: tuple[Callable[[Mix], Condition], ...] = (

@@ -14,7 +14,7 @@ from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.trace import Kind, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import format_points
+from swissdesk.model import shown_points
 
 _COLOURS = {
     "E.1": N_("{white} has White against {black}: no wish stands against it ({clause})."),
@@ -42,11 +42,11 @@ def entered(field: Field, number: int, bracket: Bracket, why: str) -> TraceStep:
     mdps, residents = (tuple(field.players[p].id for p in some) for some in (bracket.mdps, bracket.residents))
     score = field.score[max(bracket.members)]
     facts: dict[str, object] = {
-        "number": number, "score": format_points(score), "residents": words.numbers(residents),
+        "number": number, "score": shown_points(score), "residents": words.numbers(residents),
     }  # fmt: skip
-    template = N_("Bracket {number}: {residents} with {score} points.")
+    template = N_("Bracket {number}: {residents} on {score}.")
     if mdps:
-        template = N_("Bracket {number}: {residents} with {score} points, and {mdps} from above.")
+        template = N_("Bracket {number}: {residents} on {score}, and {mdps} from above.")
         facts["mdps"] = words.numbers(mdps)
     text = message(template, **facts)
     if why:

@@ -10,14 +10,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from swissdesk.engine.knockout.bracket import seated
-from swissdesk.engine.proposal import NotReady
+from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
-from swissdesk.model import KnockoutTerms, Manner, Outcome, Pairing, Round, Tournament
+from swissdesk.model.bracket import seated
+from swissdesk.model.result import Manner, Outcome
+from swissdesk.model.rounds import Pairing, Round
+from swissdesk.model.settings import KnockoutTerms
+
+if TYPE_CHECKING:
+    from swissdesk.model.tournament import Tournament
 
 LOT = "lot"
 _HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1}
+
+
+class NoKnockout(SwissDeskError):
+    """The rounds on record are not those of a knockout."""
 
 
 @dataclass
@@ -122,16 +132,16 @@ class Course:
         return balance, last
 
 
-def course_of(tournament: Tournament) -> Course:
+def course_of(tournament: Tournament, after_round: int | None = None) -> Course:
     """Return the knockout that the rounds on record amount to; seeds are the players in starting order.
 
-    Raises NotReady for a board that no match has.
+    It stands as after `after_round` (the latest round if None). Raises NoKnockout for a board that no match has.
     """
     terms = tournament.settings.knockout
     seats = seated(sorted(tournament.by_id, key=tournament.ranking.__getitem__))
     course = Course(terms, [])
     _open_stage(course, seats)
-    for r in tournament.rounds:
+    for r in tournament.rounds[:after_round]:
         _replay(course, r)
         _draw_lots(course, r, tournament)
         while not course.open_matches and course.final is None:
@@ -163,7 +173,7 @@ def _replay(course: Course, r: Round) -> None:
     for game in r.pairings:
         match = due.get(frozenset((game.white, game.black)))
         if match is None:
-            raise NotReady(
+            raise NoKnockout(
                 N_("Round {round}: {white} against {black} is no match of the knockout. Correct the round, or choose "
                    "another system."),
                 round=r.number, white=game.white, black=game.black,

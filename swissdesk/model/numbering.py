@@ -1,0 +1,163 @@
+"""Starting ranks (TPN): the order the rules ask for, and what happens to a tournament when numbers change.
+
+C.04.2 art. 2: players are ordered by strength, then title, then name. Whoever comes late gets the number that this
+order gives him, and everybody from there on moves by one. A player is known by his number everywhere, so all of the
+tournament follows. Whether numbers may still change is asked by the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from swissdesk.model.awards import Awards
+from swissdesk.model.player import Player, Title
+from swissdesk.model.rounds import Alteration, Pairing, Round
+from swissdesk.model.searching import folded
+from swissdesk.model.settings import FictitiousPoints, Settings
+from swissdesk.model.tournament import Tournament
+
+FROZEN_WITH_ROUND = 4
+"""Once this round has been paired, numbers are not corrected any more (C.04.2 art. 2.3)."""
+
+Numbers = Mapping[int, int]
+"""New starting ranks by old ones; whoever is not in it keeps his."""
+
+
+def strength_key(player: Player) -> tuple[int, int, str, str]:
+    """Return what players are sorted by: rating from the top, title, name (C.04.2 art. 2.2.1 to 2.2.3)."""
+    title = player.known_title
+    return -player.rating, len(Title) if title is None else title.rank, folded(player.name), player.name
+
+
+def by_strength(players: Iterable[Player]) -> tuple[Player, ...]:
+    """Return players in the order of C.04.2 art. 2.2; those alike in all stay as they were numbered."""
+    return tuple(sorted(players, key=lambda player: (strength_key(player), player.id)))
+
+
+def ruled_numbers(players: Iterable[Player]) -> dict[int, int]:
+    """Return the numbers 1, 2, … that the rule gives, by the present ones; only of those who change."""
+    ordered = enumerate(by_strength(players), 1)
+    return {player.id: number for number, player in ordered if player.id != number}
+
+
+def late_number(players: Iterable[Player], late: Player) -> int:
+    """Return the number of somebody who comes after the start: behind the last one who goes before him (art. 2.4)."""
+    key = strength_key(late)
+    return max((player.id for player in players if strength_key(player) <= key), default=0) + 1
+
+
+def making_room(taken: Iterable[int], number: int) -> dict[int, int]:
+    """Return how `number` becomes free: everybody from there on moves by one, up to the first gap."""
+    known = set(taken)
+    moved: dict[int, int] = {}
+    while number in known:
+        moved[number] = number + 1
+        number += 1
+    return moved
+
+
+def moved(before: Tournament, after: Tournament) -> dict[int, int]:
+    """Return the new numbers by the old ones of players who have another; known by name, FIDE ID and birth."""
+    then, now = _by_person(before.players), _by_person(after.players)
+    return {
+        old: new for person, old in then.items() if (new := now.get(person)) is not None and old and new and old != new
+    }
+
+
+def _by_person(players: Iterable[Player]) -> dict[tuple[str, str, str], int]:
+    """Return numbers by who has them; 0 where two cannot be told apart."""
+    found: dict[tuple[str, str, str], int] = {}
+    for player in players:
+        person = player.name, player.fide_id, player.birth
+        found[person] = 0 if person in found else player.id
+    return found
+
+
+def renumbered(tournament: Tournament, numbers: Numbers) -> Tournament:
+    """Return the tournament with other starting ranks everywhere; `numbers` gives no two players the same one.
+
+    A file's lines that were kept uninterpreted may name players by number, so they are not kept any longer.
+    """
+    if all(old == new for old, new in numbers.items()):
+        return tournament
+    players = tuple(replace(player, id=numbers.get(player.id, player.id)) for player in tournament.players)
+    return tournament.replace(
+        settings=_settings(tournament.settings, numbers, keeps_order=_keeps_order(tournament, numbers)),
+        players=players,
+        rounds=tuple(_round(r, numbers) for r in tournament.rounds),
+        requests=tuple(_with_player(request, numbers) for request in tournament.requests),
+        listing=tuple(_with_player(row, numbers) for row in tournament.listing),
+        drawer=tuple(_round(r, numbers) for r in tournament.drawer),
+        source=None,
+    )
+
+
+def _keeps_order(tournament: Tournament, numbers: Numbers) -> bool:
+    """Whether everybody goes before the same players as before."""
+    new = [numbers.get(number, number) for number in sorted(tournament.by_id)]
+    return new == sorted(new)
+
+
+def _with_player(named: Any, numbers: Numbers) -> Any:
+    """Return something that names one `player` with his new number."""
+    return replace(named, player=numbers.get(named.player, named.player))
+
+
+def _all(players: Iterable[int], numbers: Numbers) -> tuple[int, ...]:
+    return tuple(numbers.get(player, player) for player in players)
+
+
+def _round(r: Round, numbers: Numbers) -> Round:
+    return replace(
+        r,
+        pairings=tuple(_pairing(pairing, numbers) for pairing in r.pairings),
+        byes=tuple(_with_player(bye, numbers) for bye in r.byes),
+        alteration=None if r.alteration is None else _alteration(r.alteration, numbers),
+    )
+
+
+def _pairing(pairing: Pairing, numbers: Numbers) -> Pairing:
+    white, black = _all(pairing.pair, numbers)
+    return replace(pairing, white=white, black=black)
+
+
+def _alteration(old: Alteration, numbers: Numbers) -> Alteration:
+    pairs = tuple((numbers.get(white, white), numbers.get(black, black)) for white, black in old.pairs)
+    return replace(old, pairs=pairs, bye=None if old.bye is None else numbers.get(old.bye, old.bye))
+
+
+def _settings(settings: Settings, numbers: Numbers, *, keeps_order: bool) -> Settings:
+    """Return the settings for other numbers.
+
+    What is said of a span of numbers moves with the players at its ends while the order stays (the last of the upper
+    group of C.04.7 art. 1.3 stays the same person); in a new order it is said of the numbers as before.
+    """
+    moved = settings
+    if keeps_order:
+        last = settings.last_accelerated
+        moved = replace(
+            settings,
+            last_accelerated=None if last is None else numbers.get(last, last),
+            fictitious=tuple(_span(points, numbers) for points in settings.fictitious),
+        )
+    return replace(
+        moved,
+        forbidden=tuple(replace(group, players=_all(group.players, numbers)) for group in settings.forbidden),
+        points_exceptions=tuple(replace(e, players=_all(e.players, numbers)) for e in settings.points_exceptions),
+        awards=_awards(settings.awards, numbers),
+        fixed_boards=tuple(_with_player(seat, numbers) for seat in settings.fixed_boards),
+    )
+
+
+def _span(points: FictitiousPoints, numbers: Numbers) -> FictitiousPoints:
+    first, last = _all((points.first_player, points.last_player), numbers)
+    return replace(points, first_player=first, last_player=last)
+
+
+def _awards(awards: Awards, numbers: Numbers) -> Awards:
+    categories = (
+        c if c.players is None else replace(c, players=_all(c.players, numbers)) for c in awards.categories
+    )  # fmt: skip
+    return replace(awards, categories=tuple(categories))

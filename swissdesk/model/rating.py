@@ -1,0 +1,117 @@
+"""Which of the ratings a player has counts in an event (TRF record 172), and which of FIDE's lists is meant.
+
+What a player has is a tuple of ratings with their lists: ``FIDE standard``, ``GER``, ``by hand``. A list whose name
+begins with FIDE is FIDE's, any other a national one, except what was entered by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+from swissdesk.i18n import N_
+from swissdesk.model.player import Player, Rating
+
+BY_HAND = "by hand"
+"""The source of a rating that somebody typed in."""
+
+
+class RatingMethod(Enum):
+    """How the rating that ranks a player comes about; the value is its code."""
+
+    FIDE = "FIDE"
+    NRO = "NRO"
+    """The national rating only."""
+    FIDON = "FIDON"
+    """FIDE's, else the national one."""
+    NIDOF = "NIDOF"
+    """The national one, else FIDE's."""
+    HBFN = "HBFN"
+    """The higher of the two."""
+    LBFN = "LBFN"
+    """The lower of the two that there are."""
+    HAND = "HAND"
+    """As it stands in the list of players; ``OTHER`` in TRF."""
+
+    @property
+    def title(self) -> str:
+        """What it means, to be translated."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    RatingMethod.FIDE: N_("FIDE rating"),
+    RatingMethod.NRO: N_("national rating"),
+    RatingMethod.FIDON: N_("FIDE rating, or the national one where there is none"),
+    RatingMethod.NIDOF: N_("national rating, or FIDE's where there is none"),
+    RatingMethod.HBFN: N_("the higher of FIDE and national rating"),
+    RatingMethod.LBFN: N_("the lower of FIDE and national rating"),
+    RatingMethod.HAND: N_("as entered by hand"),
+}
+
+
+class RatingPace(Enum):
+    """Which of FIDE's lists."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+def rating_by(player: Player, method: RatingMethod, pace: RatingPace = RatingPace.STANDARD) -> int:
+    """Return the rating of a player under a method, 0 for none.
+
+    A player without any list keeps the rating that was entered, and so does everybody under HAND. What was typed in
+    beside the lists counts where the method finds nothing.
+    """
+    listed = [rating for rating in player.ratings if rating.value]
+    if method is RatingMethod.HAND or not listed:
+        return player.rating
+    fide, national = fide_rating(listed, pace.value), national_rating(listed)
+    known = [value for value in (fide, national) if value]
+    match method:
+        case RatingMethod.FIDE:
+            found = fide
+        case RatingMethod.NRO:
+            found = national
+        case RatingMethod.FIDON:
+            found = fide or national
+        case RatingMethod.NIDOF:
+            found = national or fide
+        case RatingMethod.HBFN:
+            found = max(known, default=0)
+        case _:
+            found = min(known, default=0)
+    return found or _latest(rating for rating in listed if rating.source == BY_HAND)
+
+
+def is_fide(source: str) -> bool:
+    """Whether a list is one of FIDE's."""
+    return source.upper().split()[:1] == ["FIDE"]
+
+
+def fide_rating(ratings: Iterable[Rating], pace: str = RatingPace.STANDARD.value, round_number: int = 1) -> int:
+    """Return FIDE's rating for a pace in a round, 0 for none.
+
+    Who has none for rapid or blitz is taken at the standard one (rapid and blitz, art. 7.2.1).
+    """
+    fide = [rating for rating in ratings if is_fide(rating.source)]
+    for wanted in ([pace], [], [RatingPace.STANDARD.value]):
+        value = _latest((r for r in fide if r.source.lower().split()[1:2] == wanted), round_number)
+        if value:
+            return value
+    return 0
+
+
+def national_rating(ratings: Iterable[Rating], round_number: int = 1) -> int:
+    """Return the rating of a national list in a round, 0 for none."""
+    return _latest((r for r in ratings if r.source != BY_HAND and not is_fide(r.source)), round_number)
+
+
+def _latest(ratings: Iterable[Rating], round_number: int = 1) -> int:
+    """Return the value of the newest list that is in use by that round."""
+    fitting = [rating for rating in ratings if rating.from_round <= round_number and rating.value]
+    return max(fitting, key=lambda rating: (rating.from_round, rating.month), default=_NONE).value
+
+
+_NONE = Rating(0)
