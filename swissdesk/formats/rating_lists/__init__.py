@@ -1,0 +1,1 @@
+"""Rating lists as federations distribute them."""

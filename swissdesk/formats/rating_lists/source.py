@@ -1,0 +1,204 @@
+"""The file as it was distributed: what kind of list it is, unpacked while it is read, with how far that has come.
+
+A list comes plain or alone in a ZIP. Neither is trusted: archives that unpack to far more than they are, encrypted
+ones, web pages and old workbooks are refused in words, and nothing is ever unpacked to disk.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+from swissdesk.errors import FileError
+from swissdesk.formats.rating_lists import months
+from swissdesk.i18n import N_
+
+MOST_BYTES = 4 << 30
+"""More than this is no rating list."""
+MOST_RATIO = 200
+"""Lists shrink to a twentieth; what shrinks far more was made to fill a computer."""
+
+_HEAD_BYTES = 1 << 16
+_LIST_SUFFIXES = (".xml", ".txt", ".csv", ".tsv", ".xlsx")
+_OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+_FIDE_HEADER = re.compile(rb"^\s*ID\s*number\s+Name\s", re.IGNORECASE | re.MULTILINE)
+_WEB_PAGE = re.compile(rb"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+
+
+class Kind(Enum):
+    """What sort of list a file holds."""
+
+    FIDE_XML = "fide-xml"
+    FIDE_TEXT = "fide-text"
+    CSV = "csv"
+    WORKBOOK = "xlsx"
+
+    @property
+    def is_fide(self) -> bool:
+        """Whether it is laid out as FIDE's own."""
+        return self in (Kind.FIDE_XML, Kind.FIDE_TEXT)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that can be read: `member` is the list inside an archive (empty for a plain file).
+
+    `size` is how many bytes it unpacks to; `dated` is the month that archive or file system give, as `months` reads
+    it; `head` are its first bytes.
+    """
+
+    path: Path
+    kind: Kind
+    size: int
+    head: bytes
+    member: str = ""
+    dated: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the list's own file, without folders."""
+        return PurePosixPath(self.member).name if self.member else self.path.name
+
+    @contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """Give the bytes of the list, unpacked. Raises FileError."""
+        with in_words(self.path):
+            if not self.member:
+                with open(self.path, "rb") as file:
+                    yield file
+                return
+            with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as file:
+                yield file
+
+
+@contextmanager
+def in_words(path: Path) -> Iterator[None]:
+    """Turn what disks and archives raise inside the block into FileErrors."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise FileError(N_("There is no file {path}. Choose another."), path=os.fspath(path)) from None
+    except IsADirectoryError:
+        raise FileError(N_("{path} is a folder. Choose a list in it."), path=os.fspath(path)) from None
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, zipfile.LargeZipFile, zlib.error) as error:
+        raise FileError(N_("{path} is a damaged archive. Download it again."), path=os.fspath(path)) from error
+    except OSError as error:
+        raise FileError(N_("{path} cannot be read: {reason}."), path=os.fspath(path),
+                        reason=(error.strerror or type(error).__name__).lower()) from error  # fmt: skip
+
+
+def examine(path: str | os.PathLike[str]) -> Source:
+    """Return what a file is. Raises FileError for one that cannot be read or is no list."""
+    file = Path(path)
+    with in_words(file):
+        stamp = file.stat()
+        if file.is_dir():
+            raise IsADirectoryError
+        with open(file, "rb") as stream:
+            head = stream.read(_HEAD_BYTES)
+        dated = months.of_day(datetime.fromtimestamp(stamp.st_mtime).date())
+        if not head:
+            raise FileError(N_("{path} is empty. Download it again."), path=os.fspath(path))
+        if head.startswith(b"PK"):
+            return _packed(file, dated)
+        return _source(file, stamp.st_size, head, "", dated)
+
+
+def _packed(file: Path, dated: str) -> Source:
+    with zipfile.ZipFile(file) as archive:
+        members = [member for member in archive.infolist() if not member.is_dir()]
+        check_sizes(file, members)
+        names = [member.filename for member in members]
+        if "[Content_Types].xml" in names:
+            return Source(file, Kind.WORKBOOK, sum(member.file_size for member in members), b"", "", dated)
+        lists = [member for member in members if _is_list(member.filename)]
+        if not lists:
+            raise FileError(N_("There is no rating list in {path} (it holds {names})."), path=os.fspath(file),
+                            names=", ".join(names[:5]) or "–")  # fmt: skip
+        largest = max(lists, key=lambda member: member.file_size)
+        if largest.flag_bits & 1:
+            raise FileError(N_("{path} is locked with a password. Unpack it first."), path=os.fspath(file))
+        with archive.open(largest) as stream:
+            head = stream.read(_HEAD_BYTES)
+        year, month, day = largest.date_time[:3]
+        packed = months.of_parts(year, month, day)
+        return _source(file, largest.file_size, head, largest.filename, packed or dated)
+
+
+def _is_list(name: str) -> bool:
+    place = PurePosixPath(name)
+    return place.suffix.lower() in _LIST_SUFFIXES and "__MACOSX" not in place.parts
+
+
+def check_sizes(file: Path, members: list[zipfile.ZipInfo]) -> None:
+    """Raise FileError for an archive that unpacks to more than any list, or suspiciously much."""
+    for member in members:
+        if member.file_size > MOST_BYTES or member.file_size > MOST_RATIO * max(member.compress_size, 1 << 14):
+            raise FileError(
+                N_("{path} would unpack to {megabytes} megabytes. That is no rating list; it was not opened."),
+                path=os.fspath(file), megabytes=member.file_size >> 20,
+            )  # fmt: skip
+
+
+def _source(file: Path, size: int, head: bytes, member: str, dated: str) -> Source:
+    name = f"{file} ({member})" if member else os.fspath(file)
+    if size > MOST_BYTES:
+        raise FileError(N_("{path} is larger than any rating list ({megabytes} megabytes); it was not opened."),
+                        path=name, megabytes=size >> 20)  # fmt: skip
+    if head.startswith(_OLD_WORKBOOK):
+        raise FileError(N_("{path} is an Excel file of the old kind (.xls). Open it in a spreadsheet program, save it "
+                           "as .xlsx or .csv, and choose that."), path=name)  # fmt: skip
+    if head.startswith(b"PK"):
+        raise FileError(N_("{path} is an archive or workbook inside an archive. Unpack it first."), path=name)
+    if _WEB_PAGE.match(_plain(head)):
+        raise FileError(N_("{path} is a web page, not a list. Download the list itself."), path=name)
+    return Source(file, _kind(head, name), size, head, member, dated)
+
+
+def _kind(head: bytes, name: str) -> Kind:
+    plain = _plain(head)
+    if plain.lstrip().startswith(b"<"):
+        return Kind.FIDE_XML
+    if _FIDE_HEADER.search(plain[:2000]):
+        return Kind.FIDE_TEXT
+    if b"\0" in plain:
+        raise FileError(
+            N_("{path} is no text, no XML and no workbook. Choose the list as it was distributed."), path=name
+        )
+    return Kind.CSV
+
+
+def _plain(head: bytes) -> bytes:
+    """Return the beginning with a byte order mark taken off, UTF-16 as UTF-8, so that it can be looked at."""
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return head[: len(head) & ~1].decode("utf-16", "replace").encode("utf-8")
+    return head.removeprefix(b"\xef\xbb\xbf")
+
+
+class Counted(io.RawIOBase):
+    """A stream that knows how many bytes have come out of it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        super().__init__()
+        self._stream = stream
+        self.count = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        content = self._stream.read(len(view))
+        view[: len(content)] = content
+        self.count += len(content)
+        return len(content)

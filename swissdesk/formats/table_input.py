@@ -1,0 +1,235 @@
+"""Tables from outside as rows of texts: what was copied from a spreadsheet, CSV files, workbooks (XLSX).
+
+Nothing is interpreted here but dates and numbers of a workbook, which become texts. What comes in is not trusted:
+sizes have limits, a workbook is looked at before it is unpacked, and formulas are never computed.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from swissdesk.errors import FileError, Message, message
+from swissdesk.formats.csv_table import safe
+from swissdesk.i18n import N_
+
+MAX_BYTES = 20_000_000
+MAX_UNPACKED = 150_000_000
+"""What a workbook may become once it is unpacked."""
+MAX_ROWS = 10_000
+MAX_COLUMNS = 60
+MAX_LETTERS = 300
+"""What is kept of a field."""
+
+ENCODINGS = ("utf-8", "windows-1250", "windows-1251", "windows-1252")
+"""What texts may be written in; the first that fits is guessed, except that UTF-8 fits only what is UTF-8."""
+
+_SEPARATORS = "\t;,|"
+_LOOKED_AT = 40
+"""So many lines are looked at to find out what separates the fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row that is not empty: its number in the file, from 1, and its fields without blanks around them."""
+
+    number: int
+    cells: tuple[str, ...]
+
+    def cell(self, place: int) -> str:
+        """Return the field at a place from 0; empty beyond the last."""
+        return self.cells[place] if place < len(self.cells) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The rows of a table; `notes` say what was guessed or left out, `encoding` is empty for a workbook."""
+
+    lines: tuple[Line, ...]
+    notes: tuple[Message, ...] = ()
+    encoding: str = ""
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return max((len(line.cells) for line in self.lines), default=0)
+
+
+def parse(text: str, notes: tuple[Message, ...] = (), encoding: str = "") -> Grid:
+    """Return the rows of a text whose fields are separated by tabs, semicolons, commas or bars; raises FileError."""
+    if len(text) > MAX_BYTES:
+        raise FileError(N_("The text is longer than any list of players. Copy the rows of the players only."))
+    reader = csv.reader(io.StringIO(text.replace("\0", ""), newline=""), delimiter=separator(text))
+    try:
+        lines, left_out = _limited(reader)
+    except csv.Error as error:
+        raise FileError(
+            N_("The table cannot be read: {reason}. Save it again from the spreadsheet."), reason=str(error)
+        ) from error
+    return Grid(lines, (*notes, *left_out), encoding)
+
+
+def read(path: str | os.PathLike[str], encoding: str = "") -> Grid:
+    """Return the rows of a CSV file or of the first worksheet with something in it.
+
+    `encoding` is one of `ENCODINGS`, empty for a guess. Raises FileError, in words, for whatever is no table.
+    """
+    content = _content(Path(path))
+    name = Path(path).name
+    if content.startswith(b"PK\x03\x04"):
+        return _workbook(content, name)
+    if content.startswith(b"\xd0\xcf\x11\xe0"):
+        raise FileError(N_("{name} is an old Excel file. Save it as XLSX or CSV and open that."), name=name)
+    text, known, notes = _decoded(content, encoding, name)
+    return parse(text, notes, known)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        if not path.is_file():
+            raise FileError(N_("There is no file {path}. Check the name and the folder."), path=str(path))
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileError(N_("{path} cannot be read: {reason}."), path=str(path), reason=reason) from error
+    if len(content) > MAX_BYTES:
+        raise FileError(
+            N_("{name} is larger than {limit} MB; no list of players is. Choose another file."),
+            name=path.name, limit=MAX_BYTES // 1_000_000,
+        )  # fmt: skip
+    if not content.strip():
+        raise FileError(N_("{name} is empty."), name=path.name)
+    return content
+
+
+# ---- text
+
+
+def _decoded(content: bytes, encoding: str, name: str) -> tuple[str, str, tuple[Message, ...]]:
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", "replace"), "utf-16", ()
+    if b"\0" in content:
+        raise FileError(N_("{name} is neither a text nor a workbook. Save the table as XLSX or CSV."), name=name)
+    if encoding:
+        return content.decode("utf-8-sig" if encoding == "utf-8" else encoding, "replace"), encoding, ()
+    try:
+        return content.decode("utf-8-sig"), "utf-8", ()
+    except UnicodeDecodeError:
+        guess = ENCODINGS[-1]
+        note = message(N_("The file is not UTF-8; it is read as {encoding}. Check the names with accents."),
+                       encoding=guess)  # fmt: skip
+        return content.decode(guess, "replace"), guess, (note,)
+
+
+def separator(text: str) -> str:
+    """Return what separates the fields: what most lines have, and most often the same number of times."""
+    lines = [line for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
+
+    def fitness(sign: str) -> tuple[int, int]:
+        counts = [line.count(sign) for line in lines]
+        usual = max(set(counts), key=lambda count: (counts.count(count) if count else 0, count), default=0)
+        return (counts.count(usual) if usual else 0, usual)
+
+    best = max(_SEPARATORS, key=fitness)
+    if best == "," and all(line.count(",") <= 1 for line in lines):
+        return "\t"  # a plain list of names: ``Last, First``
+    return best if fitness(best)[0] else "\t"
+
+
+def _limited(rows: Iterable[Sequence[Any]]) -> tuple[tuple[Line, ...], tuple[Message, ...]]:
+    """Return the rows that are not empty as far as the limits go, and what was left out."""
+    lines: list[Line] = []
+    for number, row in enumerate(rows, 1):
+        if len(lines) == MAX_ROWS:
+            return tuple(lines), (message(N_("Only the first {most} rows are read."), most=MAX_ROWS),)
+        cells = [field_text(value) for value in row[:MAX_COLUMNS]]
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells:
+            lines.append(Line(number, tuple(cells)))
+    return tuple(lines), ()
+
+
+def field_text(value: Any) -> str:
+    """Return a field as text: dates as ``1984/05/30``, whole numbers without a point."""
+    if value is None:
+        return ""
+    if isinstance(value, datetime | date):
+        return f"{value.year:04}/{value.month:02}/{value.day:02}"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    text = " ".join(str(value).split())[:MAX_LETTERS]
+    return text[1:] if text.startswith("'") and safe(text[1:]) == text else text
+
+
+# ---- workbooks
+
+
+def _workbook(content: bytes, name: str) -> Grid:
+    from openpyxl import load_workbook
+
+    check_archive(content, name, MAX_UNPACKED)
+    try:
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        for page in book.worksheets:
+            page.reset_dimensions()
+            lines, notes = _limited(_rows(page))
+            if lines:
+                return Grid(lines, notes)
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError, SyntaxError, OSError, EOFError,
+            zipfile.BadZipFile, zlib.error) as error:  # fmt: skip
+        raise FileError(
+            N_("{name} is not a workbook that can be read. Open it in a spreadsheet and save it as XLSX or CSV."),
+            name=name,
+        ) from error
+    raise FileError(N_("There is nothing in the worksheets of {name}."), name=name)
+
+
+def _rows(page: Any) -> Iterator[Sequence[Any]]:
+    """Yield the rows of a worksheet, no more than can be wanted whatever it says of its size."""
+    rows: Iterator[Sequence[Any]] = page.iter_rows(max_row=4 * MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+    return rows
+
+
+def check_archive(content: bytes, name: str, most: int = MAX_UNPACKED) -> None:
+    """Raise FileError for an archive that would unpack to far more than a list of players, or that has entities."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            if sum(part.file_size for part in archive.infolist()) > most:
+                raise FileError(
+                    N_("{name} unpacks to more than {limit} MB; no list of players does. Choose another file."),
+                    name=name, limit=most // 1_000_000,
+                )  # fmt: skip
+            for part in archive.infolist():
+                if part.filename.endswith((".xml", ".rels")) and _declares_entities(archive, part, most):
+                    raise FileError(
+                        N_("{name} declares entities, which no spreadsheet does. It is not opened."), name=name
+                    )
+    except (
+        zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError, ValueError,
+    ) as error:  # fmt: skip
+        raise FileError(N_("{name} is damaged. Save it again from the spreadsheet."), name=name) from error
+
+
+def _declares_entities(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bool:
+    """Whether a part has a document type, which spreadsheets never write; whatever its letters are stored as."""
+    kept = b""
+    read_so_far = 0
+    with archive.open(part) as file:
+        while block := file.read(1 << 16):
+            read_so_far += len(block)
+            kept = (kept + block.replace(b"\0", b""))[-(1 << 17) :]
+            if b"<!DOCTYPE" in kept or b"<!ENTITY" in kept:
+                return True
+            if read_so_far > most:
+                raise ValueError(part.filename)
+    return False

@@ -1,0 +1,11 @@
+"""Rating lists on this computer: indexed once, searched while somebody types, each rating with its list and month.
+
+`importing` reads a file as it was distributed, `building` makes its index, `RatingIndex` answers; `words` and `asking`
+are how names are compared, `store` is the file of a list. Formats of lists are known to `formats.rating_lists` only.
+"""
+
+from swissdesk.session.ratings.index import RatingIndex
+from swissdesk.session.ratings.listed import Listed, as_player
+from swissdesk.session.ratings.store import ListInfo
+
+__all__ = ["ListInfo", "Listed", "RatingIndex", "as_player"]

@@ -1,0 +1,235 @@
+"""A list from the file it came in to its place in the index: a plan first, which the user can change, then the work.
+
+The plan says what the file is, how its ratings will be called and for which month; `carry_out` reads, indexes and
+puts the new list in the place of the old one, in one step at the very end.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from swissdesk.errors import FileError, Message, message
+from swissdesk.formats.rating_lists import fide_text, fide_xml, months
+from swissdesk.formats.rating_lists.encoding import FALLBACK, Mender, encoding_of, text_of
+from swissdesk.formats.rating_lists.rows import ListRow, Refusal
+from swissdesk.formats.rating_lists.source import Counted, Kind, Source, examine
+from swissdesk.i18n import N_
+from swissdesk.model.rating import RatingPace
+from swissdesk.session.ratings import national
+from swissdesk.session.ratings.building import build
+from swissdesk.session.ratings.columns import ListField, Remembered, remember
+from swissdesk.session.ratings.index import RatingIndex
+from swissdesk.session.ratings.listed import FIDE
+from swissdesk.session.ratings.listing import base_name
+from swissdesk.session.ratings.store import ListInfo, in_words
+
+Monitor = Callable[[int, int], None]
+"""Told how much of how much is done; raises Cancelled to stop."""
+
+REFUSALS_KEPT = 100
+MOST_ROWS = 20_000_000
+_ROWS_PER_CALL = 2000
+_READING_SHARE = 0.75
+_STEPS = 1000
+_LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is going to be imported.
+
+    `name` is how the list is called, `month` (``2026-10``) when it was valid; `month_is_sure` if the list says so.
+    `pace` is which rating a list with one rating per player has, None for FIDE's combined list and tables that know
+    it by their columns. `look` is how a national list looks, None for FIDE's own.
+    """
+
+    source: Source
+    name: str
+    month: str
+    month_is_sure: bool = False
+    pace: RatingPace | None = None
+    look: national.Look | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an import: the list, the first rows that did not go in, and what was guessed."""
+
+    info: ListInfo
+    refusals: tuple[Refusal, ...] = ()
+    notes: tuple[Message, ...] = ()
+
+
+@dataclass(slots=True)
+class _Refused:
+    """Keeps the first rows that were refused, and counts all."""
+
+    kept: list[Refusal] = field(default_factory=list)
+    count: int = 0
+
+    def __call__(self, line: int, reason: Message) -> None:
+        self.count += 1
+        if len(self.kept) < REFUSALS_KEPT:
+            self.kept.append(Refusal(line, reason))
+
+
+def plan_for(path: str | os.PathLike[str], folder: Path) -> Plan:
+    """Return what a file would be imported as; `folder` is that of the index, where columns are remembered.
+
+    Raises FileError for a file that is no list.
+    """
+    source = examine(path)
+    named = months.in_text(source.name) or months.in_text(source.path.name)
+    if not source.kind.is_fide:
+        look = national.look_at(source, folder)
+        pace = _pace_in(source) if _has_one_rating(look) else None
+        name = _called(look, source, pace)
+        return Plan(source, name, named or source.dated, bool(named), pace, look)
+    if source.kind is Kind.FIDE_TEXT:
+        layout = fide_text.layout_in(source.head)
+        named = layout.month or named
+        pace = _pace_in(source) if layout.is_single else None
+    else:
+        pace = None if b"<rapid_rating" in source.head else _pace_in(source)
+    name = FIDE if pace is None else f"{FIDE} {pace.value}"
+    return Plan(source, name, named or source.dated, bool(named), pace)
+
+
+def looked_at_again(plan: Plan, folder: Path, encoding: str) -> Plan:
+    """Return the plan of a table taken for written in other letters. Raises FileError."""
+    return replace(plan, look=national.look_at(plan.source, folder, encoding))
+
+
+def named_for(plan: Plan, pace: RatingPace) -> str:
+    """Return how the list is called if its ratings are for another pace than was thought."""
+    base = base_name(plan.name)
+    return base if pace is RatingPace.STANDARD and not plan.source.kind.is_fide else f"{base} {pace.value}"
+
+
+def _has_one_rating(look: national.Look) -> bool:
+    own = {ListField.RATING, ListField.RAPID, ListField.BLITZ} & set(look.layout.fields)
+    return own == {ListField.RATING}
+
+
+def _called(look: national.Look, source: Source, pace: RatingPace | None) -> str:
+    """Return how a national list is called: as the last time, by its federation, or by its file."""
+    words = re.findall(r"[^\W\d_]+", Path(source.name).stem)
+    name = look.name or look.layout.federation or "".join(words[:1])[:12].upper() or "LIST"
+    return name if pace in (None, RatingPace.STANDARD) else f"{name} {pace.value}"
+
+
+def _pace_in(source: Source) -> RatingPace:
+    """Return the pace that the names of a file say; the standard list is often just the list."""
+    names = f"{source.name} {source.path.name}".lower()
+    return next((pace for pace in (RatingPace.RAPID, RatingPace.BLITZ) if pace.value in names), RatingPace.STANDARD)
+
+
+def carry_out(plan: Plan, index: RatingIndex, monitor: Monitor = lambda _done, _total: None) -> Outcome:
+    """Read, index and put into its place what a plan says; the list of that name is replaced at the very end.
+
+    Raises FileError, and whatever `monitor` raises; the index is as it was then.
+    """
+    checked(plan)
+    if plan.look is not None:
+        _remember(plan.name, plan.look.layout, index.folder)
+    refused, mend = _Refused(), Mender()
+    kind = "fide" if plan.source.kind.is_fide else "national"
+    info = ListInfo(plan.name.strip(), kind, plan.month, 0, Path(), plan.source.path.name)
+
+    def finishing(share: float) -> None:
+        monitor(round(_STEPS * (_READING_SHARE + (1 - _READING_SHARE) * share)), _STEPS)
+
+    part, built = build(_rows(plan, refused, mend, monitor), info, index.folder, finishing, lambda: refused.count)
+    index.put(part, built.name)
+    return Outcome(built, tuple(refused.kept), _notes(mend))
+
+
+def _remember(name: str, layout: national.Layout, folder: Path) -> None:
+    """Keep what was settled for lists with these heads, also if this one is not imported after all."""
+    with in_words(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    settled = Remembered(layout.fields, base_name(name.strip()), layout.federation, layout.encoding)
+    remember(folder, layout.heads, settled)
+
+
+def _notes(mend: Mender) -> tuple[Message, ...]:
+    if not mend.count:
+        return ()
+    return (
+        message(
+            N_("Rows that are not UTF-8: {count}. They were read as {encoding}; check names with accents."),
+            count=mend.count, encoding=FALLBACK,
+        ),
+    )  # fmt: skip
+
+
+def checked(plan: Plan) -> Plan:
+    """Return the plan; raises FileError for one that cannot be carried out: name, month, columns."""
+    if not any(letter.isalnum() for letter in plan.name) or len(plan.name) > _LONGEST_NAME:
+        raise FileError(N_("Give the list a short name, such as FIDE or GER: its ratings will be called so."))
+    if plan.month and not months.is_month(plan.month):
+        raise FileError(N_("“{month}” is not a month. Write it like 2026-10."), month=plan.month)
+    if plan.look is not None:
+        if plan.name.upper().split()[:1] == [FIDE]:
+            raise FileError(N_("{name} is how FIDE's own lists are called. Give this one another name."), name=FIDE)
+        national.check_columns(plan.source, plan.look.layout)
+    return plan
+
+
+def _rows(plan: Plan, refused: _Refused, mend: Mender, monitor: Monitor) -> Iterator[ListRow]:
+    """Give the rows of the list, telling the monitor how far the file is read."""
+    source = plan.source
+    reading: list[Counted | None] = []
+    rows = (
+        national.read(source, plan.look.layout, refused, mend, reading.append)
+        if plan.look is not None
+        else _fide_rows(source, refused, mend, reading.append)
+    )
+    for number, row in enumerate(_of_pace(rows, plan.pace)):
+        if number % _ROWS_PER_CALL == 0:
+            counted = reading[0]
+            share = counted.count / max(source.size, counted.count) if counted is not None else 0.5
+            monitor(round(_STEPS * _READING_SHARE * share), _STEPS)
+            _check_count(number, source)
+        yield row
+
+
+def _fide_rows(
+    source: Source, refused: _Refused, mend: Mender, reading: Callable[[Counted | None], None]
+) -> Iterator[ListRow]:
+    with source.open() as stream:
+        counted = Counted(stream)
+        reading(counted)
+        text = text_of(counted, encoding_of(source.head))
+        try:
+            yield from (fide_xml if source.kind is Kind.FIDE_XML else fide_text).read(text, refused, mend)
+        except UnicodeDecodeError as error:
+            raise FileError(N_("{path} is not written in the letters it says ({reason}). Download it again."),
+                            path=os.fspath(source.path), reason=error.reason) from error  # fmt: skip
+        finally:
+            text.detach()
+
+
+def _check_count(rows: int, source: Source) -> None:
+    if rows > MOST_ROWS:
+        raise FileError(N_("{path} has more rows than any rating list. It was not imported."), path=str(source.path))
+
+
+def _of_pace(rows: Iterator[ListRow], pace: RatingPace | None) -> Iterator[ListRow]:
+    """Give the rows of a list that calls its one rating ``rating`` whatever it is for."""
+    if pace in (None, RatingPace.STANDARD):
+        yield from rows
+        return
+    for row in rows:
+        value, k = (row.rapid or row.standard, row.rapid_k or row.k)
+        if pace is RatingPace.BLITZ:
+            value, k = (row.blitz or row.standard, row.blitz_k or row.k)
+        is_rapid = pace is RatingPace.RAPID
+        yield row._replace(
+            standard=0, k=0, rapid=value if is_rapid else 0, rapid_k=k if is_rapid else 0,
+            blitz=0 if is_rapid else value, blitz_k=0 if is_rapid else k,
+        )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The rating lists of this computer: imported, looked through, removed."""

@@ -1,0 +1,168 @@
+"""Tables from outside: whatever a spreadsheet gives becomes rows of texts, whatever is no table is refused in words."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
+
+from swissdesk.errors import FileError
+from swissdesk.formats import table_input
+from swissdesk.formats.csv_table import write_rows
+from swissdesk.formats.table_input import Grid, parse, read
+
+
+def cells(grid: Grid) -> list[tuple[str, ...]]:
+    return [line.cells for line in grid.lines]
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(FileError) as error:
+        read(path)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("sign", ["\t", ";", ",", "|"])
+def test_what_separates_the_fields_is_found_out(sign: str) -> None:
+    rows = [["Name", "Elo", "Club"], ["Novák", "2100", "Praha"], ["Kim", "", "Rovaniemi"]]
+    assert cells(parse("\n".join(sign.join(row) for row in rows))) == [tuple(row) for row in rows]
+
+
+def test_a_plain_list_of_names_is_one_column() -> None:
+    text = "Novák, Jan\nKim, Anna\n\nLi Wei\n"
+    assert [(line.number, line.cells) for line in parse(text).lines] == [
+        (1, ("Novák, Jan",)), (2, ("Kim, Anna",)), (4, ("Li Wei",)),
+    ]  # fmt: skip
+
+
+def test_commas_inside_names_do_not_mislead() -> None:
+    text = "Name;Elo\nNovák, Jan;2100\nKim, Anna;1900\n"
+    assert cells(parse(text)) == [("Name", "Elo"), ("Novák, Jan", "2100"), ("Kim, Anna", "1900")]
+
+
+_fields = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=8)
+
+
+@given(st.lists(st.lists(_fields, min_size=3, max_size=3), min_size=1, max_size=6))
+def test_what_was_copied_from_a_spreadsheet_comes_back(rows: list[list[str]]) -> None:
+    text = io.StringIO(newline="")
+    csv.writer(text, dialect="excel-tab").writerows(rows)
+    assert cells(parse(text.getvalue())) == [tuple(row) for row in rows]
+
+
+def test_our_own_export_comes_back(tmp_path: Path) -> None:
+    rows = [["Name", "Club"], ["=Formula, Fred", "@home"], ["-Minus", "1500"]]
+    file = tmp_path / "players.csv"
+    file.write_bytes(write_rows(rows).encode())
+    assert cells(read(file)) == [tuple(row) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "known", "notes"), [("utf-8", "utf-8", 0), ("utf-8-sig", "utf-8", 0), ("utf-16", "utf-16", 0),
+                                     ("cp1252", "windows-1252", 1)],
+)  # fmt: skip
+def test_encodings(tmp_path: Path, encoding: str, known: str, notes: int) -> None:
+    file = tmp_path / "players.csv"
+    file.write_bytes("Name;Elo\nMüller, Jörg;2000\n".encode(encoding))
+    grid = read(file)
+    assert cells(grid)[1] == ("Müller, Jörg", "2000")
+    assert (grid.encoding, len(grid.notes)) == (known, notes)
+
+
+def test_the_encoding_can_be_said(tmp_path: Path) -> None:
+    file = tmp_path / "players.csv"
+    file.write_bytes("Name;Elo\nČerný, Jiří;2000\n".encode("cp1250"))
+    assert cells(read(file, "windows-1250"))[1] == ("Černý, Jiří", "2000")
+
+
+def test_a_workbook(tmp_path: Path) -> None:
+    book = Workbook()
+    book.create_sheet("Players").append(["Name", "Elo", "Born", "Paid", "Formula"])
+    book["Players"].append(["Novák, Jan", 2100.0, date(1984, 5, 30), True, "=1+1"])
+    book["Players"].append([])
+    book["Players"].append([None, None, 1990])
+    file = tmp_path / "players.xlsx"
+    book.save(file)
+    grid = read(file)
+    assert [(line.number, line.cells) for line in grid.lines] == [
+        (1, ("Name", "Elo", "Born", "Paid", "Formula")),
+        (2, ("Novák, Jan", "2100", "1984/05/30", "True")),
+        (4, ("", "", "1990")),
+    ]  # fmt: skip
+
+
+class TestUntrusted:
+    def test_no_file_and_nothing_in_it(self, tmp_path: Path) -> None:
+        assert refused(tmp_path / "gone.csv").startswith("There is no file")
+        (tmp_path / "empty.csv").write_text(" \n")
+        assert refused(tmp_path / "empty.csv") == "empty.csv is empty."
+
+    def test_what_is_no_table(self, tmp_path: Path) -> None:
+        (tmp_path / "picture.csv").write_bytes(b"\x89PNG\r\n\0\0\0\rIHDR")
+        assert "neither a text nor a workbook" in refused(tmp_path / "picture.csv")
+        (tmp_path / "old.xls").write_bytes(b"\xd0\xcf\x11\xe0" + b"\0" * 600)
+        assert "Save it as XLSX" in refused(tmp_path / "old.xls")
+
+    def test_a_file_that_is_too_large(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(table_input, "MAX_BYTES", 1_000_000)
+        (tmp_path / "large.csv").write_bytes(b"a;b\n" * 300_000)
+        assert refused(tmp_path / "large.csv").startswith("large.csv is larger than 1 MB")
+
+    def test_only_so_many_rows_and_columns(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(table_input, "MAX_ROWS", 5)
+        grid = parse("\n".join(f"Name {number}\t" + "x\t" * 200 for number in range(9)))
+        assert (len(grid.lines), grid.width) == (5, table_input.MAX_COLUMNS)
+        assert str(grid.notes[0]) == "Only the first 5 rows are read."
+        assert len(cells(parse("a" * 5000 + "\tb"))[0][0]) == table_input.MAX_LETTERS
+
+    def test_a_text_without_an_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(table_input, "MAX_BYTES", 1000)
+        with pytest.raises(FileError, match="longer than any list of players"):
+            parse("Name\n" * 1000)
+
+    def test_a_field_without_an_end(self) -> None:
+        with pytest.raises(FileError, match="The table cannot be read"):
+            parse('Name;Elo\n"' + "a" * 200_000)
+
+    def test_a_damaged_workbook(self, tmp_path: Path) -> None:
+        book = Workbook()
+        book.active.append(["Name"])
+        book.save(tmp_path / "whole.xlsx")
+        content = (tmp_path / "whole.xlsx").read_bytes()
+        (tmp_path / "half.xlsx").write_bytes(content[: len(content) // 2])
+        assert refused(tmp_path / "half.xlsx").startswith("half.xlsx is damaged.")
+        with zipfile.ZipFile(tmp_path / "other.xlsx", "w") as archive:
+            archive.writestr("readme.txt", "no workbook")
+        assert refused(tmp_path / "other.xlsx").startswith("other.xlsx is not a workbook that can be read.")
+
+    def test_an_empty_workbook(self, tmp_path: Path) -> None:
+        Workbook().save(tmp_path / "empty.xlsx")
+        assert refused(tmp_path / "empty.xlsx") == "There is nothing in the worksheets of empty.xlsx."
+
+    def test_a_bomb(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(table_input, "MAX_UNPACKED", 1_000_000)
+        with zipfile.ZipFile(tmp_path / "bomb.xlsx", "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("xl/workbook.xml", b" " * 2_000_000)
+        assert refused(tmp_path / "bomb.xlsx").startswith("bomb.xlsx unpacks to more than 1 MB")
+
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+    def test_entities(self, tmp_path: Path, encoding: str) -> None:
+        book = Workbook()
+        book.active.append(["Name"])
+        book.save(tmp_path / "whole.xlsx")
+        laughs = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><worksheet>&c;</worksheet>'
+        with (
+            zipfile.ZipFile(tmp_path / "whole.xlsx") as whole,
+            zipfile.ZipFile(tmp_path / "laughs.xlsx", "w") as archive,
+        ):
+            for part in whole.namelist():
+                is_sheet = part == "xl/worksheets/sheet1.xml"
+                archive.writestr(part, laughs.encode(encoding) if is_sheet else whole.read(part))
+        assert refused(tmp_path / "laughs.xlsx").startswith("laughs.xlsx declares entities")
