@@ -141,6 +141,27 @@ def test_a_new_player_comes_with_the_rounds_he_missed(late, qtbot):
     assert window.workspace.tournament == start
 
 
+def test_a_strong_new_player_gets_the_number_of_the_rule_and_the_rest_move(late):
+    start = running(11)
+    window, dialog = late(start)
+    dialog.new.click()
+    form = dialog.findChild(PlayerDialog)
+    assert not form.number.isVisible()
+    form.name.setText("Zeman, Nový")
+    form.rating.setValue(2900)
+    form.ok.click()
+    assert dialog.player.player == 1
+    text = dialog.board.text()
+    dialog.ok.click()
+    after = window.workspace.tournament
+    assert [after.by_id[number].rating for number in range(1, 4)] == [2900, *(p.rating for p in start.players[:2])]
+    assert [(white - 1, black - 1) for white, black in after.rounds[3].pairs[:-1]] == list(start.rounds[3].pairs)
+    assert 1 in after.rounds[3].pairs[-1]
+    assert all(after.by_id[player].name in text for player in after.rounds[3].pairs[-1])
+    window.workspace.desk.undo()
+    assert window.workspace.tournament == start
+
+
 def test_the_limit_of_half_point_byes_is_said(late):
     start = running(12, 5)
     absent = tuple(replace(r, pairings=r.pairings, byes=r.byes) for r in start.rounds)

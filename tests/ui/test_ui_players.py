@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import ByeKind, Player, Sex
 from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.dialogs.settings import SettingsDialog
 from swissdesk.ui.dialogs.why_not import WhyNotDialog
 
 
@@ -147,21 +146,6 @@ def test_an_untouched_dialog_changes_nothing(page, typist, monkeypatch):
     monkeypatch.setattr(PlayerDialog, "exec", lambda dialog: dialog.ok.click())
     typist.shortcut("players.edit")
     assert page.workspace.desk.document.history.depth == 0
-
-
-def test_event_data_and_rounds_are_changed_as_two_actions(page, typist, monkeypatch):
-    def fill(dialog: SettingsDialog) -> bool:
-        dialog.name.setText("Zimný turnaj")
-        dialog.deputies.setText("Prvý; Druhý ;")
-        dialog.rounds.setValue(7)
-        return not dialog.check()
-
-    monkeypatch.setattr(SettingsDialog, "exec", fill)
-    typist.shortcut("file.settings")
-    tournament = page.workspace.tournament
-    assert (tournament.info.name, tournament.settings.rounds) == ("Zimný turnaj", 7)
-    assert tournament.info.deputy_arbiters == ("Prvý", "Druhý")
-    assert page.workspace.desk.document.history.depth == 2
 
 
 def test_actions_on_players_rest_on_other_pages(page, typist):

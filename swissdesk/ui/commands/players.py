@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
-from swissdesk.model.events import AddPlayer, EditPlayer, RemovePlayer, ReturnPlayer
+from swissdesk.model.events import AddPlayer, EditPlayer, EnterLate, RemovePlayer, ReturnPlayer
+from swissdesk.model.numbering import late_number
 from swissdesk.session.absences import Attendance, Saying, together
+from swissdesk.session.registration.entering import entering, is_late, next_number
 from swissdesk.ui.action import ActionSpec, is_editable, is_open
 from swissdesk.ui.commands import announcing
+from swissdesk.ui.dialogs.late_number import ask_missed, tell_number, tell_refusal
 from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.registration.words import entered_text
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
-FIELDS = frozenset({"name", "title", "rating", "federation", "fide_id", "birth", "sex", "club"})
+FIELDS = frozenset({"name", "title", "rating", "federation", "fide_id", "birth", "sex", "club", "family",
+                    "national_id"})  # fmt: skip
 """What can be corrected about a player, by the names of the model."""
 
 
@@ -88,18 +94,31 @@ def _all_play(workspace: Workspace) -> str:
 
 
 def add(workspace: Workspace) -> None:
-    """Ask for a new player and add him."""
+    """Ask for a new player and add him: as a late entry once a round has been paired and numbers follow the ratings."""
     workspace.show_page(PLAYERS)
-    free = max((player.id for player in workspace.tournament.players), default=0) + 1
-    dialog = PlayerDialog(Player(free, ""), is_new=True, parent=workspace.window)
-    dialog.accepted_player.connect(lambda player: dialog.settle(_added(workspace, player)))
+    tournament = workspace.tournament
+    late = is_late(tournament)
+    dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=workspace.window)
+    if not late:
+        dialog.accepted_player.connect(lambda player: dialog.settle(_added(workspace, AddPlayer(player))))
+    elif not tell_refusal(dialog, tournament):
+        tell_number(dialog, tournament, lambda player: late_number(tournament.players, player))
+    if late:
+        missed = ask_missed(dialog, tournament)
+        dialog.accepted_player.connect(
+            lambda player: dialog.settle(_added(workspace, entering(workspace.tournament, player, missed())))
+        )
     dialog.exec()
 
 
-def _added(workspace: Workspace, player: Player) -> str:
-    if not workspace.desk.do(AddPlayer(player)):
+def _added(workspace: Workspace, event: AddPlayer | EnterLate) -> str:
+    """Do it, and return what is wrong with it; empty if nothing."""
+    if not workspace.desk.do(event):
         return workspace.messages.latest.text if workspace.messages.latest else ""
-    workspace.select_player(player.id)
+    workspace.select_player(event.player.id)
+    workspace.player_wanted.emit(event.player.id)
+    if isinstance(event, EnterLate):
+        workspace.messages.done(entered_text(event), Offer(translate(N_("Undo")), workspace.desk.undo))
     return ""
 
 

@@ -13,6 +13,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Sex, Title
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.dialogs.form import FormDialog
+from swissdesk.ui.registration.words import list_text
 
 _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
 
@@ -22,7 +23,8 @@ class PlayerDialog(FormDialog):
 
     accepted_player = Signal(object)
 
-    def __init__(self, player: Player, *, is_new: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, player: Player, *, is_new: bool, numbered: bool = True, parent: QWidget | None = None) -> None:
+        """`numbered`: the starting rank is shown, and that of a new player can be chosen."""
         title = translate(N_("Add a player")) if is_new else player.name
         super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
         self._player = player
@@ -32,15 +34,22 @@ class PlayerDialog(FormDialog):
             titles.append((player.title, player.title))
         self.title = self.choice_field(translate(N_("&Title")), titles, player.title)
         self.rating = self.number_field(translate(N_("&Rating")), player.rating, 0, 9999, none=translate(N_("unrated")))
+        source = list_text(player)
+        if source:
+            self.note(wording.text(N_("Now: {rating}, {source}"), rating=player.rating, source=source))
         self.federation = self.text_field(translate(N_("&Federation")), player.federation, hint=translate(N_("SVK")))
         self.fide_id = self.text_field(translate(N_("FIDE &ID")), player.fide_id)
+        self.national_id = self.text_field(translate(N_("National I&D")), player.national_id)
         self.birth = self.text_field(
             translate(N_("&Born")), player.birth.replace("/", "-"), hint=translate(N_("1984 or 1984-05-30"))
         )
         sexes = [("–", None), (translate(N_("female")), Sex.FEMALE), (translate(N_("male")), Sex.MALE)]
         self.sex = self.choice_field(translate(N_("&Sex")), sexes, player.sex)
         self.club = self.text_field(translate(N_("&Club")), player.club)
+        self.family = self.text_field(translate(N_("Famil&y")), player.family)
+        self.family.setToolTip(translate(N_("The same word for relatives who may be kept apart")))
         self.number = self.number_field(translate(N_("Starting ran&k")), player.id, 1, MAX_PLAYERS, editable=is_new)
+        self.form.setRowVisible(self.number, numbered)
         self.name.setFocus()
 
     def check(self) -> str:
@@ -66,6 +75,8 @@ class PlayerDialog(FormDialog):
             birth=_birth(self.birth.text().strip(), self._player.birth),
             sex=self.sex.currentData(),
             club=self.club.text().strip(),
+            family=self.family.text().strip(),
+            national_id=self.national_id.text().strip(),
         )
 
     def deliver(self) -> None:

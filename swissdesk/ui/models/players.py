@@ -13,9 +13,13 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Player, Points, Tournament
 from swissdesk.model.absences import half_bye_refusal
-from swissdesk.model.searching import folded, spellings
+from swissdesk.model.likeness import name_key
+from swissdesk.model.searching import alphabetical, folded, spellings
+from swissdesk.session.registration import desk
+from swissdesk.standings import categories
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.models.standings import published_rounds
+from swissdesk.ui.registration.words import list_text, missing_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,7 @@ class PlayerRow:
     """A player, his points, and what he does in round `coming` (None once all rounds are paired).
 
     `others` are byes announced for other rounds to come, `half_byes` how many half-point byes he has had or announced
-    and of how many; `warning` is why the regulations do not give the bye.
+    and of how many; `warning` is why the regulations do not give the bye. `apart` tells namesakes apart.
     """
 
     player: Player
@@ -33,6 +37,9 @@ class PlayerRow:
     others: tuple[tuple[int, ByeKind], ...] = ()
     half_byes: str = ""
     warning: str = ""
+    categories: str = ""
+    awaited: bool = False
+    apart: str = ""
 
     @property
     def is_withdrawn(self) -> bool:
@@ -94,6 +101,9 @@ def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
     """Return the rows in starting order, for round `coming` that is still to be paired (None: there is none)."""
     points = tournament.points_after(published_rounds(tournament))
     others, half_byes = _announced(tournament, besides=coming), _half_byes(tournament)
+    known = [(wording.sentence(category.title), category.has) for category in categories.of(tournament)]
+    awaited = desk.is_open(tournament)
+    called = Counter(name_key(player.name) for player in tournament.players)
     rows = []
     for player in sorted(tournament.players, key=lambda player: tournament.ranking[player.id]):
         absence = None if coming is None else tournament.request(player.id, coming)
@@ -109,9 +119,19 @@ def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
                 others.get(player.id, ()),
                 _taken(half_byes[player.id], tournament.settings.half_byes_allowed),
                 wording.sentence(refusal) if refusal else "",
+                ", ".join(title for title, has in known if has(player)),
+                awaited,
+                _apart(player) if called[name_key(player.name)] > 1 else "",
             )
         )
     return rows
+
+
+def _apart(player: Player) -> str:
+    """Return what is said of one of several of the same name: when he was born, if that is known."""
+    if not player.birth:
+        return translate(N_("namesake"))
+    return wording.text(N_("born {date}"), date=player.birth.replace("/", "-"))
 
 
 def _taken(count: int, allowed: int | None) -> str:
@@ -165,13 +185,22 @@ def _muted(_row: PlayerRow) -> Style:
     return Style.MUTED
 
 
+def _tick(row: PlayerRow, is_so: bool) -> str:
+    return "" if not row.awaited or row.is_withdrawn else "☑" if is_so else "☐"
+
+
+def _tick_style(is_so: bool) -> Style:
+    return Style.DONE if is_so else Style.MUTED
+
+
 PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted,
            sort=lambda row: row.player.id, tooltip=N_("Starting rank")),
     Column("title", N_("Title"), lambda row: row.player.title, sort=lambda row: _title_order(row.player),
            optional=True),
     Column("name", N_("Name"), lambda row: row.player.name, style=_name_style, stretch=True,
-           sort=lambda row: folded(row.player.name)),
+           after=lambda row: row.apart, aside=True,
+           sort=lambda row: alphabetical(row.player.name)),
     Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT,
            sort=lambda row: row.player.rating),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"),
@@ -182,8 +211,22 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
     Column("birth", N_("Born"), lambda row: row.player.birth.replace("/", "-"), style=_muted, optional=True,
            leaves=1),
     Column("club", N_("Club"), lambda row: row.player.club, style=_muted, optional=True, leaves=2),
+    Column("categories", N_("Categories"), lambda row: row.categories, style=_muted, optional=True, leaves=2),
+    Column("list", N_("List"), lambda row: list_text(row.player), style=_muted, optional=True, leaves=3,
+           tooltip=N_("Where the rating comes from, and of which month it is")),
+    Column("missing", N_("Missing"), lambda row: missing_text(row.player) if row.awaited else "",
+           style=lambda _row: Style.ATTENTION, optional=True, leaves=4,
+           tooltip=N_("What the rating report still needs of a player without a FIDE ID")),
+    Column("here", N_("Here"), lambda row: _tick(row, row.player.checked_in), Align.CENTRE,
+           lambda row: _tick_style(row.player.checked_in), sort=lambda row: not row.player.checked_in, optional=True,
+           spoken=lambda row: translate(N_("is here")) if row.player.checked_in else translate(N_("is not here yet")),
+           tooltip=N_("Has come to the desk (Space)")),
+    Column("paid", N_("Paid"), lambda row: _tick(row, row.player.paid), Align.CENTRE,
+           lambda row: _tick_style(row.player.paid), sort=lambda row: not row.player.paid, optional=True,
+           spoken=lambda row: translate(N_("has paid")) if row.player.paid else translate(N_("has not paid yet")),
+           tooltip=N_("Has paid the entry fee (+)")),
     Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT,
-           lambda _row: Style.STRONG, sort=lambda row: row.points),
+           lambda _row: Style.STRONG, sort=lambda row: row.points, leaves=5),
     Column("status", N_("Coming round"), lambda row: row.status, style=_status_style,
            spoken=lambda row: row.spoken_status, after=_beyond,
            tooltip=N_("What the player does in the round that is paired next")),

@@ -1,40 +1,90 @@
-"""The page of the players: who is here, who plays the coming round, who is looked for."""
+"""The page of the players: who is entered and how, who is here, who plays the coming round, who is looked for.
+
+Names are typed in two lines: above, whoever is to be added; below, whoever is looked for. In the list a letter begins
+a search, Space notes that somebody has come, + that he has paid.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.session.registration import desk
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.icons import icon
+from swissdesk.ui.messages import Offer
 from swissdesk.ui.models.players import PlayerRow, PlayersFilter, PlayersModel, coming_round, counts
 from swissdesk.ui.models.rows import ROW_ROLE
 from swissdesk.ui.pages.page import Page
+from swissdesk.ui.registration.quick_add import QuickAdd
+from swissdesk.ui.registration.words import method_words, order_words
 from swissdesk.ui.widgets.action_button import ActionButton
 from swissdesk.ui.widgets.common import row
-from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
+from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.player_table import PlayerTable
+from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
-_BUTTONS = ("edit", "plays", "half", "absent", "withdraw", "return", "remove")
-_MENU = ("edit", "", "plays", "half", "absent", "", "withdraw", "return", "", "absences", "", "remove")
+_BUTTONS = ("here", "paid", "leave_out", "edit", "plays", "half", "absent", "withdraw", "return", "remove")
+_AT_THE_DESK = ("here", "paid")
+"""Buttons that are there until round 1 is published."""
+_MENU = (
+    "edit",
+    "",
+    "here",
+    "paid",
+    "",
+    "plays",
+    "half",
+    "absent",
+    "",
+    "withdraw",
+    "return",
+    "",
+    "absences",
+    "",
+    "remove",
+)
+
+
+_SHORT = {"import": N_("Import"), "refresh": N_("Ratings"), "not_here": N_("Not here yet"),
+          "leave_out": N_("Leave out of round 1")}  # fmt: skip
+"""What buttons say that have little room."""
+
+
+_TIGHT = 21
+"""A page of fewer lines of text than this has no room for the buttons under the table."""
+
+
+def _everybody(_row: PlayerRow) -> bool:
+    return True
+
+
+def _is_missing(row: PlayerRow) -> bool:
+    return not row.player.checked_in and not row.is_withdrawn
 
 
 class PlayersPage(Page):
-    """Search, table, counters."""
+    """The line that adds, search, table, counters."""
 
     def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         self._actions = actions
+        self._shown = ("", False)
+        self._is_tight = True
+        self.buttons: dict[str, ActionButton] = {}
+        self.quick = QuickAdd(workspace, self)
         self.model = PlayersModel(self)
         self.found = PlayersFilter(self)
         self.found.setSourceModel(self.model)
         self.search = QLineEdit()
         self.search.setPlaceholderText(translate(N_("Search: name, number, FIDE ID, federation")))
         self.search.setAccessibleName(translate(N_("Search the players")))
+        self.search.setToolTip(translate(N_("Enter goes to the list; Shift+Enter: the first one found is here")))
         self.search.setClearButtonEnabled(True)
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.counters = CounterStrip(translate(N_("Players")))
@@ -44,34 +94,85 @@ class PlayersPage(Page):
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._context_menu)
+        self.order = Banner("info", "info", "muted")
+        give = self.order.add(translate(N_("Give starting ranks")), actions["players.number"].trigger)
+        give.setToolTip(actions.tooltip("players.number"))
         self.search.installEventFilter(self)
+        self.table.installEventFilter(self)
         self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
+        workspace, actions = self.workspace, self._actions
         self.search.textChanged.connect(self._search)
         self.table.activated_row.connect(lambda _row: actions["players.edit"].trigger())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._selected())
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
         workspace.find_wanted.connect(self._begin_search)
         workspace.player_wanted.connect(self._show_player)
+        workspace.registration_wanted.connect(self._wanted)
+        workspace.desk.document_changed.connect(self._begin_afresh)
+        workspace.desk.changed.connect(self._rating_method_changed)
+        self.quick.added.connect(self._show_added)
+        self.quick.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.quick.table_pasted.connect(actions["players.paste"].trigger)
+        self.quick.edit_wanted.connect(actions["players.edit"].trigger)
 
     def _lay_out(self) -> None:
-        self.column.addLayout(row(self.search, *self._beside_search(), spacing=10))
+        adding = row(self.quick, self._button("import"), self._button("refresh"), spacing=10)
+        adding.setStretch(0, 1)
+        self.column.addLayout(adding)
+        searching = row(self.search, self._button("not_here"), self._button("absences"), spacing=10)
+        searching.setStretch(0, 1)
+        self.column.addLayout(searching)
+        self.column.addWidget(self.order)
         self.column.addWidget(self.counters)
         self.column.addWidget(self.table, 1)
         buttons = FlowLayout()
         for name in _BUTTONS:
-            buttons.addWidget(ActionButton(self._actions[f"players.{name}"]))
-        self.column.addLayout(buttons)
+            buttons.addWidget(self._button(name))
+        self.deeds = QWidget()
+        self.deeds.setLayout(buttons)
+        self.deeds.hide()
+        self.column.addWidget(self.deeds)
+        self.setTabOrder(self.quick.missed, self.search)
 
-    def _beside_search(self) -> tuple[ActionButton, ActionButton]:
-        return ActionButton(self._actions["players.absences"]), ActionButton(self._actions["players.add"])
+    def _button(self, name: str) -> ActionButton:
+        action = self._actions[f"players.{name}"]
+        made = ActionButton(action, text=translate(_SHORT[name]) if name in _SHORT else "")
+        made.setCheckable(action.isCheckable())
+        self.buttons[name] = made
+        return made
+
+    # ---- room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Leave the room to the table where there is little: the menus and the keys have all that the buttons do."""
+        tight = self.height() < _TIGHT * self.fontMetrics().height()
+        if tight is not self._is_tight:
+            self._is_tight = tight
+            self.deeds.setHidden(tight)
+            if self.isVisible():
+                self._show_desk()
 
     # ---- showing
 
     def refresh(self) -> None:
         tournament = self.workspace.tournament
         self.model.show(tournament)
-        number, coming = counts(self.model.rows), coming_round(tournament)
-        self.counters.show_figures(attendance_figures(number, coming), attendance_remark(number, coming))
+        self._search(self.search.text())
+        self._count()
+        self._show_desk()
+        self.quick.refresh()
         wanted = self.workspace.player
         if wanted is not None and wanted != self._current():
             self.go_to_player(wanted)
@@ -79,26 +180,77 @@ class PlayersPage(Page):
             self.table.go_to(0)
         self._selected()
 
+    def _count(self) -> None:
+        tournament = self.workspace.tournament
+        number, coming = counts(self.model.rows), coming_round(tournament)
+        figures = attendance_figures(number, coming)
+        if desk.is_open(tournament):
+            figures = (*figures, *desk_figures(desk.counts(tournament.players)))
+        self.counters.show_figures(figures, attendance_remark(number, coming))
+
+    def _show_desk(self) -> None:
+        """Show what belongs to the registration as long as it is open."""
+        tournament = self.workspace.tournament
+        awaited = desk.is_open(tournament)
+        for name in _AT_THE_DESK:
+            self.buttons[name].setVisible(awaited)
+        begun = awaited and desk.counts(tournament.players).has_begun
+        self.buttons["not_here"].setVisible(awaited)
+        self.buttons["not_here"].setChecked(self.workspace.only_not_here)
+        self.buttons["leave_out"].setVisible(begun and not tournament.rounds)
+        in_sight = self.workspace.desk.can_edit and not (self._is_tight and tournament.rounds)
+        self.order.say(order_words(tournament) if in_sight else "")
+
     def go_to_player(self, player: int) -> None:
         """Put the cursor on a player; a search that hides him is taken back."""
         source = self.model.row_of(player)
         if source is None:
             return
         index = self.found.mapFromSource(self.model.index(source, 0))
-        if not index.isValid():
+        if not index.isValid() and self.search.text():
             self.search.clear()
             index = self.found.mapFromSource(self.model.index(source, 0))
-        self.table.go_to(index.row())
+        self.table.go_to(index.row() if index.isValid() else max(self.table.current_row, 0))
+
+    def _show_added(self, player: int) -> None:
+        """Go to a player, and once more when what is said about him has taken its room."""
+        self.go_to_player(player)
+        QTimer.singleShot(0, self, lambda: self.table.go_to(self.table.current_row))
 
     def _show_player(self, player: int) -> None:
-        self.go_to_player(player)
+        self._show_added(player)
         self.take_focus()
 
     def take_focus(self) -> None:
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.workspace.tournament.players and self.workspace.desk.can_edit:
+            self.quick.begin()
+        else:
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def redraw(self) -> None:
         self._picture.setIcon(icon("search", "muted"))
+        self.quick.redraw()
+        self.order.redraw()
+
+    def _wanted(self, what: str) -> None:
+        if what == "add":
+            self.quick.begin()
+        elif what == "not_here":
+            self.refresh()
+
+    def _rating_method_changed(self, before: Tournament, after: Tournament) -> None:
+        """After another rating method was chosen, say whose rating it would change."""
+        old, new = before.settings, after.settings
+        if (old.rating_method, old.rating_pace) == (new.rating_method, new.rating_pace):
+            return
+        text = method_words(after)
+        if text:
+            offer = Offer(translate(N_("Look …")), self._actions["players.refresh"].trigger)
+            self.workspace.messages.notice(text, offer)
+
+    def _begin_afresh(self) -> None:
+        self.workspace.only_not_here = False
+        self.quick.begin_afresh()
 
     # ---- searching and choosing
 
@@ -109,9 +261,12 @@ class PlayersPage(Page):
         self.search.selectAll()
 
     def _search(self, text: str) -> None:
-        self.found.search(text)
-        self.table.go_to(max(self.table.current_row, 0))
-        self._selected()
+        only = self.workspace.only_not_here and desk.is_open(self.workspace.tournament)
+        if (text, only) != self._shown or only:
+            self._shown = (text, only)
+            self.found.search(text, _is_missing if only else _everybody)
+            self.table.go_to(max(self.table.current_row, 0))
+            self._selected()
 
     def _current(self) -> int | None:
         index = self.table.currentIndex()
@@ -125,15 +280,42 @@ class PlayersPage(Page):
             self.workspace.select_players(self._current(), self.table.chosen_players())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.search and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.take_focus()
-                return True
-            if event.key() == Qt.Key.Key_Escape:
-                self.search.clear()
-                self.take_focus()
-                return True
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            if watched is self.search:
+                return self._search_key(event)
+            if watched is self.table:
+                return self._table_key(event)
         return super().eventFilter(watched, event)
+
+    def _search_key(self, event: QKeyEvent) -> bool:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._actions["players.here"].trigger()
+            self.search.selectAll()
+        elif is_enter or event.key() == Qt.Key.Key_Down:
+            self.take_focus()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.search.clear()
+            self.take_focus()
+        else:
+            return False
+        return True
+
+    def _table_key(self, event: QKeyEvent) -> bool:
+        """Space, + and letters; everything else is the table's own."""
+        plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if plain != Qt.KeyboardModifier.NoModifier:
+            return False
+        if event.key() == Qt.Key.Key_Space:
+            self._actions["players.here"].trigger()
+        elif event.key() == Qt.Key.Key_Plus:
+            self._actions["players.paid"].trigger()
+        elif event.text().isalnum():
+            self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.search.setText(event.text())
+        else:
+            return False
+        return True
 
     def _context_menu(self, place: QPoint) -> None:
         menu = QMenu(self)

@@ -1,0 +1,163 @@
+"""Somebody at the desk: what a typed line says about him, what the lists know, and the event by which he takes part.
+
+Before round 1 he gets the number behind the last. Once a round of a Swiss has been paired he is a late entry: the
+rule says his number (C.04.2 art. 2.4), and the rounds that he missed count as a bye. In round robins and knockouts
+numbers are places in a table drawn beforehand; there he comes last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from swissdesk.i18n import N_
+from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Tournament
+from swissdesk.model.events import MAX_PLAYERS, AddPlayer, EnterLate
+from swissdesk.model.likeness import are_two, name_key
+from swissdesk.model.numbering import late_number
+from swissdesk.model.rating import BY_HAND
+from swissdesk.session.ratings.listed import Listed, as_player
+from swissdesk.session.registration import values
+from swissdesk.standings.rules import rules_of
+
+_KNOCKOUT = "knockout"
+LATE_BYES = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
+"""What rounds before a late entry can count as."""
+LEAST_LETTERS = 3
+"""So many letters are looked up."""
+
+
+class Lists(Protocol):
+    """The rating lists, as far as the registration asks them."""
+
+    def search(self, text: str, limit: int = ..., *, federation: str = ...) -> tuple[Listed, ...]: ...
+    def by_fide_id(self, fide_id: str | int) -> Listed | None: ...
+    def by_national_id(self, national_id: str, name: str = ...) -> Listed | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Somebody who may be meant; `listed` is None for what was typed, `number` his starting rank if he is entered."""
+
+    player: Player
+    listed: Listed | None
+    number: int | None = None
+
+
+def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 12) -> tuple[Offer, ...]:
+    """Return who may be meant by a typed line, the likeliest first; last comes what was typed, to be taken as it is.
+
+    Nobody for fewer than three letters. Raises FileError if the lists cannot be read.
+    """
+    plain = " ".join(text.split())
+    if sum(letter.isalnum() for letter in plain) < LEAST_LETTERS:
+        return ()
+    federation = tournament.info.federation
+    listed = lists.search(plain, limit, federation=federation) if lists is not None else ()
+    known = _Entered(tournament)
+    people = [(_as_entered(tournament, entry), entry) for entry in listed]
+    found = [Offer(player, entry, known.number_of(player)) for player, entry in people]
+    typed = typed_player(plain)
+    if typed is not None:
+        found.append(Offer(typed, None, known.number_of(typed)))
+    return tuple(found)
+
+
+def _as_entered(tournament: Tournament, listed: Listed) -> Player:
+    """Return a player of a list with the rating of the event's method; by hand, the lists say what to begin with."""
+    settings = tournament.settings
+    by_hand = settings.rating_method is RatingMethod.HAND
+    method = RatingMethod.FIDON if by_hand else settings.rating_method
+    return as_player(listed, 0, method, settings.rating_pace)
+
+
+class _Entered:
+    """The players of a tournament, to be asked whether somebody is one of them."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._by_fide_id = {player.fide_id: player.id for player in tournament.players if player.fide_id}
+        self._by_name: defaultdict[str, list[Player]] = defaultdict(list)
+        for player in tournament.players:
+            self._by_name[name_key(player.name)].append(player)
+
+    def number_of(self, player: Player) -> int | None:
+        """Return the starting rank of somebody who is entered already, None if he is not."""
+        if player.fide_id in self._by_fide_id:
+            return self._by_fide_id[player.fide_id]
+        same = (other for other in self._by_name[name_key(player.name)] if not are_two(player, other))
+        return next((other.id for other in same), None)
+
+
+_RATING = re.compile(r"\d{3,4}")
+_FEDERATION = re.compile(r"[A-Z]{3}")
+
+
+def typed_player(text: str) -> Player | None:
+    """Return what a line says: ``Novák, Ján SVK 1850 1990-05-30``, in any order after the name; None without a name.
+
+    ``*1990`` is a year of birth.
+    """
+    player = Player(0, "")
+    words: list[str] = []
+    for word in text.split():
+        if _RATING.fullmatch(word) and not player.rating:
+            player = replace(player, rating=int(word))
+        elif words and _FEDERATION.fullmatch(word) and not player.federation:
+            player = replace(player, federation=word)
+        elif words and (born := _born(word)):
+            player = replace(player, birth=born)
+        else:
+            words.append(word)
+    name = " ".join(words)
+    if not any(letter.isalpha() for letter in name):
+        return None
+    ratings = (Rating(player.rating, BY_HAND),) if player.rating else ()
+    return replace(player, name=name[: values.LONGEST_NAME], ratings=ratings)
+
+
+def _born(word: str) -> str:
+    if not word[-1:].isdecimal() or not (word.startswith("*") or re.search(r"\d[-./]\d", word)):
+        return ""
+    try:
+        return values.birth(word.lstrip("*"))
+    except values.Unreadable:
+        return ""
+
+
+def entering(tournament: Tournament, player: Player, missed: ByeKind = ByeKind.ZERO_POINT) -> AddPlayer | EnterLate:
+    """Return the event by which a new player takes part, his number included; `missed` is for rounds paired already."""
+    if not is_late(tournament):
+        return AddPlayer(replace(player, id=next_number(tournament)))
+    return EnterLate(replace(player, id=late_number(tournament.players, player)), missed)
+
+
+def next_number(tournament: Tournament) -> int:
+    """Return the number behind the last."""
+    return min(max((player.id for player in tournament.players), default=0) + 1, MAX_PLAYERS)
+
+
+def is_late(tournament: Tournament) -> bool:
+    """Whether whoever comes now is a late entry with a number by the rule."""
+    return bool(tournament.rounds) and is_numbered_by_strength(tournament)
+
+
+def is_numbered_by_strength(tournament: Tournament) -> bool:
+    """Whether starting ranks follow the ratings; in round robins and knockouts they are places in a table."""
+    return not (rules_of(tournament).is_round_robin or tournament.settings.system == _KNOCKOUT)
+
+
+_NEEDED: tuple[tuple[Callable[[Player], object], str], ...] = (
+    (lambda player: player.birth, N_("date of birth")),
+    (lambda player: player.sex, N_("sex")),
+    (lambda player: player.federation, N_("federation")),
+)
+
+
+def missing(player: Player) -> tuple[str, ...]:
+    """Return what the rating report needs of a player without a FIDE ID and is not known, to be translated."""
+    if player.fide_id.strip():
+        return ()
+    return tuple(label for known, label in _NEEDED if not known(player))

@@ -1,0 +1,230 @@
+"""The line that adds players: three letters, Enter, and it is ready for the next name.
+
+What is offered comes from the rating lists of this computer; a name that is in none is added as it was typed. Nobody
+is asked anything: what should be looked at afterwards is said.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player
+from swissdesk.model.events import AddPlayer, EnterLate
+from swissdesk.model.likeness import name_key
+from swissdesk.session.registration.entering import LATE_BYES, entering, is_late, offers
+from swissdesk.session.registration.entering import Offer as Meant
+from swissdesk.ui.icons import icon
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.registration.lists import lists_of
+from swissdesk.ui.registration.offers import OffersPopup
+from swissdesk.ui.registration.words import entered_text, missing_text
+from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.workspace import Workspace
+
+PAUSE_MS = 60
+"""After so long without another letter the lists are asked."""
+
+_MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
+
+
+_KEYS = N_("↑ ↓ choose   ·   Enter adds   ·   Esc close")
+_NO_LIST = N_("No rating list has been imported on this computer.   ·   Enter adds what was typed   ·   Esc close")
+
+
+class QuickAdd(QWidget):
+    """The line, and beside it what missed rounds count for a late entry; the list lies over `page`."""
+
+    edit_wanted = Signal()
+    """The player who was just added is to be completed."""
+    added = Signal(int)
+    """Somebody was added, with that number."""
+    left = Signal()
+    """Escape: the keys go back to the table."""
+    table_pasted = Signal()
+    """What is pasted into the line is more than one: a table to be looked at."""
+
+    def __init__(self, workspace: Workspace, page: QWidget) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._asked = ""
+        self._was_late = False
+        self.field = QLineEdit()
+        self.field.setAccessibleName(translate(N_("Add a player")))
+        self.field.setPlaceholderText(translate(N_("Add a player: three letters or a FIDE ID, then Enter")))
+        self.field.setToolTip(
+            translate(N_("From the rating lists; or type it all: Novák, Ján SVK 1850 1990-05-30 (Ctrl+Shift+N)"))
+        )
+        self._picture = self.field.addAction(icon("add", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self.missed_title = label(translate(N_("Missed rounds")), "muted")
+        self.missed = QComboBox()
+        self.missed.setAccessibleName(translate(N_("What missed rounds count for a late entry")))
+        self.missed.setToolTip(self.missed.accessibleName())
+        for kind in LATE_BYES:
+            self.missed.addItem(wording.bye_text(kind), kind)
+        line = row(self.field, self.missed_title, self.missed)
+        line.setStretch(0, 1)
+        self.setLayout(line)
+        self.setFocusProxy(self.field)
+        self.popup = OffersPopup(page)
+        self.popup.taken.connect(self._taken)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self.look_up)
+        self.field.textEdited.connect(self._typed)
+        self.field.installEventFilter(self)
+        self.setTabOrder(self.field, self.missed)
+
+    def begin(self) -> None:
+        """Take the keys for another player."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def begin_afresh(self) -> None:
+        """Forget what belongs to another tournament."""
+        self._was_late = False
+        self._empty()
+
+    def _empty(self) -> None:
+        """Take the text away; unlike clear(), this leaves nothing for the field to undo."""
+        self.field.setText("")
+        self.popup.hide()
+
+    def refresh(self) -> None:
+        """Follow the tournament."""
+        workspace = self._workspace
+        self.field.setEnabled(workspace.desk.can_edit)
+        late = is_late(workspace.tournament)
+        if late and not self._was_late:
+            self.missed.setCurrentIndex(max(self.missed.findData(workspace.tournament.settings.late_bye), 0))
+        self._was_late = late
+        self.missed.setVisible(late)
+        self.missed_title.setVisible(late)
+        self.popup.hide()
+
+    def redraw(self) -> None:
+        """Use the colours of the theme."""
+        self._picture.setIcon(icon("add", "muted"))
+
+    # ---- looking up
+
+    def _typed(self, text: str) -> None:
+        if text.strip():
+            self._pause.start()
+        else:
+            self._pause.stop()
+            self.popup.hide()
+
+    def look_up(self) -> None:
+        """Show who may be meant by what stands in the line."""
+        self._pause.stop()
+        self._asked = self.field.text()
+        workspace = self._workspace
+        lists = lists_of(workspace)
+        self.popup.say(_KEYS if lists is not None else _NO_LIST)
+        try:
+            found = offers(workspace.tournament, self._asked, lists)
+        except SwissDeskError as error:
+            workspace.messages.error(error)
+            found = offers(workspace.tournament, self._asked, None)
+        self.popup.show_offers(found, self.field)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say to a screen reader what Enter would do."""
+        self.field.setAccessibleDescription(self.popup.spoken())
+        QAccessible.updateAccessibility(QAccessibleEvent(self.field, QAccessible.Event.DescriptionChanged))
+
+    # ---- adding
+
+    def take(self) -> None:
+        """Add who is marked."""
+        if self._pause.isActive() or self._asked != self.field.text() or not self.popup.isVisible():
+            self.look_up()
+        meant = self.popup.current if self.popup.isVisible() else None
+        if meant is None:
+            self._workspace.messages.info(translate(N_("Type three letters of a name at least.")))
+        elif meant.number is not None:
+            self._is_there(meant)
+        else:
+            self.add(meant.player)
+
+    def _taken(self, line: int) -> None:
+        self.popup.table.go_to(line)
+        self.take()
+
+    def _is_there(self, meant: Meant) -> None:
+        text = wording.text(
+            N_("{name} is entered already, as number {number}."), name=meant.player, number=meant.number
+        )
+        again = Offer(translate(N_("Add nevertheless")), lambda: self.add(meant.player))
+        self._workspace.messages.notice(text, again)
+
+    def add(self, player: Player) -> None:
+        """Add a player, or say why that cannot be; afterwards the line is empty and has the keys."""
+        workspace = self._workspace
+        before = workspace.tournament
+        event = entering(before, player, self.missed.currentData())
+        if not workspace.desk.do(event):
+            return
+        self._empty()
+        self.added.emit(event.player.id)
+        self._say(event)
+        self.begin()
+
+    def _say(self, event: AddPlayer | EnterLate) -> None:
+        messages, player = self._workspace.messages, event.player
+        said = entered_text(event)
+        key = name_key(player.name)
+        others = [other.id for other in self._workspace.tournament.players if name_key(other.name) == key]
+        others.remove(player.id)
+        if others:
+            said = f"{said} {wording.text(N_('There is a namesake: number {number}.'), number=others[0])}"
+        if missing_text(player):
+            messages.notice(said, Offer(translate(N_("Complete …")), self.edit_wanted.emit))
+        elif others:
+            messages.notice(said)
+        else:
+            messages.done(said)
+
+    # ---- keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            if event.matches(QKeySequence.StandardKey.Paste) and _is_table(QApplication.clipboard().text()):
+                self.table_pasted.emit()
+                return True
+            return self._key(Qt.Key(event.key()))
+        if watched is self.field and isinstance(event, QFocusEvent) and event.lostFocus():
+            self.popup.hide()
+        return super().eventFilter(watched, event)
+
+    def _key(self, key: Qt.Key) -> bool:
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take()
+        elif key == Qt.Key.Key_Escape:
+            self._escape()
+        elif key in _MOVES and self.popup.isVisible():
+            self.popup.step(_MOVES[key])
+            self._tell()
+        elif key == Qt.Key.Key_Down:
+            self.left.emit()
+        else:
+            return False
+        return True
+
+    def _escape(self) -> None:
+        if self.popup.isVisible():
+            self.popup.hide()
+        elif self.field.text():
+            self._empty()
+        else:
+            self.left.emit()
+
+
+def _is_table(text: str) -> bool:
+    """Whether a text has more than one line, or more than one field."""
+    return "\t" in text.strip() or "\n" in text.strip()

@@ -1,0 +1,176 @@
+"""Tables of players: columns recognised, faults row by row in words, doubles and namesakes, one event for all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swissdesk.formats.table_input import Grid, Line, parse
+from swissdesk.model import Player, Rating, RatingMethod, Settings, Sex, Tournament
+from swissdesk.session.registration import values
+from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates
+from swissdesk.session.registration.columns import Field, guess
+
+EVENT = Tournament(
+    players=(
+        Player(1, "Adamová, Eva", 2000, fide_id="14900001", birth="1990/05/30"),
+        Player(5, "Kim, Anna", 1900, birth="2003/01/01"),
+    )
+)  # fmt: skip
+
+
+def read(text: str, tournament: Tournament = EVENT) -> tuple[Candidate, ...]:
+    grid = parse(text)
+    return candidates(grid, *guess(grid), tournament)
+
+
+def remarks(candidate: Candidate) -> list[str]:
+    return [str(remark) for remark in candidate.remarks]
+
+
+class TestColumns:
+    def test_a_list_of_a_program(self) -> None:
+        heads = "SNo;Name;Titel;ID_National;EloNat;EloInt;GEB_DAT;FED;Sex;Typ;Clubname;ID_FIDE"
+        mapping, skipped = guess(parse(heads + "\n1;A, B;;;;;;;;;;\n"))
+        assert skipped == 1
+        assert mapping == (
+            None, Field.NAME, Field.TITLE, Field.NATIONAL_ID, Field.NATIONAL, Field.FIDE, Field.BIRTH,
+            Field.FEDERATION, Field.SEX, None, Field.CLUB, Field.FIDE_ID,
+        )  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("heads", "fields"),
+        [
+            ("Nachname\tVorname\tDWZ", (Field.SURNAME, Field.GIVEN, Field.NATIONAL)),
+            ("Nom\tPrénom\tElo", (Field.SURNAME, Field.GIVEN, Field.RATING)),
+            ("Jméno\tRok narození\tOddíl", (Field.NAME, Field.BIRTH, Field.CLUB)),
+            ("Фамилия Имя\tРейтинг\tПол", (Field.NAME, Field.RATING, Field.SEX)),
+            ("Apellidos y Nombre\tElo FIDE\tFed.", (Field.NAME, Field.FIDE, Field.FEDERATION)),
+            ("PLAYER\tF.I.D.E. ID\tRtg", (Field.NAME, None, Field.RATING)),
+        ],
+    )
+    def test_heads_in_many_languages(self, heads: str, fields: tuple[Field | None, ...]) -> None:
+        assert guess(parse(f"{heads}\nA\tB\t1\n"))[0] == fields
+
+    def test_a_title_above_the_heads_is_passed_over(self) -> None:
+        assert guess(parse("Open of 2026\nList of entries\nName;Rating\nA, B;2000\n"))[1] == 3
+
+    def test_without_heads_what_stands_there_decides(self) -> None:
+        text = "Novák, Jan\tIM\t2400\tCZE\t345678\t1984-05-30\tm\tTowers\nKim, Anna\t\t1900\tFIN\t456789\t\tw\t\n"
+        mapping, skipped = guess(parse(text))
+        assert skipped == 0
+        assert mapping == (Field.NAME, Field.TITLE, Field.RATING, Field.FEDERATION, Field.FIDE_ID, Field.BIRTH,
+                           Field.SEX, Field.CLUB)  # fmt: skip
+
+    def test_names_alone(self) -> None:
+        assert guess(parse("Novák, Jan\nKim, Anna\n")) == ((Field.NAME,), 0)
+        assert guess(parse("Name\nNovák, Jan\n")) == ((Field.NAME,), 1)
+
+    @given(st.lists(st.lists(st.text(max_size=6), max_size=5), max_size=6))
+    def test_any_table_makes_candidates(self, rows: list[list[str]]) -> None:
+        grid = Grid(tuple(Line(number, tuple(cells)) for number, cells in enumerate(rows, 1) if cells))
+        mapping, skipped = guess(grid)
+        found = candidates(grid, mapping, skipped, EVENT)
+        assert len(found) == len(grid.lines) - skipped
+        for candidate in found:
+            assert (candidate.player is not None) or candidate.faults
+        wanted = [candidate.player for candidate in found if candidate.wanted and candidate.player]
+        if wanted:
+            adding(EVENT, wanted).apply(EVENT)
+
+
+class TestRows:
+    def test_everything_is_read(self) -> None:
+        text = (
+            "Name;Title;Rating;Fed;FIDE ID;Born;Sex;Club;K;National ID;Family\n"
+            " Novák,  Jan ;im;2400;cze;0345678;30.5.1984;M;Towers;10;CZ77;Novák\n"
+        )
+        assert read(text)[0].player == Player(
+            0, "Novák, Jan", 2400, "IM", Sex.MALE, "CZE", "345678", "1984/05/30", "Towers", coefficient=10,
+            national_id="CZ77", family="Novák",
+        )  # fmt: skip
+
+    def test_last_and_first_name(self) -> None:
+        assert [c.player.name for c in read("Last name;First name\nNovák;Jan\nMononym;\n") if c.player] == [
+            "Novák, Jan", "Mononym",
+        ]  # fmt: skip
+
+    def test_a_title_that_fide_does_not_know_stays(self) -> None:
+        titles = [c.player.title for c in read("Name;Title\nA;NM\nB;gm\nC;wf\nD;-\n") if c.player]
+        assert titles == ["NM", "GM", "WFM", ""]
+
+    def test_each_fault_costs_its_field_only(self) -> None:
+        text = "Name;Rating;Fed;FIDE ID;Born;Sex;K\nNovák, Jan;2x00;Czech;12;31.2.1984;x;11\n"
+        (candidate,) = read(text)
+        assert candidate.player == Player(0, "Novák, Jan")
+        assert candidate.wanted
+        assert remarks(candidate) == [
+            "“Czech” is not the three letters of a federation; it is left out.",
+            "“12” is not a FIDE ID; it is left out.",
+            "“31.2.1984” is not a date of birth; it is left out. Write 1984-05-30 or 1984.",
+            "“x” is neither male nor female; it is left out. Write m or w.",
+            "“11” is not a K factor; it is left out.",
+            "“2x00” is not a rating; it is left out.",
+        ]
+
+    def test_a_row_without_a_name_cannot_be_added(self) -> None:
+        found = read("Name;Rating\n;2000\n77;1900\nKim, Ben;1800\n")
+        assert [candidate.wanted for candidate in found] == [False, False, True]
+        assert [remarks(candidate) for candidate in found] == [
+            ["There is no name in this row."], ["“77” is not a name."], [],
+        ]  # fmt: skip
+
+    def test_the_rating_follows_the_method_of_the_event(self) -> None:
+        text = "Name;FIDE rating;DWZ\nA;2000;2100\nB;;1500\n"
+        ratings = {}
+        for method in RatingMethod:
+            event = Tournament(settings=Settings(rating_method=method))
+            ratings[method.value] = [c.player.rating for c in read(text, event) if c.player]
+        assert ratings == {
+            "FIDE": [2000, 1500], "NRO": [2100, 1500], "FIDON": [2000, 1500], "NIDOF": [2100, 1500],
+            "HBFN": [2100, 1500], "LBFN": [2000, 1500], "HAND": [2000, 1500],
+        }  # fmt: skip
+        assert read(text)[0].player.ratings == (Rating(2000, "FIDE standard"), Rating(2100, "national"))  # type: ignore[union-attr]
+
+
+class TestDoubles:
+    def test_who_is_there_already(self) -> None:
+        text = (
+            "Name;FIDE ID;Born\nSomebody Else;14900001;\nAdamova, Eva;999999;\nEVA ADAMOVA;;1990\n"
+            "Kim, Anna;;2003\nKim, Anna;;1950\nNew, Nora;;\nNora New;;\n"
+        )
+        found = read(text)
+        assert [candidate.likeness for candidate in found] == [
+            Likeness.DOUBLE, Likeness.NAMESAKE, Likeness.DOUBLE, Likeness.DOUBLE, Likeness.NAMESAKE, Likeness.NONE,
+            Likeness.DOUBLE,
+        ]  # fmt: skip
+        assert remarks(found[0]) == ["The FIDE ID is that of number 1: entered already."]
+        assert remarks(found[3]) == ["Called like number 5: entered already?"]
+        assert remarks(found[4]) == ["A namesake of number 5."]
+        assert remarks(found[6]) == ["Called like row 7: entered already?"]
+        assert [candidate.wanted for candidate in found] == [False, True, False, False, True, True, False]
+
+
+def test_all_come_as_one_event_behind_the_last() -> None:
+    players = [candidate.player for candidate in read("Name\nNew, Nora\nOld, Olaf\n") if candidate.player]
+    event = adding(EVENT, players)
+    assert [(player.id, player.name) for player in event.players] == [(6, "New, Nora"), (7, "Old, Olaf")]
+    assert event.apply(EVENT).players == (*EVENT.players, replace(players[0], id=6), replace(players[1], id=7))
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [("1984", "1984"), ("1984-5-3", "1984/05/03"), ("3.5.1984", "1984/05/03"), ("1984/00/00", "1984"), ("", ""),
+     ("0000/00/00", ""), ("29/02/2000", "2000/02/29")],
+)  # fmt: skip
+def test_dates_of_birth(text: str, date: str) -> None:
+    assert values.birth(text) == date
+
+
+@pytest.mark.parametrize("text", ["29.2.1999", "yesterday", "1.1.84", "1899", "99999", "1984-13-01"])
+def test_dates_that_are_none(text: str) -> None:
+    with pytest.raises(values.Unreadable, match="is not a date of birth"):
+        values.birth(text)
