@@ -1,4 +1,4 @@
-"""Who may import whom: ui, cli → session → reports → wording → formats, standings, engine → model → errors."""
+"""Who may import whom: ui, cli → session → reports → fields → wording → formats, standings, engine → model → errors."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ LAYERS = (
     ("model",),
     ("engine", "standings", "formats"),
     ("wording", "wording_clauses"),
+    ("fields",),
     ("reports",),
     ("session",),
     ("cli", "pairer"),

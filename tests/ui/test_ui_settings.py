@@ -1,119 +1,520 @@
-"""Event data and settings: the pairing system, and the limits of half-point byes."""
+"""The settings screen: every declared field has an editor, a change says what it means, one step changes it all."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QSpinBox
 
+from swissdesk import fields
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.model import KnockoutTerms
-from swissdesk.ui.dialogs.settings import SettingsDialog
+from swissdesk.model import (
+    Acceleration,
+    Bond,
+    ByeKind,
+    Colour,
+    FictitiousPoints,
+    FixedBoard,
+    ForbiddenGroup,
+    ForbiddenRule,
+    KnockoutTerms,
+    LotKind,
+    RatingMethod,
+    Scoring,
+)
+from swissdesk.model.events import ChangeInfo
+from swissdesk.ui.settings import lot
+from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+
+Key = Qt.Key
 
 
 @pytest.fixture
-def filled(typist, monkeypatch):
-    """Open the settings by their key, let `fill` change the fields, and press OK."""
+def settings(opened, typist, qtbot, make_tournament):
+    """Open the settings by their key: ``settings(tournament)``; returns the dialog."""
 
-    def do(fill) -> None:
-        def answer(dialog: SettingsDialog) -> bool:
-            fill(dialog)
-            dialog.ok.click()
-            return dialog.result() == SettingsDialog.DialogCode.Accepted
-
-        monkeypatch.setattr(SettingsDialog, "exec", answer)
+    def do(begin=None) -> SettingsDialog:
+        window = opened(begin or make_tournament())
         typist.shortcut("file.settings")
+        return in_front(window, qtbot)
 
     return do
 
 
-def choose(dialog: SettingsDialog, system: str) -> None:
-    dialog.system.setCurrentIndex(dialog.system.findData(system))
+def in_front(window, qtbot) -> SettingsDialog:
+    dialog = window.findChild(SettingsDialog)
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
+    return dialog
 
 
-def test_every_system_is_offered_and_the_one_in_use_is_chosen(opened, qtbot, make_tournament):
+def back_in(window, qtbot) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+
+
+@pytest.fixture
+def running(in_round_1, typist, qtbot):
+    """The settings of an event whose round 1 is on the wall."""
+
+    def do() -> SettingsDialog:
+        window = in_round_1()
+        typist.shortcut("file.settings")
+        return in_front(window, qtbot)
+
+    return do
+
+
+def said(dialog: SettingsDialog, key: str) -> str:
+    return dialog.rows[key].follows.text()
+
+
+def now(window):
+    return window.workspace.tournament.settings
+
+
+# ---- what is there
+
+
+def test_every_field_shows_what_the_event_has(settings, make_tournament):
+    dialog = settings()
+    for key, row in dialog.rows.items():
+        if not isinstance(row.field.kind, (fields.Link, fields.LotOf)):
+            assert row.editor.value() == row.field.read(dialog.draft), key
+    assert not dialog.ok.isEnabled()
+    assert dialog.said.text() == "Nothing has been changed yet."
+
+
+def test_every_system_is_offered_and_the_one_in_use_is_chosen(settings):
+    box = settings().rows["system"].editor.box
+    assert box.count() == len(SYSTEMS)
+    assert box.currentText().startswith("FIDE Dutch system, rules of 2026")
+    assert not set(SYSTEMS) & {box.itemText(place) for place in range(box.count())}
+
+
+def test_a_system_that_we_do_not_know_stays(settings, make_tournament, window):
     begin = make_tournament(4)
-    dialog = SettingsDialog(begin)
-    qtbot.addWidget(dialog)
-    offered = [dialog.system.itemData(place) for place in range(dialog.system.count())]
-    assert offered == list(SYSTEMS)
-    assert dialog.system.currentData() == "dutch-2026"
-    assert all(dialog.system.itemText(place) != name for place, name in enumerate(offered))
-    assert dialog.settings() == begin.settings
+    dialog = settings(begin.replace(settings=replace(begin.settings, system="keizer")))
+    dialog.rows["city"].editor.line.setFocus()
+    QTest.keyClicks(dialog.rows["city"].editor.line, "!")
+    dialog.ok.click()
+    assert now(window).system == "keizer"
 
 
-def test_a_system_that_we_do_not_know_stays(qtbot, make_tournament):
-    from dataclasses import replace
-
-    begin = make_tournament(4)
-    begin = begin.replace(settings=replace(begin.settings, system="keizer"))
-    dialog = SettingsDialog(begin)
-    qtbot.addWidget(dialog)
-    assert dialog.settings() == begin.settings
-
-
-def test_before_round_1_the_system_is_just_changed(opened, filled, typist):
-    window = opened()
-    filled(lambda dialog: choose(dialog, "dutch-2017"))
-    assert window.workspace.tournament.settings.system == "dutch-2017"
-    assert window.workspace.messages.latest is None
-    typist.shortcut("round.propose")
-    typist.wait_until_idle()
-    assert window.workspace.tournament.rounds[0].system == "dutch-2017"
+def test_the_letters_of_a_section_are_different(settings):
+    dialog = settings()
+    for section in fields.Section:
+        rows = [dialog.rows[field.key] for field in fields.of_section(section)]
+        texts = [row.title.text() for row in rows] + [
+            b.text() for r in rows for b in r.editor.findChildren(QPushButton)
+        ]
+        letters = [text[text.index("&") + 1].casefold() for text in texts if "&" in text]
+        assert len(letters) == len(set(letters)), section
+        assert "h" not in letters
+        assert all("&" in row.title.text() for row in rows)
 
 
-def test_between_rounds_the_change_is_said_and_can_be_undone(in_round_1, filled, typist):
-    window = in_round_1()
-    filled(lambda dialog: choose(dialog, "dutch-2012"))
-    assert window.workspace.tournament.settings.system == "dutch-2012"
-    assert window.workspace.messages.latest.text == (
-        "From round 2 on the pairing is by another system: FIDE Dutch system, rules of 2012. "
-        "So far it was FIDE Dutch system, rules of 2026."
+def test_every_control_of_every_section_has_a_name(settings):
+    dialog = settings()
+    dialog.rows["system"].editor.choose("knockout")
+    for key in ("fictitious", "forbidden", "forbidden_rules", "fixed_boards"):
+        dialog.rows[key].editor.add.click()
+    seen = 0
+    for section in fields.Section:
+        dialog.go_to_section(section)
+        for kind in (QLineEdit, QSpinBox, QComboBox, QPushButton):
+            for widget in dialog.pages.currentWidget().findChildren(kind):
+                inner = isinstance(widget.parent(), (QSpinBox, QComboBox))
+                if widget.isVisible() and not inner:
+                    seen += 1
+                    assert QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name).strip()
+    assert seen > 60
+
+
+# ---- searching
+
+
+def test_a_search_leaves_what_has_the_words(settings, typist):
+    dialog = settings()
+    dialog.search.setFocus()
+    typist.type("wheelchair")
+    shown = [key for key, row in dialog.rows.items() if not row.isHidden()]
+    assert shown == ["fixed_boards"]
+    assert dialog.pages.currentIndex() == list(fields.Section).index(fields.Section.BOARDS)
+    typist.press(Key.Key_Return)
+    assert dialog.rows["fixed_boards"].editor.add.hasFocus()
+    dialog.search.clear()
+    assert not dialog.rows["name"].isHidden()
+
+
+def test_pages_are_turned_by_keys(settings, typist):
+    dialog = settings()
+    typist.press(Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert dialog.sections.currentRow() == 1
+    typist.press(Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    typist.press(Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert dialog.sections.currentRow() == 0
+    typist.press(Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert dialog.search.hasFocus()
+
+
+# ---- changing
+
+
+def test_data_and_rules_are_changed_in_one_step_that_says_what_it_did(settings, typist, window):
+    dialog = settings()
+    dialog.begin_at_field("name")
+    typist.type("Winter Cup")
+    dialog.begin_at_field("deputy_arbiters")
+    typist.type("First; Second ;")
+    dialog.begin_at_field("rounds")
+    typist.press(Key.Key_Up)
+    typist.press(Key.Key_Up)
+    assert "So far: 5" in said(dialog, "rounds")
+    assert dialog.sections.item(2).text() == "Pairing •"
+    typist.press(Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    tournament, desk = window.workspace.tournament, window.workspace.desk
+    assert (tournament.info.name, tournament.settings.rounds) == ("Winter Cup", 7)
+    assert tournament.info.deputy_arbiters == ("First", "Second")
+    assert desk.document.history.depth == 1
+    assert desk.undo_text == "Changed: name and deputies; Changed: number of rounds 5 → 7"
+    assert "Rounds (7)" in window.workspace.messages.latest.text
+    window.workspace.desk.undo()
+    assert (window.workspace.tournament.info.name, now(window).rounds) == ("Test Open", 5)
+
+
+def test_one_changed_rule_is_named_in_the_undo_menu(settings, window):
+    dialog = settings()
+    dialog.rows["rounds"].editor.box.setValue(7)
+    dialog.ok.click()
+    assert window.workspace.desk.undo_text == "Changed: number of rounds 5 → 7"
+
+
+def test_cancel_changes_nothing(settings, typist, window):
+    dialog = settings()
+    dialog.rows["rounds"].editor.box.setValue(9)
+    typist.press(Key.Key_Escape)
+    assert now(window).rounds == 5
+    assert window.workspace.desk.document.history.depth == 0
+
+
+def test_a_name_is_needed(settings):
+    dialog = settings()
+    line = dialog.rows["name"].editor.line
+    line.selectAll()
+    QTest.keyClick(line, Key.Key_Delete)
+    assert "needs a name" in dialog.rows["name"].wrong.text()
+    assert not dialog.ok.isEnabled()
+
+
+def test_what_happens_meanwhile_is_taken_over(settings, window):
+    dialog = settings()
+    dialog.rows["rounds"].editor.box.setValue(9)
+    info = window.workspace.tournament.info
+    window.workspace.desk.do(ChangeInfo(replace(info, city="Prešov")))
+    assert dialog.rows["city"].editor.line.text() == "Prešov"
+    assert dialog.rows["rounds"].editor.box.value() == 9
+    dialog.ok.click()
+    assert (window.workspace.tournament.info.city, now(window).rounds) == ("Prešov", 9)
+
+
+def test_a_document_that_is_read_only_can_be_looked_at(settings, window, monkeypatch):
+    monkeypatch.setattr(type(window.workspace.desk), "can_edit", property(lambda _desk: False))
+    dialog = settings()
+    assert dialog.rows["name"].editor.line.isReadOnly()
+    assert not dialog.rows["rounds"].editor.isEnabled()
+    assert not dialog.ok.isEnabled()
+
+
+# ---- scoring
+
+
+def test_a_preset_and_values_of_its_own(settings, window):
+    dialog = settings()
+    editor = dialog.rows["scoring"].editor
+    dialog.begin_at_field("scoring")
+    QTest.keyClick(editor.preset, Key.Key_Down)
+    assert editor.lines["white_win"].text() == "3"
+    assert "So far: win 1, draw ½, loss 0" in said(dialog, "scoring")
+    bye = editor.lines["pairing_bye"]
+    bye.selectAll()
+    QTest.keyClicks(bye, "1")
+    assert "less than a win" in said(dialog, "scoring")
+    assert editor.preset.currentText() == "other values"
+    dialog.ok.click()
+    assert now(window).scoring == Scoring.of(300, 100).with_pairing_bye(100)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "reason"),
+    [("white_draw", "0.6", "Two draws cannot be worth more than a win and a loss."),
+     ("pairing_bye", "2", "The pairing-allocated bye cannot be worth more than a win.")],
+)  # fmt: skip
+def test_scorings_that_cannot_be_are_refused_while_typing(settings, name, typed, reason):
+    dialog = settings()
+    line = dialog.rows["scoring"].editor.lines[name]
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, typed)
+    assert dialog.rows["scoring"].wrong.text() == reason
+    assert not dialog.ok.isEnabled()
+
+
+def test_points_that_are_none_are_marked_and_not_taken(settings):
+    dialog = settings()
+    line = dialog.rows["scoring"].editor.lines["white_win"]
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, "x")
+    assert line.property("wrong") == "true"
+    assert dialog.draft.settings.scoring == Scoring()
+
+
+# ---- the lot
+
+
+@pytest.mark.parametrize("colour", list(Colour))
+def test_a_drawn_lot_goes_on_record_at_once(settings, make_tournament, window, monkeypatch, colour):
+    monkeypatch.setattr(lot, "drawn_colour", lambda: colour)
+    dialog = settings(make_tournament(colour=None))
+    editor = dialog.rows["initial_colour"].editor
+    assert editor.said.text() == "not drawn yet"
+    editor.words.setText("IA Novák")
+    editor.draw.click()
+    assert now(window).initial_colour is colour
+    assert (now(window).lot.kind, now(window).lot.words) == (LotKind.MACHINE, "IA Novák")
+    assert now(window).lot.at[:2] == "20"
+    assert editor.said.text().startswith(f"{colour} for the first, drawn by the program, IA Novák, 20")
+    assert window.workspace.desk.undo_text == f"Lots drawn: {colour} for the first"
+
+
+def test_what_the_players_drew_is_entered(settings, make_tournament, window):
+    dialog = settings(make_tournament(colour=None))
+    dialog.rows["initial_colour"].editor.black.click()
+    assert (now(window).initial_colour, now(window).lot.kind) == (Colour.BLACK, LotKind.PLAYERS)
+
+
+def test_drawing_keeps_what_was_typed_here(settings, make_tournament, window):
+    dialog = settings(make_tournament(colour=None))
+    dialog.rows["rounds"].editor.box.setValue(8)
+    dialog.rows["initial_colour"].editor.draw.click()
+    assert dialog.rows["rounds"].editor.box.value() == 8
+    dialog.ok.click()
+    assert now(window).rounds == 8
+    assert now(window).lot is not None
+
+
+# ---- lists
+
+
+def test_players_who_may_not_meet(settings, typist, window):
+    dialog = settings()
+    dialog.begin_at_field("forbidden")
+    editor = dialog.rows["forbidden"].editor
+    editor.add.click()
+    assert "needs two players" in dialog.rows["forbidden"].wrong.text()
+    players, _, last = editor.lines[0].widgets
+    for name in ("balogh", "enev"):
+        QTest.keyClicks(players.choice.field, name)
+        QTest.keyClick(players.choice.field, Key.Key_Return)
+    assert players.players == (2, 5)
+    last.setValue(3)
+    assert "Pairs that are not made in round 1: 1." in said(dialog, "forbidden")
+    dialog.ok.click()
+    assert now(window).forbidden == (ForbiddenGroup((2, 5), 1, 3),)
+
+
+def test_a_rule_names_who_would_be_stuck(settings, make_tournament, window):
+    begin = make_tournament(8, 5)
+    one_club = tuple(replace(p, club="Rook" if p.id < 7 else "") for p in begin.players)
+    dialog = settings(begin.replace(players=one_club))
+    editor = dialog.rows["forbidden_rules"].editor
+    editor.add.click()
+    assert dialog.trouble.text().startswith(
+        "Round 1: Adamová, Eva; Balogh, Ján; Černý, Petr; Dvořák, Jiří; Enev, Ivan; and 1 more may only meet "
+        "Gál, Zoltán; Horváth, Mária, and 4 of them are left over."
     )
-    assert window.workspace.tournament.rounds[0].system == "dutch-2026"
-    typist.shortcut("edit.accept")
-    assert window.workspace.tournament.settings.system == "dutch-2026"
+    assert "the largest of 6 players" in said(dialog, "forbidden_rules")
+    editor.lines[0].widgets[0].setCurrentIndex(list(Bond).index(Bond.FAMILY))
+    assert dialog.trouble.isHidden()
+    assert "nobody has one in common" in said(dialog, "forbidden_rules")
+    dialog.ok.click()
+    assert now(window).forbidden_rules == (ForbiddenRule(Bond.FAMILY),)
+
+
+def test_a_fixed_board_is_kept_by_the_next_pairing(settings, typist, window, qtbot):
+    dialog = settings()
+    editor = dialog.rows["fixed_boards"].editor
+    editor.add.click()
+    choice, board = editor.lines[0].widgets
+    choice.setCurrentIndex(0)
+    board.setValue(3)
+    dialog.ok.click()
+    assert now(window).fixed_boards == (FixedBoard(1, 3),)
+    back_in(window, qtbot)
+    typist.propose()
+    assert 1 in window.workspace.tournament.rounds[0].pairings[2].pair
+
+
+def test_two_players_at_one_board_are_refused(settings):
+    dialog = settings()
+    editor = dialog.rows["fixed_boards"].editor
+    for place in (0, 1):
+        editor.add.click()
+        editor.lines[place].widgets[0].setCurrentIndex(place)
+        editor.lines[place].widgets[1].setValue(2)
+    assert "Two players always sit at board 2" in dialog.rows["fixed_boards"].wrong.text()
+    editor.lines[1].remove.click()
+    assert len(editor.lines) == 1
+    assert dialog.ok.isEnabled()
+
+
+def test_points_for_the_pairing_only(settings, window):
+    dialog = settings()
+    editor = dialog.rows["fictitious"].editor
+    editor.add.click()
+    first, last, points, _, last_round = editor.lines[0].widgets
+    last.setValue(4)
+    last_round.setValue(2)
+    points.selectAll()
+    QTest.keyClicks(points, "1½")
+    assert "extra points in round 1: 4." in said(dialog, "fictitious")
+    first.setValue(9)
+    assert "the first is above the last" in dialog.rows["fictitious"].wrong.text()
+    first.setValue(1)
+    dialog.ok.click()
+    assert now(window).fictitious == (FictitiousPoints(1, 4, 1, 2, 150),)
+
+
+def test_baku_says_whom_it_accelerates(settings, window):
+    dialog = settings()
+    dialog.rows["acceleration"].editor.choose(Acceleration.BAKU)
+    assert "Numbers 1 to 4 are paired with 1 more points in rounds 1 to 2." in said(dialog, "acceleration")
+    assert "In rounds 3 to 3 they have ½ more." in said(dialog, "acceleration")
+
+
+def test_the_schedule_is_filled_from_the_first_day(settings, window, typist):
+    dialog = settings()
+    dialog.begin_at_field("start")
+    typist.type("2026/04/29")
+    editor = dialog.rows["round_dates"].editor
+    assert len(editor.lines) == 5
+    editor.daily.click()
+    dialog.go_to_section(fields.Section.SCHEDULE)
+    editor.lines[0][1].setFocus()
+    typist.type("14:00")
+    editor.same.click()
+    dialog.ok.click()
+    info = window.workspace.tournament.info
+    assert info.round_dates == ("2026/04/29", "2026/04/30", "2026/05/01", "2026/05/02", "2026/05/03")
+    assert info.round_times == ("14:00",) * 5
+
+
+# ---- byes, knockout, ratings
 
 
 @pytest.mark.parametrize(
     ("allowed", "last", "kept"), [(2, 6, (2, 6)), (0, -1, (0, None)), (-1, 3, (None, 3)), (-1, -1, (None, None))]
 )
-def test_limits_of_half_point_byes(opened, filled, allowed, last, kept):
-    window = opened()
-
-    def fill(dialog: SettingsDialog) -> None:
-        dialog.half_byes.setValue(allowed)
-        dialog.half_bye_last.setValue(last)
-
-    filled(fill)
-    settings = window.workspace.tournament.settings
-    assert (settings.half_byes_allowed, settings.half_bye_last_round) == kept
-    assert window.workspace.desk.document.history.depth == (kept != (None, None))
+def test_limits_of_half_point_byes(settings, window, allowed, last, kept):
+    dialog = settings()
+    dialog.rows["half_byes_allowed"].editor.box.setValue(allowed)
+    dialog.rows["half_bye_last_round"].editor.box.setValue(last)
+    assert dialog.ok.isEnabled() is (kept != (None, None))
+    dialog.ok.click()
+    assert (now(window).half_byes_allowed, now(window).half_bye_last_round) == kept
 
 
-def test_no_limit_reads_as_words(qtbot, make_tournament):
-    dialog = SettingsDialog(make_tournament(4))
-    qtbot.addWidget(dialog)
-    assert (dialog.half_byes.text(), dialog.half_bye_last.text()) == ("no limit", "any round")
-    dialog.half_byes.setFocus()
-    dialog.show()
-    qtbot.keyClick(dialog.half_byes, Qt.Key.Key_Up)
-    assert dialog.settings().half_byes_allowed == 0
+def test_no_limit_reads_as_words(settings, typist):
+    dialog = settings()
+    dialog.begin_at_field("half_byes_allowed")
+    box = dialog.rows["half_byes_allowed"].editor.box
+    assert box.text() == "no limit"
+    typist.press(Key.Key_Up)
+    assert box.text() == "0"
 
 
-def test_a_knockout_asks_for_its_matches_and_no_other_system_does(opened, filled):
-    window = opened()
-    asked: list[tuple[bool, bool]] = []
+def test_late_entries_and_ratings(settings, window):
+    dialog = settings()
+    dialog.rows["late_bye"].editor.choose(ByeKind.HALF_POINT)
+    dialog.rows["rating_method"].editor.choose(RatingMethod.FIDON)
+    assert "All players keep their ratings" in said(dialog, "rating_method")
+    dialog.ok.click()
+    assert (now(window).late_bye, now(window).rating_method) == (ByeKind.HALF_POINT, RatingMethod.FIDON)
 
-    def fill(dialog: SettingsDialog) -> None:
-        before = not dialog.games.isHidden()
-        choose(dialog, "knockout")
-        asked.append((before, not dialog.games.isHidden()))
-        assert dialog.tiebreak_games.text() == "until one is won"
-        dialog.games.setValue(2)
-        dialog.tiebreak_games.setValue(4)
-        dialog.third_place.setCurrentIndex(1)
 
-    filled(fill)
-    assert asked == [(False, True)]
-    settings = window.workspace.tournament.settings
-    assert (settings.system, settings.knockout) == ("knockout", KnockoutTerms(2, 4, third_place=True))
+def test_a_knockout_asks_for_its_matches_and_no_other_system_does(settings, window):
+    dialog = settings()
+    assert dialog.rows["games"].isHidden()
+    dialog.rows["system"].editor.choose("knockout")
+    assert not dialog.rows["games"].isHidden()
+    assert dialog.rows["initial_colour"].isHidden()
+    assert dialog.rows["tiebreak_games"].editor.box.text() == "until one is won"
+    dialog.rows["games"].editor.box.setValue(2)
+    dialog.rows["tiebreak_games"].editor.box.setValue(4)
+    dialog.rows["third_place"].editor.choose(True)
+    dialog.ok.click()
+    assert (now(window).system, now(window).knockout) == ("knockout", KnockoutTerms(2, 4, third_place=True))
+
+
+def test_tie_breaks_are_one_click_away(settings, window):
+    settings().rows["tiebreaks"].editor.button.click()
+    assert window.findChild(TiebreakDialog).isVisible()
+
+
+# ---- after round 1
+
+
+def test_what_round_1_has_fixed_is_locked_with_the_reason(running):
+    dialog = running()
+    for key in ("scoring", "acceleration"):
+        assert not dialog.rows[key].editor.isEnabled()
+        assert dialog.rows[key].lock.text().startswith("Fixed: Round 1 has been paired")
+    lot_row = dialog.rows["initial_colour"]
+    assert not lot_row.editor.draw.isEnabled()
+    assert "follow from this lot" in lot_row.lock.text()
+    assert dialog.rows["rounds"].lock.isHidden()
+
+
+def test_between_rounds_another_system_says_what_follows_and_can_be_undone(running, typist, window, qtbot):
+    dialog = running()
+    dialog.rows["system"].editor.choose("dutch-2012")
+    assert "from round 2 on the pairing is by FIDE Dutch system, rules of 2012" in said(dialog, "system")
+    dialog.ok.click()
+    assert now(window).system == "dutch-2012"
+    assert window.workspace.messages.latest.text == (
+        "From round 2 on the pairing is by another system: FIDE Dutch system, rules of 2012. "
+        "So far it was FIDE Dutch system, rules of 2026."
+    )
+    assert window.workspace.tournament.rounds[0].system == "dutch-2026"
+    back_in(window, qtbot)
+    typist.shortcut("edit.accept")
+    assert now(window).system == "dutch-2026"
+
+
+def test_fewer_rounds_say_what_becomes_of_the_event(running, window):
+    dialog = running()
+    box = dialog.rows["rounds"].editor.box
+    box.setValue(3)
+    assert "Round 3 becomes the last one" in said(dialog, "rounds")
+    box.setValue(1)
+    assert "The event is over with round 1." in said(dialog, "rounds")
+    box.setValue(box.minimum())
+    assert dialog.rows["rounds"].wrong.text() == "One round has been paired already."
+    assert not dialog.ok.isEnabled()
+
+
+def test_fixed_boards_after_round_1_leave_the_wall_alone(running, window):
+    dialog = running()
+    before = window.workspace.tournament.rounds
+    editor = dialog.rows["fixed_boards"].editor
+    editor.add.click()
+    editor.lines[0].widgets[0].setCurrentIndex(0)
+    editor.lines[0].widgets[1].setValue(4)
+    assert "begins with the pairing of round 2" in said(dialog, "fixed_boards")
+    dialog.ok.click()
+    assert window.workspace.tournament.rounds == before

@@ -1,0 +1,200 @@
+"""What a declaration of a setting is made of: the section, the kind of value, and the field itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, NamedTuple
+
+from swissdesk.i18n import N_
+from swissdesk.model import Tournament
+
+
+class Section(Enum):
+    """A page of the settings and a subject of the regulations; the value is its heading, to be translated."""
+
+    EVENT = N_("Event")
+    ARBITERS = N_("Arbiters")
+    PAIRING = N_("Pairing")
+    POINTS = N_("Scoring")
+    BYES = N_("Byes")
+    ACCELERATION = N_("Acceleration")
+    APART = N_("Pairs that are not made")
+    BOARDS = N_("Fixed boards")
+    SCHEDULE = N_("Rounds")
+    RATINGS = N_("Ratings and norms")
+    STANDINGS = N_("Standings")
+
+
+# ---- kinds of values
+
+
+@dataclass(frozen=True)
+class Text:
+    """A line of text; `hint` is an example."""
+
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Names:
+    """Several texts, a tuple; typed with semicolons between them."""
+
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number; `none` is what None is called, empty where there has to be a number."""
+
+    least: Callable[[Tournament], int]
+    most: int = 99
+    none: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of some values; `options` gives their titles, translated, in order."""
+
+    options: Callable[[Tournament], tuple[tuple[str, Any], ...]]
+
+
+@dataclass(frozen=True)
+class ScoringOf:
+    """A `Scoring`, chosen among presets (title and value) or value by value."""
+
+    presets: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class LotOf:
+    """The initial colour: drawn by the machine, or entered as drawn by the players."""
+
+
+@dataclass(frozen=True)
+class Spans:
+    """Rows of `FictitiousPoints`."""
+
+
+@dataclass(frozen=True)
+class Groups:
+    """Rows of `ForbiddenGroup`."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Rows of `ForbiddenRule`."""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Rows of `FixedBoard`."""
+
+
+@dataclass(frozen=True)
+class Dates:
+    """When the rounds are played: a tuple of dates and one of times."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """Settings that have a screen of their own; `action` is the id of the action that opens it."""
+
+    action: str
+
+
+Kind = Text | Names | Number | Choice | ScoringOf | LotOf | Spans | Groups | Rules | Seats | Dates | Link
+
+
+# ---- reading and writing parts of a tournament
+
+
+class Part(NamedTuple):
+    """The part of a tournament that a field is: how it is read, and how another value is put in its place."""
+
+    read: Callable[[Tournament], Any]
+    write: Callable[[Tournament, Any], Tournament]
+
+
+def of_info(name: str) -> Part:
+    """Return a field of the event's data."""
+    return Part(
+        lambda tournament: getattr(tournament.info, name),
+        lambda tournament, value: tournament.replace(info=replace(tournament.info, **{name: value})),
+    )
+
+
+def of_settings(name: str) -> Part:
+    """Return a field of the settings."""
+    return Part(
+        lambda tournament: getattr(tournament.settings, name),
+        lambda tournament, value: tournament.replace(settings=replace(tournament.settings, **{name: value})),
+    )
+
+
+def of_terms(group: str, name: str) -> Part:
+    """Return a field of a group of the settings, such as the terms of a knockout."""
+    terms = of_settings(group)
+    return Part(
+        lambda tournament: getattr(terms.read(tournament), name),
+        lambda tournament, value: terms.write(tournament, replace(terms.read(tournament), **{name: value})),
+    )
+
+
+# ---- the field
+
+
+def _nothing(_tournament: Tournament) -> Iterable[str]:
+    return ()
+
+
+def _free(_tournament: Tournament) -> str:
+    return ""
+
+
+def _always(_tournament: Tournament) -> bool:
+    return True
+
+
+def _without_effect(_before: Tournament, _after: Tournament) -> Iterable[str]:
+    return ()
+
+
+def _accepted(_before: Tournament, _after: Tournament) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One setting.
+
+    `key` is unique and names the field of the model (`info`, `settings`, or a group in them), `part` is that.
+    `title` and `help` are to be translated. `said` says the value in words, for a line that tells of a change;
+    `regulated` gives its lines of the regulations, none where nothing is to be said. `locked` gives the reason why it
+    cannot change any more, empty while it can. `follows` tells what comes of a change, `refused` why it cannot be
+    made. `shown`: whether it means anything in this event. All texts they give are translated. `at_start`: asked for
+    in the form of a new tournament.
+    """
+
+    key: str
+    section: Section
+    title: str
+    help: str
+    kind: Kind
+    part: Part
+    said: Callable[[Tournament], str]
+    regulated: Callable[[Tournament], Iterable[str]] = _nothing
+    locked: Callable[[Tournament], str] = _free
+    follows: Callable[[Tournament, Tournament], Iterable[str]] = _without_effect
+    refused: Callable[[Tournament, Tournament], str] = _accepted
+    shown: Callable[[Tournament], bool] = _always
+    at_start: bool = False
+
+    def read(self, tournament: Tournament) -> Any:
+        """Return the value of the field in a tournament."""
+        return self.part.read(tournament)
+
+    def write(self, tournament: Tournament, value: Any) -> Tournament:
+        """Return the tournament with another value of the field; nothing is checked."""
+        return self.part.write(tournament, value)

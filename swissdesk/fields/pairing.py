@@ -1,0 +1,156 @@
+"""How the event is paired: the system, how many rounds, the lot for the colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk import wording
+from swissdesk.engine.systems import SYSTEMS, is_scheduled
+from swissdesk.fields.field import Choice, Field, LotOf, Number, Section, of_settings
+from swissdesk.fields.words import lot_text, nothing
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour, Tournament
+
+_DESCRIBED = {
+    "dutch-2026": N_("in force since 1 February 2026"),
+    "dutch-2017": N_("for events under the former rules"),
+    "dutch-2012": N_("for old events and for study"),
+}
+
+
+def _systems(tournament: Tournament) -> tuple[tuple[str, str], ...]:
+    names = dict.fromkeys((*SYSTEMS, tournament.settings.system))
+    return tuple((_system_text(name), name) for name in names)
+
+
+def _system_text(name: str) -> str:
+    beside = _DESCRIBED.get(name)
+    title = wording.system_title(name)
+    return title if beside is None else f"{title} – {translate(beside)}"
+
+
+def _said_system(tournament: Tournament) -> str:
+    return wording.system_title(tournament.settings.system)
+
+
+def _pairing_line(tournament: Tournament) -> Iterator[str]:
+    rounds = tournament.settings.rounds
+    yield wording.text(
+        N_("{system}; rounds: {rounds}"), system=_said_system(tournament),
+        rounds=translate(N_("not fixed yet")) if rounds is None else str(rounds),
+    )  # fmt: skip
+
+
+def _other_system(before: Tournament, after: Tournament) -> Iterator[str]:
+    system, players = after.settings.system, len(after.players)
+    if after.rounds:
+        yield wording.text(
+            N_("Rounds up to {paired} stay as they were paired; from round {next} on the pairing is by {system}. "
+               "The regulations have to allow it."),
+            paired=len(after.rounds), next=after.next_round_number, system=wording.system_title(system),
+        )  # fmt: skip
+    if system.startswith("round-robin") and players > 1:
+        cycle = players - 1 + players % 2
+        if after.settings.rounds not in (cycle, 2 * cycle):
+            yield wording.text(
+                N_("{players} players meet each other once in {rounds} rounds."), players=players, rounds=cycle
+            )
+    if is_scheduled(system) and after.settings.initial_colour is not None and not is_scheduled(before.settings.system):
+        yield translate(N_("The colours follow from its tables; the initial colour is not used."))
+
+
+SYSTEM = Field(
+    "system", Section.PAIRING, N_("Pairing system"),
+    N_("Which rules make the boards, and in which edition."),
+    Choice(_systems), of_settings("system"), said=_said_system, regulated=_pairing_line, follows=_other_system,
+    at_start=True,
+)  # fmt: skip
+
+
+# ---- rounds
+
+
+def _least_rounds(tournament: Tournament) -> int:
+    return max(1, len(tournament.rounds))
+
+
+def _said_rounds(tournament: Tournament) -> str:
+    return nothing() if tournament.settings.rounds is None else str(tournament.settings.rounds)
+
+
+def _other_rounds(_before: Tournament, after: Tournament) -> Iterator[str]:
+    rounds, paired = after.settings.rounds, len(after.rounds)
+    if rounds is None:
+        yield translate(N_("Without their number no round can be paired: the rules of the last round need it."))
+        return
+    if paired and rounds > paired:
+        yield wording.text(N_("Round {round} becomes the last one, with the rules of the last round."), round=rounds)
+    if paired and rounds == paired:
+        yield wording.text(N_("The event is over with round {round}."), round=rounds)
+    beyond = sum(request.round > rounds for request in after.requests)
+    if beyond:
+        yield wording.text(N_("Byes announced for rounds that are not played any more: {count}."), count=beyond)
+    beyond = sum(1 for date in after.info.round_dates[rounds:] if date.strip())
+    if beyond:
+        yield wording.text(N_("Days on the schedule without a round: {count}."), count=beyond)
+
+
+def _rounds_refused(before: Tournament, after: Tournament) -> str:
+    rounds, paired = after.settings.rounds, len(after.rounds)
+    is_forgotten = rounds is None and before.settings.rounds is not None
+    if not paired or not (is_forgotten or (rounds is not None and rounds < paired)):
+        return ""
+    if paired == 1:
+        return translate(N_("One round has been paired already."))
+    return wording.text(N_("{paired} rounds have been paired already."), paired=paired)
+
+
+ROUNDS = Field(
+    "rounds", Section.PAIRING, N_("Rounds"),
+    N_("Announced before the event; the rules of the last round and the acceleration depend on it."),
+    Number(_least_rounds, none=N_("not known yet")), of_settings("rounds"), said=_said_rounds,
+    follows=_other_rounds, refused=_rounds_refused, at_start=True,
+)  # fmt: skip
+
+
+# ---- the lot
+
+
+def _draws_lot(tournament: Tournament) -> bool:
+    return not is_scheduled(tournament.settings.system)
+
+
+def _said_colour(tournament: Tournament) -> str:
+    settings = tournament.settings
+    if settings.initial_colour is None:
+        return translate(N_("not drawn yet"))
+    if settings.lot is not None:
+        return lot_text(settings.lot)
+    return wording.text(N_("{colour} for the first"), colour=settings.initial_colour)
+
+
+def _colour_line(tournament: Tournament) -> Iterator[str]:
+    if tournament.settings.initial_colour is not None and _draws_lot(tournament):
+        yield wording.text(N_("Initial colour: {drawn}."), drawn=_said_colour(tournament))
+
+
+def _colour_locked(tournament: Tournament) -> str:
+    if tournament.rounds and tournament.settings.initial_colour is not None:
+        return translate(N_("Round 1 has been paired with it: the colours of all rounds follow from this lot."))
+    return ""
+
+
+def _other_colour(_before: Tournament, after: Tournament) -> Iterator[str]:
+    colour = after.settings.initial_colour
+    if colour is Colour.WHITE:
+        yield translate(N_("In round 1 number 1 has White, the next board's first player Black, and so on in turns."))
+    elif colour is Colour.BLACK:
+        yield translate(N_("In round 1 number 1 has Black, the next board's first player White, and so on in turns."))
+
+
+COLOUR = Field(
+    "initial_colour", Section.PAIRING, N_("Initial colour"),
+    N_("The colour of the first player in round 1, drawn by lot before the pairing. The drawing goes on record."),
+    LotOf(), of_settings("initial_colour"), said=_said_colour, regulated=_colour_line, locked=_colour_locked,
+    follows=_other_colour, shown=_draws_lot, at_start=True,
+)  # fmt: skip

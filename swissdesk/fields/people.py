@@ -1,0 +1,215 @@
+"""Settings about who sits where and against whom, and by which rating the players are ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk import wording
+from swissdesk.errors import InvalidEdit
+from swissdesk.fields.field import Choice, Field, Groups, Link, Rules, Seats, Section, of_settings
+from swissdesk.fields.words import few, group_text, name_of, rule_text, seat_text
+from swissdesk.i18n import N_, translate
+from swissdesk.model import NormEvent, RatingMethod, RatingPace, Tournament
+from swissdesk.model.events.settings import check_apart, check_fixed_boards
+from swissdesk.model.forbidding import forbidden_groups, groups_of
+
+
+def _group_lines(tournament: Tournament) -> Iterator[str]:
+    for group in tournament.settings.forbidden:
+        yield group_text(tournament, group)
+
+
+def _rule_lines(tournament: Tournament) -> Iterator[str]:
+    for rule in tournament.settings.forbidden_rules:
+        yield rule_text(rule)
+
+
+def _pairs(tournament: Tournament) -> int:
+    """Return how many pairs are kept apart in the coming round."""
+    apart = {
+        frozenset((one, other))
+        for group in forbidden_groups(tournament)
+        if group.applies(tournament.next_round_number)
+        for one in group.players
+        for other in group.players
+        if one < other and one in tournament.by_id and other in tournament.by_id
+    }
+    return len(apart)
+
+
+def _other_pairs(_before: Tournament, after: Tournament) -> Iterator[str]:
+    yield wording.text(
+        N_("Pairs that are not made in round {round}: {count}."), round=after.next_round_number, count=_pairs(after)
+    )
+    if after.rounds:
+        yield translate(N_("Rounds that have been paired stay as they are."))
+
+
+def _groups_refused(_before: Tournament, after: Tournament) -> str:
+    for group in after.settings.forbidden:
+        if len(set(group.players)) < 2:
+            return translate(N_("A line of players who may not meet needs two players at least."))
+        if group.last_round is not None and group.last_round < group.first_round:
+            return wording.text(
+                N_("“{line}” forbids nothing: the last round comes before the first."), line=group_text(after, group)
+            )
+    return ""
+
+
+def _rules_refused(_before: Tournament, after: Tournament) -> str:
+    try:
+        check_apart(after.settings)
+    except InvalidEdit as error:
+        return wording.sentence(error)
+    return ""
+
+
+def _what_rules_find(before: Tournament, after: Tournament) -> Iterator[str]:
+    for rule in after.settings.forbidden_rules:
+        groups = groups_of(after, rule)
+        found = (
+            N_("{rule}: nobody has one in common so far.")
+            if not groups
+            else N_("{rule}: groups found {groups}, the largest of {most} players.")
+        )
+        yield wording.text(
+            found, rule=rule_text(rule), groups=len(groups), most=max((len(g.players) for g in groups), default=0)
+        )
+    yield from _other_pairs(before, after)
+
+
+APART_FIELDS = (
+    Field("forbidden", Section.APART, N_("Players who may not meet"),
+          N_("Lists of players none of whom meets another of the same list, in some rounds or in all."),
+          Groups(), of_settings("forbidden"), said=lambda t: few(_group_lines(t)), regulated=_group_lines,
+          follows=_other_pairs, refused=_groups_refused),
+    Field("forbidden_rules", Section.APART, N_("By club, federation or family"),
+          N_("Players who have this in common do not meet. Players who come in later are included."),
+          Rules(), of_settings("forbidden_rules"), said=lambda t: few(_rule_lines(t)), regulated=_rule_lines,
+          follows=_what_rules_find, refused=_rules_refused),
+)  # fmt: skip
+
+
+# ---- fixed boards
+
+
+def _seat_lines(tournament: Tournament) -> Iterator[str]:
+    for seat in tournament.settings.fixed_boards:
+        yield seat_text(tournament, seat)
+
+
+def _seats_refused(_before: Tournament, after: Tournament) -> str:
+    try:
+        check_fixed_boards(after.settings.fixed_boards)
+    except InvalidEdit as error:
+        return wording.sentence(error)
+    return ""
+
+
+def _seating(_before: Tournament, after: Tournament) -> Iterator[str]:
+    for seat in after.settings.fixed_boards:
+        boards = (len(after.players) + 1) // 2
+        if seat.board > boards:
+            yield wording.text(
+                N_("Board {board} lies beyond the {boards} boards of a full round: {name} sits at a table of that "
+                   "number."),
+                board=seat.board, boards=boards, name=name_of(after, seat.player),
+            )  # fmt: skip
+    yield wording.text(
+        N_("It begins with the pairing of round {round}; the other boards keep their order."),
+        round=after.next_round_number,
+    )
+
+
+SEATS = Field(
+    "fixed_boards", Section.BOARDS, N_("Players who always sit at the same board"),
+    N_("Such as a player in a wheelchair. Who meets whom does not change, only where they sit."),
+    Seats(), of_settings("fixed_boards"), said=lambda t: few(_seat_lines(t)), regulated=_seat_lines,
+    follows=_seating, refused=_seats_refused,
+)  # fmt: skip
+
+
+# ---- ratings and norms
+
+
+def _methods(_tournament: Tournament) -> tuple[tuple[str, RatingMethod], ...]:
+    return tuple((f"{translate(method.title)} ({method.value})", method) for method in RatingMethod)
+
+
+def _paces(_tournament: Tournament) -> tuple[tuple[str, RatingPace], ...]:
+    return (
+        (translate(N_("standard")), RatingPace.STANDARD),
+        (translate(N_("rapid")), RatingPace.RAPID),
+        (translate(N_("blitz")), RatingPace.BLITZ),
+    )  # fmt: skip
+
+
+_NORM_EVENTS = {
+    NormEvent.ORDINARY: N_("an open or closed tournament"),
+    NormEvent.NATIONAL_FINAL: N_("final of a national championship"),
+    NormEvent.NATIONAL_TEAM: N_("national team championship"),
+    NormEvent.ZONAL: N_("zonal or sub-zonal tournament"),
+    NormEvent.WORLD_TEAM: N_("world or continental team championship"),
+    NormEvent.WORLD_CUP: N_("World Cup"),
+}
+
+
+def _norm_events(_tournament: Tournament) -> tuple[tuple[str, NormEvent], ...]:
+    return tuple((translate(_NORM_EVENTS[each]), each) for each in NormEvent)
+
+
+def _ratings_line(tournament: Tournament) -> Iterator[str]:
+    if tournament.settings.rating_method is not RatingMethod.HAND:
+        yield wording.text(N_("Ranked by: {method}."), method=translate(tournament.settings.rating_method.title))
+
+
+def _other_ratings(_before: Tournament, after: Tournament) -> Iterator[str]:
+    others = sum(after.settings.rate(player) != player.rating for player in after.players)
+    if others:
+        yield wording.text(
+            N_("Players who have another rating by it: {count} of {players}. Ratings and starting ranks stay until "
+               "they are refreshed on the page of players."),
+            count=others, players=len(after.players),
+        )  # fmt: skip
+    else:
+        yield translate(N_("All players keep their ratings and starting ranks."))
+
+
+RATING_FIELDS = (
+    Field("rating_method", Section.RATINGS, N_("Rating method"),
+          N_("Which rating ranks the players where they have several (record 172 of the report)."),
+          Choice(_methods), of_settings("rating_method"), regulated=_ratings_line, follows=_other_ratings,
+          said=lambda t: translate(t.settings.rating_method.title)),
+    Field("rating_pace", Section.RATINGS, N_("FIDE list"),
+          N_("Standard, rapid or blitz; a player without a rapid or blitz rating has the standard one."),
+          Choice(_paces), of_settings("rating_pace"), follows=_other_ratings,
+          said=lambda t: translate(t.settings.rating_pace.value)),
+    Field("norm_event", Section.RATINGS, N_("Kind of event for norms"),
+          N_("Some events are excused from conditions for title norms (B.01 art. 1.4)."),
+          Choice(_norm_events), of_settings("norm_event"),
+          said=lambda t: translate(_NORM_EVENTS[t.settings.norm_event])),
+)  # fmt: skip
+
+
+# ---- settings with a screen of their own
+
+
+def _said_tiebreaks(tournament: Tournament) -> str:
+    return ", ".join(tournament.settings.tiebreaks) or translate(N_("those recommended for the system"))
+
+
+def _said_awards(tournament: Tournament) -> str:
+    awards = tournament.settings.awards
+    if not awards.categories and not awards.prize_lists:
+        return translate(N_("none"))
+    template = N_("categories: {categories}, prize lists: {lists}")
+    return wording.text(template, categories=len(awards.categories), lists=len(awards.prize_lists))
+
+
+STANDINGS_FIELDS = (
+    Field("tiebreaks", Section.STANDINGS, N_("Tie-breaks"),
+          N_("What ranks players of equal points, in order of use; shown with what each would change."),
+          Link("standings.tiebreaks"), of_settings("tiebreaks"), said=_said_tiebreaks),
+    Field("awards", Section.STANDINGS, N_("Categories and prizes"), N_("Who is ranked apart, and what can be won."),
+          Link("standings.awards"), of_settings("awards"), said=_said_awards),
+)  # fmt: skip

@@ -1,0 +1,222 @@
+"""What games and byes are worth, how many byes a player may take, and points that count for the pairing only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk import wording
+from swissdesk.engine.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.errors import InvalidEdit
+from swissdesk.fields.field import Choice, Field, Number, ScoringOf, Section, Spans, of_settings
+from swissdesk.fields.words import few, scoring_lines, span_text
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
+from swissdesk.model.events import check_scoring
+
+PRESETS: tuple[tuple[str, Scoring], ...] = (
+    (N_("1 – ½ – 0"), Scoring()),
+    (N_("3 – 1 – 0 (football)"), Scoring.of(300, 100)),
+    (N_("2 – 1 – 0"), Scoring.of(200, 100)),
+    (N_("3 – 2 – 1, 0 for not coming"), Scoring.of(300, 200, 100)),
+    (N_("1 – ½ – 0, bye ½"), Scoring().with_pairing_bye(50)),
+)
+"""Scorings in use, with their titles to be translated."""
+
+
+def _locked(tournament: Tournament) -> str:
+    if tournament.rounds:
+        return translate(N_("Round 1 has been paired: floats, byes and pairings rest on these points."))
+    return ""
+
+
+def _said_scoring(tournament: Tournament) -> str:
+    return "; ".join(scoring_lines(tournament.settings.scoring))
+
+
+def _scoring_refused(_before: Tournament, after: Tournament) -> str:
+    try:
+        check_scoring(after.settings.scoring)
+    except InvalidEdit as error:
+        return wording.sentence(error)
+    return ""
+
+
+def _other_scoring(_before: Tournament, after: Tournament) -> Iterator[str]:
+    scoring = after.settings.scoring
+    if scoring.pairing_bye < scoring.win:
+        yield translate(N_("The bye of an odd number is worth less than a win: the regulations have to say so."))
+    if 2 * scoring.draw != scoring.win + scoring.loss:
+        yield translate(N_("Two draws are worth less than a win and a loss: tie-breaks count these points."))
+
+
+SCORING = Field(
+    "scoring", Section.POINTS, N_("Points"),
+    N_("What a game, a bye and an absence are worth. Two draws are never worth more than a win and a loss."),
+    ScoringOf(PRESETS), of_settings("scoring"), said=_said_scoring,
+    regulated=lambda t: scoring_lines(t.settings.scoring), locked=_locked, refused=_scoring_refused,
+    follows=_other_scoring, at_start=True,
+)  # fmt: skip
+
+
+# ---- byes
+
+
+def _zero(_tournament: Tournament) -> int:
+    return 0
+
+
+def _limit(value: int | None, none: str) -> str:
+    return translate(none) if value is None else str(value)
+
+
+def _half_byes(tournament: Tournament) -> dict[int, int]:
+    """Return how many half-point byes each player has taken or announced; who has none is left out."""
+    counts: dict[int, int] = {}
+    taken = [bye.player for r in tournament.rounds for bye in r.byes if bye.kind is ByeKind.HALF_POINT]
+    announced = [r.player for r in tournament.requests if r.kind is ByeKind.HALF_POINT]
+    for player in (*taken, *announced):
+        counts[player] = counts.get(player, 0) + 1
+    return counts
+
+
+def _fewer_byes(_before: Tournament, after: Tournament) -> Iterator[str]:
+    allowed = after.settings.half_byes_allowed
+    beyond = 0 if allowed is None else sum(count > allowed for count in _half_byes(after).values())
+    if beyond:
+        yield wording.text(N_("Players who have more half-point byes already: {count}; they keep them."), count=beyond)
+
+
+def _earlier_byes(_before: Tournament, after: Tournament) -> Iterator[str]:
+    last = after.settings.half_bye_last_round
+    late = sum(1 for r in after.requests if r.kind is ByeKind.HALF_POINT and last is not None and r.round > last)
+    if late:
+        yield wording.text(N_("Half-point byes announced for later rounds: {count}; they stay announced."), count=late)
+
+
+def _allowed_line(tournament: Tournament) -> Iterator[str]:
+    allowed = tournament.settings.half_byes_allowed
+    if allowed is not None:
+        yield wording.text(N_("Half-point byes for each player: {count} at most."), count=allowed)
+
+
+def _last_line(tournament: Tournament) -> Iterator[str]:
+    last = tournament.settings.half_bye_last_round
+    if last is not None:
+        yield wording.text(N_("No half-point bye after round {round}."), round=last)
+
+
+def _late_line(tournament: Tournament) -> Iterator[str]:
+    if tournament.settings.late_bye is not ByeKind.ZERO_POINT:
+        yield wording.text(N_("Rounds before a late entry count as: {kind}."), kind=tournament.settings.late_bye)
+
+
+def _late_kinds(_tournament: Tournament) -> tuple[tuple[str, ByeKind], ...]:
+    return (
+        (translate(N_("nothing (0 points)")), ByeKind.ZERO_POINT),
+        (translate(N_("half-point bye")), ByeKind.HALF_POINT),
+    )  # fmt: skip
+
+
+_BYE_HELP = N_("A bye beyond the limit can be announced all the same; it is marked then.")
+
+BYE_FIELDS = (
+    Field("half_byes_allowed", Section.BYES, N_("Half-point byes per player"), _BYE_HELP,
+          Number(_zero, none=N_("no limit")), of_settings("half_byes_allowed"),
+          said=lambda t: _limit(t.settings.half_byes_allowed, N_("no limit")),
+          regulated=_allowed_line, follows=_fewer_byes),
+    Field("half_bye_last_round", Section.BYES, N_("Last round for one"), _BYE_HELP,
+          Number(_zero, none=N_("any round")), of_settings("half_bye_last_round"),
+          said=lambda t: _limit(t.settings.half_bye_last_round, N_("any round")),
+          regulated=_last_line, follows=_earlier_byes),
+    Field("late_bye", Section.BYES, N_("Rounds before a late entry"),
+          N_("What the rounds count that somebody has missed who comes in later. It can be chosen for each."),
+          Choice(_late_kinds), of_settings("late_bye"), regulated=_late_line,
+          said=lambda t: wording.bye_text(t.settings.late_bye)),
+)  # fmt: skip
+
+
+# ---- acceleration
+
+
+def _accelerations(_tournament: Tournament) -> tuple[tuple[str, Acceleration], ...]:
+    return (
+        (translate(N_("none, or the table below")), Acceleration.NONE),
+        (translate(N_("Baku method (C.04.7)")), Acceleration.BAKU),
+    )  # fmt: skip
+
+
+def _said_acceleration(tournament: Tournament) -> str:
+    return next(title for title, each in _accelerations(tournament) if each is tournament.settings.acceleration)
+
+
+def _acceleration_line(tournament: Tournament) -> Iterator[str]:
+    if tournament.settings.acceleration is Acceleration.BAKU:
+        yield translate(N_("Accelerated by the Baku method."))
+    elif tournament.settings.fictitious:
+        yield translate(N_("Accelerated by points for pairing only."))
+
+
+def _baku(_before: Tournament, after: Tournament) -> Iterator[str]:
+    rounds, settings = after.settings.rounds, after.settings
+    if settings.acceleration is not Acceleration.BAKU:
+        return
+    if settings.fictitious:
+        yield translate(N_("The table of points below replaces it as long as it has a line."))
+        return
+    if rounds is None:
+        yield translate(N_("It begins to work once the number of rounds is known."))
+        return
+    win = settings.scoring.win
+    full = sum(baku_points(number, rounds, win) == win for number in range(1, rounds + 1))
+    half = sum(0 < baku_points(number, rounds, win) < win for number in range(1, rounds + 1))
+    yield wording.text(
+        N_("Numbers 1 to {last} are paired with {points} more points in rounds 1 to {full}."),
+        last=baku_group_size(len(after.players)), points=wording.points_text(win), full=full,
+    )  # fmt: skip
+    if half:
+        yield wording.text(
+            N_("In rounds {first} to {last} they have {points} more."),
+            first=full + 1, last=full + half, points=wording.points_text(win // 2),
+        )  # fmt: skip
+
+
+ACCELERATION = Field(
+    "acceleration", Section.ACCELERATION, N_("Acceleration"),
+    N_("The stronger half is paired with extra points in the first rounds; they count for nothing else."),
+    Choice(_accelerations), of_settings("acceleration"), said=_said_acceleration, regulated=_acceleration_line,
+    locked=_locked, follows=_baku,
+)  # fmt: skip
+
+
+def _span_lines(tournament: Tournament) -> Iterator[str]:
+    for span in tournament.settings.fictitious:
+        yield span_text(span)
+
+
+def _spans_refused(before: Tournament, after: Tournament) -> str:
+    for span in after.settings.fictitious:
+        if span.first_player > span.last_player or span.first_round > span.last_round:
+            return wording.text(N_("“{line}” gives nobody points: the first is above the last."), line=span_text(span))
+    for number in range(1, len(after.rounds) + 1):
+        if fictitious_points(before, number) != fictitious_points(after, number):
+            return wording.text(
+                N_("Round {round} has been paired: its points for the pairing stay as they are."), round=number
+            )
+    return ""
+
+
+def _more_points(before: Tournament, after: Tournament) -> Iterator[str]:
+    coming = after.next_round_number
+    now = fictitious_points(after, coming)
+    if now != fictitious_points(before, coming):
+        yield wording.text(
+            N_("Players who are paired with extra points in round {round}: {count}."), round=coming, count=len(now)
+        )
+
+
+FICTITIOUS = Field(
+    "fictitious", Section.ACCELERATION, N_("Points for the pairing only"),
+    N_("For an acceleration of your own: who is paired with how many extra points in which rounds."),
+    Spans(), of_settings("fictitious"), said=lambda t: few(_span_lines(t)), regulated=_span_lines,
+    follows=_more_points, refused=_spans_refused,
+)  # fmt: skip

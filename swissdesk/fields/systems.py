@@ -1,0 +1,121 @@
+"""What only some systems ask: the matches of a knockout, early leavers of a round robin, the matching methods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissdesk import wording
+from swissdesk.fields.field import Choice, Field, Number, Section, of_settings, of_terms
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.model.annulment import meets_everybody
+
+
+def _is_knockout(tournament: Tournament) -> bool:
+    return tournament.settings.system == "knockout"
+
+
+def _games_locked(tournament: Tournament) -> str:
+    if tournament.rounds and _is_knockout(tournament):
+        return translate(N_("Matches have begun: every game of a match is a round."))
+    return ""
+
+
+def _one(_tournament: Tournament) -> int:
+    return 1
+
+
+def _zero(_tournament: Tournament) -> int:
+    return 0
+
+
+def _said_tiebreak_games(tournament: Tournament) -> str:
+    games = tournament.settings.knockout.tiebreak_games
+    return translate(N_("until one is won")) if games is None else str(games)
+
+
+def _matches(tournament: Tournament) -> Iterator[str]:
+    if _is_knockout(tournament):
+        terms = tournament.settings.knockout
+        games = N_("A match is one game.") if terms.games == 1 else N_("A match has {games} games.")
+        yield wording.text(games, games=terms.games)
+
+
+def _level_matches(tournament: Tournament) -> Iterator[str]:
+    games = tournament.settings.knockout.tiebreak_games
+    if not _is_knockout(tournament):
+        return
+    if games is None:
+        yield translate(N_("Level matches go on game by game until one is won."))
+    elif games:
+        yield wording.text(N_("Level matches: {games} more games at most, then a lot."), games=games)
+    else:
+        yield translate(N_("Level matches are decided by lot."))
+
+
+def _third(tournament: Tournament) -> Iterator[str]:
+    if _is_knockout(tournament):
+        played = tournament.settings.knockout.third_place
+        yield translate(N_("The third place is played for.") if played else N_("The third place is shared."))
+
+
+def _third_places(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
+    return (translate(N_("shared")), False), (translate(N_("played for")), True)
+
+
+def _annulled(tournament: Tournament) -> Iterator[str]:
+    if meets_everybody(tournament) and tournament.settings.annul_early:
+        yield translate(N_("Who leaves before half of the games has no result that counts."))
+
+
+def _annulments(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
+    return (
+        (translate(N_("do not count (C.05)")), True),
+        (translate(N_("count as they are")), False),
+    )  # fmt: skip
+
+
+def _yes_no(titles: tuple[tuple[str, bool], ...], value: bool) -> str:
+    return next(title for title, each in titles if each is value)
+
+
+# ---- the matching methods
+
+
+def _is_matching(tournament: Tournament) -> bool:
+    return tournament.settings.system.startswith("hosek-")
+
+
+def _last_colours(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
+    return (translate(N_("as in every round")), False), (translate(N_("free")), True)
+
+
+def _free_colours(tournament: Tournament) -> Iterator[str]:
+    if _is_matching(tournament) and tournament.settings.thesis.colours_off:
+        yield translate(N_("Colours are free in the last round."))
+
+
+SYSTEM_FIELDS = (
+    Field("games", Section.PAIRING, N_("Games of a match"), N_("Every game of a match is a round; colours in turns."),
+          Number(_one), of_terms("knockout", "games"), said=lambda t: str(t.settings.knockout.games),
+          regulated=_matches, locked=_games_locked, shown=_is_knockout),
+    Field("tiebreak_games", Section.PAIRING, N_("Tie-break games at most"),
+          N_("Single games after a level match; the first that is won decides, after the last a lot."),
+          Number(_zero, none=N_("until one is won")), of_terms("knockout", "tiebreak_games"), said=_said_tiebreak_games,
+          regulated=_level_matches, shown=_is_knockout),
+    Field("third_place", Section.PAIRING, N_("Third place"), N_("Whether the losers of the semifinals play for it."),
+          Choice(_third_places), of_terms("knockout", "third_place"), regulated=_third, shown=_is_knockout,
+          said=lambda t: _yes_no(_third_places(t), t.settings.knockout.third_place)),
+    Field("annul_early", Section.PAIRING, N_("Results of early leavers"),
+          N_("What the games of somebody count who leaves a round robin before half of them."),
+          Choice(_annulments), of_settings("annul_early"), regulated=_annulled, shown=meets_everybody,
+          said=lambda t: _yes_no(_annulments(t), t.settings.annul_early)),
+    Field("colours_off", Section.PAIRING, N_("Colours in the last round"),
+          N_("Whether the matching methods may leave the rules of colours aside in the last round."),
+          Choice(_last_colours), of_terms("thesis", "colours_off"), regulated=_free_colours, shown=_is_matching,
+          said=lambda t: _yes_no(_last_colours(t), t.settings.thesis.colours_off)),
+    Field("edge_limit", Section.PAIRING, N_("Opponents looked at per player"),
+          N_("0: all of them. A limit makes very large fields quick and is raised where it would lose pairs."),
+          Number(_zero, most=9999), of_terms("thesis", "edge_limit"), shown=_is_matching,
+          said=lambda t: str(t.settings.thesis.edge_limit)),
+)  # fmt: skip

@@ -1,0 +1,340 @@
+"""Event data and settings: sections on the left, their fields on the right, a search, and what every change means.
+
+It stays open beside the window. Nothing is changed until it is accepted; then it is one step that can be undone. What
+happens in the window meanwhile is taken over, under the changes made here. A lot is drawn at once and goes on record.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk import fields, wording
+from swissdesk.errors import InvalidEdit, Message
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Lot, Tournament
+from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
+from swissdesk.session.feasibility import trouble_texts
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.messages import Offer
+from swissdesk.ui.settings.editor import LinkEditor
+from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
+from swissdesk.ui.standings.awards_dialog import AwardsDialog
+from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
+from swissdesk.ui.widgets.scrolled import scrolled
+from swissdesk.ui.workspace import Workspace
+
+_SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
+
+
+class SettingsDialog(QDialog):
+    """Edits a draft of the tournament's data and settings."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate(N_("Event data and settings")))
+        self._workspace = workspace
+        self._before = workspace.tournament
+        self.draft = self._before
+        self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
+        self._known_troubles: tuple[object, tuple[str, ...]] | None = None
+        self._areas: dict[fields.Section, QScrollArea] = {}
+        self._make()
+        self._lay_out()
+        self._connect()
+        self._show_values()
+        self._refresh()
+        self.sections.setCurrentRow(0)
+
+    @classmethod
+    def show_for(cls, workspace: Workspace, field: str = "") -> Self:
+        """Show the dialog beside the window, or bring the one that is open to the front; the cursor goes to `field`."""
+        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        dialog.begin_at_field(field)
+        return dialog
+
+    def begin_at_field(self, name: str) -> None:
+        """Put the cursor into the field of that name of the model, in sight; into the search where it has none here."""
+        row = self.rows.get(_ELSEWHERE.get(name, name))
+        if row is None:
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.search.clear()
+        self.go_to_section(row.field.section)
+        target = row.editor.target if row.editor.target.isEnabled() else self.sections
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(target, QLineEdit):
+            target.selectAll()
+        area = self._areas[row.field.section]
+        QTimer.singleShot(0, row, lambda: area.ensureWidgetVisible(row))
+
+    def go_to_section(self, section: fields.Section) -> None:
+        """Turn to a section."""
+        self.sections.setCurrentRow(list(fields.Section).index(section))
+
+    # ---- building
+
+    def _make(self) -> None:
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(translate(N_("Search (Ctrl+F)")))
+        self.search.setAccessibleName(translate(N_("Search the settings")))
+        self.search.setToolTip(translate(N_("Show only settings with these words; Enter goes to the first (Ctrl+F)")))
+        self.search.setClearButtonEnabled(True)
+        self.sections = QListWidget()
+        self.sections.setObjectName("help_contents")  # the looks of any list of pages
+        self.sections.setAccessibleName(translate(N_("Sections of the settings")))
+        self.sections.setToolTip(translate(N_("Ctrl+Page Up and Ctrl+Page Down turn to the next section")))
+        self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pages = QStackedWidget()
+        for section in fields.Section:
+            self.sections.addItem(QListWidgetItem(translate(section.value)))
+            self.pages.addWidget(self._page(section))
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self.trouble = label(tone="danger")
+        self.trouble.setWordWrap(True)
+        self.ok: QPushButton = button(translate(N_("C&hange")), self.make_changes, primary=True)
+        self.ok.setToolTip(translate(N_("Make all changes as one step (Ctrl+Enter)")))
+        self.cancel = button(translate(N_("Cancel")), self.close)
+
+    def _page(self, section: fields.Section) -> QWidget:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(8, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(SizedLabel(1.35, text=translate(section.value)))
+        here = [self.rows[field.key] for field in fields.of_section(section)]
+        for each in here:
+            column.addWidget(each)
+        column.addStretch(1)
+        taken = {"h", *(letter for each in here for letter in letters_of(each.editor.buttons()))}
+        for each in here:
+            each.title.setText(with_letter(each.title.text(), taken))
+        self._areas[section] = scrolled(content)
+        return self._areas[section]
+
+    def _lay_out(self) -> None:
+        left = QWidget()
+        side = QVBoxLayout(left)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.addWidget(self.search)
+        side.addWidget(self.sections, 1)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(16)
+        splitter.addWidget(left)
+        splitter.addWidget(self.pages)
+        splitter.setStretchFactor(0, 0)
+        splitter.setStretchFactor(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(splitter, 1)
+        column.addWidget(self.trouble)
+        foot = row(self.cancel, self.ok)
+        foot.insertWidget(0, self.said, 1)
+        column.addLayout(foot)
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        width = min(unit * 56, room.width())
+        self.resize(width, min(unit * 38, room.height()))
+        splitter.setSizes([min(unit * 11, width // 3), width])
+
+    def _connect(self) -> None:
+        for each in self.rows.values():
+            each.edited.connect(self._take)
+            if isinstance(each.editor, LotEditor):
+                each.editor.drawn.connect(self._draw)
+            if isinstance(each.editor, LinkEditor):
+                each.editor.wanted.connect(lambda action: _SCREENS[action](self._workspace))
+        self.sections.currentRowChanged.connect(self.pages.setCurrentIndex)
+        self.search.textChanged.connect(self._find)
+        self.search.returnPressed.connect(self._go_to_found)
+        desk = self._workspace.desk
+        desk.changed.connect(self._follow)
+        desk.document_changed.connect(self.close)
+        for key, run in (
+            (QKeySequence("F1"), lambda: HelpWindow.show_for(self._workspace, "settings")),
+            (QKeySequence(QKeySequence.StandardKey.Find), self.search.setFocus),
+            (QKeySequence("Ctrl+PgDown"), lambda: self._turn(1)),
+            (QKeySequence("Ctrl+PgUp"), lambda: self._turn(-1)),
+            (QKeySequence("Ctrl+Return"), self.make_changes),
+        ):
+            QShortcut(key, self, run)
+
+    def _turn(self, way: int) -> None:
+        """Turn to the next section that is in sight."""
+        place = self.sections.currentRow() + way
+        while 0 <= place < self.sections.count() and self.sections.item(place).isHidden():
+            place += way
+        if 0 <= place < self.sections.count():
+            self.sections.setCurrentRow(place)
+
+    # ---- searching
+
+    def _find(self, wanted: str) -> None:
+        self._show_rows()
+        shown = [place for place in range(self.sections.count()) if not self.sections.item(place).isHidden()]
+        if wanted and shown and self.sections.currentRow() not in shown:
+            self.sections.setCurrentRow(shown[0])
+
+    def _go_to_found(self) -> None:
+        found = next((each for each in self.rows.values() if self._is_wanted(each)), None)
+        if found is not None:
+            self.go_to_section(found.field.section)
+            found.editor.target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _is_wanted(self, each: FieldRow) -> bool:
+        return each.field.shown(self.draft) and each.fits(self.search.text())
+
+    # ---- the draft
+
+    def _take(self, changed: FieldRow) -> None:
+        self.draft = changed.take(self.draft)
+        for each in self.rows.values():
+            if each is not changed:
+                each.show_value(self.draft)
+        self._refresh()
+
+    def _draw(self, lot: Lot) -> None:
+        self._workspace.desk.do(DrawLot(lot))
+
+    def _follow(self, _before: Tournament, after: Tournament) -> None:
+        """Take over what was done in the window, under the changes that were made here."""
+        self.draft = fields.rebased(self._before, self.draft, after)
+        self._before = after
+        self._show_values()
+        self._refresh()
+
+    def _show_values(self) -> None:
+        for each in self.rows.values():
+            each.show_value(self.draft)
+
+    def _show_rows(self) -> None:
+        for place, section in enumerate(fields.Section):
+            wanted = [self._is_wanted(self.rows[field.key]) for field in fields.of_section(section)]
+            for field, is_wanted in zip(fields.of_section(section), wanted, strict=True):
+                self.rows[field.key].setVisible(is_wanted)
+            self.sections.item(place).setHidden(not any(wanted))
+
+    def _refresh(self) -> None:
+        """Say what every change means, and whether all of them together can be made."""
+        self._show_rows()
+        can_edit = self._workspace.desk.can_edit
+        sound = [each.judge(self._before, self.draft, can_edit=can_edit) for each in self.rows.values()]
+        changed = fields.changed(self._before, self.draft)
+        self._mark_sections({field.section for field in changed})
+        refused = self._refusal() if changed and all(sound) else ""
+        troubles = () if refused or not self.draft.players else self._troubles()
+        set_property(self.trouble, "tone", "danger" if refused else "notice")
+        self.trouble.setText(refused or "\n".join(troubles))
+        self.trouble.setVisible(bool(self.trouble.text()))
+        self.ok.setEnabled(can_edit and bool(changed) and all(sound) and not refused)
+        self.said.setText(self._summary(changed))
+
+    def _troubles(self) -> tuple[str, ...]:
+        """Return why the rounds cannot all be paired; typing event data does not ask again."""
+        draft = self.draft
+        asked = (draft.settings, draft.players, draft.rounds, draft.requests)
+        if self._known_troubles is None or self._known_troubles[0] != asked:
+            self._known_troubles = (asked, trouble_texts(draft))
+        return self._known_troubles[1]
+
+    def _refusal(self) -> str:
+        try:
+            for event in self._events():
+                event.apply(self._before)
+        except InvalidEdit as error:
+            return wording.sentence(error)
+        return ""
+
+    def _summary(self, changed: tuple[fields.Field, ...]) -> str:
+        if not self._workspace.desk.can_edit:
+            return self._workspace.desk.read_only_reason
+        if not changed:
+            return translate(N_("Nothing has been changed yet."))
+        if len(changed) > _NAMED:
+            return wording.text(N_("{count} settings are to be changed, in the sections marked •."), count=len(changed))
+        titles = wording.join(translate(field.title) for field in changed)
+        return wording.text(N_("To be changed: {settings}."), settings=titles)
+
+    def _mark_sections(self, changed: set[fields.Section]) -> None:
+        with QSignalBlocker(self.sections):
+            for place, section in enumerate(fields.Section):
+                title, item = translate(section.value), self.sections.item(place)
+                is_changed = section in changed
+                spoken = wording.text(N_("{section}, changed"), section=title) if is_changed else title
+                item.setText(wording.text(N_("{section} •"), section=title) if is_changed else title)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+
+    # ---- making the changes
+
+    def _events(self) -> tuple[Event, ...]:
+        """Return what has to be done, event data first."""
+        info, settings = self.draft.info, self.draft.settings
+        events: list[Event] = [ChangeInfo(info)] if info != self._before.info else []
+        return (*events, ChangeSettings(settings)) if settings != self._before.settings else tuple(events)
+
+    def make_changes(self) -> None:
+        """Change what was changed, as one step, and close; do nothing while something is wrong."""
+        if not self.ok.isEnabled():
+            return
+        events, before = self._events(), self._before
+        desk, workspace = self._workspace.desk, self._workspace
+        desk.changed.disconnect(self._follow)
+        if desk.do(events[0] if len(events) == 1 else Batch(events)):
+            self.close()
+            _tell(workspace, before)
+        else:
+            desk.changed.connect(self._follow)
+
+
+_ELSEWHERE = {"knockout": "games", "thesis": "colours_off", "round_times": "round_dates", "lot": "initial_colour"}
+"""Fields of the model that are a part of another field here."""
+
+
+def _tell(workspace: Workspace, before: Tournament) -> None:
+    """Say what was changed, with the way back; another system in the middle of the event stands out."""
+    after = workspace.tournament
+    undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+    if after.settings.system != before.settings.system and after.rounds:
+        text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
+        facts = {
+            "round": after.next_round_number, "system": wording.system_title(after.settings.system),
+            "before": wording.system_title(before.settings.system),
+        }  # fmt: skip
+        workspace.messages.notice(wording.sentence(Message(text, facts)), undo)
+        return
+    changed = fields.changed(before, after)
+    titles = wording.join(
+        wording.text(N_("{setting} ({value})"), setting=translate(field.title), value=field.said(after))
+        for field in changed[:_TOLD]
+    )
+    more = len(changed) - _TOLD
+    text = N_("Changed: {settings}.") if more <= 0 else N_("Changed: {settings}, and {more} more.")
+    workspace.messages.done(wording.text(text, settings=titles, more=more), undo)
+
+
+_TOLD = 3
+_NAMED = 2
+"""So many changed settings are named, in the message and at the foot."""

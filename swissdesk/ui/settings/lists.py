@@ -1,0 +1,320 @@
+"""The editors of lists: points for the pairing only, players and rules kept apart, fixed boards, the schedule."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from swissdesk import fields, wording
+from swissdesk.fields.words import BONDS, name_of
+from swissdesk.i18n import N_, translate
+from swissdesk.model import (
+    Bond,
+    FictitiousPoints,
+    FixedBoard,
+    ForbiddenGroup,
+    ForbiddenRule,
+    Tournament,
+    parse_points,
+)
+from swissdesk.model.events import MAX_PLAYERS
+from swissdesk.ui.settings.editor import Editor, choice_box, number_box
+from swissdesk.ui.settings.lines import Line, LinesEditor
+from swissdesk.ui.widgets.common import button, label, set_property
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.player_choice import PlayerChoice
+
+_TO_THE_END = 0
+_NAME = 14
+"""So many letters of a name are always in sight."""
+
+
+def _last_box(last: int | None) -> QSpinBox:
+    """Return a box for the last round; its least value is the end of the event."""
+    box = number_box(_TO_THE_END, 99, none=translate(N_("the end")))
+    box.setValue(_TO_THE_END if last is None else last)
+    return box
+
+
+def _last(box: QSpinBox) -> int | None:
+    return None if box.value() == _TO_THE_END else box.value()
+
+
+def _first_box(first: int) -> QSpinBox:
+    box = number_box(1, 99)
+    box.setValue(first)
+    return box
+
+
+def _names(tournament: Tournament) -> list[tuple[int, str]]:
+    return [(player.id, f"{player.id}  {player.name}") for player in sorted(tournament.players, key=lambda p: p.id)]
+
+
+class SpansEditor(LinesEditor):
+    """Points for the pairing only, for a span of starting ranks and of rounds."""
+
+    heads = (N_("From number"), N_("to"), N_("points"), N_("from round"), N_("to round"))
+    add_text = N_("Add &points")
+
+    def line(self, item: Any) -> Line:
+        count = max(len(self.tournament.players), 2)
+        coming, win = self.tournament.next_round_number, self.tournament.settings.scoring.win
+        span = item or FictitiousPoints(1, count // 2, coming, coming, win)
+        boxes = []
+        for value, most in ((span.first_player, MAX_PLAYERS), (span.last_player, MAX_PLAYERS),
+                            (span.first_round, 99), (span.last_round, 99)):  # fmt: skip
+            box = number_box(1, most)
+            box.setValue(value)
+            box.valueChanged.connect(lambda _value: self.edited())
+            boxes.append(box)
+        points = QLineEdit(wording.points_text(span.points))
+        points.setMaximumWidth(points.fontMetrics().height() * 4)
+        kept = [span.points]
+
+        def take(text: str) -> None:
+            try:
+                kept[0] = parse_points(text)
+            except ValueError:
+                set_property(points, "wrong", "true")
+                return
+            set_property(points, "wrong", "false")
+            self.edited()
+
+        points.textEdited.connect(take)
+        first, last, first_round, last_round = boxes
+        return Line(
+            (first, last, points, first_round, last_round),
+            lambda: FictitiousPoints(first.value(), last.value(), first_round.value(), last_round.value(), kept[0]),
+        )
+
+
+class PlayersField(QWidget):
+    """Some players: a button for each that takes him out, and a field in which another is found by typing."""
+
+    changed = Signal()
+
+    def __init__(self, tournament: Tournament, players: tuple[int, ...]) -> None:
+        super().__init__()
+        self.players = players
+        self._tournament = tournament
+        self.choice = PlayerChoice()
+        self.choice.field.setPlaceholderText(translate(N_("Add: number or name")))
+        self.choice.setMinimumContentsLength(_NAME)
+        self.choice.currentIndexChanged.connect(lambda _place: self._add())
+        self._chips = FlowLayout(4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(self._chips)
+        column.addWidget(self.choice)
+        self.setFocusProxy(self.choice)
+        self._show()
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self.choice.setAccessibleName(name)
+        self.choice.field.setAccessibleName(name)
+
+    def _show(self) -> None:
+        while (item := self._chips.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        for player in self.players:
+            chip = button(f"{name_of(self._tournament, player)}  ✕", partial(self._take_out, player))
+            chip.setProperty("chip", "true")
+            chip.setAccessibleName(wording.text(N_("Take {name} out"), name=name_of(self._tournament, player)))
+            chip.setToolTip(chip.accessibleName())
+            self._chips.addWidget(chip)
+        self.choice.offer([each for each in _names(self._tournament) if each[0] not in self.players], None)
+
+    def _add(self) -> None:
+        if self.choice.player is not None:
+            self.players = (*self.players, self.choice.player)
+            self._show()
+            self.choice.field.setFocus()
+            self.changed.emit()
+
+    def _take_out(self, player: int) -> None:
+        self.players = tuple(each for each in self.players if each != player)
+        self._show()
+        self.choice.field.setFocus()
+        self.changed.emit()
+
+
+class GroupsEditor(LinesEditor):
+    """Players none of whom may meet."""
+
+    heads = (N_("Players"), N_("from round"), N_("to round"))
+    add_text = N_("Add &players who may not meet")
+
+    def line(self, item: Any) -> Line:
+        group = item or ForbiddenGroup(())
+        players = PlayersField(self.tournament, group.players)
+        first, last = _first_box(group.first_round), _last_box(group.last_round)
+        players.changed.connect(self.edited)
+        for box in (first, last):
+            box.valueChanged.connect(lambda _value: self.edited())
+        return Line((players, first, last), lambda: ForbiddenGroup(players.players, first.value(), _last(last)))
+
+
+class RulesEditor(LinesEditor):
+    """Players of the same club, federation or family."""
+
+    heads = (N_("In common"), N_("from round"), N_("to round"))
+    add_text = N_("Add a &rule")
+
+    def line(self, item: Any) -> Line:
+        rule = item or ForbiddenRule(Bond.CLUB)
+        bond = choice_box()
+        for text in BONDS.values():
+            bond.addItem(translate(text))
+        bonds = list(BONDS)
+        bond.setCurrentIndex(bonds.index(rule.by))
+        first, last = _first_box(rule.first_round), _last_box(rule.last_round)
+        bond.currentIndexChanged.connect(lambda _place: self.edited())
+        for box in (first, last):
+            box.valueChanged.connect(lambda _value: self.edited())
+        return Line(
+            (bond, first, last),
+            lambda: ForbiddenRule(bonds[bond.currentIndex()], first.value(), _last(last)),
+        )
+
+
+class SeatsEditor(LinesEditor):
+    """Players with a board of their own."""
+
+    heads = (N_("Player"), N_("board"))
+    add_text = N_("Add a &player")
+
+    def line(self, item: Any) -> Line:
+        choice = PlayerChoice()
+        choice.setMinimumContentsLength(_NAME)
+        offered = _names(self.tournament)
+        if item is not None and item.player not in self.tournament.by_id:
+            offered.append((item.player, f"#{item.player}"))
+        choice.offer(offered, None if item is None else item.player)
+        board = number_box(1, MAX_PLAYERS)
+        board.setValue(self._free_board() if item is None else item.board)
+        choice.currentIndexChanged.connect(lambda _place: self.edited())
+        board.valueChanged.connect(lambda _value: self.edited())
+        return Line(
+            (choice, board), lambda: None if choice.player is None else FixedBoard(choice.player, board.value())
+        )
+
+    def _free_board(self) -> int:
+        taken = {seat.board for seat in self.value()}
+        return next(number for number in range(1, MAX_PLAYERS) if number not in taken)
+
+
+class DatesEditor(Editor):
+    """A line for every round: its day and the time at which it begins."""
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.names: list[QLabel] = []
+        self.lines: list[tuple[QLineEdit, QLineEdit]] = []
+        self._tournament = Tournament()
+        self.grid = QGridLayout()
+        self.grid.setHorizontalSpacing(10)
+        self.none = label(translate(N_("Lines appear here once the number of rounds is known.")), "muted")
+        self.daily = button(translate(N_("One round a &day from the first day")), self._fill_days)
+        self.daily.setToolTip(translate(N_("Write a day for every round, beginning with the first day of the event")))
+        self.same = button(translate(N_("The &time of round 1 for all")), self._fill_times)
+        self.same.setToolTip(translate(N_("Write the time of round 1 for the other rounds too")))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.none)
+        column.addLayout(self.grid)
+        buttons = FlowLayout(8)
+        for each in (self.daily, self.same):
+            buttons.addWidget(each)
+        column.addLayout(buttons)
+        self.setFocusProxy(self.daily)
+
+    @property
+    def target(self) -> QWidget:
+        return self.lines[0][0] if self.lines else self.daily
+
+    def value(self) -> Any:
+        columns = zip(*((day.text().strip(), time.text().strip()) for day, time in self.lines), strict=True)
+        dates, times = ([*each] for each in columns) if self.lines else ([], [])
+        return _without_end(dates), _without_end(times)
+
+    def show_value(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        dates, times = self.field.read(tournament)
+        count = max(tournament.settings.rounds or 0, len(dates), len(times))
+        while len(self.lines) < min(count, 99):
+            self._add()
+        for place, pair in enumerate(self.lines):
+            for line, texts in zip(pair, (dates, times), strict=True):
+                text = texts[place] if place < len(texts) else ""
+                if line.text().strip() != text:
+                    line.setText(text)
+                line.setVisible(place < count)
+            self.names[place].setVisible(place < count)
+        self.none.setVisible(not count)
+        for each in (self.daily, self.same):
+            each.setVisible(count > 0)
+
+    def allow(self, can: bool) -> None:
+        for pair in self.lines:
+            for line in pair:
+                line.setReadOnly(not can)
+        for each in (self.daily, self.same):
+            each.setEnabled(can)
+
+    def _add(self) -> None:
+        number = len(self.lines) + 1
+        day, time = QLineEdit(), QLineEdit()
+        day.setPlaceholderText("2026/05/01")
+        time.setPlaceholderText("14:00")
+        time.setMaximumWidth(time.fontMetrics().height() * 7)
+        name = QLabel(wording.text(N_("Round {round}"), round=number))
+        name.setBuddy(day)
+        day.setAccessibleName(wording.text(N_("Day of round {round}"), round=number))
+        time.setAccessibleName(wording.text(N_("Time of round {round}"), round=number))
+        for column, widget in enumerate((name, day, time)):
+            self.grid.addWidget(widget, number - 1, column)
+        for line in (day, time):
+            line.textEdited.connect(lambda _text: self.changed.emit())
+        self.names.append(name)
+        self.lines.append((day, time))
+
+    def _fill_days(self) -> None:
+        """Write the days on from the first one that is known: that of round 1, else of the event."""
+        if not self.lines:
+            return
+        known = (self.lines[0][0].text(), self._tournament.info.start)
+        first = next((day for day in map(_day, known) if day is not None), None)
+        if first is None:
+            self.lines[0][0].setFocus()
+            return
+        for place, (line, _) in enumerate(self.lines):
+            line.setText((first + timedelta(days=place)).strftime("%Y/%m/%d"))
+        self.changed.emit()
+
+    def _fill_times(self) -> None:
+        for _, time in self.lines[1:]:
+            time.setText(self.lines[0][1].text())
+        if self.lines:
+            self.changed.emit()
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(wording.date_text(text))
+    except ValueError:
+        return None
+
+
+def _without_end(texts: list[str]) -> tuple[str, ...]:
+    while texts and not texts[-1]:
+        texts.pop()
+    return tuple(texts)

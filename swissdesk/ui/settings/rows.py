@@ -1,0 +1,130 @@
+"""One setting on the screen: its title, its editor, what it is for, and under it what a change would mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+
+from swissdesk import fields, wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.model.searching import has_all
+from swissdesk.ui.settings.editor import ChoiceEditor, Editor, LinkEditor, NumberEditor, TextEditor
+from swissdesk.ui.settings.lists import DatesEditor, GroupsEditor, RulesEditor, SeatsEditor, SpansEditor
+from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.scoring import ScoringEditor
+from swissdesk.ui.widgets.common import SizedLabel, label
+
+_EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
+    fields.Text: TextEditor,
+    fields.Names: TextEditor,
+    fields.Number: NumberEditor,
+    fields.Choice: ChoiceEditor,
+    fields.ScoringOf: ScoringEditor,
+    fields.LotOf: LotEditor,
+    fields.Spans: SpansEditor,
+    fields.Groups: GroupsEditor,
+    fields.Rules: RulesEditor,
+    fields.Seats: SeatsEditor,
+    fields.Dates: DatesEditor,
+    fields.Link: LinkEditor,
+}
+"""The editor of each kind of value."""
+
+
+def editor_of(field: fields.Field) -> Editor:
+    """Return a new editor for a field, with the name and the tooltip that it has in every form."""
+    editor = _EDITORS[type(field.kind)](field)
+    title, help_ = translate(field.title), translate(field.help)
+    for widget in (editor, editor.target):
+        if not isinstance(widget, QAbstractButton):
+            widget.setToolTip(help_)
+            widget.setAccessibleDescription(help_)
+        if not widget.accessibleName() and not isinstance(widget, QAbstractButton):
+            widget.setAccessibleName(title)
+    if isinstance(editor, LinkEditor):
+        editor.line.setAccessibleName(title)
+        editor.button.setAccessibleName(wording.text(N_("Open: {what}"), what=title))
+    return editor
+
+
+class FieldRow(QWidget):
+    """A field of the screen; `edited` tells that a person has changed its value."""
+
+    edited = Signal(object)
+    """This row."""
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__()
+        self.field = field
+        self.editor = editor_of(field)
+        self.title = SizedLabel(1.0, text=translate(field.title))
+        self.title.setBuddy(self.editor)
+        self.help = _line("muted", translate(field.help))
+        self.lock = _line("notice")
+        self.follows = _line("accent")
+        self.wrong = _line("danger")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 8, 12)
+        column.setSpacing(4)
+        for widget in (self.title, self.editor, self.help, self.lock, self.follows, self.wrong):
+            column.addWidget(widget)
+        self.editor.changed.connect(lambda: self.edited.emit(self))
+
+    def fits(self, wanted: str) -> bool:
+        """Whether the field is one of those that somebody searches for."""
+        section = translate(self.field.section.value)
+        return has_all(" ".join((translate(self.field.title), translate(self.field.help), section)), wanted)
+
+    def take(self, draft: Tournament) -> Tournament:
+        """Return the draft with the value that stands in the editor."""
+        return self.field.write(draft, self.editor.value())
+
+    def show_value(self, draft: Tournament) -> None:
+        """Show what the field is in the draft."""
+        self.editor.show_value(draft)
+
+    def judge(self, before: Tournament, draft: Tournament, *, can_edit: bool) -> bool:
+        """Show whether it can be changed, and what a change means; return whether the value can be taken."""
+        locked = self.field.locked(before)
+        self.editor.allow(can_edit and not locked)
+        _say(self.lock, wording.text(N_("Fixed: {reason}"), reason=locked) if locked else "")
+        is_changed = not isinstance(self.field.kind, fields.Link) and self.field.read(before) != self.field.read(draft)
+        refused = self.field.refused(before, draft) if is_changed or self.field.key == "name" else ""
+        _say(self.wrong, refused)
+        _say(self.follows, "" if refused or not is_changed else "\n".join(self._consequences(before, draft)))
+        return not refused
+
+    def _consequences(self, before: Tournament, draft: Tournament) -> Iterable[str]:
+        yield wording.text(N_("So far: {value}"), value=self.field.said(before))
+        yield from self.field.follows(before, draft)
+
+
+def _line(tone: str, text: str = "") -> QLabel:
+    result = label(text, tone)
+    result.setWordWrap(True)
+    result.setVisible(bool(text))
+    result.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+    return result
+
+
+def _say(line: QLabel, text: str) -> None:
+    line.setText(text)
+    line.setVisible(bool(text))
+
+
+def with_letter(title: str, taken: set[str]) -> str:
+    """Return a title with the mark of the letter it is reached with, the first that is not `taken`; it is then."""
+    place = next((at for at, sign in enumerate(title) if sign.isalpha() and sign.casefold() not in taken), None)
+    if place is None:
+        return title
+    taken.add(title[place].casefold())
+    return f"{title[:place]}&{title[place:]}"
+
+
+def letters_of(buttons: Iterable[QAbstractButton]) -> set[str]:
+    """Return the letters that buttons are reached with."""
+    texts = (button.text() for button in buttons)
+    return {text[text.index("&") + 1].casefold() for text in texts if "&" in text[:-1]}

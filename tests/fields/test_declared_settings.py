@@ -1,0 +1,263 @@
+"""The declarations: all of the model is there, values are read as written, locks and consequences are said."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from strategies import tournaments
+
+from swissdesk import fields
+from swissdesk.fields.points import PRESETS
+from swissdesk.i18n import translate
+from swissdesk.model import (
+    Acceleration,
+    Bond,
+    ByeKind,
+    ByeRequest,
+    Colour,
+    EventInfo,
+    FictitiousPoints,
+    ForbiddenRule,
+    KnockoutTerms,
+    Lot,
+    LotKind,
+    Pairing,
+    Player,
+    Rating,
+    RatingMethod,
+    Round,
+    Scoring,
+    Settings,
+    Stage,
+    Tournament,
+)
+from swissdesk.model.events import ChangeSettings, check_scoring
+from swissdesk.model.settings import ThesisTerms
+from swissdesk.reports import Report, build
+
+NOT_DECLARED = {
+    "type", "type_code", "rating_method_text", "program",  # what a file said, written back as it was
+    "ranking_order", "points_exceptions", "fide_mode_left",  # from files of other programs
+    "last_accelerated",  # fixed by round 1
+    "lot", "round_times",  # a part of another field
+    "knockout", "thesis",  # their parts are fields of their own
+}  # fmt: skip
+
+
+def event(rounds: int | None = 5, paired: int = 0, **given_settings: Any) -> Tournament:
+    players = tuple(Player(n, f"Player {n}", 2400 - n, club="Rook" if n < 4 else "") for n in range(1, 9))
+    played = tuple(Round(number, (Pairing(1, 2), Pairing(3, 4)), stage=Stage.CLOSED) for number in range(1, paired + 1))
+    known = Settings(rounds=rounds, initial_colour=Colour.WHITE, **given_settings)
+    return Tournament(EventInfo("Open"), known, players, played)
+
+
+def after(tournament: Tournament, key: str, value: Any) -> Tournament:
+    field = fields.by_key(key)
+    assert field is not None
+    return field.write(tournament, value)
+
+
+def told(tournament: Tournament, key: str, value: Any) -> str:
+    field = fields.by_key(key)
+    assert field is not None
+    return " ".join(field.follows(tournament, field.write(tournament, value)))
+
+
+def refused(tournament: Tournament, key: str, value: Any) -> str:
+    field = fields.by_key(key)
+    assert field is not None
+    return field.refused(tournament, field.write(tournament, value))
+
+
+# ---- the declarations
+
+
+def test_everything_that_can_be_set_is_declared() -> None:
+    names = {field.name for kind in (EventInfo, Settings) for field in dataclasses.fields(kind)}
+    declared = {field.key for field in fields.FIELDS}
+    assert names - declared <= NOT_DECLARED
+    assert not declared & NOT_DECLARED
+
+
+def test_keys_are_unique_and_texts_are_there() -> None:
+    keys = [field.key for field in fields.FIELDS]
+    assert len(keys) == len(set(keys))
+    for field in fields.FIELDS:
+        assert field.title
+        assert field.help.endswith(".")
+        assert fields.by_key(field.key) is field
+    assert [field for section in fields.Section for field in fields.of_section(section)] == sorted(
+        fields.FIELDS, key=lambda field: list(fields.Section).index(field.section)
+    )
+
+
+def test_the_parts_of_a_group_are_declared() -> None:
+    for group in (KnockoutTerms, ThesisTerms):
+        assert all(fields.by_key(part.name) is not None for part in dataclasses.fields(group))
+
+
+@settings(max_examples=40)
+@given(tournaments(max_players=4, max_rounds=2))
+def test_a_value_is_read_as_it_was_written_and_nothing_else_changes(tournament: Tournament) -> None:
+    for field in fields.FIELDS:
+        value = field.read(tournament)
+        assert field.write(tournament, value) == tournament
+        written = field.write(event(), value)
+        assert field.read(written) == value
+        assert {f.key for f in fields.changed(event(), written)} <= {field.key}
+
+
+@settings(max_examples=25)
+@given(tournaments(max_players=4, max_rounds=2), tournaments(max_players=4, max_rounds=2))
+def test_everything_can_be_said_of_any_event(before: Tournament, later: Tournament) -> None:
+    for field in fields.FIELDS:
+        assert field.said(before).strip() or field.read(before)
+        assert all(line.strip() for line in field.regulated(before))
+        changed = field.write(before, field.read(later))
+        assert all(line.strip() for line in field.follows(before, changed))
+        field.refused(before, changed)
+        field.locked(before)
+
+
+@settings(max_examples=25)
+@given(tournaments(max_players=4, max_rounds=2), tournaments(max_players=4, max_rounds=2))
+def test_changes_are_carried_over_to_another_state(before: Tournament, later: Tournament) -> None:
+    draft = later.replace(players=before.players, rounds=before.rounds)
+    moved = fields.rebased(before, draft, before)
+    assert fields.changed(moved, draft) == ()
+    assert fields.rebased(before, before, later) == later
+
+
+def test_what_is_locked_here_is_refused_by_the_event_as_well() -> None:
+    tournament = event(paired=1)
+    changes = {"scoring": Scoring.of(300, 100), "acceleration": Acceleration.BAKU}
+    for key, value in changes.items():
+        field = fields.by_key(key)
+        assert field is not None
+        assert field.locked(tournament)
+        assert not field.locked(event())
+        with pytest.raises(Exception, match="cannot be changed after round 1"):
+            ChangeSettings(after(tournament, key, value).settings).apply(tournament)
+
+
+@pytest.mark.parametrize(("title", "scoring"), PRESETS)
+def test_presets_can_be(title: str, scoring: Scoring) -> None:
+    check_scoring(scoring)
+    assert translate(title)
+
+
+# ---- locks and refusals
+
+
+def test_the_lot_is_fixed_once_round_1_has_been_paired() -> None:
+    colour = fields.by_key("initial_colour")
+    assert colour is not None
+    assert "this lot" in colour.locked(event(paired=1))
+    assert not colour.locked(event())
+    unknown = event(paired=1)
+    assert not colour.locked(unknown.replace(settings=replace(unknown.settings, initial_colour=None)))
+
+
+def test_rounds_cannot_become_fewer_than_have_been_paired() -> None:
+    assert refused(event(paired=2), "rounds", 1) == "2 rounds have been paired already."
+    assert refused(event(paired=1), "rounds", None) == "One round has been paired already."
+    assert refused(event(paired=2), "rounds", 2) == ""
+
+
+def test_points_of_a_round_that_was_paired_stay() -> None:
+    spans = (FictitiousPoints(1, 4, 1, 2, 100),)
+    tournament = event(paired=1, fictitious=spans)
+    assert refused(tournament, "fictitious", ()).startswith("Round 1 has been paired")
+    assert refused(tournament, "fictitious", (replace(spans[0], last_round=3),)) == ""
+    assert refused(event(), "fictitious", (FictitiousPoints(5, 4, 1, 2, 100),)) != ""
+
+
+def test_games_of_a_match_are_fixed_once_matches_have_begun() -> None:
+    games = fields.by_key("games")
+    assert games is not None
+    assert games.locked(event(paired=1, system="knockout"))
+    assert not games.locked(event(system="knockout"))
+    assert games.shown(event(system="knockout"))
+    assert not games.shown(event())
+
+
+# ---- what follows
+
+
+def test_what_follows_from_another_system() -> None:
+    assert told(event(), "system", "dubov") == ""
+    assert "from round 3 on the pairing is by Dubov system" in told(event(paired=2), "system", "dubov")
+    assert "8 players meet each other once in 7 rounds." in told(event(), "system", "round-robin")
+    assert "7 rounds" not in told(event(7), "system", "round-robin")
+
+
+def test_what_follows_from_other_rounds() -> None:
+    tournament = event(paired=1).replace(requests=(ByeRequest(1, 5, ByeKind.HALF_POINT),))
+    tournament = tournament.replace(info=replace(tournament.info, round_dates=("a", "b", "c", "d", "e")))
+    words = told(tournament, "rounds", 3)
+    assert "Round 3 becomes the last one" in words
+    assert "Byes announced for rounds that are not played any more: 1." in words
+    assert "Days on the schedule without a round: 2." in words
+
+
+def test_what_follows_from_a_rule_about_clubs() -> None:
+    words = told(event(), "forbidden_rules", (ForbiddenRule(Bond.CLUB),))
+    assert "Players of one club do not meet: groups found 1, the largest of 3 players." in words
+    assert "Pairs that are not made in round 1: 3." in words
+    assert "stay as they are" in told(event(paired=1), "forbidden_rules", (ForbiddenRule(Bond.CLUB, 1, 3),))
+
+
+def test_what_follows_from_another_rating_method() -> None:
+    assert "All players keep" in told(event(), "rating_method", RatingMethod.FIDE)
+    players = (Player(1, "A", 2000, ratings=(Rating(2100, "FIDE standard"),)), Player(2, "B", 1900))
+    words = told(event().replace(players=players), "rating_method", RatingMethod.FIDE)
+    assert "Players who have another rating by it: 1 of 2." in words
+
+
+def test_what_follows_from_a_lower_limit_of_byes() -> None:
+    requests = tuple(ByeRequest(1, number, ByeKind.HALF_POINT) for number in (2, 3))
+    tournament = event().replace(requests=requests)
+    assert "1; they keep them" in told(tournament, "half_byes_allowed", 1)
+    assert told(tournament, "half_byes_allowed", 2) == ""
+    assert "later rounds: 1" in told(tournament, "half_bye_last_round", 2)
+
+
+def test_what_follows_from_a_scoring() -> None:
+    assert told(event(), "scoring", Scoring.of(200, 100)) == ""
+    assert "Two draws are worth less" in told(event(), "scoring", Scoring.of(300, 100))
+
+
+# ---- the regulations
+
+
+def regulations(tournament: Tournament) -> dict[str, list[str]]:
+    found = build("regulations", tournament)
+    assert isinstance(found, Report)
+    said: dict[str, list[str]] = {}
+    for row in found.tables[0].rows:
+        said.setdefault(row.group, []).append(row.cells[1].text)
+    return said
+
+
+def test_the_regulations_say_every_setting_in_the_same_words() -> None:
+    lot = Lot(LotKind.PLAYERS, Colour.BLACK, "2026-05-01T09:40:00+02:00", "Player 1")
+    tournament = event(
+        forbidden_rules=(ForbiddenRule(Bond.FEDERATION, 1, 3),), late_bye=ByeKind.HALF_POINT, lot=lot,
+        rating_method=RatingMethod.NIDOF, fictitious=(FictitiousPoints(1, 4, 1, 2, 100),),
+    )  # fmt: skip
+    tournament = tournament.replace(info=replace(tournament.info, round_dates=("2026/05/01",), round_times=("14:00",)))
+    said = regulations(tournament)
+    assert said["Pairs that are not made"] == ["Players of one federation do not meet (rounds 1 to 3)"]
+    assert said["Byes"] == ["Rounds before a late entry count as: half-point bye."]
+    assert " ".join(said["Pairing"][1:]) == (
+        "Initial colour: Black for the first, drawn by the players, Player 1, 2026-05-01 09:40."
+    )
+    assert said["Rounds"] == ["Round 1: 2026-05-01, 14:00"]
+    assert said["Acceleration"] == [
+        "Accelerated by points for pairing only.", "numbers 1 to 4: 1, rounds 1 to 2",
+    ]  # fmt: skip
+    assert said["Ratings and norms"] == ["Ranked by: national rating, or FIDE's where there is none."]
