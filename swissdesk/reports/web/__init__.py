@@ -11,20 +11,27 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 
 from swissdesk.formats.storing import write_folder
 from swissdesk.model import Tournament
-from swissdesk.reports.web.site import page, pages
+from swissdesk.reports.web.site import INDEX, PLAYERS, STANDINGS, STYLE, page, pages
 
-__all__ = ["page", "pages", "write"]
+__all__ = ["is_ours", "page", "pages", "write"]
 
-_OURS = re.compile(r"(player-\d+|round-\d+(-names)?|standings-\d+)\.html")
+_OURS = re.compile(r"(player-\d+|round-\d+(-names)?|standings-\d+|playing)\.html")
 
 
-def write(tournament: Tournament, folder: str | os.PathLike[str]) -> None:
-    """Write the pages of a tournament into a folder, ``index.html`` last; raises FileError.
+def is_ours(folder: str | os.PathLike[str]) -> bool:
+    """Whether a folder holds pages that were written by `write`."""
+    return all(Path(folder, name).is_file() for name in (INDEX, PLAYERS, STANDINGS, STYLE))
 
-    Pages of an earlier state that there are no longer (a player taken out) are removed, other files are left alone.
+
+def write(tournament: Tournament, folder: str | os.PathLike[str]) -> tuple[str, ...]:
+    """Write the pages of a tournament into a folder, ``index.html`` last, and return the names of those that are new.
+
+    A page that is there already as it should be is not touched. Pages of an earlier state that there are no longer (a
+    player taken out) are removed, other files are left alone. Raises FileError.
     """
     files = {name: text.encode("utf-8") for name, text in pages(tournament).items()}
-    write_folder(folder, files, lambda name: _OURS.fullmatch(name) is not None)
+    return write_folder(folder, files, lambda name: _OURS.fullmatch(name) is not None)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports import parts, state
@@ -18,14 +18,15 @@ from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import pairing_sheet
 from swissdesk.reports.player_card import player_card
 from swissdesk.reports.player_list import player_list
+from swissdesk.reports.round_results import still_playing
 from swissdesk.reports.sections import EVERY
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.web.links import Links, player_page
 from swissdesk.reports.web.markup import Markup, joined, raw, tag
 from swissdesk.reports.web.tables import body
 
-INDEX, PLAYERS, STANDINGS, CROSSTABLE, STYLE = (
-    "index.html", "players.html", "standings.html", "crosstable.html", "style.css",
+INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
+    "index.html", "players.html", "standings.html", "crosstable.html", "playing.html", "style.css",
 )  # fmt: skip
 
 _MANY_LINES = 12
@@ -60,6 +61,7 @@ class _Site:
         self.tournament = tournament
         self.rounds: tuple[Round, ...] = tuple(r for r in tournament.rounds if r.stage is not Stage.DRAFT)
         self.shown = state.latest(tournament)
+        self.still_open = len(self.rounds[-1].open_boards) if self.rounds else 0
         self.all_sections = SheetOptions(sections=(EVERY,))
 
     def files(self) -> Iterator[tuple[str, str]]:
@@ -73,6 +75,8 @@ class _Site:
             yield self._page(f"standings-{number}.html", standings_sheet(self.tournament, number), number)
         yield self._page(STANDINGS, standings_sheet(self.tournament, self.shown, self.all_sections), self.shown)
         yield self._page(CROSSTABLE, crosstable(self.tournament, self.shown), self.shown)
+        if self.still_open:
+            yield self._page(PLAYING, still_playing(self.tournament, self.rounds[-1].number), self.rounds[-1].number)
         yield from self._player_pages()
         yield INDEX, self._index()
 
@@ -108,12 +112,14 @@ class _Site:
         links += [(round_page(r.number), wording.text(N_("Round {round}"), round=r.number)) for r in self.rounds]
         links += [(STANDINGS, translate(N_("Standings"))), (CROSSTABLE, translate(N_("Crosstable")))]
         yield _menu(links, here, translate(N_("Pages")))
-        if here in (round_page(number), names_page(number), f"standings-{number}.html"):
+        if here in (PLAYING, round_page(number), names_page(number), f"standings-{number}.html"):
             here_too = [
                 (round_page(number), translate(N_("By board"))),
                 (names_page(number), translate(N_("By name"))),
                 (f"standings-{number}.html", translate(N_("Standings after it"))),
             ]
+            if self.still_open and number == self.rounds[-1].number:
+                here_too.append((PLAYING, translate(N_("Boards still playing"))))
             yield _menu(here_too, here, translate(N_("This round")))
 
     # ---- the page to begin with
@@ -140,6 +146,9 @@ class _Site:
             label = parts.round_of(self.tournament, number)
             yield names_page(number), translate(N_("Where do I sit?")), label
             yield round_page(number), translate(N_("Pairings")), label
+        if self.still_open:
+            said = translate_plural(N_("{count} board"), N_("{count} boards"), self.still_open)
+            yield PLAYING, translate(N_("Boards still playing")), said.format(count=self.still_open)
         if self.shown:
             yield STANDINGS, translate(N_("Standings")), wording.text(N_("After round {round}"), round=self.shown)
             yield CROSSTABLE, translate(N_("Crosstable")), wording.text(N_("After round {round}"), round=self.shown)

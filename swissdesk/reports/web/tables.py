@@ -7,7 +7,10 @@ from swissdesk.reports.web.links import Links, player_page
 from swissdesk.reports.web.markup import Markup, joined, tag
 
 _LAST_TO_GO = 2
-"""Columns that may be left out go from narrow screens in two steps; those up to this number in the second."""
+"""Columns that may be left out go from narrow screens in two steps; those up to this number in the second.
+
+So do the points on both sides of a board, because there the names need the room.
+"""
 
 
 def body(report: Report, links: Links | None = None) -> Markup:
@@ -51,7 +54,7 @@ def _classes(column: Column) -> str:
         names.append(column.align.value)
     if column.stretch:
         names.append("wide")
-    if column.drop:
+    if column.drop or column.kin == "points":
         names.append("may-go" if column.drop > _LAST_TO_GO else "may-go-last")
     return " ".join(names)
 

@@ -1,4 +1,4 @@
-"""What is seen while nothing is open: begin, open, go on where one was."""
+"""What is seen while nothing is open: begin, open, try a sample, go on where one was."""
 
 from __future__ import annotations
 
@@ -6,71 +6,113 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.commands import opening
-from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.card_button import CardButton
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.scrolled import scrolled
 from swissdesk.ui.workspace import Workspace
+
+_CARDS = (
+    ("file.open", "open", N_("A SwissDesk document, or a TRF of another program. Dropping it onto this window does the "
+                             "same.")),
+    ("file.new", "new", N_("Name, rounds and system are all it takes; players come from lists, a spreadsheet or the "
+                           "keyboard.")),
+    ("file.sample", "sample", N_("A practice copy of a tournament with results: pair, enter, take back, try "
+                                 "whatever you like.")),
+)  # fmt: skip
+
+_RECENT = 5
+"""How many recent documents are offered here."""
 
 
 class WelcomePage(QWidget):
-    """Three buttons and the recent documents."""
+    """Three cards and the recent documents."""
 
     def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace
-        self._links: list[QPushButton] = []
-        self._recent = QVBoxLayout()
-        self._recent.setSpacing(2)
+        self._parts: list[QWidget] = []
+        self.links: list[QPushButton] = []
+        self.cards = [CardButton(actions[name], picture, translate(said)) for name, picture, said in _CARDS]
+        self.open = self.cards[0]
         self.picture = QLabel()
-        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.open = ActionButton(actions["file.open"], primary=True)
-        column = QVBoxLayout(self)
+        self.recent_title = label(translate(N_("Where you were last")), "muted")
+        self.hint = label("", "muted")
+        self.hint.setWordWrap(True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        tip = actions["help.page"].shortcut().toString()
+        self.hint.setText(translate(N_("{key} explains every page.")).format(key=tip))
+        self._recent = QGridLayout()
+        self._lay_out()
+        self.redraw()
+
+    def _lay_out(self) -> None:
+        self._body = QWidget()
+        column = QVBoxLayout(self._body)
         column.setSpacing(10)
         column.addStretch(2)
-        column.addWidget(self.picture)
-        column.addWidget(SizedLabel(1.9, text="SwissDesk"), alignment=Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(row(None, self.picture, SizedLabel(2.2, text="SwissDesk"), None, spacing=16))
         column.addWidget(
             label(translate(N_("Open a tournament, or begin one.")), "muted"), alignment=Qt.AlignmentFlag.AlignHCenter
         )
-        column.addSpacing(10)
-        buttons = (self.open, ActionButton(actions["file.new"]), ActionButton(actions["file.sample"]))
-        column.addLayout(row(None, *buttons, None, spacing=12))
+        column.addSpacing(12)
+        cards = row(*self.cards, spacing=16)
+        column.addLayout(cards)
         column.addSpacing(14)
-        column.addLayout(row_of(self._recent))
+        self._recent.setHorizontalSpacing(14)
+        self._recent.setVerticalSpacing(2)
+        self._recent.setColumnStretch(1, 1)
+        column.addWidget(self.recent_title)
+        column.addLayout(self._recent)
+        column.addSpacing(10)
+        column.addWidget(self.hint)
         column.addStretch(3)
-        self.redraw()
+        middle = QWidget()
+        middle.setLayout(row(None, self._body, None, spacing=0))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(middle))
 
     def refresh(self) -> None:
         """Show the recent documents that still exist."""
-        for link in self._links:
-            link.deleteLater()
-        self._links.clear()
+        for part in self._parts:
+            part.deleteLater()
+        self._parts.clear()
+        self.links.clear()
         known = [Path(path) for path in self._workspace.preferences.recent if Path(path).exists()]
-        for path in known[:5]:
+        for line, path in enumerate(known[:_RECENT]):
             link = button(path.stem, partial(opening.open_path, self._workspace, path), flat=True)
             link.setToolTip(str(path))
-            self._recent.addWidget(link)
-            self._links.append(link)
+            folder = label(str(path.parent), "muted")
+            self._recent.addWidget(link, line, 0, Qt.AlignmentFlag.AlignLeft)
+            self._recent.addWidget(folder, line, 1)
+            self.links.append(link)
+            self._parts += [link, folder]
+        self.recent_title.setVisible(bool(known))
 
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""
-        side = self.fontMetrics().height() * 4
+        unit = self.fontMetrics().height()
+        side = unit * 3
         self.picture.setPixmap(QIcon(str(resource("icons", "swissdesk.svg"))).pixmap(side, side))
+        for card in self.cards:
+            card.redraw()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as wide as is good to read, and never wider than the window."""
+        self._body.setFixedWidth(min(self.fontMetrics().height() * 44, self.width() - self.fontMetrics().height() * 2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def take_focus(self) -> None:
-        """Put the cursor on the button most people want."""
-        self.open.setFocus()
-
-
-def row_of(layout: QVBoxLayout) -> QHBoxLayout:
-    """Return a layout that holds `layout` in its middle."""
-    result = row(None)
-    result.addLayout(layout)
-    result.addStretch(1)
-    return result
+        """Put the cursor on what most people want: the latest document, else the first card."""
+        (self.links[0] if self.links else self.open).setFocus()

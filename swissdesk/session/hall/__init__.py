@@ -1,0 +1,20 @@
+"""What the players see in the hall: what each view shows, in which pages, what is on now, and what has changed.
+
+Everything is data: a `Screen` is a table of the sheets with the marks of its lines, times are given in, and how large
+it is drawn on how many columns is the window's business. Drafts are not there at all.
+
+    screen = show(tournament, View.NAMES, changes=changes, now=now)
+    pages(screen.rows, per_column=14, columns=3)
+"""
+
+from swissdesk.session.hall.changes import Changes, Mark
+from swissdesk.session.hall.paging import Page, pages
+from swissdesk.session.hall.programme import Place, Programme, focus_end, is_due, on_now, planned_start, seconds
+from swissdesk.session.hall.recent import recent_changes
+from swissdesk.session.hall.screens import Screen, basis, show
+from swissdesk.session.hall.views import PAIRINGS, ROTATION, Board, Privacy, View, title
+
+__all__ = [
+    "PAIRINGS", "ROTATION", "Board", "Changes", "Mark", "Page", "Place", "Privacy", "Programme", "Screen", "View",
+    "basis", "focus_end", "is_due", "on_now", "pages", "planned_start", "recent_changes", "seconds", "show", "title",
+]  # fmt: skip

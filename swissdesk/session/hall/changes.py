@@ -1,0 +1,157 @@
+"""When lines on the wall came to say something else: results that came in, seats and results that were altered.
+
+A frozen value that is handed every state of the tournament with its time. Rounds that were taken back are remembered
+as they last hung on the wall, so that a second publication marks what differs from the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from swissdesk.model import Pairing, Result, Round, Stage, Tournament
+from swissdesk.reports import parts
+
+LASTS = timedelta(minutes=10)
+"""How long a changed line is marked."""
+
+Seat = tuple[int, int]
+"""Round and player."""
+
+Key = TypeVar("Key")
+
+Game = tuple[int, int, int]
+"""Round and the two players, the smaller starting rank first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line says something since `at`: something new, or (`is_change`) something else than before."""
+
+    at: datetime
+    is_change: bool = False
+
+
+@dataclass(frozen=True)
+class Changes:
+    """`walls` are the rounds as they were last published; the other three say what changed when."""
+
+    walls: Mapping[int, Round] = field(default_factory=dict)
+    seats: Mapping[Seat, datetime] = field(default_factory=dict)
+    results: Mapping[Game, datetime] = field(default_factory=dict)
+    corrections: Mapping[Game, datetime] = field(default_factory=dict)
+
+    @classmethod
+    def begin(cls, tournament: Tournament) -> Changes:
+        """Return a record that takes what is published for long known."""
+        return cls({played.number: played for played in tournament.rounds if played.stage is not Stage.DRAFT})
+
+    def after(self, tournament: Tournament, now: datetime) -> Changes:
+        """Return the record after something was done at `now`; what is too old to be marked is forgotten."""
+        new = _Differences(now)
+        walls = dict(self.walls)
+        for played in tournament.rounds:
+            before = walls.get(played.number)
+            if played.stage is Stage.DRAFT or before is played:
+                continue
+            walls[played.number] = played
+            if before is not None:
+                new.compare(before, played)
+        results, corrections = _young(self.results, now), _young(self.corrections, now)
+        for game in new.taken_back:
+            results.pop(game, None)
+            corrections.pop(game, None)
+        return replace(
+            self,
+            walls=walls,
+            seats=_young(self.seats, now) | new.seats,
+            results=results | new.results,
+            corrections=corrections | new.corrections,
+        )
+
+    def seat(self, number: int, player: int, now: datetime) -> Mark | None:
+        """Return the mark of where a player sits in a round, None if that is not new."""
+        at = self.seats.get((number, player))
+        return Mark(at, is_change=True) if at is not None and now - at < LASTS else None
+
+    def board(self, number: int, pairing: Pairing, now: datetime) -> Mark | None:
+        """Return the mark of a board on a list of pairings, None if it is as it was put up."""
+        found = (self.seat(number, player, now) for player in pairing.pair)
+        return max((mark for mark in found if mark is not None), key=lambda mark: mark.at, default=None)
+
+    def result(self, number: int, pairing: Pairing, now: datetime) -> Mark | None:
+        """Return the mark of a result: it has come in, or it was corrected."""
+        return self._game(self.corrections, number, pairing, now, is_change=True) or self._game(
+            self.results, number, pairing, now, is_change=False
+        )
+
+    def standing(self, player: int, now: datetime) -> Mark | None:
+        """Return the mark of a player's line in the standings: a result of his was corrected."""
+        at = [when for (_, *players), when in self.corrections.items() if player in players and now - when < LASTS]
+        return Mark(max(at), is_change=True) if at else None
+
+    def _game(
+        self, times: Mapping[Game, datetime], number: int, pairing: Pairing, now: datetime, *, is_change: bool
+    ) -> Mark | None:
+        at = times.get(_game(number, pairing))
+        return Mark(at, is_change) if at is not None and now - at < LASTS else None
+
+
+class _Differences:
+    """What differs between two states of a round that both hung on the wall."""
+
+    def __init__(self, now: datetime) -> None:
+        self._now = now
+        self.seats: dict[Seat, datetime] = {}
+        self.results: dict[Game, datetime] = {}
+        self.corrections: dict[Game, datetime] = {}
+        self.taken_back: list[Game] = []
+
+    def compare(self, before: Round, after: Round) -> None:
+        if before.pairings != after.pairings or before.byes != after.byes:
+            self._compare_seats(before, after)
+            self._compare_results(before, after)
+
+    def _compare_seats(self, before: Round, after: Round) -> None:
+        old, new = _seats(before), _seats(after)
+        self.seats |= {(after.number, player): self._now for player, seat in new.items() if old.get(player) != seat}
+
+    def _compare_results(self, before: Round, after: Round) -> None:
+        old = {_game(before.number, pairing): _result(pairing) for pairing in before.pairings}
+        for pairing in after.pairings:
+            game, result = _game(after.number, pairing), _result(pairing)
+            earlier = old.get(game)
+            if earlier == result:
+                continue
+            if result is None:
+                self.taken_back.append(game)
+            elif earlier is None:
+                self.results[game] = self._now
+            else:
+                self.corrections[game] = self._now
+
+
+def _seats(played: Round) -> dict[int, object]:
+    """Return what the wall says about everybody: board, colour and opponent, or the bye."""
+    seats: dict[int, object] = {bye.player: bye.kind for bye in played.byes}
+    for place, pairing in enumerate(played.pairings, 1):
+        board = parts.board_text(played, place)
+        seats[pairing.white] = (board, "white", pairing.black)
+        seats[pairing.black] = (board, "black", pairing.white)
+    return seats
+
+
+def _game(number: int, pairing: Pairing) -> Game:
+    return (number, *sorted(pairing.pair))  # type: ignore[return-value]
+
+
+def _result(pairing: Pairing) -> Result | None:
+    """Return the result as the player with the smaller starting rank would tell it as White."""
+    mirrored = pairing.white > pairing.black and pairing.result is not None
+    return pairing.mirrored.result if mirrored else pairing.result
+
+
+def _young(times: Mapping[Key, datetime], now: datetime) -> dict[Key, datetime]:
+    return {key: at for key, at in times.items() if now - at < LASTS}

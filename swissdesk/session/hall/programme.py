@@ -1,0 +1,148 @@
+"""What is on: chosen by hand, pairings only right after publication, else one view after the other.
+
+Pages are turned, never scrolled; a page stays the longer the more stands on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from swissdesk import wording
+from swissdesk.model import Round, Stage, Tournament
+from swissdesk.reports import state
+from swissdesk.session.hall.views import PAIRINGS, ROTATION, Board, View
+
+FOCUS = timedelta(minutes=5)
+"""For how long a published round is alone on the screen."""
+
+_SHORTEST, _LONGEST = 8.0, 12.0
+_FULL = 40
+"""Seconds that a page stays, and from how many lines on it stays the longest."""
+
+_TIME = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
+
+_AFTER_START = timedelta(minutes=1)
+"""For how long the countdown stands at zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Programme:
+    """What the arbiter wants: the views that follow one another, or one that is `held`; `paused`: no page is turned."""
+
+    views: tuple[View, ...] = ROTATION
+    held: View | None = None
+    paused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The page that is on, and since when."""
+
+    view: View
+    page: int
+    since: datetime
+
+    def step(self, views: Sequence[View], count: Callable[[View], int], now: datetime, by: int = 1) -> Place:
+        """Return the next page (`by` 1) or the one before (-1); `count` says how many pages a view has.
+
+        After the last page of the last view comes the first of the first one.
+        """
+        if not views:
+            return self
+        if self.view in views and 0 <= self.page + by < count(self.view):
+            return Place(self.view, self.page + by, now)
+        at = views.index(self.view) if self.view in views else (-1 if by > 0 else 0)
+        view = views[(at + by) % len(views)]
+        return Place(view, 0 if by > 0 else max(1, count(view)) - 1, now)
+
+    def within(self, views: Sequence[View], count: Callable[[View], int], now: datetime) -> Place:
+        """Return this place if it exists still, else the nearest: the last page of the view, or the first view."""
+        if self.view not in views:
+            return Place(views[0], 0, now) if views else self
+        last = max(1, count(self.view)) - 1
+        return self if self.page <= last else Place(self.view, last, self.since)
+
+
+def seconds(lines: int) -> float:
+    """Return how long a page with so many lines stays."""
+    return _SHORTEST + (_LONGEST - _SHORTEST) * min(1.0, lines / _FULL)
+
+
+def is_due(place: Place, lines: int, now: datetime) -> bool:
+    """Whether the page has been there for long enough."""
+    return (now - place.since).total_seconds() >= seconds(lines)
+
+
+def published(tournament: Tournament) -> Round | None:
+    """Return the latest round that the players may know of."""
+    number = state.published(tournament)
+    return tournament.round(number) if number else None
+
+
+def focus_end(tournament: Tournament) -> datetime | None:
+    """Return until when the latest published round is alone on the screen, None if its time is not known."""
+    latest = published(tournament)
+    if latest is None or not latest.published_at:
+        return None
+    try:
+        return datetime.fromisoformat(latest.published_at).astimezone() + FOCUS
+    except ValueError:
+        return None
+
+
+def planned_start(tournament: Tournament, now: datetime) -> datetime | None:
+    """Return when the schedule has the running round start, or the next one; None if it does not say or it is past."""
+    latest = published(tournament)
+    number = 1 if latest is None else latest.number + (1 if latest.is_complete else 0)
+    times, dates = tournament.info.round_times, tournament.info.round_dates
+    match = _TIME.fullmatch(times[number - 1].strip()) if number <= len(times) else None
+    if match is None:
+        return None
+    day = now
+    if number <= len(dates) and dates[number - 1].strip():
+        try:
+            day = datetime.fromisoformat(wording.date_text(dates[number - 1])).replace(tzinfo=now.tzinfo)
+        except ValueError:
+            return None
+    start = day.replace(hour=int(match[1]), minute=int(match[2]), second=0, microsecond=0)
+    return start if start > now else None
+
+
+def on_now(programme: Programme, tournament: Tournament, board: Board, now: datetime) -> tuple[View, ...]:
+    """Return the views that follow one another at `now`; none if there is nothing to be said."""
+    if programme.held is not None:
+        return (programme.held,)
+    useful = tuple(view for view in programme.views if has_something(view, tournament, board, now))
+    end = focus_end(tournament)
+    if end is not None and end - FOCUS <= now < end and _is_running(tournament):
+        return tuple(view for view in PAIRINGS if view in useful) or (View.NAMES,)
+    return useful
+
+
+def has_something(view: View, tournament: Tournament, board: Board, now: datetime) -> bool:
+    """Whether a view has something to say that is of use now; one that is held is shown all the same."""
+    latest = published(tournament)
+    if view is View.MESSAGE:
+        return bool(board.message.strip())
+    if view is View.COUNTDOWN:
+        return board.start is not None and now < board.start + _AFTER_START
+    if view is View.CHECK_IN:
+        return bool(tournament.players) and latest is None
+    if view is View.STANDINGS:
+        return state.latest(tournament) > 0
+    if latest is None:
+        return False
+    if view is View.RESULTS:
+        return len(latest.open_boards) < len(latest.pairings)
+    if view is View.PLAYING:
+        return bool(latest.open_boards)
+    return _is_running(tournament)
+
+
+def _is_running(tournament: Tournament) -> bool:
+    """Whether players of the latest published round still want to know where they sit."""
+    latest = published(tournament)
+    return latest is not None and latest.stage is Stage.PUBLISHED and not latest.is_complete

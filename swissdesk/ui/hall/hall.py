@@ -1,0 +1,271 @@
+"""What is on in the hall: follows the desk, turns the pages, and remembers what the arbiter wants.
+
+The clock is asked here and nowhere deeper. A screen is laid out once and kept until something about it changes;
+windows and the little picture in the panel draw from the same layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtGui import QPainter
+
+from swissdesk.model import Tournament
+from swissdesk.session import hall
+from swissdesk.session.hall import (
+    ROTATION,
+    Board,
+    Changes,
+    Place,
+    Privacy,
+    Programme,
+    View,
+    focus_end,
+    is_due,
+    on_now,
+    recent_changes,
+    seconds,
+    show,
+)
+from swissdesk.ui import theme
+from swissdesk.ui.desk import Desk
+from swissdesk.ui.hall.layout import Laid, lay
+from swissdesk.ui.hall.painting import Moment, paint
+from swissdesk.ui.preferences import Preferences
+
+TICK_MS = 500
+USUAL_SIZE = QSize(1280, 720)
+"""The size that pages are counted for as long as there is no window."""
+
+_SOON_MS = 120
+"""So long after a change the hall follows: results that are typed in a burst are laid out once."""
+
+_Basis = tuple[object, ...]
+
+_AGES = timedelta(seconds=20)
+"""How often marks are looked at for being too old."""
+
+
+def _clock() -> datetime:
+    return datetime.now().astimezone()
+
+
+class Hall(QObject):
+    """The state of the hall; `redrawn` is sent when the picture is another one, `changed` when the choices are."""
+
+    redrawn = Signal()
+    changed = Signal()
+
+    def __init__(self, desk: Desk, preferences: Preferences, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._preferences = preferences
+        self.clock: Callable[[], datetime] = _clock
+        self.programme = Programme(views=_views(preferences.hall_views))
+        self.board = Board()
+        self.changes = Changes()
+        self.size = USUAL_SIZE
+        self._laid: dict[View, tuple[_Basis, Laid]] = {}
+        self._looked_at = self.clock()
+        self._watchers: set[QObject] = set()
+        self._place = Place(View.NAMES, 0, self.clock())
+        self._timer = QTimer(self, interval=TICK_MS)
+        self._timer.timeout.connect(self.tick)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self._settle)
+        desk.changed.connect(self._follow)
+        desk.document_changed.connect(self._begin)
+
+    # ---- what is on
+
+    @property
+    def place(self) -> Place:
+        """The view and the page that are on."""
+        return self._place
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """What follows one another now: the message or the countdown fill in where there is nothing else."""
+        return on_now(self.programme, self._desk.tournament, self.board, self.clock()) or (View.CHECK_IN,)
+
+    @property
+    def focus_end(self) -> datetime | None:
+        """Until when only pairings are shown, None if that is not so now."""
+        end, now = focus_end(self._desk.tournament), self.clock()
+        return end if end is not None and now < end and self.programme.held is None else None
+
+    @property
+    def laid(self) -> Laid:
+        """The screen that is on, ready to be drawn."""
+        return self._lay(self._place.view)
+
+    @property
+    def page_count(self) -> int:
+        """How many pages the view has that is on."""
+        return self._count(self._place.view)
+
+    @property
+    def seconds_left(self) -> int:
+        """How long the page still stays."""
+        stays = seconds(self._lines()) - (self.clock() - self._place.since).total_seconds()
+        return max(0, round(stays))
+
+    @property
+    def theme_name(self) -> str:
+        """The colours of the hall: ``hall_dark`` or ``hall_light``."""
+        return "hall_light" if self._preferences.hall_theme == "light" else "hall_dark"
+
+    @property
+    def privacy(self) -> Privacy:
+        """What is told of the players."""
+        told = self._preferences.hall_told
+        return Privacy("ratings" in told, "births" in told, "clubs" in told)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the page that is on, in `laid.width` × `laid.height` pixels."""
+        moment = Moment(self._place.page, self.clock(), self.programme.paused, self.board.start)
+        paint(painter, self.laid, moment, theme.load(self.theme_name))
+
+    # ---- directing
+
+    def hold(self, view: View | None) -> None:
+        """Show this view until further notice; None: one view after the other again."""
+        self.programme = replace(self.programme, held=view)
+        self._restart(view)
+
+    def pause(self, *, paused: bool) -> None:
+        """Turn no more pages by itself, or go on."""
+        self.programme = replace(self.programme, paused=paused)
+        self._place = replace(self._place, since=self.clock())
+        self.changed.emit()
+        self.redrawn.emit()
+
+    def step(self, by: int) -> None:
+        """Turn to the next page (1) or the one before (-1), of the next view after the last."""
+        self._turn(self._place.step(self.views, self._count, self.clock(), by))
+
+    def choose_views(self, views: tuple[View, ...]) -> None:
+        """Say which views follow one another."""
+        self.programme = replace(self.programme, views=tuple(view for view in View if view in views))
+        self._preferences.hall_views = [view.value for view in self.programme.views]
+        self._settle()
+        self.changed.emit()
+
+    def put_up(self, message: str) -> None:
+        """Show a message at once; an empty one is taken down."""
+        self.board = replace(self.board, message=message.strip())
+        self.hold(View.MESSAGE if self.board.message else self._held_besides(View.MESSAGE))
+
+    def count_down(self, start: datetime | None) -> None:
+        """Show how long it is until `start`; None: no more."""
+        self.board = replace(self.board, start=start)
+        self.hold(View.COUNTDOWN if start is not None else self._held_besides(View.COUNTDOWN))
+
+    def tell(self, what: str, *, told: bool) -> None:
+        """Tell ``ratings``, ``births`` or ``clubs`` of the players, or keep them private."""
+        others = [known for known in self._preferences.hall_told if known != what]
+        self._preferences.hall_told = [*others, what] if told else others
+        self._settle()
+        self.changed.emit()
+
+    def choose_theme(self, name: str) -> None:
+        """Use ``dark`` or ``light`` from now on."""
+        self._preferences.hall_theme = name
+        self.changed.emit()
+        self.redrawn.emit()
+
+    def _held_besides(self, view: View) -> View | None:
+        return None if self.programme.held is view else self.programme.held
+
+    # ---- following
+
+    def watch(self, watcher: QObject, *, watching: bool) -> None:
+        """Turn pages as long as anybody looks."""
+        (self._watchers.add if watching else self._watchers.discard)(watcher)
+        if self._watchers and not self._timer.isActive():
+            self._place = replace(self._place, since=self.clock())
+            self._settle()
+            self._timer.start()
+        elif not self._watchers:
+            self._timer.stop()
+
+    def fit(self, size: QSize) -> None:
+        """Lay everything out for a window of that size."""
+        if size != self.size and size.width() > 0 and size.height() > 0:
+            self.size = QSize(size)
+            self._settle()
+            self.changed.emit()
+
+    def tick(self) -> None:
+        """Look at the clock: turn the page if it is time, forget marks that are too old."""
+        now = self.clock()
+        if now - self._looked_at >= _AGES:
+            self._looked_at = now
+            self._laid.clear()
+        self._turn(self._place.within(self.views, self._count, now))
+        if not self.programme.paused and is_due(self._place, self._lines(), now):
+            self._turn(self._place.step(self.views, self._count, now))
+
+    def _begin(self) -> None:
+        """Another document: nothing of the former one stays."""
+        document = self._desk.document
+        self.changes = Changes() if document is None else recent_changes(document, self.clock())
+        self.board = Board()
+        self.programme = replace(self.programme, held=None, paused=False)
+        self._restart(None)
+
+    def _follow(self, before: Tournament, after: Tournament) -> None:
+        self.changes = self.changes.after(after, self.clock())
+        published = focus_end(after) != focus_end(before) and focus_end(after) is not None
+        if published:
+            self.programme = replace(self.programme, held=None, paused=False)
+            self._restart(None)
+        else:
+            self._soon.start()
+
+    def _restart(self, view: View | None) -> None:
+        """Begin with the first page, of `view` if one is given."""
+        views = self.views
+        self._place = Place(view if view in views and view is not None else views[0], 0, self.clock())
+        self.changed.emit()
+        self.redrawn.emit()
+
+    def _settle(self) -> None:
+        """Show what there is now, on the page that is on if it exists still."""
+        if self._watchers:
+            self._turn(self._place.within(self.views, self._count, self.clock()))
+
+    def _turn(self, place: Place) -> None:
+        is_other = place.view is not self._place.view
+        self._place = place
+        if is_other:
+            self.changed.emit()
+        self.redrawn.emit()
+
+    def _lay(self, view: View) -> Laid:
+        tournament = self._desk.tournament
+        basis = (hall.basis(tournament, view), self.changes.seats, self.board, self.privacy, self.size.toTuple())
+        known = self._laid.get(view)
+        if known is not None and known[0] == basis:
+            return known[1]
+        screen = show(
+            tournament, view, now=self.clock(), changes=self.changes, privacy=self.privacy, board=self.board
+        )  # fmt: skip
+        laid = lay(screen, self.size.width(), self.size.height())
+        self._laid[view] = (basis, laid)
+        return laid
+
+    def _count(self, view: View) -> int:
+        return len(self._lay(view).pages)
+
+    def _lines(self) -> int:
+        pages = self.laid.pages
+        return pages[min(self._place.page, len(pages) - 1)].lines
+
+
+def _views(stored: list[str]) -> tuple[View, ...]:
+    """Return the remembered views; the usual ones if none of them is known."""
+    return tuple(view for view in View if view.value in stored) or ROTATION

@@ -1,0 +1,283 @@
+"""Drawing a page of the hall: head with the range of letters, lists side by side, foot with the dots of the pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.reports.content import Align, Cell, Row, Tone
+from swissdesk.session.hall import Mark, View
+from swissdesk.ui.hall.layout import DISC, FOOT, GUTTER, HEAD, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
+from swissdesk.ui.hall.texts import draw, wrapped_size
+from swissdesk.ui.theme import Theme
+
+_MOST_DOTS = 24
+"""Of more pages than this only the numbers are said."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What changes from second to second: the page, the clock, whether pages are being turned, when games start."""
+
+    page: int
+    now: datetime
+    paused: bool = False
+    start: datetime | None = None
+
+
+def paint(painter: QPainter, laid: Laid, moment: Moment, colours: Theme) -> None:
+    """Draw one page into the rectangle from 0, 0 to the size that it was laid for."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+    _Drawing(painter, laid, moment, colours).all()
+
+
+def countdown_text(start: datetime, now: datetime) -> str:
+    """Return ``12:05`` or ``1:02:05`` until the start, ``0:00`` from then on."""
+    left = max(0, -int(-(start - now).total_seconds() // 1))
+    hours, rest = divmod(left, 3600)
+    return f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60}:{rest % 60:02d}"
+
+
+def clock_text(at: datetime) -> str:
+    """Return a time as the hall reads it."""
+    return at.astimezone().strftime("%H:%M")
+
+
+class _Drawing:
+    """One page being drawn."""
+
+    def __init__(self, painter: QPainter, laid: Laid, moment: Moment, colours: Theme) -> None:
+        self.painter = painter
+        self.laid = laid
+        self.moment = moment
+        self.colours = colours
+        self.page = laid.pages[min(moment.page, len(laid.pages) - 1)]
+
+    def all(self) -> None:
+        laid = self.laid
+        self.painter.fillRect(QRectF(0, 0, laid.width, laid.height), self.colours.colour("ground"))
+        self._head()
+        if laid.screen.view is View.MESSAGE:
+            self._big(laid.screen.text, 0.9)
+        elif laid.screen.view is View.COUNTDOWN:
+            self._countdown()
+        elif laid.screen.rows:
+            self._lists()
+        else:
+            self._big(laid.screen.notice, 0.3)
+        self._foot()
+
+    def _text(
+        self,
+        area: QRectF,
+        text: str | tuple[str, ...],
+        size: float,
+        role: str = "text",
+        align: Align = Align.LEFT,
+        *,
+        bold: bool = False,
+    ) -> float:
+        texts = (text,) if isinstance(text, str) else text
+        return draw(self.painter, area, texts, type_of(size, bold=bold), self.colours.colour(role), align)
+
+    # ---- head and foot
+
+    def _head(self) -> None:
+        laid, screen, unit = self.laid, self.laid.screen, self.laid.least
+        band = QRectF(0, 0, laid.width, unit * (HEAD - 0.35))
+        self.painter.fillRect(band, self.colours.colour("band"))
+        inside = band.adjusted(SIDE * unit, unit * 0.3, -SIDE * unit, -unit * 0.25)
+        large, taken = self.page.letters, 0.0
+        if large:
+            half = QRectF(inside.left() + inside.width() * 0.45, inside.top(), inside.width() * 0.55, inside.height())
+            taken = self._text(half, large, unit * 2.5, "accent", Align.RIGHT, bold=True) + unit
+        left = inside.adjusted(0, 0, -taken, 0)
+        said = " · ".join(filter(None, (screen.round, self._event())))
+        title = left.adjusted(0, 0, 0, -left.height() * 0.4) if said else left
+        self._text(title, self._title(), unit * 1.55, bold=True)
+        below = QRectF(left.left(), left.top() + left.height() * 0.6, left.width(), left.height() * 0.4)
+        self._text(below, said, unit, "muted")
+
+    def _title(self) -> str:
+        if self.laid.screen.view in (View.MESSAGE, View.COUNTDOWN):
+            return self.laid.screen.event
+        return self.laid.screen.title
+
+    def _event(self) -> str:
+        """Return the event, where it is not the title already."""
+        return "" if self._title() == self.laid.screen.event else self.laid.screen.event
+
+    def _foot(self) -> None:
+        laid, unit = self.laid, self.laid.least
+        area = QRectF(SIDE * unit, laid.height - FOOT * unit, laid.width - 2 * SIDE * unit, FOOT * unit)
+        right = self._text(area, self._clock(), unit, "text", Align.RIGHT, bold=True) + unit
+        dots = self._dots(area)
+        room = area.width() - right if not dots else (area.width() - dots) / 2 - unit
+        self._text(QRectF(area.left(), area.top(), room, area.height()), self._said(), unit, "muted")
+
+    def _clock(self) -> str:
+        moment, said = self.moment, [clock_text(self.moment.now)]
+        if moment.start is not None and moment.now < moment.start and self.laid.screen.view is not View.COUNTDOWN:
+            left = countdown_text(moment.start, moment.now)
+            said.insert(0, wording.text(N_("start in {time}"), time=left))
+        if moment.paused:
+            said.insert(0, translate(N_("paused")))
+        return " · ".join(said)
+
+    def _said(self) -> tuple[str, ...]:
+        """Return what the foot says: what is missing in a table, or what the marked times mean."""
+        screen = self.laid.screen
+        if screen.rows and screen.notice:
+            return (screen.notice, translate(N_("Not final")))
+        marks = [screen.marks[row.key] for row in self._rows() if row.key in screen.marks]
+        if not marks:
+            return ("",)
+        if any(mark.is_change for mark in marks):
+            return (translate(N_("Marked with the time: changed")), translate(N_("Time: changed")))
+        return (translate(N_("Marked with the time: new results")), translate(N_("Time: new")))
+
+    def _rows(self) -> list[Row]:
+        rows = self.laid.screen.rows
+        return [row for first, last in self.page.columns for row in rows[first:last]]
+
+    def _dots(self, area: QRectF) -> float:
+        """Draw a dot for every page and the number in words; returns how wide that is."""
+        unit, count = self.laid.least, len(self.laid.pages)
+        if count < 2:
+            return 0.0
+        number = min(self.moment.page, count - 1)
+        step, text = unit * 0.85, f"{number + 1} / {count}"
+        dots = step * count if count <= _MOST_DOTS else 0.0
+        width = dots + unit * 3.4
+        left = area.center().x() - width / 2
+        for dot in range(count if dots else 0):
+            centre = QPointF(left + step * (dot + 0.5), area.center().y())
+            self._dot(centre, unit * 0.27, filled=dot == number)
+        said = QRectF(left + dots + unit * 0.4, area.top(), unit * 3.4, area.height())
+        self._text(said, text, unit, "text", bold=True)
+        return width
+
+    def _dot(self, centre: QPointF, radius: float, *, filled: bool) -> None:
+        colour = self.colours.colour("accent" if filled else "muted")
+        self.painter.setPen(QPen(colour, max(1.5, radius * 0.22)))
+        self.painter.setBrush(colour if filled else Qt.BrushStyle.NoBrush)
+        self.painter.drawEllipse(centre, radius, radius)
+
+    # ---- lists
+
+    def _lists(self) -> None:
+        laid = self.laid
+        left = SIDE * laid.least
+        for number, (first, last) in enumerate(self.page.columns):
+            if number:
+                self._rule(left - GUTTER * laid.size / 2)
+            self._titles(left)
+            for place in range(first, last):
+                top = laid.body_top + laid.line * (place - first)
+                self._line(QRectF(left, top, laid.span, laid.line), laid.screen.rows[place], odd=(place - first) % 2)
+            left += laid.span + GUTTER * laid.size
+
+    def _rule(self, x: float) -> None:
+        laid = self.laid
+        longest = max(last - first for first, last in self.page.columns)
+        self.painter.setPen(QPen(self.colours.colour("line"), max(1.0, laid.least / 14)))
+        top = laid.body_top - laid.least * TITLES
+        self.painter.drawLine(QPointF(x, top), QPointF(x, laid.body_top + laid.line * longest))
+
+    def _titles(self, left: float) -> None:
+        laid = self.laid
+        top = laid.body_top - laid.least * TITLES
+        for field in laid.fields:
+            area = QRectF(left + field.left, top, field.width, laid.least * TITLES)
+            align = Align.LEFT if _is_chip(laid, field) else field.column.align
+            self._text(area, field.column.head, laid.least, "muted", align)
+        y = laid.body_top - laid.least * 0.06
+        self.painter.setPen(QPen(self.colours.colour("line"), max(1.0, laid.least / 14)))
+        self.painter.drawLine(QPointF(left, y), QPointF(left + laid.span, y))
+
+    def _line(self, area: QRectF, row: Row, *, odd: int) -> None:
+        mark = self.laid.screen.marks.get(row.key)
+        ground = "mark_soft" if mark is not None else "stripe" if odd else ""
+        if ground:
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            self.painter.setBrush(self.colours.colour(ground))
+            self.painter.drawRoundedRect(area.adjusted(0, 0.5, 0, -0.5), self.laid.size * 0.15, self.laid.size * 0.15)
+        for field in self.laid.fields:
+            inside = QRectF(area.left() + field.left, area.top(), field.width, area.height())
+            self._cell(inside, row.cells[field.place], field)
+        if mark is not None:
+            self._mark(area, mark)
+
+    def _cell(self, area: QRectF, cell: Cell, field: Field) -> None:
+        size = self.laid.size
+        if cell.tone is not Tone.PLAIN:
+            self._disc(QPointF(area.left() + size * 0.36, area.center().y()), size * 0.33, cell.tone)
+            area = area.adjusted(DISC * size, 0, 0, 0)
+        role = "muted" if cell.muted else "text"
+        texts = (cell.text, *cell.shorter) if is_name(field.column) else (cell.text,)
+        drawn = self._text(area, texts, size, role, field.column.align, bold=cell.bold)
+        if cell.mark and drawn + size < area.width():
+            rest = area.adjusted(drawn + size * 0.5, 0, 0, 0)
+            self._text(rest, cell.mark, self.laid.least, "muted")
+
+    def _disc(self, centre: QPointF, radius: float, tone: Tone) -> None:
+        fill = "disc_white" if tone is Tone.WHITE else "disc_black"
+        self.painter.setPen(QPen(self.colours.colour("disc_line"), max(1.5, radius * 0.2)))
+        self.painter.setBrush(self.colours.colour(fill))
+        self.painter.drawEllipse(centre, radius, radius)
+
+    def _mark(self, area: QRectF, mark: Mark) -> None:
+        """Draw the time of a change at the end of its line."""
+        size = self.laid.size
+        chip = QRectF(area.right() - self.laid.mark + size * 0.3, 0, self.laid.mark - size * (0.3 + PAD / 2), 0)
+        chip.setTop(area.center().y() - size * 0.58)
+        chip.setHeight(size * 1.16)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(self.colours.colour("mark"))
+        self.painter.drawRoundedRect(chip, size * 0.25, size * 0.25)
+        text = max(self.laid.least, size * 0.9)
+        self._text(chip, clock_text(mark.at), text, "on_mark", Align.CENTRE, bold=True)
+
+    # ---- large texts
+
+    def _body(self) -> QRectF:
+        laid, unit = self.laid, self.laid.least
+        height = laid.height - unit * (HEAD + FOOT)
+        return QRectF(SIDE * 2 * unit, unit * HEAD, laid.width - SIDE * 4 * unit, height)
+
+    def _big(self, text: str, most: float) -> None:
+        body = self._body()
+        self._wrapped(body, text, most * body.height() / 2)
+
+    def _wrapped(self, area: QRectF, text: str, most: float, role: str = "text") -> None:
+        font = type_of(self.laid.least, bold=True)
+        font.setPixelSize(wrapped_size(text, area, font, self.laid.least, most))
+        self.painter.setFont(font)
+        self.painter.setPen(self.colours.colour(role))
+        self.painter.drawText(area, int(Qt.AlignmentFlag.AlignCenter) | int(Qt.TextFlag.TextWordWrap), text)
+
+    def _countdown(self) -> None:
+        body, start = self._body(), self.laid.screen.start
+        if start is None:
+            self._big(translate(N_("No start has been set.")), 0.3)
+            return
+        digits = QRectF(body.left(), body.top(), body.width(), body.height() * 0.68)
+        left = countdown_text(start, self.moment.now)
+        self._text(digits, left, body.height() * 0.6, "accent", Align.CENTRE, bold=True)
+        is_over = start <= self.moment.now
+        template = N_("{round}: the games begin") if is_over else N_("{round} starts at {time}")
+        said = wording.text(template, round=self.laid.screen.round, time=clock_text(start))
+        below = QRectF(body.left(), body.top() + body.height() * 0.68, body.width(), body.height() * 0.3)
+        self._wrapped(below, said, body.height() * 0.13)
+
+
+def _is_chip(laid: Laid, field: Field) -> bool:
+    """Whether a column holds colours in words, which begin with a disc."""
+    rows = laid.screen.rows
+    return any(row.cells[field.place].tone is not Tone.PLAIN for row in rows)

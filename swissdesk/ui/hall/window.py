@@ -1,0 +1,212 @@
+"""The window on the projector: full screen on the monitor of the hall, never on the arbiter's.
+
+It is asked for and put away by the arbiter only. If its monitor is unplugged it moves to another one that is free, or
+hides and comes back with the monitor. Where there is one screen only it is an ordinary window, to be moved anywhere.
+Escape does nothing here.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.paths import resource
+from swissdesk.ui.hall.hall import USUAL_SIZE, Hall
+from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall
+from swissdesk.ui.messages import Messages
+from swissdesk.ui.preferences import Preferences
+
+
+class HallWindow(QWidget):
+    """Draws what is on; its keys turn the pages."""
+
+    moved = Signal()
+    """It is somewhere else now, or was put away."""
+
+    def __init__(
+        self, hall: Hall, monitors: Monitors, preferences: Preferences, messages: Messages, desk_window: QWidget
+    ) -> None:
+        super().__init__()
+        self._hall = hall
+        self._monitors = monitors
+        self._preferences = preferences
+        self._messages = messages
+        self._desk_window = desk_window
+        self._was_full = False
+        self.is_wanted = False
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+        self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
+        self.setWindowTitle(translate(N_("The hall – SwissDesk")))
+        self.setAccessibleName(translate(N_("Screen of the hall")))
+        self.setMinimumSize(320, 180)
+        hall.redrawn.connect(self.update)
+        monitors.changed.connect(self.settle)
+
+    # ---- where it is
+
+    @property
+    def monitor(self) -> Monitor | None:
+        """The monitor that the hall has, None if there is none besides the arbiter's."""
+        return for_hall(self._monitors.all(), self._preferences.hall_screen, self._monitors.of(self._desk_window))
+
+    @property
+    def choices(self) -> tuple[Monitor, ...]:
+        """The monitors that the hall may have."""
+        taken = self._monitors.of(self._desk_window)
+        return tuple(monitor for monitor in self._monitors.all() if monitor.id != taken)
+
+    def begin(self) -> None:
+        """Show the hall: on its monitor, or in a window if there is none."""
+        self.is_wanted = True
+        self._preferences.hall_shown = True
+        monitor = self.monitor
+        if monitor is None:
+            self._was_full = False
+            self._show_small()
+            said = N_("There is no second screen yet: the hall is in a window. It moves over when one is plugged in.")
+            self._messages.info(translate(said))
+        else:
+            self._show_on(monitor)
+
+    def put_away(self) -> None:
+        """Take the hall off its screen."""
+        self.is_wanted = False
+        self._preferences.hall_shown = False
+        self._remember_size()
+        self.hide()
+        self.moved.emit()
+
+    def choose(self, monitor: Monitor) -> None:
+        """Use this monitor from now on."""
+        self._preferences.hall_screen = monitor.id
+        if self.is_wanted:
+            self._show_on(monitor)
+
+    def settle(self) -> None:
+        """Monitors were plugged in or out: go to where the hall belongs now."""
+        monitor = self.monitor
+        if not self.is_wanted:
+            self.moved.emit()
+        elif monitor is not None:
+            self._show_on(monitor)
+        elif self._was_full:
+            self._lose()
+
+    def _lose(self) -> None:
+        """Its monitor is gone, and there is no other."""
+        if self.isVisible():
+            self.hide()
+            said = N_("The screen of the hall is gone. The hall comes back by itself when it is plugged in again.")
+            self._messages.notice(translate(said))
+            self.moved.emit()
+
+    def toggle(self) -> None:
+        """Show the hall, or put it away."""
+        if self.is_wanted:
+            self.put_away()
+        else:
+            self.begin()
+
+    def follow_document(self, *, is_open: bool) -> None:
+        """The hall belongs to a document: it comes back with it, on a monitor of its own, and goes with it."""
+        if not is_open:
+            self.hide()
+        elif (self.is_wanted or self._preferences.hall_shown) and (self.is_wanted or self.monitor is not None):
+            self.begin()
+        self.moved.emit()
+
+    def end(self) -> None:
+        """The program is left; the hall is there again when it begins."""
+        self._remember_size()
+        self.is_wanted = False
+        self.hide()
+
+    def toggle_full(self) -> None:
+        """Fill the screen that the window is on, or become a window; of the arbiter's only if there is no other."""
+        if self.isFullScreen():
+            self._was_full = False
+            self._show_small()
+            return
+        here = self._monitors.of(self)
+        chosen = next((monitor for monitor in self.choices if monitor.id == here), None)
+        if chosen is not None:
+            self._preferences.hall_screen = chosen.id
+        monitor = chosen or self.monitor
+        if monitor is not None:
+            self._show_on(monitor)
+        else:
+            self._fill_screen()
+
+    def _show_on(self, monitor: Monitor) -> None:
+        self._was_full = True
+        if self.isVisible() and self.isFullScreen() and self.geometry() == monitor.area:
+            return
+        if self.isVisible() and not self.isFullScreen():
+            self._remember_size()
+        self.setWindowState(Qt.WindowState.WindowNoState)
+        self._monitors.put(self, monitor)
+        self._fill_screen()
+        self.moved.emit()
+
+    def _fill_screen(self) -> None:
+        """Fill the screen without taking the keys from the arbiter, which `showFullScreen` would do."""
+        self.setWindowState(Qt.WindowState.WindowFullScreen)
+        self.show()
+
+    def _show_small(self) -> None:
+        """Show an ordinary window, where it was last."""
+        self.setWindowState(Qt.WindowState.WindowNoState)
+        size: QByteArray = self._preferences.hall_window
+        if size.isEmpty() or not self.restoreGeometry(size):
+            room = self._desk_window.screen().availableGeometry()
+            usual = USUAL_SIZE.boundedTo(QSize(round(room.width() * 0.6), round(room.height() * 0.6)))
+            self.setGeometry(QRect(room.topLeft() + room.center() / 8, usual))
+        self.show()
+        self.moved.emit()
+
+    def _remember_size(self) -> None:
+        if self.isVisible() and not self.isFullScreen():
+            self._preferences.hall_window = self.saveGeometry()
+
+    # ---- the system's events
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._hall.draw(painter)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._hall.fit(self.size())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._hall.fit(self.size())
+        self._hall.watch(self, watching=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._hall.watch(self, watching=False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn pages; nothing here closes anything."""
+        key = event.key()
+        if key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._hall.step(1)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace):
+            self._hall.step(-1)
+        elif key == Qt.Key.Key_Space:
+            self._hall.pause(paused=not self._hall.programme.paused)
+        elif key == Qt.Key.Key_F11:
+            self.toggle_full()
+        event.accept()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The cross of the window puts the hall away."""
+        if self.is_wanted:
+            self.put_away()
+        super().closeEvent(event)
