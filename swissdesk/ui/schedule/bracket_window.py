@@ -1,0 +1,189 @@
+"""The bracket's window: it stays open beside the results and follows them; a match can be gone to from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.reports import state
+from swissdesk.reports.bracket import Bout, Bracket, State, bracket_of, stage_title
+from swissdesk.reports.bracket_drawing import bracket_drawing, key_of
+from swissdesk.reports.drawing import Drawing
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.icons import icon
+from swissdesk.ui.schedule.lot_dialog import LotDialog
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.drawing import DrawingView
+from swissdesk.ui.workspace import SheetAsked, Workspace
+
+
+class BracketWindow(QWidget):
+    """Shows the knockout that is open as it stands."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window, Qt.WindowType.Window)
+        self._workspace = workspace
+        self.bracket: Bracket | None = None
+        self.setObjectName("bracket")
+        self.setWindowTitle(translate(N_("Bracket")))
+        self._make_parts()
+        self._lay_out()
+        workspace.desk.changed.connect(lambda *_: self.follow())
+        workspace.desk.document_changed.connect(self.close)
+        workspace.look.changed.connect(self._redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "schedule"))
+        self._place()
+        self._redraw()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the window, or bring it to the front."""
+        window = workspace.window.findChild(cls) or cls(workspace)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        window.follow()
+        window.go_to_current()
+        window.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        return window
+
+    # ---- building
+
+    def _make_parts(self) -> None:
+        self.title = SizedLabel(1.35)
+        self.title.setWordWrap(True)
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self.view = DrawingView(translate(N_("Bracket")))
+        self.view.opened.connect(self._open)
+        self.view.selected.connect(self._tell)
+        self.foot = label(tone="muted")
+        self.foot.setWordWrap(True)
+        self.current = button(translate(N_("&Current matches")), self.go_to_current)
+        self.current.setToolTip(translate(N_("Bring the matches that are on into sight (Alt+C)")))
+        self.lot = button(translate(N_("Draw &lots…")), self._draw_lots)
+        self.lot.setToolTip(translate(N_("Record the lot for a match that is level after all its games (Alt+L)")))
+        self.paper = button(translate(N_("As &PDF…")), self._print)
+        self.paper.setToolTip(translate(N_("The bracket as a sheet, to be printed (Alt+P)")))
+        self.further = self._tool("trace_further", N_("Draw smaller"), "-", self.view.further)
+        self.fit = self._tool("trace_fit", N_("Draw all of it, and back"), "0", self.view.fit)
+        self.closer = self._tool("trace_closer", N_("Draw larger"), "+", self.view.closer)
+
+    def _tool(self, picture: str, text: str, key: str, run: Callable[[], object]) -> QPushButton:
+        tool = button("", run, flat=True)
+        tool.setAccessibleName(translate(text))
+        tool.setToolTip(f"{translate(text)} ({key})")
+        tool.setProperty("picture", picture)
+        return tool
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 12)
+        column.setSpacing(8)
+        above = row(self.said, self.current, self.lot, self.paper)
+        below = row(self.foot, self.further, self.fit, self.closer)
+        column.addWidget(self.title)
+        column.addLayout(above)
+        column.addWidget(self.view, 1)
+        column.addLayout(below)
+        for line in (above, below):
+            line.setStretch(0, 1)
+
+    def _place(self) -> None:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 68, room.width()), min(unit * 42, room.height()))
+
+    def _redraw(self) -> None:
+        side = round(self.fontMetrics().height() * 1.1)
+        for tool in (self.further, self.fit, self.closer):
+            tool.setIcon(icon(tool.property("picture")))
+            tool.setIconSize(QSize(side, side))
+        self.view.redraw()
+
+    # ---- following
+
+    def follow(self) -> None:
+        """Show the tournament as it stands."""
+        if not self.isVisible():
+            return
+        try:
+            self.bracket = bracket_of(self._workspace.tournament)
+        except SwissDeskError as error:
+            self.bracket = None
+            self.title.setText(translate(N_("There is no bracket")))
+            self.said.setText(wording.sentence(error))
+            self.view.show_drawing(Drawing("", 1.0, 1.0, ()))
+            return
+        self.title.setText(self._workspace.tournament.info.name or translate(N_("Knockout")))
+        self.said.setText(_state_words(self.bracket))
+        self.view.show_drawing(bracket_drawing(self.bracket))
+        self.lot.setEnabled(self._workspace.desk.can_edit and _has_level(self.bracket))
+        self.paper.setEnabled(bool(state.published(self._workspace.tournament)))
+
+    def go_to_current(self) -> None:
+        """Put the cursor on the first match that is on, or on the final."""
+        if self.bracket is not None:
+            on = self.bracket.current or self.bracket.stages[-1]
+            self.view.select(key_of(on[0]), aloud=False)
+
+    def _bout(self, key: str) -> Bout | None:
+        bouts = self.bracket.bouts if self.bracket is not None else ()
+        return next((bout for bout in bouts if key_of(bout) == key), None)
+
+    def _tell(self, _key: str) -> None:
+        self.foot.setText(self.view.accessibleDescription())
+
+    def _open(self, key: str) -> None:
+        """Go to the board of a match, or to its lot."""
+        bout = self._bout(key)
+        if bout is None:
+            return
+        if bout.state is State.LEVEL and self.lot.isEnabled():
+            self._draw_lots()
+        elif bout.board is not None:
+            self._workspace.go_to_board(*bout.board)
+            self._workspace.window.activateWindow()
+
+    def _draw_lots(self) -> None:
+        LotDialog.show_for(self._workspace, self)
+
+    def _print(self) -> None:
+        self._workspace.show_sheet(SheetAsked("bracket", state.published(self._workspace.tournament)))
+        self._workspace.window.activateWindow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+def _has_level(bracket: Bracket) -> bool:
+    return any(bout.state is State.LEVEL for bout in bracket.bouts)
+
+
+def _state_words(bracket: Bracket) -> str:
+    """Return how far the knockout is, in a line."""
+    final = bracket.stages[-1][0]
+    if bracket.is_over and final.winner is not None:
+        return wording.text(N_("Decided: {name} wins."), name=final.winner.names[0])
+    if bracket.is_over:
+        return translate(N_("Decided: nobody wins."))
+    on = [bout for bout in bracket.current if not bout.for_third_place]
+    stage = bracket.stages[(on[0].stage if on else len(bracket.stages)) - 1]
+    played = [bout for bout in stage if bout.state is not State.FREE]
+    done = sum(bout.state is State.DECIDED for bout in played)
+    level = sum(bout.state is State.LEVEL for bout in bracket.bouts)
+    text = N_("{stage}: {done} of {count} matches decided.")
+    if level:
+        text = N_("{stage}: {done} of {count} matches decided; {level} to be decided by lot.")
+    title = stage_title(stage[0].stage, len(bracket.stages))
+    return wording.text(text, stage=title, done=done, count=len(played), level=level)

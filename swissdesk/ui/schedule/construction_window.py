@@ -1,0 +1,295 @@
+"""Pictures that turn: how the tables of round robins are made, moment by moment, for any number of players.
+
+Space plays and pauses, the arrows step, Home and End jump. The picture itself is made by `reports.constructions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+from PySide6.QtCore import QSize, Qt, QTimer, QVariantAnimation
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.model.annulment import meets_everybody
+from swissdesk.reports import SheetKind
+from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.icons import icon
+from swissdesk.ui.widgets.announce import announce
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.drawing import DrawingView
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.workspace import SheetAsked, Workspace
+
+_WAY = 800
+"""How long players are on their way, in milliseconds at plain speed."""
+_REST = 1100
+"""How long a moment is looked at before the next one while it plays."""
+_SPEEDS = ((N_("slow"), 0.5), (N_("normal"), 1.0), (N_("fast"), 2.0), (N_("very fast"), 4.0))
+_USUAL = 8
+_SMALLEST = 0.34
+"""A picture that turns has to be seen whole, even where its numbers get small; + and − change that."""
+_LARGEST = 2.2
+"""Pictures of few players are drawn so much larger than type."""
+
+
+class ConstructionWindow(QWidget):
+    """Shows a construction at a moment, or on the way to the next."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window, Qt.WindowType.Window)
+        self._workspace = workspace
+        self.moment = 0
+        self._plays = False
+        self.setObjectName("construction")
+        self.setWindowTitle(translate(N_("How round-robin tables are made")))
+        self._make_choices()
+        self._make_controls()
+        self._lay_out()
+        self._motion = QVariantAnimation(self)
+        self._motion.valueChanged.connect(lambda value: self.view.show_drawing(self.figure.drawing(float(value))))
+        self._motion.finished.connect(self._arrived)
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self.next)
+        workspace.look.changed.connect(self._redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "schedule"))
+        self._place()
+        self._redraw()
+        self.begin()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the window for the players of the event that is open, or bring it to the front."""
+        window = workspace.window.findChild(cls)
+        if window is None:
+            window = cls(workspace)
+            window.take_event()
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        window.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        return window
+
+    # ---- building
+
+    def _make_choices(self) -> None:
+        self.method = QComboBox()
+        for method in Method:
+            self.method.addItem(translate(TITLES[method]), method)
+        self.method.setAccessibleName(translate(N_("Construction")))
+        self.method.setToolTip(translate(N_("Which construction is shown (Alt+C)")))
+        self.players = QSpinBox()
+        self.players.setRange(LEAST, MOST)
+        self.players.setValue(_USUAL)
+        self.players.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
+        self.players.setAccessibleName(translate(N_("Players")))
+        self.players.setToolTip(translate(N_("For how many players; an odd number leaves one free (Alt+P)")))
+        self.speed = QComboBox()
+        for text, factor in _SPEEDS:
+            self.speed.addItem(translate(text), factor)
+        self.speed.setCurrentIndex(1)
+        self.speed.setAccessibleName(translate(N_("Speed")))
+        self.speed.setToolTip(translate(N_("How fast it moves (Alt+S)")))
+        self.method.currentIndexChanged.connect(lambda _index: self.begin())
+        self.players.valueChanged.connect(lambda _value: self.begin())
+
+    def _make_controls(self) -> None:
+        self.said = SizedLabel(1.15)
+        self.said.setWordWrap(True)
+        self.view = DrawingView(translate(N_("Construction")), smallest=_SMALLEST, largest=_LARGEST)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(translate(N_("Moment")))
+        self.slider.setToolTip(translate(N_("Which moment is shown")))
+        self.slider.valueChanged.connect(self._slid)
+        self.pictures: dict[QPushButton, str] = {}
+        self.first = self._tool("trace_first", N_("To the beginning (Home)"), lambda: self.go(0))
+        self.back = self._tool("trace_previous", N_("One step back (Left)"), self.previous)
+        self.play = self._tool("trace_play", N_("Play or pause (Space)"), self.toggle)
+        self.on = self._tool("trace_next", N_("One step on (Right)"), self.step)
+        self.end = self._tool("trace_last", N_("To the end (End)"), lambda: self.go(self.figure.last))
+        self.paper = button(translate(N_("As PD&F…")), self._print)
+        self.paper.setToolTip(translate(N_("A figure for every round, to be handed out (Alt+F)")))
+
+    def _tool(self, picture: str, text: str, run: Callable[[], object]) -> QPushButton:
+        tool = button("", run, flat=True)
+        tool.setAccessibleName(translate(text))
+        tool.setToolTip(translate(text))
+        self.pictures[tool] = picture
+        return tool
+
+    def _lay_out(self) -> None:
+        names = [label(translate(text)) for text in (N_("&Construction"), N_("&Players"), N_("&Speed"))]
+        choices = FlowLayout(12, 6)
+        for name, field in zip(names, (self.method, self.players, self.speed), strict=True):
+            name.setBuddy(field)
+            pair = QWidget()
+            pair.setLayout(row(name, field))
+            choices.addWidget(pair)
+        head = QHBoxLayout()
+        head.addLayout(choices, 1)
+        head.addWidget(self.paper, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 12)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self.said)
+        column.addWidget(self.view, 1)
+        controls = row(self.first, self.back, self.play, self.on, self.end, self.slider)
+        controls.setStretch(5, 1)
+        column.addLayout(controls)
+
+    def _place(self) -> None:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 56, room.width()), min(unit * 40, room.height()))
+
+    def _redraw(self) -> None:
+        side = round(self.fontMetrics().height() * 1.2)
+        for tool, picture in self.pictures.items():
+            tool.setIcon(icon(picture))
+            tool.setIconSize(QSize(side, side))
+        self.view.redraw()
+        self._show_play()
+
+    # ---- what is shown
+
+    @property
+    def figure(self) -> Figure:
+        """The construction that is chosen."""
+        return Figure(self.method.currentData(), self.players.value())
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the moments follow by themselves."""
+        return self._plays
+
+    def take_event(self) -> None:
+        """Begin with the players and the table of the round robin that is open."""
+        tournament = self._workspace.tournament
+        if meets_everybody(tournament) and LEAST <= len(tournament.players) <= MOST:
+            self.players.setValue(len(tournament.players))
+            is_circle = tournament.settings.system == "round-robin-circle"
+            self.method.setCurrentIndex(self.method.findData(Method.CIRCLE if is_circle else Method.POLYGON))
+
+    def begin(self) -> None:
+        """Show the first moment of the construction that is chosen."""
+        self.slider.setRange(0, self.figure.last)
+        self.go(0)
+
+    def go(self, moment: int) -> None:
+        """Show a moment at once, and stop playing."""
+        self.pause()
+        self._motion.stop()
+        self._show(min(max(moment, 0), self.figure.last))
+
+    def _show(self, moment: int) -> None:
+        self.moment = moment
+        self.view.show_drawing(self.figure.drawing(moment))
+        words = self.figure.said(moment)
+        self.said.setText(words)
+        self.view.setAccessibleDescription(words)
+        if not self._plays:
+            announce(self.said, words)
+        self.slider.blockSignals(True)
+        self.slider.setValue(moment)
+        self.slider.blockSignals(False)
+
+    def _slid(self, moment: int) -> None:
+        self.go(moment)
+
+    # ---- moving
+
+    def next(self) -> None:
+        """Go on to the next moment; at the end of all, to the first."""
+        self._finish_motion()
+        if self.moment >= self.figure.last:
+            self._show(0)
+            self._plan()
+            return
+        if not self._workspace.preferences.trace_moves:
+            self._show(self.moment + 1)
+            self._plan()
+            return
+        self._motion.setDuration(round(_WAY / float(self.speed.currentData())))
+        self._motion.setStartValue(float(self.moment))
+        self._motion.setEndValue(float(self.moment + 1))
+        self._motion.start()
+
+    def step(self) -> None:
+        """One moment on, by hand."""
+        self.pause()
+        self._finish_motion()
+        if self.moment < self.figure.last:
+            self.next()
+
+    def previous(self) -> None:
+        """One moment back."""
+        self.go(self.moment - 1 if self._motion.state() != QVariantAnimation.State.Running else self.moment)
+
+    def _finish_motion(self) -> None:
+        if self._motion.state() == QVariantAnimation.State.Running:
+            self._motion.stop()
+            self._show(self.moment + 1)
+
+    def _arrived(self) -> None:
+        self._show(min(self.moment + 1, self.figure.last))
+        self._plan()
+
+    def _plan(self) -> None:
+        """Let the next moment come after a rest, if it plays."""
+        if self._plays and self.moment >= self.figure.last:
+            self.pause()
+        elif self._plays:
+            self._rest.start(round(_REST / float(self.speed.currentData())))
+
+    def toggle(self) -> None:
+        """Play, or pause."""
+        if self._plays:
+            self.pause()
+            return
+        self._plays = True
+        self._show_play()
+        self.next()
+
+    def pause(self) -> None:
+        """Stop playing; who is on the way arrives."""
+        self._plays = False
+        self._rest.stop()
+        self._show_play()
+
+    def _show_play(self) -> None:
+        self.pictures[self.play] = "trace_pause" if self._plays else "trace_play"
+        self.play.setIcon(icon(self.pictures[self.play]))
+
+    # ---- hands
+
+    def _print(self) -> None:
+        figure = self.figure
+        kind = SheetKind(
+            "construction", N_("How the table is made"), N_("A figure for every round"),
+            lambda tournament, _number, _options: handout(tournament, figure.method, figure.players),
+            ("landscape",), by_round=False,
+        )  # fmt: skip
+        self._workspace.show_sheet(SheetAsked(kind))
+        self._workspace.window.activateWindow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        deeds: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_Space: self.toggle,
+            Qt.Key.Key_Right: self.step,
+            Qt.Key.Key_Left: self.previous,
+            Qt.Key.Key_Home: lambda: self.go(0),
+            Qt.Key.Key_End: lambda: self.go(self.figure.last),
+            Qt.Key.Key_Escape: self.close,
+        }
+        if event.key() in deeds and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            deeds[event.key()]()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.go(self.moment)
+        super().closeEvent(event)
