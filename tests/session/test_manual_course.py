@@ -19,6 +19,7 @@ from swissdesk.model.events import (
     AddPlayer,
     AnnounceBye,
     Batch,
+    EnterLate,
     EnterResult,
     PairRound,
     PublishRound,
@@ -148,6 +149,12 @@ class TestAttendance:
         assert course.is_changed
         other = Rearrange(4, running.rounds[3].pairs[::-1], running.rounds[3].pairing_bye).apply(running)
         assert not course.follow(other)
+
+    def test_other_starting_ranks_end_it(self, running: Tournament) -> None:
+        late = EnterLate(Player(1, "Late", 2900))
+        assert not Course.of_round(running, 4).follow(late.apply(running))
+        start = played(11, 12, 3)
+        assert not Course.of_coming(start, propose(start).pairs, None).follow(late.apply(start))
 
     def test_players_who_come_before_the_round_exists_wait_in_the_pool(self) -> None:
         start = played(11, 12, 3)

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from documents import PLAYERS
@@ -15,7 +16,8 @@ from strategies import next_events, tournaments
 
 from swissdesk import reports, wording
 from swissdesk.errors import InvalidEdit, message
-from swissdesk.model import ByeRequest, EventInfo, Player, Result, Round, Settings, Sex, Stage, Tournament
+from swissdesk.formats import trf
+from swissdesk.model import ByeRequest, Colour, EventInfo, Player, Result, Round, Settings, Sex, Stage, Tournament
 from swissdesk.model.events import (
     ChangeInfo,
     DiscardRound,
@@ -46,7 +48,8 @@ from swissdesk.session.concerns.watch import CHECKS, Check
 
 INFO = EventInfo(
     name="Open", city="Bratislava", federation="SVK", start="2026/05/01", end="2026/05/03", time_control="90+30",
-    chief_arbiter="Ivanova, Anna",
+    time_control_code="5400+30", chief_arbiter="Ivanova, Anna (14900100)",
+    round_dates=("2026/05/01", "2026/05/01", "2026/05/02", "2026/05/02", "2026/05/03"),
 )  # fmt: skip
 PRINTED = "2026-05-01T14:02:11+02:00"
 NAMES = ("Adams, A", "Berg, B", "Cohen, C", "Dahl, D", "Evans, E", "Fischer, F")
@@ -54,10 +57,19 @@ NAMES = ("Adams, A", "Berg, B", "Cohen, C", "Dahl, D", "Evans, E", "Fischer, F")
 
 def event(*events: Event, info: EventInfo = INFO) -> Tournament:
     players = tuple(
-        Player(number, name, 2100 - 10 * number, sex=Sex.MALE, federation="SVK", fide_id=str(14900000 + number))
+        Player(
+            number,
+            name,
+            2100 - 10 * number,
+            sex=Sex.MALE,
+            federation="SVK",
+            fide_id=str(14900000 + number),
+            birth=f"1990/05/{number:02d}",
+        )
         for number, name in enumerate(NAMES, 1)
     )
-    tournament = Tournament(info, Settings(rounds=5), players)
+    settings = Settings(rounds=5, initial_colour=Colour.WHITE, tiebreaks=("BH",))
+    tournament = Tournament(info, settings, players)
     for step in (PairRound(1, ((1, 4), (5, 2), (3, 6))), PublishRound(1, "2026-05-01T14:00:00+02:00"), *events):
         tournament = step.apply(tournament)
     return tournament
@@ -139,6 +151,19 @@ def test_games_played_twice_are_found() -> None:
         "Round 2, Adams, A: 1 and 4 met in round 1 already."
     ]
     assert found[0].place == Place("round", player=1, round=2, board=1)
+
+
+def test_what_is_found_all_over_is_one_line_that_leads_everywhere() -> None:
+    again: list[Event] = []
+    for number in (2, 3):
+        again += [PairRound(number, ((1, 4), (5, 2), (3, 6))), PublishRound(number, PRINTED)]
+        again += [EnterResult(number, board, Result.DRAW) for board in (1, 2, 3)]
+    found = [c for c in standing(event(*DONE, *again), SAFE) if "met in round" in wording.sentence(c.message)]
+    assert [wording.sentence(concern.message) for concern in found] == [
+        "Round 2, Adams, A: 1 and 4 met in round 1 already. The same is found 5 more times."
+    ]
+    places = [(place.round, place.board) for place in found[0].places]
+    assert places == [(number, board) for number in (2, 3) for board in (1, 2, 3)]
 
 
 # ---- sheets
@@ -232,10 +257,75 @@ def test_dates_of_birth_that_can_be(birth: str) -> None:
     assert "bad-birth" not in kinds(EditPlayer(replace(tournament.player(6), birth=birth)).apply(tournament))
 
 
+def lint_kinds(tournament: Tournament) -> dict[str, Concern]:
+    return {wording.sentence(c.message): c for c in standing(tournament, SAFE) if c.kind.startswith("trf-")}
+
+
 def test_a_name_too_long_for_the_report() -> None:
     tournament = event(*DONE)
     long = EditPlayer(replace(tournament.player(2), name="Konstantinopolskaya, " + "Anna " * 8)).apply(tournament)
-    assert only(long, "trf-warning").place.player == 2
+    (concern,) = lint_kinds(long).values()
+    assert concern.place.player == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"birth": ""}, "birth"),
+        ({"fide_id": ""}, "fide_id"),
+        ({"name": "Fischer"}, "name"),
+        ({"title": "XM"}, "title"),
+        ({"title": "WIM"}, "sex"),
+        ({"rating": 900}, "rating"),
+    ],
+)
+def test_everything_that_fide_would_reject_of_a_player_leads_to_the_player(changes: dict[str, Any], field: str) -> None:
+    tournament = event(*DONE)
+    wrong = EditPlayer(replace(tournament.player(6), **changes)).apply(tournament)
+    places = [concern.place for concern in standing(wrong, SAFE)]
+    assert Place("players", player=6, field=field) in places
+    assert {place.player for place in places} == {6}
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"time_control_code": ""}, "time_control_code"),
+        ({"round_dates": ()}, "round_dates"),
+        ({"chief_arbiter": "Ivanova, Anna"}, "chief_arbiter"),
+    ],
+)
+def test_and_of_the_event_to_its_data(changes: dict[str, Any], field: str) -> None:
+    (concern,) = lint_kinds(event(*DONE, info=replace(INFO, **changes))).values()
+    assert concern.place == Place("settings", field=field)
+    assert concern.severity is Severity.HINT
+
+
+def test_what_many_players_lack_is_one_line_that_leads_to_all_of_them() -> None:
+    tournament = event(*DONE)
+    bare = tournament.replace(players=tuple(replace(player, title="XM") for player in tournament.players))
+    ((said, concern),) = lint_kinds(bare).items()
+    assert said == "Adams, A: FIDE knows no title “XM”. And 5 more players like this."
+    assert [place.player for place in concern.places] == [1, 2, 3, 4, 5, 6]
+
+
+def test_nothing_that_the_lint_finds_is_left_out_and_nothing_is_told_twice() -> None:
+    tournament = event(*DONE, info=replace(INFO, city="", federation="Slovakia", round_dates=(), start="in May"))
+    twin = replace(tournament.player(5), name="Fischer, F", birth="", federation="svk", fide_id="")
+    tournament = EditPlayer(twin).apply(EditPlayer(replace(tournament.player(6), fide_id="14900001")).apply(tournament))
+    places = [(place.player, place.field) for concern in standing(tournament, SAFE) for place in concern.places]
+    problems = [p for p in trf.lint(tournament) if p.field not in ("result", "stage", "rounds")]
+    assert {(problem.player, problem.field) for problem in problems} <= set(places)
+    lint_only = [key for key in places if places.count(key) > 1]
+    assert {field for _, field in lint_only} <= {"round_dates"}
+
+
+def test_when_the_last_round_is_paired_what_would_be_rejected_is_a_warning() -> None:
+    info = replace(INFO, time_control_code="")
+    tournament = event(*DONE, info=replace(info, time_control="as usual", round_dates=()))
+    last = tournament.replace(settings=replace(tournament.settings, rounds=1))
+    concerns = [concern for concern in lint_kinds(last).values() if concern.place.field == "round_dates"]
+    assert [concern.severity for concern in concerns] == [Severity.WARNING]
 
 
 # ---- copies

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QToolButton, QToolTip
 
 from swissdesk.model import Result, Stage
 from swissdesk.ui.models.open_boards import biggest_first
@@ -82,6 +84,92 @@ def test_the_strip_gives_way_in_a_narrow_window_and_the_head_has_the_counts(in_r
     assert window.round.head.counts.isVisible()
     window.resize(1280, 720)
     qtbot.waitUntil(window.round.side.isVisible)
+
+
+@pytest.fixture
+def large_type(window, look, qtbot):
+    """The window with type of 200 % on a screen of 1280 × 720."""
+    look.choose_font_percent(200)
+    window.resize(1280, 720)
+    yield
+    look.choose_font_percent(100)
+
+
+def test_at_200_per_cent_nothing_is_lost(large_type, in_round_1, typist, qtbot):
+    window = in_round_1(24)
+    line, table = window.round.open_line, window.round.table
+    assert (window.width(), window.height()) == (1280, 720)
+    assert not window.round.side.isVisible()
+    assert line.isVisible()
+    shown = [chip for chip in line.chips if chip.isVisible()]
+    assert [chip.text() for chip in shown] == [str(number) for number in range(1, len(shown) + 1)]
+    assert len(shown) >= 8
+    assert line.rect().contains(shown[-1].geometry().united(line.more.geometry()))
+    assert table.horizontalScrollBar().maximum() == 0
+    QTest.mouseClick(shown[4], Qt.MouseButton.LeftButton)
+    assert table.current_row == 4
+    assert QApplication.focusWidget() is table
+    typist.type("1")
+    assert "5" not in [chip.text() for chip in line.chips if chip.isVisible()]
+    QTest.mouseClick(line.more, Qt.MouseButton.LeftButton)
+    assert window.round.boards_out.isVisible()
+    assert listed(window.round.boards_out.list) == [1, 2, 3, 4, *range(6, 13)]
+
+
+def test_at_200_per_cent_menus_without_room_are_behind_an_arrow_that_is_seen(large_type, window):
+    rest = window.menuBar().findChild(QToolButton, "qt_menubar_ext_button")
+    QApplication.processEvents()
+    assert rest.isVisible() == (window.menuBar().sizeHint().width() > window.width())
+    assert rest.accessibleName() == rest.toolTip() == "More menus"
+    if rest.isVisible():
+        assert rest.width() >= window.fontMetrics().height()
+
+
+def test_at_200_per_cent_with_a_panel_both_players_and_the_result_are_seen(large_type, in_round_1, typist):
+    window = in_round_1(24)
+    typist.shortcut("checks.panel")
+    QApplication.processEvents()
+    table = window.round.table
+    assert (window.width(), window.height()) == (1280, 720)
+    assert table.horizontalScrollBar().maximum() == 0
+    for column in ("white", "result", "black"):
+        rect = table.visualRect(window.round.model.index(0, window.round.model.column(column)))
+        assert table.viewport().rect().contains(rect)
+        assert rect.width() > 3 * table.fontMetrics().height()
+
+
+def test_a_name_that_is_shortened_is_told_in_full(large_type, in_round_1, typist, qtbot):
+    window = in_round_1(24)
+    typist.shortcut("checks.panel")
+    QApplication.processEvents()
+    table, model = window.round.table, window.round.model
+    index = next(
+        index
+        for row in range(12)
+        for index in [model.index(row, model.column("white"))]
+        if table.itemDelegate().sizeHint(_option(table), index).width() > table.visualRect(index).width() + 1
+    )
+    at = table.visualRect(index).center()
+    QApplication.sendEvent(table.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, table.viewport().mapToGlobal(at)))
+    assert QToolTip.text().startswith(model.rows[index.row()].white.player.name)
+
+
+def _option(table) -> QStyleOptionViewItem:
+    option = QStyleOptionViewItem()
+    option.font = table.font()
+    return option
+
+
+def test_when_all_is_in_the_line_offers_what_comes_then(large_type, in_round_1, typist):
+    window = in_round_1(8)
+    typist.type("1111")
+    line = window.round.open_line
+    assert line.title.text() == "All 4 results are in."
+    assert not line.more.isVisible()
+    assert line.second_pass.isVisible()
+    QTest.mouseClick(line.close_round, Qt.MouseButton.LeftButton)
+    assert latest(window).stage is Stage.CLOSED
+    assert not line.close_round.isVisible()
 
 
 def test_a_draft_has_no_strip(opened, typist, make_tournament):

@@ -14,7 +14,7 @@ from running_rounds import played
 
 from swissdesk.engine import propose, propose_rest
 from swissdesk.engine.review import Reviewer
-from swissdesk.engine.verdicts import Level
+from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.formats import trf
 from swissdesk.model import ByeKind, Colour, Result, Stage, Tournament
 from swissdesk.model.events import (
@@ -27,7 +27,7 @@ from swissdesk.model.events import (
     Rearrange,
     WithdrawPlayer,
 )
-from swissdesk.session.manual import BYE, Place, Seat, Waiting
+from swissdesk.session.manual import BYE, POOL, Place, Seat, Waiting, barred
 from swissdesk.ui import theme
 from swissdesk.ui.manual.finish_dialog import FinishDialog
 from swissdesk.ui.manual.summary import SummaryStrip
@@ -97,6 +97,7 @@ class Session:
         return chip.mapToGlobal(chip.rect().center())
 
     def drag(self, source: Place, to: Place | QPoint) -> None:
+        QApplication.processEvents()  # what was judged has its place before the hand goes there
         start, end = self.at(source), to if isinstance(to, QPoint) else self.at(to)
         if isinstance(source, Seat):
             held = self.view.table.viewport()
@@ -245,7 +246,7 @@ def test_while_dragging_the_target_is_shown_and_the_name_hangs_at_the_pointer(se
     assert (hand.view.hand.source, hand.view.hand.target) == (Seat(1, WHITE), Seat(4, BLACK))
     name = hand.view.hand._label
     assert name.isVisible()
-    assert name.text() == hand.rows[0].white.player.name
+    assert name.text().splitlines()[0] == hand.rows[0].white.player.name
     QTest.keyClick(hand.view.table, Key.Key_Escape)
     assert not name.isVisible()
     QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(end))
@@ -348,6 +349,42 @@ def test_the_pool_is_reached_and_used_by_keys(session, draft, typist):
     assert hand.mode.course.seating.pool == ()
 
 
+def test_where_nobody_can_have_the_bye_nothing_is_dropped_on_it(session, draft):
+    hand = session(draft)
+    tray = hand.view.tray
+    assert not tray.bye.isVisible()
+    corner = tray.mapToGlobal(tray.bye.geometry().center())
+    assert hand.view.place_at(corner) in (POOL, None)
+    hand.drag(Seat(1, WHITE), tray.mapToGlobal(QPoint(20, tray.height() // 2)))
+    assert hand.mode.course.seating.bye is None
+    assert len(hand.mode.course.seating.pool) == 1
+
+
+def test_a_large_pool_scrolls_and_leaves_the_boards_in_sight(session, typist):
+    hand = session(drafted(played(7, 60, 2)))
+    for board in range(1, 21):
+        hand.go(board, WHITE)
+        typist.type("b")
+    hand.judged()
+    tray, area = hand.view.tray, hand.view.tray_area
+    assert len(tray.chips) == 41
+    assert hand.window.height() == 720
+    assert hand.view.table.height() > area.height()
+    assert area.verticalScrollBar().maximum() > 0
+    first, last = tray.chips[1], tray.chips[-1]
+    hand.view.go_to(first.place)
+    assert not last.visibleRegion().contains(last.rect().center())
+    typist.press(Key.Key_End)
+    QApplication.processEvents()
+    assert hand.view.place == last.place
+    assert last.visibleRegion().contains(last.rect().center())
+    hidden = tray.mapToGlobal(first.geometry().center())
+    assert hand.view.place_at(hidden) is None  # scrolled away: nobody can be put down there
+    player, seat = last.place.player, Seat(hand.view.table.rowAt(8) + 2, WHITE)
+    hand.drag(last.place, seat)
+    assert hand.mode.course.seating.occupant(seat) == player
+
+
 def test_the_bye_is_given_to_another_by_key_and_by_dragging(session, odd_draft):
     hand = session(odd_draft)
     bye = odd_draft.rounds[3].pairing_bye
@@ -356,6 +393,25 @@ def test_the_bye_is_given_to_another_by_key_and_by_dragging(session, odd_draft):
     hand.type("y")
     assert (hand.mode.course.seating.bye, hand.pairs[0]) == (black, (white, bye))
     hand.drag(Seat(1, BLACK), BYE)
+    assert (hand.mode.course.seating.bye, hand.pairs[0]) == (bye, (white, black))
+
+
+def test_the_bye_is_taken_and_given_by_keys(session, odd_draft, typist):
+    hand = session(odd_draft)
+    bye = odd_draft.rounds[3].pairing_bye
+    white, black = hand.pairs[0]
+    hand.view.go_to(BYE)
+    typist.press(Key.Key_Space)
+    assert hand.view.hand.source == BYE
+    hand.go(1, BLACK)
+    typist.press(Key.Key_Return)
+    hand.judged()
+    assert (hand.mode.course.seating.bye, hand.pairs[0]) == (black, (white, bye))
+    hand.go(1, BLACK)
+    typist.press(Key.Key_Space)
+    hand.view.go_to(BYE)
+    typist.press(Key.Key_Space)
+    hand.judged()
     assert (hand.mode.course.seating.bye, hand.pairs[0]) == (bye, (white, black))
 
 
@@ -419,19 +475,125 @@ def test_a_rematch_made_by_hand_is_named_in_red(session, draft):
     assert corner.name() == theme.active().colours["danger_soft"]
 
 
-def test_while_a_player_is_carried_it_is_seen_whom_he_has_met(session, draft, typist):
-    hand = session(draft)
-    reviewer = Reviewer(draft.before_round(4), "dutch-2026")
-    hand.go(1, WHITE)
-    typist.press(Key.Key_Space)
+def barred_seat(hand: Session, rule: Rule) -> tuple[Seat, Seat]:
+    """Return two seats: who sits at the first would break that rule at the second."""
+    seating, reviewer = hand.mode.course.seating, hand.mode.judging.reviewer
+    seats = [Seat(board, colour) for board in range(1, len(seating.boards) + 1) for colour in Colour]
+    return next(
+        (source, target)
+        for source in seats
+        for target, bar in barred(seating, source, reviewer).items()
+        if isinstance(target, Seat) and bar.own and bar.own[0].rule is rule
+    )
+
+
+def shades(hand: Session, seat: Seat) -> set[str]:
+    """Return the colours of which a seat is drawn."""
     table = hand.view.table
-    assert table.barred == reviewer.known[hand.pairs[0][0]].opponents
-    board = next(n for n, (_, black) in enumerate(hand.pairs, 1) if n > 1 and black in table.barred)
-    rect = table.visualRect(table.rows.index(board - 1, table.rows.column("white")))
-    colour = table.viewport().grab().toImage().pixelColor(rect.right() - 3, rect.top() + 3)
-    assert colour.name() == theme.active().colours["danger_soft"]
+    rect = table.visualRect(table.rows.index(seat.board - 1, table.rows.column(seat.colour.name.lower())))
+    picture = table.viewport().grab().toImage()
+    return {
+        picture.pixelColor(x, y).name()
+        for x in range(rect.left() + 2, rect.right() - 2, 3)
+        for y in range(rect.top() + 2, rect.bottom() - 2)
+    }
+
+
+def test_while_a_player_is_carried_by_keys_seats_are_barred_to_him_and_it_is_said_why(session, draft, typist):
+    hand = session(draft)
+    table, tint = hand.view.table, theme.active().colours["danger_soft"]
+    source, target = barred_seat(hand, Rule.REMATCH)
+    index = table.rows.index(target.board - 1, table.rows.column(target.colour.name.lower()))
+    assert index.data(Qt.ItemDataRole.ToolTipRole) is None
+    hand.go(*source)
+    typist.press(Key.Key_Space)
+    assert tint in shades(hand, target)
+    free = next(
+        Seat(board, BLACK) for board in range(1, 7) if Seat(board, BLACK) not in (*table.rows.bars, source, target)
+    )
+    assert tint not in shades(hand, free)
+    assert "have met before, in round" in index.data(Qt.ItemDataRole.ToolTipRole)
+    assert "barred: " in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    hand.go(*target)
+    label = hand.view.hand._label
+    assert label.isVisible()
+    assert label.text().startswith("Rematch of round ")
+    assert label.property("bar") == "own"
+    assert hand.window.status.said.accessibleName().startswith("Rematch of round ")
+    hand.go(*free)
+    assert not label.isVisible()
     typist.press(Key.Key_Escape)
-    assert table.barred == frozenset()
+    assert table.rows.bars == {}
+    assert index.data(Qt.ItemDataRole.ToolTipRole) is None
+    assert tint not in shades(hand, target)
+
+
+def test_while_a_player_is_dragged_the_reason_hangs_at_the_pointer(session, draft):
+    hand = session(draft)
+    source, target = barred_seat(hand, Rule.REMATCH)
+    name = hand.rows[source.board - 1].sitting(source.colour).player.name
+    viewport, label = hand.view.table.viewport(), hand.view.hand._label
+    start, end = hand.at(source), hand.at(target)
+    QTest.mousePress(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(start))
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(start + QPoint(40, 5)))
+    assert label.text() == name
+    QTest.mouseMove(viewport, viewport.mapFromGlobal(end))
+    assert label.text().startswith(f"{name}\nRematch of round ")
+    assert hand.view.rect().contains(label.geometry())
+    assert theme.active().colours["danger_soft"] in shades(hand, target)
+    QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, viewport.mapFromGlobal(end))
+    hand.judged()
+    assert not label.isVisible()
+    assert hand.mode.course.edits == 1  # allowed all the same; it is the arbiter who decides
+    assert hand.rows[target.board - 1].verdict.level is Level.BROKEN
+
+
+def test_a_seat_is_barred_by_a_colour_too_and_from_his_own_board(session, draft, typist):
+    hand = session(draft)
+    source, target = barred_seat(hand, Rule.THIRD_COLOUR)
+    hand.go(*source)
+    typist.press(Key.Key_Return)
+    hand.go(*target)
+    assert hand.view.hand._label.text().startswith(f"Third {'White' if target.colour is WHITE else 'Black'} in a row")
+
+
+def test_where_only_the_exchange_breaks_a_rule_the_seat_is_amber_and_names_the_board(session, draft, typist):
+    hand = session(draft)
+    seating, reviewer = hand.mode.course.seating, hand.mode.judging.reviewer
+    source, target = next(
+        (Seat(board, colour), place)
+        for board in range(1, 7)
+        for colour in Colour
+        for place, bar in barred(seating, Seat(board, colour), reviewer).items()
+        if isinstance(place, Seat) and bar.exchange
+    )
+    hand.go(*source)
+    typist.press(Key.Key_Space)
+    assert theme.active().colours["notice_soft"] in shades(hand, target)
+    hand.go(*target)
+    assert hand.view.hand._label.text().startswith(f"In exchange, at board {source.board}: ")
+    assert hand.view.hand._label.property("bar") == "exchange"
+
+
+def test_the_bye_is_barred_to_who_had_it(session, odd_draft, typist):
+    hand = session(odd_draft)
+    bye = hand.view.tray.bye
+    plain = bye.toolTip()
+    had = next(
+        player.id
+        for player in odd_draft.players
+        if any(odd_draft.entry(player.id, number).bye is ByeKind.PAIRING_ALLOCATED for number in (1, 2, 3))
+        and player.id != odd_draft.rounds[3].pairing_bye
+    )
+    hand.view.go_to(hand.mode.course.seating.place_of(had))
+    typist.press(Key.Key_Space)
+    assert bye.property("bar") == "own"
+    assert "gets the bye after an earlier one" in bye.toolTip()
+    assert bye.accessibleName() == bye.toolTip()
+    hand.view.go_to(BYE)
+    assert hand.view.hand._label.text() == "Second bye"
+    typist.press(Key.Key_Escape)
+    assert (bye.property("bar"), bye.toolTip()) == ("", plain)
 
 
 def test_all_that_is_to_be_said_of_a_board_is_in_its_tooltip(session, draft):

@@ -12,14 +12,16 @@ from test_ui_accessible import check as check_words
 from test_ui_accessible import name_of
 
 from swissdesk.errors import message
-from swissdesk.model import EventInfo, Player, Result
+from swissdesk.model import EventInfo, Player, Result, Tournament
 from swissdesk.model.events import AddPlayer, EditPlayer, EnterResult, PairRound, PublishRound
-from swissdesk.session.concerns import Concern, Place, Severity
+from swissdesk.session.concerns import Concern, Place, Severity, unseen
+from swissdesk.ui.checks import checks as checks_module
 from swissdesk.ui.checks.seen import MOST_DOCUMENTS, Seen
 from swissdesk.ui.commands import opening
 from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.dialogs.settings import SettingsDialog
 from swissdesk.ui.places import go_to
+from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
 Key = Qt.Key
 
@@ -60,9 +62,17 @@ def dialog_of(qtbot):
 
 
 INFO = EventInfo(
-    "Test Open", "Košice", "SVK", "2026/05/01", "2026/05/03", chief_arbiter="IA Malá, Anna", time_control="90+30"
-)
+    "Test Open", "Košice", "SVK", "2026/05/01", "2026/05/03", chief_arbiter="IA Malá, Anna (14900001)",
+    time_control="90+30", time_control_code="5400+30", round_dates=("2026/05/01",) * 5,
+)  # fmt: skip
 """All that the report wants to know of an event."""
+
+
+def complete(tournament: Tournament) -> Tournament:
+    """Return a tournament of which the report would say nothing that is asked back."""
+    players = tuple(replace(player, fide_id=str(14900100 + player.id)) for player in tournament.players)
+    settings = replace(tournament.settings, tiebreaks=("BH",))
+    return tournament.replace(info=INFO, players=players, settings=settings)
 
 
 def kinds(window) -> list[str]:
@@ -80,13 +90,13 @@ def choose(window, text: str) -> None:
 
 @pytest.fixture
 def with_faults(opened, typist, make_tournament, looked):
-    """Round 1 on the wall; player 2 has no date of birth, 3 and 4 have the same FIDE ID."""
+    """Round 1 on the wall; player 2 has neither date of birth nor FIDE ID, 3 and 4 have the same FIDE ID."""
 
     def do():
-        begin = make_tournament(8)
-        changed = {2: {"birth": ""}, 3: {"fide_id": "14900001"}, 4: {"fide_id": "14900001"}}
+        begin = complete(make_tournament(8))
+        changed = {2: {"birth": "", "fide_id": ""}, 3: {"fide_id": "14900001"}, 4: {"fide_id": "14900001"}}
         players = tuple(replace(player, **changed.get(player.id, {})) for player in begin.players)
-        window = opened(begin.replace(players=players, info=INFO))
+        window = opened(begin.replace(players=players))
         pairs = ((1, 5), (6, 2), (3, 7), (8, 4))
         window.workspace.desk.do(PairRound(1, pairs))
         window.workspace.desk.do(PublishRound(1, "2026-05-01T10:00:00+02:00"))
@@ -103,18 +113,18 @@ def test_the_foot_counts_and_a_click_opens_the_panel(with_faults, qtbot):
     window = with_faults()
     foot = window.status.checks
     assert foot.isVisible()
-    assert foot.accessibleName() == "Checks: 1 error, 1 warning, 2 hints"
+    assert foot.accessibleName() == "Checks: 1 error, 1 warning, 3 hints"
     qtbot.mouseClick(foot, Qt.MouseButton.LeftButton)
     assert window.checks.isVisible()
     assert QApplication.focusWidget() is window.checks.list
     severities = [concern.severity for concern in window.workspace.checks.concerns]
     assert severities == sorted(severities, key=lambda severity: severity.rank)
-    assert window.checks.said.text() == "1 error, 1 warning, 2 hints"
+    assert window.checks.said.text() == "1 error, 1 warning, 3 hints"
     assert window.workspace.concern is window.workspace.checks.concerns[0]
 
 
 def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typist):
-    window = opened(make_tournament(8).replace(info=INFO))
+    window = opened(complete(make_tournament(8)))
     looked()
     assert window.status.checks.accessibleName() == "Checks: nothing deserves attention"
     typist.shortcut("checks.panel")
@@ -191,13 +201,16 @@ def test_the_key_goes_on_from_the_page(with_faults, typist):
 
 
 @pytest.mark.parametrize(
-    ("field", "name"), [("rounds", "Rounds"), ("system", "Pairing system"), ("start", "First day"), ("scoring", "")]
-)
-def test_settings_open_with_the_cursor_in_the_field(with_faults, dialog_of, field, name):
+    ("field", "name"),
+    [("rounds", "Rounds"), ("system", "Pairing system"), ("start", "First day"),
+     ("scoring", "Sections of the settings"), ("no such field", "Search the settings")],
+)  # fmt: skip
+def test_settings_open_with_the_cursor_in_the_field(with_faults, qtbot, field, name):
     window = with_faults()
-    kind, focus = dialog_of(lambda: go_to(window.workspace, Place("settings", field=field)))
-    assert kind is SettingsDialog
-    assert focus == name or not name
+    go_to(window.workspace, Place("settings", field=field))
+    dialog = window.findChild(SettingsDialog)
+    qtbot.waitUntil(lambda: dialog.isAncestorOf(QApplication.focusWidget()))
+    assert QApplication.focusWidget().accessibleName() == name
 
 
 def test_places_that_are_gone_are_told(with_faults):
@@ -295,7 +308,7 @@ def test_what_was_seen_stays_away_tomorrow_and_comes_back_when_it_says_something
     choose(window, "date of birth")
     typist.press(Key.Key_Delete)
     assert "no-birth" not in kinds(window)
-    assert window.checks.said.text() == "1 error, 2 hints. 1 was put aside."
+    assert window.checks.said.text() == "1 error, 3 hints. 1 was put aside."
     typist.shortcut("file.close")
     opening.open_path(window.workspace, home / "test.swissdesk")
     looked()
@@ -441,6 +454,19 @@ def test_put_aside_means_not_asked_again(with_warning, typist):
     assert len(window.workspace.tournament.rounds) == 1
 
 
+def test_what_was_put_aside_is_sifted_out_once_and_not_with_every_look_at_the_actions(with_faults, looked, monkeypatch):
+    window = with_faults()
+    looked()
+    sifted = []
+    monkeypatch.setattr(checks_module, "unseen", lambda *what: (sifted.append(what), unseen(*what))[1])
+    checks = window.workspace.checks
+    checks.put_concern_aside(next(each for each in checks.concerns if each.can_be_dismissed))
+    for _ in range(5):
+        window.workspace.looked_elsewhere.emit()
+    assert len([found for found, _seen in sifted if found]) == 1
+    assert checks.put_aside == 1
+
+
 def test_an_error_that_the_pairing_does_not_mind_has_the_list_first(with_faults, typist, looked):
     window = with_faults()
     for board in range(1, 5):
@@ -498,3 +524,29 @@ def test_new_players_are_looked_at_too(opened, typist):
     typist.wait_until_idle()
     assert window.workspace.checks.asked_for == 1
     assert any("Neskorý" in said for said in texts(window))
+
+
+def test_what_fide_would_reject_leads_to_its_field_in_one_click(opened, looked, make_tournament, typist):
+    begin = complete(make_tournament(8))
+    window = opened(begin.replace(info=replace(INFO, time_control_code="")))
+    looked()
+    typist.shortcut("checks.panel")
+    assert texts(window) == ["The rate of play “90+30” is not coded. Enter it in seconds too, as 5400+30."]
+    typist.press(Key.Key_Return)
+    QApplication.processEvents()
+    assert QApplication.activeWindow().isAncestorOf(QApplication.focusWidget())
+    assert isinstance(QApplication.activeWindow(), SettingsDialog)
+    QApplication.activeWindow().close()
+
+
+def test_the_tie_breaks_open_the_dialog_for_them(opened, looked, make_tournament, typist):
+    begin = complete(make_tournament(8))
+    window = opened(begin.replace(settings=replace(begin.settings, tiebreaks=())))
+    looked()
+    typist.shortcut("checks.panel")
+    assert texts(window) == ["The tie-breaks are not given (record 212)."]
+    typist.press(Key.Key_Return)
+    QApplication.processEvents()
+    dialog = window.findChild(TiebreakDialog)
+    assert dialog.isVisible()
+    dialog.close()

@@ -102,4 +102,6 @@ def in_order(concerns: Iterable[Concern]) -> tuple[Concern, ...]:
 
 def unseen(concerns: Iterable[Concern], seen: Collection[str]) -> tuple[Concern, ...]:
     """Return the concerns without those that were dismissed; `seen` holds their tokens."""
+    if not seen:
+        return tuple(concerns)
     return tuple(c for c in concerns if not (c.can_be_dismissed and c.token in seen))

@@ -18,10 +18,8 @@ from swissdesk.model import Colour, Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.session.concerns.concern import Concern, Severity, gathered
 from swissdesk.session.concerns.people import case
+from swissdesk.session.feasibility import Graph, meetable, stuck, stuck_message
 from swissdesk.session.places import PLAYERS, Place
-
-Graph = list[int]
-"""Who can meet whom, as bits by their place among those who are there."""
 
 
 def opponents(tournament: Tournament) -> Iterator[Concern]:
@@ -32,7 +30,7 @@ def opponents(tournament: Tournament) -> Iterator[Concern]:
     present = tournament.present(number)
     if len(present) < 2:
         return
-    graph = _graph(tournament, present)
+    graph = meetable(tournament, present, number)
     eligible = _eligible(tournament) if len(present) % 2 else ()
     can_be_paired = _has_boards(graph, present, {c.id for c in eligible})
     lonely = [
@@ -45,29 +43,12 @@ def opponents(tournament: Tournament) -> Iterator[Concern]:
     if len(present) % 2:
         yield _bye(tournament, len(present), eligible)
     if not can_be_paired and not lonely and (eligible or len(present) % 2 == 0):
+        found = stuck(tournament, number)
         text = message(N_("Round {round} has no legal pairing: whatever the boards are, somebody is left over."),
                        round=number)  # fmt: skip
+        if found is not None:
+            text = stuck_message(tournament, found)
         yield Concern(Severity.ERROR, "no-pairing", text, Place(PLAYERS, round=number))
-
-
-def _graph(tournament: Tournament, present: Sequence[int]) -> Graph:
-    place = {player: at for at, player in enumerate(present)}
-    barred = [1 << at for at in range(len(present))]
-    for played in tournament.rounds:
-        for pairing in played.pairings:
-            if pairing.result is None or pairing.result.is_played:
-                white, black = place.get(pairing.white), place.get(pairing.black)
-                if white is not None and black is not None:
-                    barred[white] |= 1 << black
-                    barred[black] |= 1 << white
-    for group in tournament.settings.forbidden:
-        if group.applies(tournament.next_round_number):
-            members = {place[player] for player in group.players if player in place}
-            together = sum(1 << at for at in members)
-            for at in members:
-                barred[at] |= together
-    everybody = (1 << len(present)) - 1
-    return [everybody & ~bars for bars in barred]
 
 
 def _has_boards(graph: Graph, present: Sequence[int], eligible: set[int]) -> bool:

@@ -10,9 +10,10 @@ from itertools import pairwise
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Title, Tournament
-from swissdesk.model.searching import folded
+from swissdesk.model.likeness import are_two, name_key
 from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
 from swissdesk.session.places import PLAYERS, Place
+from swissdesk.session.registration import desk
 
 HIGHEST_LIKELY = 2900
 """Nobody has had a rating above it."""
@@ -48,10 +49,10 @@ def doubles(tournament: Tournament) -> Iterator[Concern]:
     ]  # fmt: skip
     yield from gathered(Severity.ERROR, "same-fide-id", cases, N_("FIDE IDs used twice: {names}, and {more} more."))
     told = set(same_id)
-    same_name = [pair for pair in _alike(tournament, lambda player: _name_key(player.name)) if pair not in told]
+    same_name = [pair for pair in _alike(tournament, lambda player: name_key(player.name)) if pair not in told]
     for severity, kind, template, pairs in (
-        (Severity.WARNING, "same-name", _ENTERED_TWICE, [pair for pair in same_name if not _are_two(*pair)]),
-        (Severity.HINT, "namesakes", _NAMESAKES, [pair for pair in same_name if _are_two(*pair)]),
+        (Severity.WARNING, "same-name", _ENTERED_TWICE, [pair for pair in same_name if not are_two(*pair)]),
+        (Severity.HINT, "namesakes", _NAMESAKES, [pair for pair in same_name if are_two(*pair)]),
     ):
         cases = [case(other, template, "name", first=one.id, second=other.id) for one, other in pairs]
         yield from gathered(severity, kind, cases, N_("The same name twice: {names}, and {more} more players."))
@@ -59,20 +60,6 @@ def doubles(tournament: Tournament) -> Iterator[Concern]:
 
 _ENTERED_TWICE = N_("Numbers {first} and {second} are both called {name}. Was one player entered twice?")
 _NAMESAKES = N_("Numbers {first} and {second} are both called {name}: on the wall, nothing tells them apart.")
-
-
-def _are_two(one: Player, other: Player) -> bool:
-    """Whether players of one name are certainly two: they have different FIDE IDs or dates of birth."""
-    return bool(one.fide_id and other.fide_id) or _both_differ(one.birth, other.birth)
-
-
-def _both_differ(one: str, other: str) -> bool:
-    return bool(one and other) and one != other
-
-
-def _name_key(name: str) -> str:
-    """Return what two spellings of a name have in common: no accents, no case, no commas, words in any order."""
-    return " ".join(sorted(folded(name).replace(",", " ").replace(".", " ").split()))
 
 
 def _alike(tournament: Tournament, key: Callable[[Player], str]) -> list[tuple[Player, Player]]:
@@ -145,6 +132,19 @@ def titles(tournament: Tournament) -> Iterator[Concern]:
     yield from gathered(
         Severity.HINT, "odd-title", found, N_("Titles to be checked: {names}, and {more} more players.")
     )
+
+
+def not_here(tournament: Tournament) -> Iterator[Concern]:
+    """Before round 1, once the check-in has begun: who would be paired but has not come (C.04.2 art. 4.1)."""
+    if tournament.rounds or not desk.counts(tournament.players).has_begun:
+        return
+    known = tournament.by_id
+    found = [
+        case(known[player], N_("{name} has not come yet and would be paired in round 1."), "checked_in")
+        for player in desk.not_here(tournament)
+    ]
+    many = N_("Not here yet, and would be paired in round 1: {names}, and {more} more players.")
+    yield from gathered(Severity.WARNING, "not-here", found, many)
 
 
 def starting_order(tournament: Tournament) -> Iterator[Concern]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from swissdesk.errors import message
-from swissdesk.formats.trf.problems import Findings, Problem, TrfError
-from swissdesk.formats.trf.writer import Writer
+from swissdesk.formats import trf
+from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Tournament
-from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
+from swissdesk.session.concerns import people
+from swissdesk.session.concerns.concern import FEW, Case, Concern, Severity, gathered
 from swissdesk.session.concerns.people import case
-from swissdesk.session.places import PLAYERS, SETTINGS, Place
+from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 
 _DATE = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
 _BIRTH = re.compile(r"(\d{4})(?:[/.-](\d{1,2})[/.-](\d{1,2}))?")
@@ -70,7 +72,7 @@ class _Check(NamedTuple):
 
 def _bad_id(player: Player, year: int) -> bool:
     text = player.fide_id.strip()
-    return bool(text) and not (text.isascii() and text.isdigit() and 0 < int(text) < 10**11)
+    return bool(text) and not (text.isascii() and text.isdecimal() and 0 < int(text) < 10**11)
 
 
 def _bad_birth(player: Player, year: int) -> bool:
@@ -90,7 +92,7 @@ def _bad_federation(player: Player, year: int) -> bool:
 
 
 def _bad_name(player: Player, year: int) -> bool:
-    return any(letter.isdigit() for letter in player.name)
+    return any(letter.isdecimal() for letter in player.name)
 
 
 _CHECKS = (
@@ -119,23 +121,49 @@ def player_data(tournament: Tournament) -> Iterator[Concern]:
         yield from gathered(Severity.WARNING, check.kind, wrong, check.many)
 
 
-def not_in_trf(tournament: Tournament) -> Iterator[Concern]:
-    """What the writer of the report cannot write as it is: names that are too long, numbers that do not fit.
+def rejected(tournament: Tournament) -> Iterator[Concern]:
+    """What else would be sent back or asked about, as the report itself is looked through (`trf.lint`).
 
-    Only the players are written for that: the results of rounds always fit.
+    Results and rounds that are not over have checks of their own. Before the last round is paired all of it is a hint.
     """
-    findings = Findings()
-    try:
-        Writer(tournament.replace(rounds=(), listing=(), source=None), "trf26", findings).lines()
-    except TrfError as error:
-        found: tuple[Problem, ...] = error.problems
-    else:
-        found = findings.in_order()
-    for is_error, severity in ((True, Severity.ERROR), (False, Severity.WARNING)):
-        cases = [
-            Case(tournament.by_id[problem.player].name, problem.message, Place(PLAYERS, player=problem.player))
-            for problem in found
-            if problem.player in tournament.by_id and problem.player is not None and problem.is_error is is_error
-        ]
-        many = N_("What the rating report cannot hold as it is: {names}, and {more} more players.")
-        yield from gathered(severity, f"trf-{severity.value}", cases, many)
+    told = {
+        (place.page, place.player, place.field)
+        for check in (event_data, player_data, people.needed_data, people.doubles)
+        for concern in check(tournament)
+        for place in concern.places
+    }
+    elsewhere = ("result", "stage") if tournament.is_over else ("result", "stage", "rounds")
+    alike: dict[tuple[bool, str, str], list[Case]] = {}
+    for problem in trf.lint(tournament if tournament.is_over else tournament.replace(rounds=(), listing=())):
+        place = place_of(problem)
+        if problem.field not in elsewhere and (place.page, place.player, place.field) not in told:
+            known = tournament.by_id.get(problem.player or 0)
+            case = Case("" if known is None else known.name, problem.message, place)
+            alike.setdefault((problem.is_error, problem.field, problem.message.template), []).append(case)
+    for (is_error, field, template), cases in alike.items():
+        severity = Severity.WARNING if is_error and tournament.is_over else Severity.HINT
+        yield from _alike(severity, f"trf-{field or 'text'}-{zlib.crc32(template.encode()):08x}", cases)
+
+
+def _alike(severity: Severity, kind: str, cases: Sequence[Case]) -> Iterator[Concern]:
+    """Yield what is said in the same words: one by one while they are few, else the first and how many more."""
+    if len(cases) <= FEW:
+        for case in cases:
+            yield Concern(severity, kind, case.message, case.place)
+        return
+    more = N_("{first} And {count} more players like this.")
+    if cases[0].place.player is None:
+        more = N_("{first} And {count} more like this.")
+    text = message(more, first=cases[0].message, count=len(cases) - 1)
+    yield Concern(severity, kind, text, cases[0].place, tuple(case.place for case in cases[1:]))
+
+
+def place_of(problem: Problem) -> Place:
+    """Return where a problem of a report is put right."""
+    if problem.board is not None or (problem.field in ("result", "stage") and problem.round is not None):
+        return Place(ROUND, problem.player, problem.round, problem.board, problem.field)
+    if problem.player is not None:
+        return Place(PLAYERS, problem.player, problem.round, None, problem.field)
+    if problem.round is not None and problem.field in ("", "rounds"):
+        return Place(ROUND, None, problem.round)
+    return Place(SETTINGS, field=problem.field)

@@ -9,7 +9,7 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Manner, Outcome, Pairing, Result, Round, Stage, Tournament
 from swissdesk.model.findings import Finding, check
-from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
+from swissdesk.session.concerns.concern import FEW, Case, Concern, Severity, gathered
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 
 UPSET = 400
@@ -125,10 +125,23 @@ def _impossible(number: int, board: int, result: Result) -> Concern:
 
 
 def against_rules(tournament: Tournament) -> Iterator[Concern]:
-    """What `model.findings` says: repeated games and byes, colours, absences, too many rounds."""
+    """What `model.findings` says: repeated games and byes, colours, absences, too many rounds.
+
+    Many of one kind are one concern: rounds that no Swiss system has paired are against its rules all over.
+    """
+    kinds: dict[str, list[Finding]] = {}
     for finding in check(tournament):
-        kind = f"finding-{zlib.crc32(finding.message.template.encode()):08x}"
-        yield Concern(Severity.WARNING, kind, _told(tournament, finding), _place(tournament, finding))
+        kinds.setdefault(finding.message.template, []).append(finding)
+    for template, found in kinds.items():
+        kind = f"finding-{zlib.crc32(template.encode()):08x}"
+        if len(found) > FEW:
+            first = _told(tournament, found[0])
+            text = message(N_("{first} The same is found {more} more times."), first=first, more=len(found) - 1)
+            places = tuple(_place(tournament, each) for each in found)
+            yield Concern(Severity.WARNING, kind, text, places[0], places[1:])
+        else:
+            for each in found:
+                yield Concern(Severity.WARNING, kind, _told(tournament, each), _place(tournament, each))
 
 
 def _told(tournament: Tournament, finding: Finding) -> Message:

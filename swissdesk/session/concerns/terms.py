@@ -9,10 +9,15 @@ from swissdesk.engine.readiness import rests
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import is_scheduled
 from swissdesk.errors import Message, message
+from swissdesk.fields.words import rule_text
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, FictitiousPoints, ForbiddenGroup, Stage, Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS
+from swissdesk.model.forbidding import forbidden_groups as forbidden_groups_of
+from swissdesk.model.forbidding import groups_of
+from swissdesk.model.seating import misseated
 from swissdesk.session.concerns.concern import Concern, Severity
+from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 
 
@@ -80,6 +85,15 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
         yield _setting(Severity.HINT, "many-rounds", text, "rounds")
 
 
+def later_rounds(tournament: Tournament) -> Iterator[Concern]:
+    """Who is stuck in a round after the coming one, or runs out of opponents, because of who may not meet."""
+    if not forbidden_groups_of(tournament):
+        return
+    for trouble in troubles(tournament):
+        if trouble.facts.get("round") != tournament.next_round_number:
+            yield _setting(Severity.WARNING, "rounds-not-pairable", trouble, "forbidden")
+
+
 # ---- rules that do nothing, or only half of what was meant
 
 
@@ -89,6 +103,32 @@ def forbidden_groups(tournament: Tournament) -> Iterator[Concern]:
         if _is_idle(tournament, group):
             text = message(N_("Forbidden pairings, group {group}: it keeps nobody apart."), group=place)
             yield _setting(Severity.WARNING, f"idle-group-{place}", text, "forbidden")
+
+
+def forbidden_rules(tournament: Tournament) -> Iterator[Concern]:
+    """Rules by club, federation or family that keep nobody apart in a round that is played."""
+    for place, rule in enumerate(tournament.settings.forbidden_rules, 1):
+        is_played = _are_played(tournament, rule.first_round, rule.last_round)
+        if not is_played or (tournament.players and not groups_of(tournament, rule)):
+            text = message(N_("{rule}: this keeps nobody apart."), rule=rule_text(rule))
+            yield _setting(Severity.HINT, f"idle-rule-{place}", text, "forbidden_rules")
+
+
+def fixed_boards(tournament: Tournament) -> Iterator[Concern]:
+    """Fixed boards of players who are not there, and players of the latest round who sit elsewhere."""
+    seats, latest = tournament.settings.fixed_boards, tournament.current_round
+    for seat in seats:
+        if seat.player not in tournament.by_id:
+            text = message(N_("Board {board} is kept for number {player}, whom nobody has."),
+                           board=seat.board, player=seat.player)  # fmt: skip
+            yield _setting(Severity.WARNING, f"no-seat-{seat.board}", text, "fixed_boards")
+    if latest is None or latest.stage is Stage.CLOSED:
+        return
+    for seat in misseated(latest.pairings, seats):
+        name = tournament.by_id[seat.player].name
+        text = message(N_("Round {round}: {name} always sits at board {board}, and does not here."),
+                       round=latest.number, name=name, board=seat.board)  # fmt: skip
+        yield Concern(Severity.WARNING, "misseated", text, Place(ROUND, player=seat.player, round=latest.number))
 
 
 def _is_idle(tournament: Tournament, group: ForbiddenGroup) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.session.backups import Backups, latest_round
-from swissdesk.session.concerns import absences, outside, people, report, results
+from swissdesk.session.concerns import absences, outside, people, report, results, terms
 from swissdesk.session.concerns.concern import Concern, Severity, in_order
 from swissdesk.session.concerns.outside import NO_FACTS, Facts
 from swissdesk.session.document import Document
@@ -59,7 +59,9 @@ def _forfeit(pairing: Pairing) -> Result | None:
 
 
 def _written(tournament: Tournament, _facts: Facts) -> Reads:
-    return tournament.info, tournament.settings, tournament.players
+    """What the report is made of; its rounds are looked through once they are over."""
+    written = tournament.info, tournament.settings, tournament.players
+    return (*written, tournament.rounds, tournament.listing) if tournament.is_over else written
 
 
 def _printed(tournament: Tournament, facts: Facts) -> Reads:
@@ -90,13 +92,14 @@ CHECKS = (
     Check(outside.outdated_sheets, _printed),
     Check(outside.copies, _copied),
     Check(_alone(results.against_rules), _boards),
+    Check(_alone(terms.fixed_boards), _boards),
     Check(_alone(absences.withdrawn_with_byes), _announced),
     Check(_alone(absences.requests_out_of_range), _announced),
     Check(_alone(people.doubles), _players),
     Check(_alone(report.event_data), _players),
     Check(_alone(people.needed_data), _players),
     Check(_alone(report.player_data), _players),
-    Check(_alone(report.not_in_trf), _written),
+    Check(_alone(report.rejected), _written),
 )
 """The checks that are always on."""
 

@@ -1,5 +1,6 @@
 """Pairing by hand as a course of steps with a beginning and an end; the tournament changes only at the end."""
 
+from swissdesk.session.manual.barring import Bar, barred
 from swissdesk.session.manual.course import Course, attending
 from swissdesk.session.manual.outcome import Outcome, finishing, outcome_of
 from swissdesk.session.manual.seating import BYE, POOL, ByePlace, HandBoard, Place, Seat, Seating, Waiting
@@ -8,6 +9,7 @@ from swissdesk.session.manual.side_by_side import Line, side_by_side
 __all__ = [
     "BYE",
     "POOL",
+    "Bar",
     "ByePlace",
     "Course",
     "HandBoard",
@@ -18,6 +20,7 @@ __all__ = [
     "Seating",
     "Waiting",
     "attending",
+    "barred",
     "finishing",
     "outcome_of",
     "side_by_side",

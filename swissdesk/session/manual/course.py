@@ -10,6 +10,7 @@ from swissdesk.engine.systems import SYSTEMS
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Stage, Tournament
+from swissdesk.model.numbering import moved
 from swissdesk.model.tournament import ByeRequest
 from swissdesk.session.manual.seating import BYE, POOL, ByePlace, Place, Seat, Seating, Waiting
 
@@ -216,9 +217,11 @@ class Course:
     # ---- the tournament changes meanwhile
 
     def follow(self, tournament: Tournament) -> bool:
-        """Take over a tournament that has changed; False if the round is not the one the course began from."""
-        was, self.tournament = self.played, tournament
+        """Take over a tournament that has changed; False if the round, or a starting rank, is another than before."""
+        was, before, self.tournament = self.played, self.tournament, tournament
         now = self.played
+        if moved(before, tournament):
+            return False
         if (was is None) is not (now is None) or self.number > tournament.next_round_number:
             return False
         if was is not None and now is not None and (was.pairs, was.byes) != (now.pairs, now.byes):

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from swissdesk.engine import seats
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.review import Reviewer
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.verdicts import Verdict
-from swissdesk.model import ByeKind, Colour, Player, Tournament
-from swissdesk.model.events import AddPlayer, ArriveLate, Batch, CorrectBye, Event, ReturnPlayer
+from swissdesk.model import ByeKind, Colour, Player, Stage, Tournament
+from swissdesk.model.events import AddPlayer, ArriveLate, Batch, CorrectBye, EnterLate, Event, ReturnPlayer
+from swissdesk.model.numbering import late_number
 from swissdesk.model.rounds import ABSENT
 from swissdesk.session.manual.course import attending
+from swissdesk.session.registration.entering import is_late, next_number
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,22 @@ def missed(tournament: Tournament, player: int) -> tuple[int, ...]:
 
 def with_player(tournament: Tournament, arrival: Arrival) -> Tournament:
     """Return the tournament in which a new player is in the list."""
-    return AddPlayer(arrival.player).apply(tournament) if arrival.is_new else tournament
+    return _entering(tournament, arrival.player).apply(tournament) if arrival.is_new else tournament
+
+
+def numbered(tournament: Tournament, player: Player) -> Player:
+    """Return a new player with the number he gets: that of the rule where numbers follow the ratings, else the next."""
+    number = late_number(tournament.players, player) if _moves(tournament) else next_number(tournament)
+    return replace(player, id=number)
+
+
+def _entering(tournament: Tournament, player: Player) -> Event:
+    return EnterLate(player) if _moves(tournament) else AddPlayer(player)
+
+
+def _moves(tournament: Tournament) -> bool:
+    """Whether numbers of others may move; not under a draft that is made with them."""
+    return is_late(tournament) and tournament.rounds[-1].stage is not Stage.DRAFT
 
 
 def seats_of(tournament: Tournament, player: int, opponent: int) -> tuple[int, int]:
@@ -86,9 +103,12 @@ def _system(tournament: Tournament) -> str:
 
 
 def arriving(tournament: Tournament, arrival: Arrival) -> Event:
-    """Return the one event by which somebody who has arrived takes part."""
+    """Return the one event by which somebody who has arrived takes part.
+
+    For a new player all numbers of the arrival are those of `with_player`.
+    """
     number, player = len(tournament.rounds), arrival.player
-    events: list[Event] = [AddPlayer(player)] if arrival.is_new else []
+    events: list[Event] = [_entering(tournament, player)] if arrival.is_new else []
     events += [CorrectBye(missed_round, player.id, kind, "late entry") for missed_round, kind in arrival.byes]
     if arrival.opponent is not None:
         events.append(ArriveLate(number, player.id, arrival.opponent, arrival.colour))

@@ -59,6 +59,7 @@ class Checks(QObject):
         self._tasks = Tasks(self)
         self._watch = Watch()
         self._found = Found()
+        self._sifted: tuple[tuple[Concern, ...], frozenset[str], tuple[Concern, ...]] = (), frozenset(), ()
         self._asked_for = 0
         self._again = False
         self._steps: Counter[str] = Counter()
@@ -67,8 +68,7 @@ class Checks(QObject):
         self._soon.timeout.connect(self.look)
         self._now_and_then = QTimer(self, interval=EVERY_MS)
         self._now_and_then.timeout.connect(self.look)
-        desk.changed.connect(lambda *_: self._look_soon())
-        desk.printed.connect(self._look_soon)
+        desk.changed.connect(self._look_soon)
         desk.document_changed.connect(self._begin)
         desk.printed.connect(self._look_soon)
         copies.changed.connect(self._look_soon)
@@ -83,7 +83,10 @@ class Checks(QObject):
     @property
     def concerns(self) -> tuple[Concern, ...]:
         """What deserves attention and was not put aside, the worst first."""
-        return unseen(self._found.standing, self.seen.aside)
+        standing, aside = self._found.standing, self.seen.aside
+        if self._sifted[0] is not standing or self._sifted[1] is not aside:
+            self._sifted = standing, aside, unseen(standing, aside)
+        return self._sifted[2]
 
     @property
     def put_aside(self) -> int:
@@ -177,7 +180,7 @@ class Checks(QObject):
             self._look_soon()
         self.changed.emit()
 
-    def _look_soon(self) -> None:
+    def _look_soon(self, *_tournaments: object) -> None:
         if self._desk.is_open and not self._soon.isActive():
             self._soon.start()
 

@@ -107,8 +107,8 @@ class CorrectionDialog(FormDialog):
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, both)
         self._both.setContentsMargins(0, 0, 0, 0)
         self._both.setSpacing(24)
-        self._both.addWidget(self._scroll.takeWidget(), 2)
-        self._both.addWidget(self._right, 3)
+        self._both.addWidget(self._scroll.takeWidget(), 1)
+        self._both.addWidget(self._right, 1)
         self._scroll.setWidget(both)
 
     def _connect(self) -> None:

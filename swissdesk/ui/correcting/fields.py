@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Pairing, Result, Round, Tournament
+from swissdesk.model.searching import alphabetical
 from swissdesk.ui.correcting.mistake import Choice, Kind, correctable, other_byes, other_results
 from swissdesk.ui.correcting.words import board_text, boards_after
 from swissdesk.ui.dialogs.form import FormDialog
@@ -160,7 +161,7 @@ def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
     """Return the boards of a round by number, then those without a game as negative numbers."""
     boards = [(place, f"{place}   {board_text(tournament, board)}") for place, board in enumerate(played.pairings, 1)]
     seated = {player for board in played.pairings for player in board.pair}
-    for player in sorted(set(tournament.by_id) - seated, key=lambda each: tournament.by_id[each].name):
+    for player in sorted(set(tournament.by_id) - seated, key=lambda each: alphabetical(tournament.by_id[each].name)):
         bye = played.entries.get(player)
         kind = wording.bye_text(bye.bye) if bye is not None and bye.bye is not None else translate(N_("not there yet"))
         boards.append((-player, f"{tournament.by_id[player].name}: {kind}"))

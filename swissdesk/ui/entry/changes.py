@@ -32,7 +32,9 @@ Changes = Mapping[int, Change]
 """By board, from 1."""
 
 NONE: Changes = MappingProxyType({})
-_KEPT = 512
+_KEPT = 256
+_SPACING = 8
+"""Kept are the changes at the latest node asked for, and at every eighth on the ways there."""
 
 
 class ChangedResults:
@@ -41,8 +43,8 @@ class ChangedResults:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._known: dict[tuple[int, int], Changes] = {}
-        self._times: list[str] = []
-        self._logged = 0
+        self._latest: tuple[int, int] | None = None
+        self._times: dict[int, str] = {}
 
     def of_round(self, number: int) -> Changes:
         """Return what was changed in a round as it stands and not confirmed since, by board."""
@@ -82,29 +84,32 @@ class ChangedResults:
                 was, results[event.board - 1] = results[event.board - 1], event.result
                 _note_result(now, event.board, was, event.result, later)
             node = later
-            if len(way) - place <= _KEPT:
+            is_latest = place == len(way) - 1
+            if is_latest or (history.depth_of(node) % _SPACING == 0 and len(way) - place <= _KEPT * _SPACING):
                 found = found if now == found else dict(now)
                 self._remember(number, node, found)
         return found
 
     def time(self, change: Change) -> str:
         """Return when a change was made, as ``14:02``; empty if that is not known."""
-        self._read_times()
-        try:
-            return datetime.fromisoformat(self._times[change.node]).strftime("%H:%M")
-        except (IndexError, ValueError):
-            return ""
+        if change.node not in self._times:
+            self._times[change.node] = _hour(self._document.time_of(change.node))
+        return self._times[change.node]
 
     def _remember(self, number: int, node: int, changes: Changes) -> None:
+        if self._latest is not None and self._document.history.depth_of(self._latest[1]) % _SPACING:
+            self._known.pop(self._latest, None)
+        self._latest = number, node
         self._known[number, node] = changes
         while len(self._known) > _KEPT:
             del self._known[next(iter(self._known))]
 
-    def _read_times(self) -> None:
-        """Nodes are numbered in the order in which they were done: the n-th record of a deed made node n."""
-        new = self._document.log(self._logged)
-        self._logged += len(new)
-        self._times += [row.time for row in new if row.action == "do"]
+
+def _hour(time: str) -> str:
+    try:
+        return datetime.fromisoformat(time).strftime("%H:%M")
+    except ValueError:
+        return ""
 
 
 def _begins(event: Event, number: int) -> bool:

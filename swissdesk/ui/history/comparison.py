@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtGui import QHideEvent
+
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
+from swissdesk.reports.comparison_sheet import Groups
 from swissdesk.session.comparison import Difference, by_subject, differences
+from swissdesk.ui.commands.record import COMPARISON, print_comparison
 from swissdesk.ui.history.beside import BesideWindow
 from swissdesk.ui.places import go_to
+from swissdesk.ui.widgets.common import button, row
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.workers import Job
 from swissdesk.ui.workspace import Workspace
@@ -24,8 +29,12 @@ class ComparisonWindow(BesideWindow):
         self._before: Tournament | None = None
         self._compared = ""
         self._found: tuple[Difference, ...] = ()
+        self.setObjectName(COMPARISON)
         self.list = SentenceList(translate(N_("Differences")), self)
         self.column.addWidget(self.list, 1)
+        self.print = button(translate(N_("&Print…")), lambda: print_comparison(workspace))
+        self.print.setToolTip(translate(N_("Turn to the sheet of these differences, to be looked at and printed")))
+        self.column.addLayout(row(None, self.print))
         self.list.wanted.connect(self._go)
 
     @classmethod
@@ -41,6 +50,19 @@ class ComparisonWindow(BesideWindow):
         window.look_again()
         window.list.setFocus()
 
+    @property
+    def compared(self) -> str:
+        """Between what and what."""
+        return self._compared
+
+    @property
+    def groups(self) -> Groups:
+        """What is different, by subject."""
+        return [
+            (translate(subject.value), [each.message for each in group])
+            for subject, group in by_subject(self._found).items()
+        ]
+
     def look_again(self) -> None:
         before, after = self._before, self.workspace.tournament
         if before is None:
@@ -51,10 +73,15 @@ class ComparisonWindow(BesideWindow):
 
     def _show(self, found: Any) -> None:
         self._found = found
+        self.workspace.looked_elsewhere.emit()
         count = len(found)
         counted = translate_plural(N_("{count} difference."), N_("{count} differences."), count).format(count=count)
         self.said.setText(f"{self._compared} {counted if count else translate(N_('Nothing is different.'))}")
         self.list.show_lines(_lines(found))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.workspace.looked_elsewhere.emit()
 
     def _go(self, key: str) -> None:
         place = next((d.place for number, d in enumerate(self._found) if _key(number, d) == key), None)

@@ -26,7 +26,8 @@ from PySide6.QtWidgets import (
 from swissdesk.i18n import N_, translate
 from swissdesk.session.audit import Action
 from swissdesk.ui import theme
-from swissdesk.ui.models.history import HistoryModel, HistoryRow, Line
+from swissdesk.ui.models.history import HistoryModel
+from swissdesk.ui.models.history_rows import HistoryRow, Line
 from swissdesk.ui.models.rows import ROW_ROLE
 
 ROW_HEIGHT = 1.7

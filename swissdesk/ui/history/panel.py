@@ -82,7 +82,7 @@ class HistoryPanel(Panel):
 
     def _connect(self) -> None:
         desk = self.workspace.desk
-        desk.changed.connect(lambda *_: self._soon.start())
+        desk.changed.connect(self._look_soon)
         desk.document_changed.connect(self._begin)
         self.visibilityChanged.connect(lambda _shown: self._follow())
         self.search.textChanged.connect(lambda _text: self._typed.start())
@@ -93,6 +93,9 @@ class HistoryPanel(Panel):
         self.model.searched.connect(self._searched)
 
     # ---- following
+
+    def _look_soon(self, *_tournaments: object) -> None:
+        self._soon.start()
 
     @property
     def busy(self) -> bool:

@@ -7,10 +7,12 @@ from enum import Enum
 from swissdesk.i18n import N_
 from swissdesk.model.events import (
     AddPlayer,
+    AddPlayers,
     AnnounceBye,
     ArriveLate,
     Batch,
     CancelBye,
+    CheckIn,
     CloseRound,
     CorrectBye,
     CorrectColours,
@@ -18,18 +20,23 @@ from swissdesk.model.events import (
     CorrectResult,
     CorrectSeats,
     DiscardRound,
+    DrawLot,
     EditPlayer,
+    EnterLate,
     EnterResult,
     Event,
+    MarkPaid,
     PairRound,
     PublishRound,
     Rearrange,
     RecordDecision,
     RemovePlayer,
+    Renumber,
     ReopenRound,
     ReturnPlayer,
     SignOff,
     SwapColours,
+    UpdatePlayers,
     WithdrawPlayer,
 )
 from swissdesk.session.audit import Action, Audit, Entry
@@ -56,10 +63,10 @@ class Sieve(Enum):
 _SUBJECTS: dict[type[Event], Sieve] = {
     **dict.fromkeys((EnterResult, SignOff, SwapColours, CorrectResult, CorrectColours, CorrectBye, CorrectForRating),
                     Sieve.RESULTS),
-    **dict.fromkeys((PairRound, DiscardRound, PublishRound, CloseRound, ReopenRound, RecordDecision, Rearrange,
+    **dict.fromkeys((PairRound, DiscardRound, PublishRound, CloseRound, ReopenRound, RecordDecision, Rearrange, DrawLot,
                      CorrectSeats, ArriveLate), Sieve.ROUNDS),
-    **dict.fromkeys((AddPlayer, EditPlayer, RemovePlayer, WithdrawPlayer, ReturnPlayer, AnnounceBye, CancelBye),
-                    Sieve.PLAYERS),
+    **dict.fromkeys((AddPlayer, EditPlayer, RemovePlayer, WithdrawPlayer, ReturnPlayer, AnnounceBye, CancelBye,
+                     AddPlayers, UpdatePlayers, CheckIn, MarkPaid, Renumber, EnterLate), Sieve.PLAYERS),
 }  # fmt: skip
 
 

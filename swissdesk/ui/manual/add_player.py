@@ -25,7 +25,7 @@ class AddPlayerDialog(FormDialog):
                           course.absent[0])  # fmt: skip
         self._add(translate(N_("&Player")), self.choice)
         self.note(translate(N_("The player comes into the pool; from there he is put on a board.")))
-        self.choice.field.selectAll()
+        self.choice.select()
         self.choice.setFocus()
 
     def check(self) -> str:

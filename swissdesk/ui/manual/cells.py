@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QBrush, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from swissdesk.engine.verdicts import Level
-from swissdesk.session.manual import Seat
+from swissdesk.session.manual import Bar, Seat
 from swissdesk.ui import theme
 from swissdesk.ui.icons import icon
 from swissdesk.ui.manual.rows import HELD, VERDICT, HandRow
@@ -32,6 +32,7 @@ SIGNS = {
 _TINTS = {Level.WORSE: "notice_soft", Level.BROKEN: "danger_soft"}
 _OLD = 0.45
 """How much of an old verdict, and of who is being carried, is still seen."""
+_HATCHING = 0.28
 
 
 class HandDelegate(CellDelegate):
@@ -54,6 +55,8 @@ class HandDelegate(CellDelegate):
             painter.setOpacity(_OLD)
         super().paint(painter, option, index)
         painter.restore()
+        if seat is not None and column == seat.colour.name.lower():
+            self._barred_sign(painter, option, index)
 
     def _seat(self, index: Index) -> Seat | None:
         side = self._table.rows.side(index.column())
@@ -72,8 +75,9 @@ class HandDelegate(CellDelegate):
         rect, seat = option.rect, self._seat(index)
         tint = "" if row.verdict is None or row.stale else _TINTS.get(row.verdict.level, "")
         here = selected and seat is not None and seat.colour is self._table.side
-        if seat is not None and self._is_barred(seat, row):
-            painter.fillRect(rect, colours.colour("danger_soft"))
+        bar = self._table.rows.bar(index)
+        if bar is not None:
+            self._bar(painter, rect, bar)
         elif here:
             painter.fillRect(rect, colours.colour("selection" if active else "selection_idle"))
         elif tint:
@@ -83,22 +87,34 @@ class HandDelegate(CellDelegate):
         painter.setPen(QPen(colours.colour("line"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if seat is not None and seat == self._table.hand.target:
-            self._frame(painter, rect, "accent")
+            self._frame(painter, rect, "accent" if bar is None else "danger" if bar.own else "notice")
         elif here and active:
             self._frame(painter, rect, "accent", bottom_only=True)
         self._new_mark(painter, rect, index, row)
 
-    def _is_barred(self, seat: Seat, row: HandRow) -> bool:
-        """Whether who is carried may not sit there, because of who sits opposite."""
-        opposite = row.sitting(seat.colour.other)
-        source = self._table.hand.source
-        at_home = isinstance(source, Seat) and source.board == seat.board
-        return opposite is not None and not at_home and opposite.player.id in self._table.barred
+    @staticmethod
+    def _bar(painter: QPainter, rect: QRect, bar: Bar) -> None:
+        """Hatch a chair: red where who is carried may not sit, amber where only the exchange breaks a rule."""
+        role = "danger" if bar.own else "notice"
+        painter.fillRect(rect, theme.active().colour(f"{role}_soft"))
+        painter.save()
+        painter.setOpacity(_HATCHING)
+        painter.fillRect(rect, QBrush(theme.active().colour(role), Qt.BrushStyle.BDiagPattern))
+        painter.restore()
+
+    def _barred_sign(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw at the right of a barred chair that it is barred, for those who do not tell red from green."""
+        bar = self._table.rows.bar(index)
+        if bar is not None:
+            size = round(option.fontMetrics.height() * 0.95)
+            right = option.rect.right() - padding(option.fontMetrics) // 2
+            box = QRect(right - size, option.rect.center().y() - size // 2 + 1, size, size)
+            icon("barred", "danger" if bar.own else "notice").paint(painter, box)
 
     def _frame(self, painter: QPainter, rect: QRect, role: str, *, bottom_only: bool = False) -> None:
         colours = theme.active()
         width = max(2, rect.height() // 14)
-        if not bottom_only:
+        if not bottom_only and role == "accent":
             painter.fillRect(rect, colours.colour("accent_soft"))
             painter.fillRect(rect.left(), rect.top(), rect.width(), width, colours.colour(role))
         painter.fillRect(rect.left(), rect.bottom() - width + 1, rect.width(), width, colours.colour(role))

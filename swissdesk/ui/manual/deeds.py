@@ -45,6 +45,7 @@ class Deeds(QObject):
         self.course: Course | None = None
         self.view = HandView(boards.actions, self.press)
         self.view.hand.put_down.connect(self._put_down)
+        self.view.warned.connect(boards.say)
         self.view.table.turn_wanted.connect(self.turn)
         self.view.table.menu_wanted.connect(self._show_menu)
         self._keys: Mapping[str, Callable[[], object]] = {

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.proposal import Pairs, in_board_order
+from swissdesk.engine.verdicts import Review, Rule
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
@@ -23,8 +24,11 @@ from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.table import Table
 
-_SHORT_TABLE, _LONG_TABLE = 4, 10
+_SHORT_TABLE, _LONG_TABLE = 2, 10
 """The table of boards is between so many rows high."""
+
+_FEW = 4
+"""So many players without a game are named one by one."""
 
 _BELOW_THE_BOARDS = 2
 """The place in the column of the form under what scrolls."""
@@ -69,8 +73,8 @@ class FinishDialog(FormDialog):
         if review is None:
             yield translate(N_("The rules could not be asked about these boards.")), "notice"
             return
-        for remark in review.broken:
-            yield remark_sentence(remark), "danger"
+        for text in _broken(review, self._tournament):
+            yield text, "danger"
         for change in review.worse:
             yield wording.sentence(change.text), "notice"
         better = [change for change in review.changes if not change.is_worse]
@@ -78,7 +82,7 @@ class FinishDialog(FormDialog):
             yield wording.text(N_("Better, though it counts less: {change}"), change=change.text), "muted"
         if review.later is not None:
             yield wording.text(N_("The rules take other boards: {reason}"), reason=review.later), "muted"
-        yield f"{differing_text(review)}.", "muted"
+        yield f"{differing_text(review, len(outcome.without))}.", "muted"
 
     def _show_boards(self) -> None:
         review = self._review
@@ -153,6 +157,20 @@ class FinishDialog(FormDialog):
         ordered = self._ordered if self.in_order.isChecked() else None
         self.accept()
         self.confirmed.emit(" ".join(self.reason.text().split()), ordered)
+
+
+def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
+    """Yield the absolute rules that are broken; many players without a game are one sentence."""
+    left_out = [remark for remark in review.broken if remark.rule is Rule.LEFT_OUT]
+    for remark in review.broken:
+        if remark.rule is not Rule.LEFT_OUT or len(left_out) <= _FEW:
+            yield remark_sentence(remark)
+    if len(left_out) > _FEW:
+        names = [tournament.by_id[player].name for remark in left_out[:_FEW] for player in remark.players]
+        yield wording.text(
+            N_("{count} players are present and have no opponent: {names} …"),
+            count=len(left_out), names="; ".join(names),
+        )  # fmt: skip
 
 
 def _ordered(course: Course, judging: Judging) -> Pairs | None:

@@ -1,7 +1,8 @@
 """The hand that carries a player from one place to another, whether by mouse or by keys.
 
 While somebody is carried, his place is shown as empty-to-be and the place under the pointer or cursor as the target.
-The name hangs at the pointer. Nothing changes before he is put down; Escape puts him back.
+The name hangs at the pointer, with the reason where he may not be put down; carried by keys, only that reason hangs at
+the place. Nothing changes before he is put down; Escape puts him back.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from swissdesk.session.manual import Place
+from swissdesk.ui.widgets.common import set_property
 
 
 class Hand(QObject):
@@ -24,6 +26,7 @@ class Hand(QObject):
         self.source: Place | None = None
         self.target: Place | None = None
         self.by_mouse = False
+        self._name = ""
         self._label = QLabel(view)
         self._label.setObjectName("carried")
         self._label.setTextFormat(Qt.TextFormat.PlainText)
@@ -38,8 +41,8 @@ class Hand(QObject):
     def take(self, source: Place, name: str, *, by_mouse: bool = False) -> None:
         """Pick somebody up."""
         self.source, self.target, self.by_mouse = source, None, by_mouse
-        self._label.setText(name)
-        self._label.adjustSize()
+        self._name = name
+        self.tell("")
         self.changed.emit()
 
     def point_at(self, target: Place | None) -> None:
@@ -48,12 +51,29 @@ class Hand(QObject):
             self.target = target
             self.changed.emit()
 
+    def tell(self, why_not: str, *, is_own: bool = True) -> None:
+        """Say why he should not be put down at the target; empty if he may be. Not `is_own`: for another's sake."""
+        lines = (self._name if self.by_mouse else "", why_not)
+        self._label.setText("\n".join(line for line in lines if line))
+        set_property(self._label, "bar", ("own" if is_own else "exchange") if why_not else "")
+        self._label.adjustSize()
+        if not self.by_mouse:
+            self._label.setVisible(bool(why_not))
+
     def follow(self, at: QPoint) -> None:
         """Hang the name at the pointer, `at` being a point of the view."""
         if self.is_full and self.by_mouse:
-            self._label.move(at + QPoint(12, 10))
-            self._label.raise_()
+            self.hang(at + QPoint(12, 10))
             self._label.show()
+
+    def hang(self, at: QPoint) -> None:
+        """Put what is said of him at a point of the view, or as near as it is wholly seen."""
+        view = self._label.parentWidget()
+        room = QPoint(0, 0) if view is None else QPoint(view.width(), view.height())
+        x = max(min(at.x(), room.x() - self._label.width()), 0)
+        y = max(min(at.y(), room.y() - self._label.height()), 0)
+        self._label.move(x, y)
+        self._label.raise_()
 
     def put(self, target: Place | None) -> None:
         """Put him down at `target`; None puts him back."""

@@ -72,6 +72,11 @@ class Judging(QObject):
         return {} if self._reviewer is None else self._reviewer.known
 
     @property
+    def reviewer(self) -> Reviewer | None:
+        """Who knows the rules of this position, None before the first answer."""
+        return self._reviewer
+
+    @property
     def position(self) -> Position | None:
         """The position as the rules see it, None before the first answer."""
         return None if self._reviewer is None else self._reviewer.position

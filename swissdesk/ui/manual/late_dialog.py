@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk import wording
@@ -19,12 +20,15 @@ from swissdesk.session.manual.latecomer import (
     absentees,
     arriving,
     missed,
+    numbered,
     opponents,
     seats_of,
     verdict_of,
     with_player,
 )
+from swissdesk.session.registration.entering import LATE_BYES, next_number
 from swissdesk.ui.dialogs.form import FormDialog
+from swissdesk.ui.dialogs.late_number import tell_number
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.manual.add_player import absent_text
 from swissdesk.ui.manual.words import verdict_sentences
@@ -33,10 +37,11 @@ from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_prop
 from swissdesk.ui.widgets.player_choice import PlayerChoice
 from swissdesk.ui.workspace import ROUND, Workspace
 
-_KINDS = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
 NOBODY = 0
 _LEAST_LETTERS = 18
 """The fields for players are at least so wide."""
+_LINES = 38
+"""The width of the dialog in lines of text, where there is room."""
 
 
 class LateDialog(FormDialog):
@@ -57,10 +62,15 @@ class LateDialog(FormDialog):
         self.player.currentIndexChanged.connect(lambda _index: self._player_chosen())
         self.opponent.currentIndexChanged.connect(lambda _index: self._opponent_chosen())
         self._player_chosen()
-        self.player.field.selectAll()
+        self.player.select()
         self.player.setFocus()
 
     # ---- building
+
+    def sizeHint(self) -> QSize:
+        wanted = self.fontMetrics().height() * _LINES
+        room = self.screen().availableSize().width() * 0.92
+        return QSize(round(min(wanted, room)), super().sizeHint().height())
 
     def _make_fields(self) -> None:
         self.player = PlayerChoice()
@@ -91,7 +101,7 @@ class LateDialog(FormDialog):
         self.form.addRow("", self.verdict)
         self.byes = self.choice_field(
             translate(N_("&Missed rounds count as")),
-            [(wording.bye_text(kind), kind) for kind in _KINDS],
+            [(wording.bye_text(kind), kind) for kind in LATE_BYES],
             ByeKind.ZERO_POINT,
         )
         self.byes.currentIndexChanged.connect(lambda _index: self._show_byes())
@@ -119,16 +129,16 @@ class LateDialog(FormDialog):
 
     def ask_for_new(self) -> None:
         """Ask for a player who is not in the list yet."""
-        free = max((player.id for player in self._start.players), default=0) + 1
-        dialog = PlayerDialog(self._new or Player(free, self.player.field.text()), is_new=True, parent=self)
+        known = self._new or Player(next_number(self._start), self.player.field.text())
+        dialog = PlayerDialog(known, is_new=True, numbered=False, parent=self)
+        tell_number(dialog, self._start, lambda player: numbered(self._start, player).id)
         dialog.accepted_player.connect(lambda player: dialog.settle(self._took_new(player)))
         dialog.open()
 
     def _took_new(self, player: Player) -> str:
-        if player.id in self._start.by_id:
-            return translate(N_("This number is taken. Choose a free starting rank."))
-        self._new = player
-        self._offer_players(player.id)
+        self._new = numbered(self._start, player)
+        self._offer_players(self._new.id)
+        self.byes.setCurrentIndex(max(self.byes.findData(self._start.settings.late_bye), 0))
         self._player_chosen()
         return ""
 

@@ -114,7 +114,7 @@ class PreviewWindow(QWidget):
     def _connect(self) -> None:
         self.tasks.progress.connect(self._show_progress)
         self.tasks.ended.connect(self.working.hide)
-        self._workspace.desk.changed.connect(lambda *_: self._follow())
+        self._workspace.desk.changed.connect(self._follow)
         self._workspace.desk.document_changed.connect(self.close)
         self._workspace.look.changed.connect(self._redraw)
 
@@ -169,7 +169,7 @@ class PreviewWindow(QWidget):
         self.title.setText(translate(N_("Stopped before anything was certain.")))
         self._offer_again(translate(N_("The preview was stopped.")))
 
-    def _follow(self) -> None:
+    def _follow(self, *_tournaments: object) -> None:
         if self.isVisible() and self._workspace.tournament is not self._of:
             self._offer_again(translate(N_("The tournament has changed: this is how it stood before.")))
 

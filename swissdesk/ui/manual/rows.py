@@ -15,8 +15,8 @@ from swissdesk.engine.position import Competitor
 from swissdesk.engine.verdicts import Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
-from swissdesk.session.manual import Course, HandBoard, Seat
-from swissdesk.ui.manual.words import verdict_in_short, verdict_sentences, verdict_text
+from swissdesk.session.manual import Bar, Course, HandBoard, Place, Seat
+from swissdesk.ui.manual.words import bar_sentences, verdict_in_short, verdict_sentences, verdict_text
 from swissdesk.ui.models.rows import Align, Column, Index, RowsModel, Style
 
 
@@ -101,11 +101,6 @@ class Sittings:
     def is_for(self, course: Course, known: Mapping[int, Competitor]) -> bool:
         """Whether these are the sittings of a course as it stands."""
         return all(map(is_, self._basis, (course.tournament, course.first, known)))
-
-    def barred(self, player: int) -> frozenset[int]:
-        """Return whom a player has met, or is forbidden to meet."""
-        competitor = self._known.get(player)
-        return frozenset() if competitor is None else competitor.opponents | competitor.forbidden
 
     def of(self, player: int, seat: Seat | None = None) -> Sitting:
         """Return a player as he sits at a board, or (`seat` None) waits."""
@@ -231,11 +226,28 @@ class HandModel(RowsModel[HandRow]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(HAND_COLUMNS, key=lambda row: row.number, parent=parent)
+        self.bars: Mapping[Place, Bar] = {}
+        """Where the player who is being carried may not be put down."""
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if role == Qt.ItemDataRole.ToolTipRole and index.isValid() and self.columns[index.column()].id == VERDICT:
-            return self.rows[index.row()].details(in_full=True)
+        if index.isValid() and role == Qt.ItemDataRole.ToolTipRole:
+            return self._explained(index)
+        if index.isValid() and role == Qt.ItemDataRole.AccessibleTextRole:
+            bar = self.bar(index)
+            said = super().data(index, role)
+            return said if bar is None else f"{said}; {wording.text(N_('barred: {why}'), why=bar_sentences(bar))}"
         return super().data(index, role)
+
+    def _explained(self, index: Index) -> str | None:
+        if self.columns[index.column()].id == VERDICT:
+            return self.rows[index.row()].details(in_full=True)
+        bar = self.bar(index)
+        return None if bar is None else bar_sentences(bar)
+
+    def bar(self, index: Index) -> Bar | None:
+        """Return why a chair is barred to who is being carried, None if it is not, or nobody is."""
+        side = self.side(index.column())
+        return None if side is None else self.bars.get(Seat(index.row() + 1, side))
 
     def twins(self, column: Column[HandRow]) -> tuple[Column[HandRow], ...]:
         """Return the columns in which the same players can stand: this one, and that of the other colour."""

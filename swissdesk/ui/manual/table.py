@@ -37,8 +37,8 @@ _NAMES: dict[int, str] = {
     Qt.Key.Key_Delete: DELETE,
 }
 
-_VERDICT_SHARE = 3
-"""The verdicts have at most that part of the width."""
+_VERDICT_SHARE, _NARROW_SHARE, _NARROW = 3, 4, 30
+"""The verdicts have at most that part of the width, and less where it is not so many lines of text."""
 
 _SCROLL_MS = 45
 """So often a row is scrolled while somebody is carried along the edge."""
@@ -68,8 +68,6 @@ class HandTable(Table):
         self.hand = hand
         self.rows = HandModel(self)
         self.side = Colour.WHITE
-        self.barred: frozenset[int] = frozenset()
-        """Next to whom the player who is carried may not sit."""
         self.press: Callable[[str], bool] = _nothing
         """Is given every key: a letter, or a name; says whether it meant something."""
         self.setItemDelegate(HandDelegate(self))
@@ -90,7 +88,9 @@ class HandTable(Table):
         change = wording.text(N_("{label}: {ours} instead of {ruled}"), label="C18", ours="3.5", ruled="2.5")
         usual = wording.text(N_("{name}, bracket {bracket}"), name=change, bracket=10)
         wanted = self.fontMetrics().horizontalAdvance(usual) + self.fontMetrics().height() * 2
-        return min(wanted, self.viewport().width() // _VERDICT_SHARE)
+        width = self.viewport().width()
+        is_narrow = width < self.fontMetrics().height() * _NARROW
+        return min(wanted, width // (_NARROW_SHARE if is_narrow else _VERDICT_SHARE))
 
     # ---- the cursor
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent, QMouseEvent
@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QVBoxLayout, QW
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.session.manual import BYE, POOL, Place, Waiting
+from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
 from swissdesk.ui.icons import icon
 from swissdesk.ui.manual.hand import Hand
 from swissdesk.ui.manual.rows import Sitting
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
+from swissdesk.ui.manual.words import bar_sentences
 from swissdesk.ui.result_keys import letters
 from swissdesk.ui.widgets.common import label, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
@@ -33,6 +34,9 @@ _STEPS: dict[int, int] = {
 }  # fmt: skip
 
 
+Bars = Mapping[Place, Bar]
+
+
 class Chip(QPushButton):
     """A place with a player in it, or without one: the bye that nobody has."""
 
@@ -43,10 +47,14 @@ class Chip(QPushButton):
     dragged = Signal(QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, hand: Hand, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, hand: Hand, press: Callable[[str], bool], bars: Callable[[], Bars], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.place: Place = POOL
+        self._spoken = ""
         self._hand = hand
+        self._bars = bars
         self._press = press
         self._pressed: QPoint | None = None
         self.setProperty("chip", "true")
@@ -57,8 +65,7 @@ class Chip(QPushButton):
         self.place = place
         self.setText(text)
         self.setIcon(icon("lock", "muted") if held else QIcon())
-        self.setAccessibleName(spoken)
-        self.setToolTip(spoken)
+        self._spoken = spoken
         look = {Level.BROKEN: "broken", Level.WORSE: "worse"}.get(level, "") if level is not None else ""
         set_property(self, "level", look)
         self.mark()
@@ -66,8 +73,14 @@ class Chip(QPushButton):
 
     def mark(self) -> None:
         """Show whether somebody is being carried from here, or over here."""
+        bar = self._bars().get(self.place)
         state = "source" if self.place == self._hand.source else "target" if self.place == self._hand.target else ""
         set_property(self, "carry", state)
+        set_property(self, "bar", "" if bar is None else "own" if bar.own else "exchange")
+        why = "" if bar is None else wording.text(N_("barred: {why}"), why=bar_sentences(bar))
+        words = f"{self._spoken}; {why}" if why else self._spoken
+        self.setAccessibleName(words)
+        self.setToolTip(words)
 
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):
@@ -126,10 +139,13 @@ class Tray(QFrame):
 
     def __init__(self, hand: Hand, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("tray")
+        self.setObjectName("pool")
         self._hand = hand
         self._press = press
+        self.bars: Bars = {}
+        """Where the player who is being carried may not be put down."""
         self._chips: list[Chip] = []
+        self._is_tight = False
         self.bye_title = label(translate(N_("Bye")), "muted")
         self.pool_title = label(tone="muted")
         self.setToolTip(translate(N_("Drag a player here to let him wait")))
@@ -140,11 +156,10 @@ class Tray(QFrame):
         self._flow.addWidget(self.bye_title)
         self.bye = self._new_chip()
         self._flow.addWidget(self.pool_title)
-        hand.changed.connect(self._mark)
 
     @property
     def chips(self) -> tuple[Chip, ...]:
-        """The places that are shown: the bye, then who is in the pool."""
+        """The bye, which is hidden where nobody can have it, then who is in the pool."""
         return (self.bye, *(chip for chip in self._chips[1:] if not chip.isHidden()))
 
     def show_places(
@@ -166,11 +181,20 @@ class Tray(QFrame):
         for chip in self._chips[len(pool) + 1 :]:
             chip.place = POOL
             chip.hide()
+        self._show_titles()
         if focused is not None:
             self.take_focus(focused.place)
         for title in (self.bye_title, self.pool_title):
             title.setMinimumHeight(self.bye.sizeHint().height())
         self.updateGeometry()
+
+    def save_room(self, *, wanted: bool) -> None:
+        """Leave out, where every line counts, what is only said to be complete."""
+        self._is_tight = wanted
+        self._show_titles()
+
+    def _show_titles(self) -> None:
+        self.pool_title.setVisible(len(self.chips) > 1 or not self._is_tight)
 
     def take_focus(self, place: Place | None = None) -> None:
         """Put the cursor on a place, or on the first in the pool."""
@@ -180,14 +204,19 @@ class Tray(QFrame):
             self.reached.emit(found.place)
         found.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def chip_at(self, place: Place) -> Chip | None:
+        """Return where a place is shown, None if it is not."""
+        return next((chip for chip in self.chips if chip.place == place), None)
+
     def place_at(self, at: QPoint) -> Place | None:
-        """Return the place at a point of the tray; between the places it is the pool itself."""
-        if not self.rect().contains(at):
+        """Return the place at a point of the tray that is seen; between the places it is the pool itself."""
+        if not self.visibleRegion().contains(at):
             return None
-        return next((chip.place for chip in self.chips if chip.geometry().contains(at)), POOL)
+        shown = (chip for chip in self.chips if not chip.isHidden())
+        return next((chip.place for chip in shown if chip.geometry().contains(at)), POOL)
 
     def _new_chip(self) -> Chip:
-        chip = Chip(self._hand, self._press, self)
+        chip = Chip(self._hand, self._press, lambda: self.bars, self)
         chip.reached.connect(lambda: self.reached.emit(chip.place))
         chip.stepped.connect(lambda by: self._step(chip, by))
         chip.left_upwards.connect(self.left_upwards)
@@ -202,10 +231,10 @@ class Tray(QFrame):
         at = min(max(chips.index(chip) + by, 0), len(chips) - 1)
         chips[at].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _mark(self) -> None:
+    def mark(self) -> None:
+        """Show who is being carried, and where he may not be put down."""
         for chip in self.chips:
             chip.mark()
-        set_property(self, "carry", "target" if self._hand.target == POOL else "")
 
 
 def _chip_text(sitting: Sitting) -> str:

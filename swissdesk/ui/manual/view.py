@@ -8,9 +8,10 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from swissdesk.engine.review import Reviewer
 from swissdesk.engine.verdicts import Level
 from swissdesk.model import Player
-from swissdesk.session.manual import BYE, Course, Place, Seat
+from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.manual.hand import Hand
 from swissdesk.ui.manual.judging import Judging
@@ -18,19 +19,24 @@ from swissdesk.ui.manual.rows import HandRow, Sittings, hand_rows
 from swissdesk.ui.manual.summary import SummaryStrip
 from swissdesk.ui.manual.table import HandTable
 from swissdesk.ui.manual.tray import Tray
-from swissdesk.ui.manual.words import verdict_sentences
+from swissdesk.ui.manual.words import bar_in_short, verdict_sentences
 from swissdesk.ui.models.round import BoardRow
 from swissdesk.ui.models.round import Seat as Shown
 from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.jump import JumpBar
 from swissdesk.ui.widgets.legend import KeyLegend
+from swissdesk.ui.widgets.scrolled import scrolled
 
 TOOLS = ("manual.turn", "manual.break", "manual.bye", "manual.hold", "manual.rest", "manual.add")
 """What the buttons above the boards do."""
 
 _ROOM_FOR_DETAILS, _ROOM_FOR_TOOLS, _ROOM_FOR_LEGEND = 17, 22, 34
 """Details, buttons, and the keys in words are there where the view is so many lines of text high."""
+
+_MOST_FOR_POOL = 0.36
+"""The pool has at most that part of the height."""
 
 _LEAST_LINES = 10
 """The view can be made as low as so many lines of text; what the buttons do is in the menus, too."""
@@ -41,6 +47,8 @@ class HandView(QWidget):
 
     looked_elsewhere = Signal()
     """The cursor is on another place."""
+    warned = Signal(str)
+    """By keys, somebody is held over a place that is barred to him, for this reason."""
 
     def __init__(self, actions: Actions, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,11 +56,17 @@ class HandView(QWidget):
         self.table = HandTable(self.hand)
         self.table.press = press
         self.tray = Tray(self.hand, press)
+        self.tray_area = scrolled(self.tray)
+        self.tray_area.setObjectName("tray")
+        self.tray_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tray_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.summary = SummaryStrip()
         self.legend = KeyLegend()
         self.jump = JumpBar(self._rows_to_jump, self)
         self._sittings: Sittings | None = None
-        self._occupant: Callable[[Place], int | None] | None = None
+        self._shown: tuple[Seating, Reviewer] | None = None
+        """The boards that are shown, and who knows the rules for them."""
+        self._barred_for: tuple[Place, Seating, Reviewer] | None = None
         self._in_tray: Place | None = None
         """The place of the cursor while it is not in the table."""
         self._lay_out(actions)
@@ -71,11 +85,11 @@ class HandView(QWidget):
         column.setSpacing(8)
         column.addWidget(self.tool_line)
         column.addWidget(self.table, 1)
-        for widget in (self.jump, self.tray, self.summary, self.legend):
+        for widget in (self.jump, self.tray_area, self.summary, self.legend):
             column.addWidget(widget)
 
     def _connect(self) -> None:
-        self.hand.changed.connect(self._mark_barred)
+        self.hand.changed.connect(self._mark_bars)
         self.table.moved.connect(self._moved)
         self.table.reached.connect(lambda: self._go(None))
         self.tray.reached.connect(self._go)
@@ -91,7 +105,7 @@ class HandView(QWidget):
     @property
     def place(self) -> Place | None:
         """The place of the cursor."""
-        return self._in_tray or self.table.seat
+        return self.table.seat if self._in_tray is None else self._in_tray
 
     @property
     def board(self) -> int:
@@ -129,6 +143,9 @@ class HandView(QWidget):
     def _go(self, place: Place | None) -> None:
         """Note that the cursor is on a place of the tray, or (None) in the table."""
         self._in_tray = place
+        chip = None if place is None else self.tray.chip_at(place)
+        if chip is not None:
+            self.tray_area.ensureWidgetVisible(chip)
         self._moved()
 
     def _moved(self) -> None:
@@ -136,17 +153,44 @@ class HandView(QWidget):
             self.hand.point_at(self.place)
         self.looked_elsewhere.emit()
 
-    def _mark_barred(self) -> None:
-        """Show, while somebody is carried, next to whom he may not sit."""
+    def _mark_bars(self) -> None:
+        """Show, while somebody is carried, where he may not be put down, and why not at the target."""
         source = self.hand.source
-        player = None if source is None or self._occupant is None else self._occupant(source)
-        known = self._sittings
-        self.table.barred = frozenset() if player is None or known is None else known.barred(player)
+        asked = None if source is None or self._shown is None else (source, *self._shown)
+        if asked != self._barred_for:
+            self._barred_for = asked
+            self.table.rows.bars = self.tray.bars = {} if asked is None else barred(asked[1], asked[0], asked[2])
+        self.tray.mark()
+        set_property(self.tray_area, "carry", "target" if self.hand.target == POOL else "")
         self.table.viewport().update()
+        self._tell_bar()
+
+    def _tell_bar(self) -> None:
+        target = self.hand.target
+        bar = None if target is None else self.table.rows.bars.get(target)
+        if bar is None or target is None:
+            self.hand.tell("")
+            return
+        source = self.hand.source
+        words = bar_in_short(bar, source.board if isinstance(source, Seat) else 0)
+        self.hand.tell(words, is_own=bool(bar.own))
+        if not self.hand.by_mouse:
+            self.hand.hang(self._beside(target))
+            self.warned.emit(words)
+
+    def _beside(self, place: Place) -> QPoint:
+        """Return a point of the view at a place, where words do not cover it."""
+        if isinstance(place, Seat):
+            table = self.table
+            index = table.rows.index(place.board - 1, table.rows.column(place.colour.name.lower()))
+            rect = table.visualRect(index)
+            return table.viewport().mapTo(self, rect.bottomLeft()) + QPoint(12, 2)
+        chip = self.tray.chip_at(place) or self.tray.bye
+        return chip.mapTo(self, QPoint(0, -2 * self.fontMetrics().height()))
 
     def _dragged(self, at: QPoint) -> None:
-        self.hand.follow(self.mapFromGlobal(at))
         self.hand.point_at(self.place_at(at))
+        self.hand.follow(self.mapFromGlobal(at))
 
     # ---- showing
 
@@ -156,15 +200,18 @@ class HandView(QWidget):
             self._sittings = Sittings(course, judging.known)
         sittings = self._sittings
         self.table.rows.set_rows(hand_rows(course, sittings, judging.verdicts, stale=judging.is_stale))
-        seating = course.seating
-        self._occupant = seating.occupant
+        seating, reviewer = course.seating, judging.reviewer
+        self._shown = None if reviewer is None else (seating, reviewer)
         bye = None if seating.bye is None else sittings.of(seating.bye)
         odd = len(seating.players) % 2 == 1
         self.tray.show_places(
             bye, [sittings.of(player) for player in seating.pool], _bye_level(judging),
             bye_held=seating.bye_held, with_bye=odd or bye is not None,
         )  # fmt: skip
+        self._share_out()
         self.show_judgement(course, judging)
+        if self.hand.is_full:
+            self._mark_bars()
 
     def show_judgement(self, course: Course, judging: Judging) -> None:
         """Show how the boards stand to the rules, and the board of the cursor in full."""
@@ -193,6 +240,13 @@ class HandView(QWidget):
         self.summary.details.setVisible(lines >= _ROOM_FOR_DETAILS)
         self.tool_line.setVisible(lines >= _ROOM_FOR_TOOLS)
         self.legend.setVisible(lines >= _ROOM_FOR_LEGEND)
+        self.tray.save_room(wanted=lines < _ROOM_FOR_DETAILS)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give the pool the height it asks for, up to its share; a longer one scrolls, and the boards stay in sight."""
+        wanted = self.tray.heightForWidth(self.width()) + 2
+        self.tray_area.setFixedHeight(min(wanted, round(self.height() * _MOST_FOR_POOL)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.fontMetrics().height() * _LEAST_LINES)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from swissdesk import wording
 from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.session.manual import Bar
 
 
 def capital(text: str) -> str:
@@ -22,7 +23,7 @@ def verdict_text(verdict: Verdict) -> str:
         return translate(N_("another pair"))
     broken = [remark for remark in verdict.remarks if remark.level is Level.BROKEN]
     if broken:
-        return capital(", ".join(_unique(wording.sentence(remark.name) for remark in broken)))
+        return _names(broken)
     first = verdict.remarks[0]
     name = capital(wording.sentence(first.name))
     if first.bracket:
@@ -50,6 +51,26 @@ def verdict_sentences(verdict: Verdict) -> str:
 def remark_sentence(remark: Remark) -> str:
     """Return a remark as a sentence."""
     return wording.sentence(remark.text)
+
+
+def bar_in_short(bar: Bar, board: int) -> str:
+    """Return why a place is barred in a few words; `board` is where the carried player came from, 0 for no board."""
+    if bar.own:
+        return _names(bar.own)
+    words = _names(bar.exchange)
+    if not board:
+        return wording.text(N_("In exchange: {broken}"), broken=words)
+    return wording.text(N_("In exchange, at board {board}: {broken}"), board=board, broken=words)
+
+
+def bar_sentences(bar: Bar) -> str:
+    """Return everything that bars a place."""
+    said = " ".join(remark_sentence(remark) for remark in bar.own or bar.exchange)
+    return said if bar.own else wording.text(N_("Whoever sits here would come in exchange. {broken}"), broken=said)
+
+
+def _names(remarks: Iterable[Remark]) -> str:
+    return capital(", ".join(_unique(wording.sentence(remark.name) for remark in remarks)))
 
 
 def summary(review: Review, waiting: int, *, has_rules: bool) -> str:

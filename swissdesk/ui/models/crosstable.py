@@ -9,15 +9,16 @@ from PySide6.QtCore import QObject
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Outcome, Player, Points, Tournament
-from swissdesk.reports.crosstable import round_cell
+from swissdesk.model import Player, Points, Tournament
+from swissdesk.model.searching import alphabetical
+from swissdesk.reports.crosstable import met, round_cell
 from swissdesk.standings import rules_of
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.models.standings import PlaceRow
 
 ROUND, AGAINST = "round", "against"
 """How the ids of the columns begin."""
-_SELF, _NOT_MET = "■", "·"
+_SELF, _NOT_MET, _ANNULLED = "■", "·", "("
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,8 @@ def cross_rows(tournament: Tournament, number: int, rows: Sequence[PlaceRow]) ->
     for row in rows:
         player = row.player.id
         if everybody:
-            met = _met(tournament, player, number)
-            cells = tuple(_SELF if other == player else met.get(other, _NOT_MET) for other in order)
+            signs = met(tournament, player, number)
+            cells = tuple(_SELF if other == player else signs.get(other, _NOT_MET) for other in order)
         else:
             cells = tuple(round_cell(tournament, player, played).text for played in range(1, number + 1))
         lines.append(CrossRow(row.player, row.rank_text, row.points, row.withdrawn, cells))
@@ -50,19 +51,6 @@ def cross_rows(tournament: Tournament, number: int, rows: Sequence[PlaceRow]) ->
 def is_of_opponents(tournament: Tournament) -> bool:
     """Whether everybody meets everybody, so that there is a column for each opponent."""
     return rules_of(tournament).is_round_robin
-
-
-def _met(tournament: Tournament, player: int, number: int) -> dict[int, str]:
-    """Return what a player made against each opponent, one sign for every game."""
-    met: dict[int, str] = {}
-    for played in range(1, number + 1):
-        entry = tournament.entry(player, played)
-        if entry.opponent is None:
-            continue
-        known = entry.result is not None and entry.outcome not in (None, Outcome.UNKNOWN)
-        sign = wording.outcome_text(entry.outcome, entry.result.manner) if known else "*"  # type: ignore[arg-type,union-attr]
-        met[entry.opponent] = met.get(entry.opponent, "") + sign
-    return met
 
 
 # ---- in words
@@ -89,8 +77,11 @@ def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
         return row.player.name
     if sign == _NOT_MET:
         return wording.text(N_("Against {rank} {name}: not met"), rank=other.rank_text, name=other.player.name)
-    return wording.text(N_("Against {rank} {name}: {result}"), rank=other.rank_text, name=other.player.name,
-                        result=" ".join(sign))  # fmt: skip
+    template = N_("Against {rank} {name}: {result}")
+    if sign.startswith(_ANNULLED):
+        template = N_("Against {rank} {name}: {result}, which does not count")
+    result = " ".join(sign.strip("()"))
+    return wording.text(template, rank=other.rank_text, name=other.player.name, result=result)
 
 
 # ---- the model
@@ -105,7 +96,8 @@ _BEFORE: tuple[Column[CrossRow], ...] = (
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, tooltip=N_("Starting rank")),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True,
-           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG),
+           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
+           sort=lambda row: alphabetical(row.player.name)),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
            leaves=1),
     Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted, leaves=3),
@@ -142,7 +134,8 @@ class CrosstableModel(RowsModel[CrossRow]):
 
     def _against(self, place: int) -> Column[CrossRow]:
         def style(row: CrossRow) -> Style:
-            return Style.MUTED if row.cells[place : place + 1] in ((_SELF,), (_NOT_MET,)) else Style.PLAIN
+            signs = row.cells[place : place + 1]
+            return Style.MUTED if any(sign.startswith((_SELF, _NOT_MET, _ANNULLED)) for sign in signs) else Style.PLAIN
 
         def spoken(row: CrossRow) -> str:
             known = place < len(row.cells) and place < len(self.rows)

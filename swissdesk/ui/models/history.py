@@ -6,70 +6,30 @@ is drawn, and its words when there is time (`saying`); what was once said stays.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.model.searching import folded
-from swissdesk.reports.parts import date_text
 from swissdesk.session.audit import Action, Audit, Entry
 from swissdesk.session.history import History
 from swissdesk.ui.history.recalling import STEPS
 from swissdesk.ui.history.sifting import Sieve, passes
+from swissdesk.ui.models.history_rows import HistoryRow, Line, clock, matches
 from swissdesk.ui.models.rows import ROW_ROLE, Index
+from swissdesk.wording import date_text
 
 _ROOT = QModelIndex()
-_NUMBER = re.compile(r"\d+")
 _TURN = 256
 """So many records are sifted before somebody else has a turn."""
 _GROWTH = 4
 """What a search has found is shown when it makes the list longer by this part of it: views count all rows each time."""
 _MOST_WANTED = 200
 """The words of so many rows are found out at most: those that were drawn last."""
-
-
-class Line(Enum):
-    """How a line leads on: not at all, in force, or only as the way to branches above."""
-
-    NONE = 0
-    IN_FORCE = 1
-    LEFT = 2
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryRow:
-    """A line as it is drawn: a heading (`entry` is None), or a record.
-
-    `words` is None while they are being found out. `detours` is how many branches away from what is in force it is;
-    `trunk` is the line of what is in force above and below (`Line`), `branch` whether the line of the branch it is on
-    comes from above and goes on below, and `forks` that this begins there.
-    """
-
-    entry: Entry | None
-    time: str
-    words: str | None
-    is_current: bool = False
-    detours: int = 0
-    trunk: tuple[Line, Line] = (Line.NONE, Line.NONE)
-    branch: tuple[bool, bool] = (False, False)
-    forks: bool = False
-
-    @property
-    def spoken(self) -> str:
-        """The line read aloud."""
-        parts = [self.time, self.words or translate(N_("not looked up yet"))]
-        if self.is_current:
-            parts.append(translate(N_("here the tournament stands")))
-        elif self.detours:
-            parts.append(translate(N_("not in force")))
-        return ", ".join(part for part in parts if part)
 
 
 class HistoryModel(QAbstractTableModel):
@@ -244,12 +204,12 @@ class HistoryModel(QAbstractTableModel):
         said = self._words.get(place)
         if said is None:
             said = yield from self._say(place)
-        return _matches(_clock(self._at(place)), said, words)
+        return matches(clock(self._at(place)), said, words)
 
     def _has_now(self, place: int, words: Sequence[str]) -> bool:
         if self._audit is not None and place not in self._words:
             self._words[place] = wording.sentence(self._audit.words(self._at(place)))
-        return _matches(_clock(self._at(place)), self._words.get(place, ""), words)
+        return matches(clock(self._at(place)), self._words.get(place, ""), words)
 
     def words(self, place: int) -> str | None:
         """Return what the record at a place did, None if that has to be found out first."""
@@ -294,7 +254,7 @@ class HistoryModel(QAbstractTableModel):
         entry = self._at(place)
         made = entry.action is Action.DO
         detours = audit.detours(entry) if made else 0
-        shown = HistoryRow(entry, _clock(entry), self.words(place), made and entry.about == history.node, detours)
+        shown = HistoryRow(entry, clock(entry), self.words(place), made and entry.about == history.node, detours)
         return self._with_lines(shown, row, entry, history) if self.sieve is Sieve.ACTIONS and not self.text else shown
 
     def _with_lines(self, shown: HistoryRow, row: int, entry: Entry, history: History) -> HistoryRow:
@@ -341,15 +301,3 @@ class HistoryModel(QAbstractTableModel):
 def _order(row: int) -> tuple[int, int]:
     """Return what rows are in the order of: the newest record first, its heading before it."""
     return (-row, 1) if row >= 0 else (row + 1, 0)
-
-
-def _clock(entry: Entry) -> str:
-    """Return the hour and minute of a record, by the clock of the computer it was made on."""
-    return entry.time.partition("T")[2][:5]
-
-
-def _matches(clock: str, said: str, words: Sequence[str]) -> bool:
-    """Whether all words are there: numbers as a whole, and what has a colon in it as a time."""
-    within = folded(said)
-    numbers = _NUMBER.findall(within)
-    return all(word in numbers if word.isdecimal() else word in (clock if ":" in word else within) for word in words)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Title, Tournament
+from swissdesk.model.searching import alphabetical
 from swissdesk.standings.norms import TITLES, NormReport, Verdict, norm, titles_for
 from swissdesk.ui.models.rows import Align, Column, Style
 
@@ -91,7 +92,8 @@ NORM_COLUMNS: tuple[Column[NormRow], ...] = (
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, sort=lambda row: row.player.id,
            tooltip=N_("Starting rank")),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True),
-    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True),
+    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
+           sort=lambda row: alphabetical(row.player.name)),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
            leaves=1),
     Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -94,7 +94,7 @@ class BoardRow:
 
     @property
     def result_text(self) -> str:
-        """What stands in the column of results."""
+        """The result, or the bye and what it is worth."""
         if self.bye is not None:
             return f"{wording.bye_text(self.bye)}  {wording.points_text(self.bye_points)}"
         return wording.result_text(self.result)
@@ -171,7 +171,7 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     def text(row: BoardRow, of: str) -> str:
         sat = seat(row)
         if sat is None:
-            return ""
+            return wording.bye_text(row.bye) if of == "name" and row.bye is not None else ""
         values = {
             "number": str(sat.player.id),
             "name": sat.player.name,
@@ -184,7 +184,7 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     def spoken(row: BoardRow) -> str:
         sat = seat(row)
         if sat is None:
-            return ""
+            return row.words
         side = "" if row.black is None else wording.colour_text(colour)
         return " ".join(part for part in (side, sat.player.title, sat.player.name) if part)
 
@@ -192,8 +192,8 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     return (
         Column(f"{key}_number", N_("No."), lambda row: text(row, "number"), Align.RIGHT, lambda _: Style.MUTED,
                tooltip=N_("Starting rank"), leaves=1),
-        Column(f"{key}", title, lambda row: text(row, "name"), style=_name_style, after=lambda row: text(row, "title"),
-               spoken=spoken, stretch=True),
+        Column(f"{key}", title, lambda row: text(row, "name"), style=_name_style(colour),
+               after=lambda row: text(row, "title"), spoken=spoken, stretch=True),
         Column(f"{key}_rating", N_("Rtg"), lambda row: text(row, "rating"), Align.RIGHT, lambda _: Style.MUTED,
                tooltip=N_("Rating"), leaves=2),
         Column(f"{key}_points", N_("Pts"), lambda row: text(row, "points"), Align.RIGHT,
@@ -201,8 +201,14 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     )  # fmt: skip
 
 
-def _name_style(row: BoardRow) -> Style:
-    return Style.PLAIN if row.bye is not None else Style.STRONG
+def _name_style(colour: Colour) -> Callable[[BoardRow], Style]:
+    without_game = Style.PLAIN if colour is Colour.WHITE else Style.MUTED
+    return lambda row: without_game if row.bye is not None else Style.STRONG
+
+
+def _score_text(row: BoardRow) -> str:
+    """Return the result, or what the bye is worth; which bye it is stands where the opponent would be."""
+    return wording.result_text(row.result) if row.bye is None else wording.points_text(row.bye_points)
 
 
 def _result_style(row: BoardRow) -> Style:
@@ -228,7 +234,7 @@ def _board_text(row: BoardRow) -> str:
 BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
     Column("board", N_("Bd"), _board_text, Align.RIGHT, lambda _: Style.STRONG, tooltip=N_("Board")),
     *_seat_columns(Colour.WHITE, N_("White")),
-    Column("result", N_("Result"), lambda row: row.result_text, Align.CENTRE, _result_style,
+    Column("result", N_("Result"), _score_text, Align.CENTRE, _result_style,
            spoken=lambda row: row.words),
     Column("mark", "", lambda row: row.mark.text, style=_mark_style, struck=lambda row: row.mark.struck,
            after=lambda row: row.mark.was_at if row.mark.struck else "", spoken=_mark_words,

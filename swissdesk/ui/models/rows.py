@@ -62,23 +62,27 @@ _FLAGS = {align: int((align.value | Qt.AlignmentFlag.AlignVCenter).value) for al
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What is drawn in a cell: quiet letters `after` the text, and before it what is `struck` through."""
+    """What is drawn in a cell: quiet letters `after` the text, and before it what is `struck` through.
+
+    What comes after is copied with the text unless it is said `aside`.
+    """
 
     text: str
     style: Style
     align: Align
     after: str = ""
     struck: str = ""
+    aside: bool = False
 
 
 @dataclass(frozen=True)
 class Column(Generic[Row]):
     """A column: its title (marked for translation), and functions from a row to what its cell holds.
 
-    `after` and `struck` give quiet letters beside the text (see `Cell`). `spoken` is what a screen reader says, with
-    the column's meaning in it where the text alone has none. Columns that `stretch` share the width that is left,
-    `optional` ones are not shown while they are empty. Where the view is too narrow for all, those with the lowest
-    `leaves` above 0 go first.
+    `after`, `aside` and `struck` give quiet letters beside the text (see `Cell`). `spoken` is what a screen reader
+    says, with the column's meaning in it where the text alone has none. Columns that `stretch` share the width that
+    is left, `optional` ones are not shown while they are empty. Where the view is too narrow for all, those with the
+    lowest `leaves` above 0 go first.
     """
 
     id: str
@@ -88,6 +92,7 @@ class Column(Generic[Row]):
     style: Callable[[Row], Style] = lambda _row: Style.PLAIN
     sort: Callable[[Row], Any] | None = None
     after: Callable[[Row], str] | None = None
+    aside: bool = False
     struck: Callable[[Row], str] | None = None
     spoken: Callable[[Row], str] | None = None
     tooltip: str = ""
@@ -103,6 +108,7 @@ class Column(Generic[Row]):
             self.align,
             self.after(row) if self.after is not None else "",
             self.struck(row) if self.struck is not None else "",
+            self.aside,
         )
 
 

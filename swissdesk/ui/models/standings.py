@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Player, Points, Stage, Tournament
+from swissdesk.model.searching import alphabetical
 from swissdesk.reports.tiebreak_names import tiebreak_name
 from swissdesk.standings import StandingRow, chosen, format_value, rules_of, table
 from swissdesk.standings.categories import made, start_year, within
@@ -118,15 +119,6 @@ def rating_figures(tournament: Tournament, player: int, after_round: int) -> Rat
     return RatingFigures(strength + rating_difference(percentage(sum(game.score for game in games), len(games))))
 
 
-def change_text(hundredths: int | None) -> str:
-    """Return a change of a rating as one reads it: ``+12.4``, ``−3.0``."""
-    if hundredths is None:
-        return ""
-    tenths = (abs(hundredths) + 5) // 10
-    sign = "" if not tenths else "+" if hundredths > 0 else "−"
-    return f"{sign}{tenths // 10}.{tenths % 10}"
-
-
 # ---- columns
 
 
@@ -150,7 +142,7 @@ def _performance(row: PlaceRow) -> str:
 
 
 def _change(row: PlaceRow) -> str:
-    return "…" if row.figures is None else change_text(row.figures.change)
+    return "…" if row.figures is None else wording.change_text(row.figures.change)
 
 
 PLACE_COLUMNS: tuple[Column[PlaceRow], ...] = (
@@ -162,7 +154,8 @@ PLACE_COLUMNS: tuple[Column[PlaceRow], ...] = (
     Column("title", N_("Title"), lambda row: row.player.title, optional=True),
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True,
            style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
-           after=lambda row: wording.text(N_("withdrawn")) if row.withdrawn else ""),
+           after=lambda row: wording.text(N_("withdrawn")) if row.withdrawn else "",
+           sort=lambda row: alphabetical(row.player.name)),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"),
            optional=True, leaves=2),
     Column("club", N_("Club"), lambda row: row.player.club, style=_muted, optional=True, leaves=3),

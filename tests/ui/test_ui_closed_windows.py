@@ -1,0 +1,101 @@
+"""Windows and dialogs that listen to the tournament: they follow while they are open, and nobody calls them after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from swissdesk.model import Result
+from swissdesk.model.events import EnterResult
+from swissdesk.ui.correcting.dialog import CorrectionDialog
+from swissdesk.ui.correcting.mistake import Choice
+from swissdesk.ui.dialogs.absences import AbsencesDialog
+from swissdesk.ui.entry.boards_out import BoardsOutWindow
+from swissdesk.ui.exporting.dialog import ExportDialog
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.laboratory.window import LaboratoryWindow
+from swissdesk.ui.manual.late_dialog import LateDialog
+from swissdesk.ui.manual.preview_window import PreviewWindow
+from swissdesk.ui.rating_lists.window import RatingListsWindow
+from swissdesk.ui.standings.awards_dialog import AwardsDialog
+from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+
+
+def _boards_out(window) -> QWidget:
+    window.round.boards_out.toggle()
+    return window.round.boards_out
+
+
+WINDOWS: dict[type[QWidget], Callable[..., QWidget]] = {
+    AbsencesDialog: lambda window: AbsencesDialog(window.workspace),
+    AwardsDialog: lambda window: AwardsDialog(window.workspace),
+    BoardsOutWindow: _boards_out,
+    CorrectionDialog: lambda window: CorrectionDialog(window.workspace, Choice(1, 1, result=Result.DRAW)),
+    ExportDialog: lambda window: ExportDialog(window.workspace),
+    HelpWindow: lambda window: HelpWindow.show_for(window.workspace),
+    LaboratoryWindow: lambda window: LaboratoryWindow.show_for(window.workspace, 1),
+    LateDialog: lambda window: LateDialog(window.workspace),
+    PreviewWindow: lambda window: PreviewWindow.show_for(window.workspace),
+    RatingListsWindow: lambda window: RatingListsWindow.show_for(window.workspace),
+    TiebreakDialog: lambda window: TiebreakDialog(window.workspace),
+}
+
+
+def settle(window, shown: QWidget, qtbot) -> None:
+    tasks = getattr(shown, "tasks", None)
+    qtbot.waitUntil(lambda: tasks is None or not tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.workspace.tasks.busy, timeout=20_000)
+
+
+@pytest.mark.parametrize("is_deleted", [False, True], ids=["closed", "deleted"])
+@pytest.mark.parametrize("kind", list(WINDOWS), ids=lambda kind: kind.__name__)
+def test_a_change_after_closing_calls_nobody(in_round_1, typist, qtbot, capsys, kind, is_deleted):
+    window = in_round_1(8)
+    typist.type("1=0")
+    desk = window.workspace.desk
+    shown = WINDOWS[kind](window)
+    shown.show()
+    settle(window, shown, qtbot)
+    assert desk.do(EnterResult(1, 1, Result.BLACK_WINS))
+    settle(window, shown, qtbot)
+    assert shiboken6.isValid(shown)
+    shown.close()
+    if is_deleted and shiboken6.isValid(shown) and kind is not BoardsOutWindow:
+        shown.deleteLater()
+    QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+    QApplication.processEvents()
+    for event in (EnterResult(1, 1, Result.WHITE_WINS), EnterResult(1, 3, None)):
+        assert desk.do(event)
+        QApplication.processEvents()
+    assert desk.undo()
+    window.workspace.look.changed.emit()
+    QApplication.processEvents()
+    assert "Error" not in capsys.readouterr().err
+
+
+def test_no_window_listens_with_a_lambda_that_outlives_it(in_round_1, typist, qtbot):
+    """What is connected by name is let go of with its window: as many listen afterwards as did before."""
+    window = in_round_1(8)
+    typist.type("1=0")
+    desk = window.workspace.desk
+    signals = ("changed(PyObject,PyObject)", "document_changed()")
+
+    def listeners() -> list[int]:
+        return [desk.receivers(f"2{signal}") for signal in signals]
+
+    for kind, make in WINDOWS.items():
+        if kind is BoardsOutWindow:
+            continue
+        before = listeners()
+        shown = make(window)
+        shown.show()
+        settle(window, shown, qtbot)
+        shown.close()
+        if shiboken6.isValid(shown):
+            shown.deleteLater()
+        QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+        assert listeners() == before, kind.__name__
