@@ -83,7 +83,7 @@ def _row(player: Player, board: Cell, colour: Cell, opponent: Cell, rating: Cell
             opponent,
             rating,
         ),
-        group=word[:1],
+        group=parts.letter_of(word),
         key=f"player {player.id}",
         index=word,
     )

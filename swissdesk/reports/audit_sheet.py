@@ -73,7 +73,7 @@ def _table(day: str, lines: Iterable[AuditLine]) -> Table:
         Column("time", translate(N_("Time"))),
         Column("action", translate(N_("Action"))),
     )
-    return Table(columns, tuple(row for line in lines for row in _rows(line)), title=parts.date_text(day))
+    return Table(columns, tuple(row for line in lines for row in _rows(line)), title=wording.date_text(day))
 
 
 def _rows(line: AuditLine) -> Iterator[Row]:

@@ -219,3 +219,22 @@ def grid(per_page: int, known: Mapping[int, tuple[int, int]], usual: int) -> tup
             N_("{count} on a page is not possible here. Choose {known}."),
             count=per_page, known=", ".join(map(str, sorted(known))),
         ) from None  # fmt: skip
+
+
+def with_section(sheet: Sheet, section: str) -> Sheet:
+    """Return a sheet whose head, and whose cards, have the section of the event behind its name: ``Open · Group B``."""
+    name = " ".join(section.split())
+    if not name:
+        return sheet
+    if isinstance(sheet, Bundle):
+        parts = (replace(part, sheet=_in_section(part.sheet, name)) for part in sheet.parts)
+        return replace(sheet, parts=tuple(parts))
+    return _in_section(sheet, name)
+
+
+def _in_section(sheet: Report | CardSheet, name: str) -> Report | CardSheet:
+    event = f"{sheet.event} · {name}"
+    if isinstance(sheet, Report):
+        return replace(sheet, event=event)
+    cards = (card if isinstance(card, PairingCard) else replace(card, event=event) for card in sheet.cards)
+    return replace(sheet, event=event, cards=tuple(cards))

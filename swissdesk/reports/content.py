@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from swissdesk.reports.drawing import Drawing
 
 
 class Align(Enum):
@@ -122,6 +127,7 @@ class Table:
     `links` join what stands on the left of the column ``lines`` with what stands on its right. A `whole` table is
     not divided between pages where a page has room for it; one that is `apart` begins a page, and its title stands
     in the head of all its pages. `is_text`: the rows are lines of sentences, with rules between the groups only.
+    `is_signed`: somebody signs in every line.
     """
 
     columns: tuple[Column, ...]
@@ -131,6 +137,7 @@ class Table:
     whole: bool = False
     apart: bool = False
     is_text: bool = False
+    is_signed: bool = False
 
     def column(self, key: str) -> tuple[str, ...]:
         """Return the texts of one column from top to bottom; raises KeyError if there is no such column."""
@@ -138,6 +145,12 @@ class Table:
             if column.key == key:
                 return tuple(row.cells[place].text for row in self.rows)
         raise KeyError(key)
+
+    @property
+    def group_starts(self) -> tuple[int, ...]:
+        """The places, from 0, of the rows that belong to another group than the row above them."""
+        pairs = enumerate(pairwise(self.rows), 1)
+        return tuple(place for place, (before, after) in pairs if before.group != after.group)
 
     def without_empty_columns(self) -> Table:
         """Return the table without the columns in which nothing is said at all (no titles, no federations)."""
@@ -158,17 +171,21 @@ class Table:
 
 
 def without_empty_columns(tables: Sequence[Table]) -> list[Table]:
-    """Return the tables without columns in which nothing is said; tables with the same columns stay alike."""
-    said: dict[tuple[Column, ...], set[int]] = {}
+    """Return the tables without columns in which nothing is said; tables with the same columns stay alike.
+
+    Of columns that mirror each other both stay if something is said in one of them.
+    """
+    said: dict[tuple[Column, ...], set[str]] = {}
     for table in tables:
-        places = said.setdefault(table.columns, set())
+        families = said.setdefault(table.columns, set())
         for row in table.rows:
-            places.update(place for place, cell in enumerate(row.cells) if cell.text)
+            pairs = zip(table.columns, row.cells, strict=True)
+            families.update(column.kin or column.key for column, cell in pairs if cell.text)
     return [
         table.only([
             place
             for place, column in enumerate(table.columns)
-            if column.room or not column.drop or place in said[table.columns]
+            if column.room or not column.drop or (column.kin or column.key) in said[table.columns]
         ])
         for table in tables
     ]  # fmt: skip
@@ -180,7 +197,7 @@ class Report:
 
     `title`, `event`, `round` and `date` stand at the head of each page, `edition` (the rules) and `arbiter` at its
     foot. `notices` are said before the tables so that nobody overlooks them, `notes` after them. `wide` sheets look
-    better on paper laid across.
+    better on paper laid across. On paper `drawings`, one to a page, take the place of the tables.
     """
 
     kind: str
@@ -196,6 +213,7 @@ class Report:
     use: Use = Use.LIST
     language: str = "en"
     wide: bool = False
+    drawings: tuple[Drawing, ...] = ()
 
     @property
     def lines(self) -> tuple[Row, ...]:

@@ -20,6 +20,8 @@ from swissdesk.standings import StandingRow
 _UPRIGHT = 6
 """Up to so many columns of rounds the sheet is upright."""
 
+ANNULLED = N_("In brackets: does not count, because one of the two left before half of the games.")
+
 
 def crosstable(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
     """Return the crosstable after a round; without a number after the latest one with a result.
@@ -30,7 +32,7 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
     number = state.round_to_show(tournament, after_round)
     rows = standings.table(tournament, number, standings.chosen(tournament))
     everybody = standings.rules_of(tournament).is_round_robin
-    title = N_("Crosstable after round {round}") if number else N_("Crosstable")
+    title = N_("Crosstable after round {round}") if number else N_("Crosstable before round 1")
     table = (_of_opponents if everybody else _of_rounds)(tournament, number, rows)
     return parts.report(
         tournament,
@@ -40,7 +42,7 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
         number=number,
         without=options.without,
         notices=state.notices(tournament, state.missing(tournament, number)),
-        notes=_legend(everybody=everybody) if rows and number else (),
+        notes=_legend(everybody=everybody, annulled=bool(tournament.annulled_after(number))) if rows and number else (),
         use=Use.DENSE,
         wide=(len(rows) if everybody else number) > _UPRIGHT,
     )
@@ -134,29 +136,46 @@ def _of_opponents(tournament: Tournament, number: int, rows: Sequence[StandingRo
     )
     lines = []
     for place, row in enumerate(rows, 1):
-        met = _met(tournament, row.player, number)
-        cells = [Cell("■" if other == row.player else met.get(other, "·"), muted=other not in met) for other in order]
+        signs = met(tournament, row.player, number)
+        cells = [_against(signs.get(other, "■" if other == row.player else "·")) for other in order]
         lines.append(_row(tournament, number, row, Cell(str(place), bold=True), cells, bold=False))
     return Table(columns, tuple(lines))
 
 
-def _met(tournament: Tournament, player: int, number: int) -> dict[int, str]:
-    """Return what a player made against each opponent, one sign for every game: ``1½`` for two of them."""
-    met: dict[int, str] = {}
+def _against(sign: str) -> Cell:
+    return Cell(sign, muted=sign in ("■", "·") or sign.startswith("("))
+
+
+def met(tournament: Tournament, player: int, number: int) -> dict[int, str]:
+    """Return what a player made against each opponent, one sign for every game: ``1½`` for two of them.
+
+    In brackets what does not count, because one of the two left a round robin early: ``(1)``.
+    """
+    signs: dict[int, str] = {}
     for played in range(1, number + 1):
         entry = tournament.entry(player, played)
         if entry.opponent is None:
             continue
         sign = _outcome(tournament, player, played) if entry.outcome is not Outcome.UNKNOWN else ""
-        met[entry.opponent] = met.get(entry.opponent, "") + (sign or "*")
-    return met
+        signs[entry.opponent] = signs.get(entry.opponent, "") + (sign or "*")
+    annulled = tournament.annulled_after(number)
+    return {
+        other: annulled_text(said) if player in annulled or other in annulled else said for other, said in signs.items()
+    }
 
 
-def _legend(*, everybody: bool) -> tuple[str, ...]:
+def annulled_text(sign: str) -> str:
+    """Return how a result is written that does not count."""
+    return f"({sign})"
+
+
+def _legend(*, everybody: bool, annulled: bool) -> tuple[str, ...]:
     if everybody:
-        return (
-            translate(N_("The columns are the places of the opponents. “*”: the game is on; + and −: without a game.")),
+        columns = translate(
+            N_("The columns are the places of the opponents. “*”: the game is on; + and −: without a game.")
         )
+        brackets = translate(ANNULLED)
+        return (columns, brackets) if annulled else (columns,)
     return (
         translate(N_("12w1: a win with White against number 12; b: with Black; no result: the game is on.")),
         translate(N_("+ and −: won and lost without a game. In brackets: no opponent, with the points given for it.")),

@@ -10,7 +10,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.reports import pack, parts, state
 from swissdesk.reports.alphabetical import alphabetical
-from swissdesk.reports.cards import Bundle, Sheet
+from swissdesk.reports.bracket_drawing import bracket_sheet, check_knockout
+from swissdesk.reports.cards import Bundle, Sheet, with_section
 from swissdesk.reports.clubs import club_summary
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.name_cards import BADGES, BOARD_CARDS, PLACE_CARDS, badges, board_cards, place_cards
@@ -20,10 +21,12 @@ from swissdesk.reports.pairing_sheet import DRAFT, pairing_sheet
 from swissdesk.reports.player_card import player_card
 from swissdesk.reports.player_list import check_in, player_list
 from swissdesk.reports.prize_sheet import prize_sheet
+from swissdesk.reports.rating_sheet import rating_sheet
 from swissdesk.reports.regulations import regulations
 from swissdesk.reports.rescue import rescue_pack
 from swissdesk.reports.result_slips import SCORE_SHEETS, SLIPS, result_slips, score_sheets
 from swissdesk.reports.round_results import missing_results, round_results
+from swissdesk.reports.schedule_sheet import check_round_robin, schedule_sheet
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.tiebreak_sheet import tiebreak_sheet
 from swissdesk.reports.trace_handout import trace_handout
@@ -69,13 +72,18 @@ class SheetKind:
     name: str
     title: str
     about: str
-    build: Builder
+    builder: Builder
     takes: tuple[str, ...] = ()
     by_round: bool = True
     defaults: SheetOptions = USUAL
     meant: Meant = _itself
     needs: Needs = _nothing
     per_page: tuple[int, ...] = ()
+
+    def build(self, tournament: Tournament, number: int | None, options: SheetOptions) -> Sheet:
+        """Return the sheet about round `number`, with its head as the options ask; raises what building it does."""
+        sheet = self.builder(parts.starting(tournament, number, options.start), number, options)
+        return with_section(sheet, options.section)
 
     def round_for(self, tournament: Tournament, shown: int) -> int | None:
         """Return the round that the sheet is about while round `shown` is looked at; None: the event, or no round."""
@@ -96,7 +104,9 @@ def _pack(tournament: Tournament, number: int | None, options: SheetOptions) -> 
     wanted = []
     for item in options.sheets or pack.USUAL:
         order = kind_named(item.kind).defaults.order if options.order is USUAL.order else options.order
-        wanted.append((item.kind, replace(options, copies=item.copies * options.copies, order=order, sheets=())))
+        wanted.append((item.kind, replace(
+            options, copies=item.copies * options.copies, order=order, sheets=(), section="", start=""
+        )))  # fmt: skip
     return build_pack(tournament, number, wanted)
 
 
@@ -119,20 +129,26 @@ _ALL = (
               standings_sheet, (*_TABLE, "sections", "only_sections", "apart"), meant=state.latest),
     SheetKind("crosstable", N_("Crosstable"), N_("Everybody's opponents, colours and results"),
               crosstable, _TABLE, meant=state.latest),
+    SheetKind("bracket", N_("Bracket"), N_("The matches of a knockout from the first stage to the final"),
+              bracket_sheet, ("landscape",), meant=state.published, needs=check_knockout),
     SheetKind("players", N_("Starting list"), N_("The players by starting rank, by name or by rating"),
               player_list, (*_TABLE, "order", "sections", "only_sections", "apart"), by_round=False),
+    SheetKind("schedule", N_("Schedule"), N_("All rounds of a round robin: who meets whom, with White and Black"),
+              schedule_sheet, ("landscape", "columns", "size", "lines"), by_round=False, needs=check_round_robin),
     SheetKind("regulations", N_("Regulations"), N_("The rules of the event on one page, from the settings"),
               regulations, ("landscape", "size"), by_round=False),
     SheetKind("check-in", N_("Check-in list"), N_("A box to tick for everybody who arrives, with room for remarks"),
               check_in, (*_TABLE, "order"), by_round=False, defaults=SheetOptions(order=Order.NAME)),
     SheetKind("player", N_("Player cards"), N_("Opponents, colours, floats and points of one player or of all"),
-              player_card, (*_TABLE, "players", "order"), meant=state.latest),
+              player_card, (*_TABLE, "players", "order"), meant=state.published),
     SheetKind("clubs", N_("Clubs"), N_("The best players of each club added up, without teams"),
               club_summary, (*_TABLE, "best_of"), meant=state.latest),
     SheetKind("tiebreaks", N_("Tie-breaks explained"), N_("How the tie-breaks of a player came about"),
               tiebreak_sheet, ("players",), meant=state.latest),
     SheetKind("prizes", N_("Prizes"), N_("Who gets which prize, with room to sign, and how the amounts came about"),
               prize_sheet, _TABLE, meant=state.latest),
+    SheetKind("ratings", N_("Rating changes"), N_("What the event does to the ratings; for named players every game"),
+              rating_sheet, (*_TABLE, "players", "order"), meant=state.latest),
     SheetKind("norms", N_("Title norms"), N_("Who makes a title norm; for named players every condition"),
               norm_report, (*_TABLE, "players"), meant=state.latest),
     SheetKind("trace", N_("How the round was paired"), N_("The pairing step by step, to be handed out"),

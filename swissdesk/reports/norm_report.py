@@ -45,7 +45,10 @@ def norm_report(tournament: Tournament, after_round: int | None = None, options:
         (_overview(tournament, made),),
         number=number,
         without=options.without,
-        notices=state.notices(tournament, state.missing(tournament, number)) or (() if made else (nothing,)),
+        notices=(
+            *state.notices(tournament, state.missing(tournament, number)),
+            *(() if made or not tournament.players else (nothing,)),
+        ),
         notes=(_rules(),),
     )
 
@@ -186,11 +189,11 @@ def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
     yield translate(N_("Last name")), certificate.last_name
     yield translate(N_("First name")), certificate.first_name
     yield translate(N_("FIDE ID")), certificate.fide_id
-    yield translate(N_("Date of birth")), parts.date_text(certificate.birth)
+    yield translate(N_("Date of birth")), wording.date_text(certificate.birth)
     yield translate(N_("Federation")), certificate.federation
     yield translate(N_("Event")), certificate.event
     yield translate(N_("Place")), ", ".join(filter(None, (certificate.location, certificate.host)))
-    dates = " – ".join(dict.fromkeys(filter(None, map(parts.date_text, (certificate.start, certificate.end)))))
+    dates = " – ".join(dict.fromkeys(filter(None, map(wording.date_text, (certificate.start, certificate.end)))))
     yield translate(N_("Dates")), dates
     yield translate(N_("Rounds")), str(certificate.rounds)
     yield translate(N_("Time control")), certificate.time_control

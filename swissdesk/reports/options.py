@@ -61,6 +61,8 @@ class SheetOptions:
 
     `landscape` None: as suits the sheet. `columns` tables side by side, 0: as many as suit. `size` is the least type
     size in points, 0: as the sheet is meant to be read. `logo` is the path of a picture. `copies` follow each other.
+    `section` stands behind the name of the event (``Group B``); `start` is when the round begins, where the sheet is
+    about a round, in place of what the event says.
 
     `sections` are keys of categories (``women``, ``under-18``): their tables come after the whole one, or in its place
     (`only_sections`), each on pages of its own if `apart`. `letters` divides a list by name into so many parts on
@@ -91,6 +93,8 @@ class SheetOptions:
     best_of: int = 4
     duplex: bool = False
     sheets: tuple[Copies, ...] = ()
+    section: str = ""
+    start: str = ""
 
     @property
     def is_large(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,10 +11,10 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Round, Stage, Tournament
+from swissdesk.model.searching import alphabetical, folded
 from swissdesk.reports.cards import Seat
 from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_empty_columns
 
-_DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 MANY = 12
 """From so many boards on, a list of them is said as a number."""
 
@@ -45,7 +44,7 @@ def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str,
     return {
         "event": event_name(tournament),
         "round": round_of(tournament, number) if number else "",
-        "date": (round_date(tournament, number) if number else "") or event_dates(tournament),
+        "date": (round_start(tournament, number) if number else "") or event_dates(tournament),
         "edition": edition(tournament, system),
         "arbiter": tournament.info.chief_arbiter,
     }
@@ -86,21 +85,19 @@ def colour_cell(colour: Colour) -> Cell:
 
 
 def index_word(player: Player) -> str:
-    """Return the word by which a player is looked up: the surname without what stands on letters, in capitals."""
-    return _sorting(player.name.partition(",")[0])[:12].upper()
+    """Return the word by which a player is looked up: the surname as it is written, the first letter a capital."""
+    surname = " ".join(unicodedata.normalize("NFC", player.name.partition(",")[0]).split())
+    return surname[:1].upper() + surname[1:]
+
+
+def letter_of(word: str) -> str:
+    """Return the letter under which a word is looked up, without what stands on it."""
+    return folded(word).strip()[:1].upper()
 
 
 def by_name(player: Player) -> tuple[str, str, int]:
     """Return a key that puts names in alphabetical order: Latin, Greek, Cyrillic; accents do not matter at first."""
-    return _sorting(player.name), player.name, player.id
-
-
-def _sorting(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", " ".join(name.split()).casefold()).translate(_PLAIN)
-    return "".join(sign for sign in plain if not unicodedata.combining(sign) and sign not in "'’-")
-
-
-_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ħ": "h"})
+    return alphabetical(player.name), player.name, player.id
 
 
 def name_cell(player: Player, *, bold: bool = False, mark: str = "", muted: bool = False) -> Cell:
@@ -122,6 +119,13 @@ def shorter_names(name: str) -> tuple[str, ...]:
     forms = [words[:kept] + initials[kept:] for kept in range(len(words) - 1, -1, -1)]
     texts = (f"{surname.strip()}, {' '.join(form)}" for form in [*forms, initials[:1]])
     return tuple(text for text in dict.fromkeys(texts) if len(text) < len(name))
+
+
+def club_cell(player: Player) -> Cell:
+    """Return the club of a player, which is shortened by its last words: ``Schachclub Königsspringer …``."""
+    words = " ".join(unicodedata.normalize("NFC", player.club).split()).split(" ")
+    kept = range(len(words) - 1, 1 if len(words) > 2 else 0, -1)
+    return Cell(" ".join(words), tuple(f"{' '.join(words[:count])} …" for count in kept))
 
 
 def _initial(word: str) -> str:
@@ -159,25 +163,32 @@ def round_of(tournament: Tournament, number: int) -> str:
     return wording.text(N_("Round {round} of {rounds}"), round=number, rounds=rounds)
 
 
-def date_text(date: str) -> str:
-    """Return a date in the order of ISO 8601 where it is one (``2026-05-03``), any other text as it is."""
-    text = date.strip()
-    match = _DATE.fullmatch(text)
-    if match is None:
-        return text
-    year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
-    return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
-
-
 def round_date(tournament: Tournament, number: int) -> str:
     """Return the date of a round, empty if it is not known."""
     dates = tournament.info.round_dates
-    return date_text(dates[number - 1]) if 1 <= number <= len(dates) else ""
+    return wording.date_text(dates[number - 1]) if 1 <= number <= len(dates) else ""
+
+
+def round_start(tournament: Tournament, number: int) -> str:
+    """Return when a round begins, as far as it is known: ``2026-05-01, 14:00``."""
+    times = tournament.info.round_times
+    time = " ".join(times[number - 1].split()) if 1 <= number <= len(times) else ""
+    return ", ".join(filter(None, (round_date(tournament, number), time)))
+
+
+def starting(tournament: Tournament, number: int | None, start: str) -> Tournament:
+    """Return the event with another time at which a round begins, the latest if no number is given."""
+    place = len(tournament.rounds) if number is None else number
+    if not start.strip() or place < 1:
+        return tournament
+    times = [*tournament.info.round_times, *[""] * (place - len(tournament.info.round_times))]
+    times[place - 1] = start.strip()
+    return tournament.replace(info=replace(tournament.info, round_times=tuple(times)))
 
 
 def event_dates(tournament: Tournament) -> str:
     """Return ``2026-05-01 – 2026-05-09`` or what of it is known."""
-    ends = dict.fromkeys(date_text(date) for date in (tournament.info.start, tournament.info.end))
+    ends = dict.fromkeys(wording.date_text(date) for date in (tournament.info.start, tournament.info.end))
     return " – ".join(date for date in ends if date)
 
 

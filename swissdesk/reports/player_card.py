@@ -12,6 +12,7 @@ from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts, state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.course import Course
+from swissdesk.reports.crosstable import annulled_text
 from swissdesk.reports.name_cards import chosen_players
 from swissdesk.reports.options import SheetOptions
 from swissdesk.standings import StandingRow
@@ -91,6 +92,8 @@ def _line(course: Course, player: Player, number: int) -> Row:
     made = ""
     if entry.result is not None and entry.outcome is not None:
         made = wording.outcome_text(entry.outcome, entry.result.manner)
+        if tournament.annulled.intersection((player.id, other.id)):
+            made = annulled_text(made)
     cells = (
         Cell(str(course.board(player.id, number) or ""), muted=True),
         parts.colour_cell(entry.colour),

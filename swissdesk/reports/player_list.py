@@ -73,10 +73,10 @@ def _line(player: Player, order: Order) -> Row:
             parts.rating_cell(player),
             Cell(player.federation),
             Cell(player.fide_id),
-            Cell(" ".join(player.club.split())),
+            parts.club_cell(player),
         ),
         muted=is_gone,
-        group=word[:1],
+        group=parts.letter_of(word),
         key=f"player {player.id}",
         index=word,
     )
@@ -95,7 +95,10 @@ def _count(players: Sequence[Player]) -> str:
 
 
 def check_in(tournament: Tournament, round_number: int | None = None, options: SheetOptions | None = None) -> Report:
-    """Return the list with a box for everybody who arrives, by name unless the options say otherwise."""
+    """Return the list with a box for everybody who arrives, by name unless the options say otherwise.
+
+    Who is known to be here, or to have paid, is ticked already.
+    """
     options = options or SheetOptions(order=Order.NAME)
     players = in_order([p for p in tournament.players if p.withdrawn_from is None], options.order)
     columns = (
@@ -124,24 +127,34 @@ def _arrival(player: Player, order: Order) -> Row:
     word = parts.index_word(player) if order is Order.NAME else ""
     return Row(
         (
-            Cell(box=True),
+            _box(player.checked_in),
             parts.title_cell(player),
             parts.name_cell(player, bold=True),
             Cell(player.fide_id),
             parts.rating_cell(player),
             Cell(player.federation),
-            Cell(" ".join(player.club.split())),
-            Cell(box=True),
+            parts.club_cell(player),
+            _box(player.paid),
             Cell(),
         ),
-        group=word[:1],
+        group=parts.letter_of(word),
         key=f"player {player.id}",
         index=word,
     )
+
+
+def _box(ticked: bool) -> Cell:
+    """Return a box, ticked for what is known when the list is printed."""
+    return Cell("✓" if ticked else "", bold=True, box=True)
 
 
 def _totals(players: Sequence[Player]) -> tuple[str, ...]:
     if not players:
         return ()
     text = N_("Entered: {count}     Present: ________     Absent: ________     Paid in all: ____________")
-    return (wording.text(text, count=len(players)),)
+    totals = wording.text(text, count=len(players))
+    here = sum(player.checked_in for player in players)
+    paid = sum(player.paid for player in players)
+    if not here and not paid:
+        return (totals,)
+    return totals, wording.text(N_("Ticked in print: {here} here, {paid} paid."), here=here, paid=paid)

@@ -70,10 +70,11 @@ def _table(
             Cell(wording.points_text(places[award.player].points)),
             Cell(money(award.amount, currency) if award.amount else "", bold=True),
             Cell(award.in_kind),
-            Cell(),
+            Cell(box=True),
         )
         rows.append(Row(cells, key=f"{prizes.key} player {player.id}"))
-    return Table(columns, tuple(rows), title=wording.sentence(title_of(tournament, prizes)), whole=len(rows) <= 20)
+    title = wording.sentence(title_of(tournament, prizes))
+    return Table(columns, tuple(rows), title=title, whole=len(rows) <= 20, is_signed=True)
 
 
 def _reasons(tournament: Tournament, prizes: PrizeList, paid: Payout) -> Table:

@@ -167,6 +167,8 @@ def absences(before: Tournament) -> Report:
     if present % 2:
         worth = wording.points_text(before.settings.scoring.bye(ByeKind.PAIRING_ALLOCATED))
         notes.append(wording.text(N_("One player gets the bye: {points}"), points=worth))
+    if before.settings.initial_colour is not None:
+        notes.append(wording.text(N_("Initial colour: {colour}."), colour=before.settings.initial_colour))
     return parts.report(
         before,
         "absences",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -100,6 +101,24 @@ def _byes(tournament: Tournament, played: Round) -> Table:
         cells = (parts.title_cell(player), parts.name_cell(player), parts.rating_cell(player), words)
         rows.append(Row(cells, key=f"player {player.id}"))
     return Table(columns, tuple(rows), title=translate(N_("Without a game")), whole=len(rows) <= 8)
+
+
+def still_playing(tournament: Tournament, round_number: int) -> Report:
+    """Return the boards of a round that have no result yet; raises InvalidEdit for a draft."""
+    played = parts.published(tournament, round_number, DRAFT)
+    whole = _boards(tournament, played)
+    rows = tuple(whole.rows[place - 1] for place in played.open_boards)
+    kept = [place for place, column in enumerate(whole.columns) if column.key != "result"]
+    return parts.report(
+        tournament,
+        "playing",
+        translate(N_("Boards still playing")),
+        (replace(whole, rows=rows).only(kept),),
+        number=played.number,
+        system=played.system,
+        notices=() if rows else (translate(N_("All games are over.")),),
+        use=Use.WALL,
+    )
 
 
 def missing_results(

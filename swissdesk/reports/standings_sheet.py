@@ -15,6 +15,9 @@ from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.tiebreak_names import tiebreak_name
 from swissdesk.standings import StandingRow, categories
 
+_OPTIONAL = 3
+"""Up to this rank columns are worth more than tie-breaks in large print."""
+
 
 def standings_sheet(
     tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None
@@ -26,7 +29,7 @@ def standings_sheet(
     """
     options = options or SheetOptions()
     number = state.round_to_show(tournament, after_round)
-    rows = standings.table(tournament, number, standings.chosen(tournament))
+    rows, without_value = _valued(standings.table(tournament, number, standings.chosen(tournament)))
     missing = state.missing(tournament, number)
     return parts.report(
         tournament,
@@ -36,8 +39,26 @@ def standings_sheet(
         number=number,
         without=options.without,
         notices=state.notices(tournament, missing),
-        notes=_notes(tournament, number, rows),
+        notes=(*_notes(tournament, number, rows), *_unrated_notes(tournament, without_value)),
     )
+
+
+def _valued(rows: Sequence[StandingRow]) -> tuple[Sequence[StandingRow], tuple[str, ...]]:
+    """Return the rows without the tie-breaks that nobody has a value of, and the codes of these."""
+    codes = [code for code, _ in rows[0].tiebreaks] if rows else []
+    kept = [place for place in range(len(codes)) if any(row.tiebreaks[place][1].amount is not None for row in rows)]
+    if len(kept) == len(codes):
+        return rows, ()
+    left = [replace(row, tiebreaks=tuple(row.tiebreaks[place] for place in kept)) for row in rows]
+    return left, tuple(code for place, code in enumerate(codes) if place not in kept)
+
+
+def _unrated_notes(tournament: Tournament, codes: Sequence[str]) -> tuple[str, ...]:
+    """Return why nobody has a value of these tie-breaks, if it is because somebody has no rating."""
+    if not codes or all(player.rating for player in tournament.players):
+        return ()
+    text = N_("Not reckoned, because somebody has no rating (C.07 art. 10): {codes}.")
+    return (wording.text(text, codes=wording.join(codes)),)
 
 
 def _title(tournament: Tournament, number: int, *, is_final: bool) -> str:
@@ -51,17 +72,23 @@ def _title(tournament: Tournament, number: int, *, is_final: bool) -> str:
 def _tables(tournament: Tournament, number: int, rows: Sequence[StandingRow], options: SheetOptions) -> Iterator[Table]:
     wanted = sections.wanted(tournament, options)
     if not (wanted and options.only_sections):
-        yield _table(tournament, number, rows)
+        yield _table(tournament, number, rows, is_large=options.is_large)
     overall = {row.player: cell for row, cell in zip(rows, place_cells(rows), strict=True)}
     for category in wanted:
         inside = categories.within(tournament, rows, category)
-        yield sections.section(_table(tournament, number, inside, overall), category, options)
+        yield sections.section(
+            _table(tournament, number, inside, overall, is_large=options.is_large), category, options
+        )
 
 
 def _table(
-    tournament: Tournament, number: int, rows: Sequence[StandingRow], overall: Mapping[int, Cell] | None = None
-) -> Table:
-    """Return a table of the rows; inside a category the `overall` places stand beside those counted there."""
+    tournament: Tournament, number: int, rows: Sequence[StandingRow], overall: Mapping[int, Cell] | None = None,
+    *, is_large: bool = False,
+) -> Table:  # fmt: skip
+    """Return a table of the rows; inside a category the `overall` places stand beside those counted there.
+
+    In large print the tie-breaks go, the last ones first, where there is no room for them.
+    """
     codes = [code for code, _ in rows[0].tiebreaks] if rows else []
     above = () if overall is None else (Column("overall", translate(N_("Overall")), Align.RIGHT, drop=2),)
     columns = (
@@ -73,11 +100,19 @@ def _table(
         Column("federation", translate(N_("Fed")), drop=3),
         Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
         Column("points", translate(N_("Pts")), Align.RIGHT),
-        *(Column(f"tiebreak-{place}-{code}", code, Align.RIGHT) for place, code in enumerate(codes, 1)),
+        *(
+            Column(f"tiebreak-{place}-{code}", code, Align.RIGHT, drop=_OPTIONAL + place if is_large else 0)
+            for place, code in enumerate(codes, 1)
+        ),
     )
+    is_knockout = standings.goes_by_bracket(tournament)
     lines = (
         _line(
-            tournament, number, row, (place,) if overall is None else (place, replace(overall[row.player], muted=True))
+            tournament,
+            number,
+            row,
+            (place,) if overall is None else (place, replace(overall[row.player], muted=True)),
+            is_knockout=is_knockout,
         )
         for row, place in zip(rows, place_cells(rows), strict=True)
     )
@@ -95,7 +130,7 @@ def place_cells(rows: Sequence[StandingRow]) -> list[Cell]:
     return cells
 
 
-def _line(tournament: Tournament, number: int, row: StandingRow, places: tuple[Cell, ...]) -> Row:
+def _line(tournament: Tournament, number: int, row: StandingRow, places: tuple[Cell, ...], *, is_knockout: bool) -> Row:
     player = tournament.player(row.player)
     is_gone = state.has_left(player, number)
     return Row(
@@ -110,7 +145,7 @@ def _line(tournament: Tournament, number: int, row: StandingRow, places: tuple[C
             *(Cell(standings.format_value(value)) for _, value in row.tiebreaks),
         ),
         muted=is_gone,
-        group=str(row.points),
+        group=str(row.rank if is_knockout else row.points),
         key=f"player {player.id}",
     )
 
@@ -118,6 +153,8 @@ def _line(tournament: Tournament, number: int, row: StandingRow, places: tuple[C
 def _notes(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> tuple[str, ...]:
     unused = standings.passed_over(tournament)
     notes = []
+    if standings.goes_by_bracket(tournament):
+        notes.append(translate(bracket_note(rows)))
     if len({row.rank for row in rows}) < len(rows):
         notes.append(translate(N_("“=”: a shared place; those who share it stand in the order of the starting list.")))
     gone = [tournament.player(player).name for player in standings.left_early(tournament, number)]
@@ -130,6 +167,13 @@ def _notes(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> 
     if unused:
         notes.append(wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused)))
     return tuple(notes)
+
+
+def bracket_note(rows: Sequence[StandingRow]) -> str:
+    """Return what the places of a knockout go by, as a text to be translated."""
+    if sum(row.rank == 1 for row in rows) > 1:
+        return N_("The places go by the bracket: those still in it come first, then those out, the latest stage first.")
+    return N_("The places go by the bracket: those who went out in the same stage share their place.")
 
 
 def _names_of(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:

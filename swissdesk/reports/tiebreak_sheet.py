@@ -14,7 +14,7 @@ from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.tiebreak_names import tiebreak_name
 from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value
 
-LINE = 74
+LINE = 88
 """Characters in a line of text."""
 _INDENT = "    "
 
@@ -95,16 +95,20 @@ def _table(found: Explanation, rules: Rules) -> Table:
 
 def _step(step: Step, unit: Unit, group: str) -> Iterator[Row]:
     """Yield the lines of a step: its sentence, with the amount beside the first, and what it is made of below."""
-    amount = "" if step.amount is None else standings.format_value(Value(step.amount, unit))
+    amount = "" if step.amount is None else _number(Value(step.amount, unit))
     begin, end = (Cell(step.article, muted=True),), (Cell(amount),)
     yield from text_rows.rows(wording.sentence(step.message), LINE, before=begin, after=end, group=group)
     for detail in step.details:
         says_it = detail.amount is None or len(step.details) == 1
-        worth = "" if says_it else standings.format_value(Value(detail.amount, Unit.POINTS))
+        worth = "" if says_it else _number(Value(detail.amount, Unit.POINTS))
         text = f"{wording.sentence(detail.message)} {worth}".strip()
         yield from text_rows.rows(
             text, LINE, before=(Cell(),), after=(Cell(),), group=group, muted=True, indent=_INDENT
         )
+
+
+def _number(value: Value) -> str:
+    return standings.format_value(value).replace("-", "−")
 
 
 def _sum(found: Explanation, value: str) -> Row:

@@ -232,4 +232,4 @@ def glossary(system: str, clauses: Iterable[str]) -> Table:
 def _in_figures(name: str) -> tuple[tuple[int, str], ...]:
     """Return a key that puts ``C.9`` before ``C.10`` and ``2.4.3`` before ``C4``."""
     pieces = "".join(letter if letter.isalnum() else " " for letter in name.replace("C", "C ")).split()
-    return tuple((int(piece), "") if piece.isdigit() else (10**6, piece) for piece in pieces)
+    return tuple((int(piece), "") if piece.isdecimal() else (10**6, piece) for piece in pieces)

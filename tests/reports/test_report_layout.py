@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.reports import Align, Cell, Column, Report, Row, Table, Use, pairing_sheet, player_list, standings_sheet
+from swissdesk.reports import (
+    Align,
+    Cell,
+    Column,
+    Report,
+    Row,
+    SheetOptions,
+    Table,
+    Use,
+    pairing_sheet,
+    player_list,
+    standings_sheet,
+)
 from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.layout import MM, NOTE_PITCH, STYLES, Plan, head_height, plan, title_height
 from swissdesk.reports.pdf.measures import Mode, fitting, gaps, wrapped
@@ -90,6 +104,14 @@ def test_pairings_on_the_wall_keep_title_and_rating_and_seven_millimetres() -> N
         assert decided.pitch >= 7 * MM - 0.01
 
 
+def test_lists_put_names_on_two_lines_only_where_one_does_not_hold_the_longest() -> None:
+    long = samples.Player(9, "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine", 2000)
+    small = samples.large(8)
+    report = player_list(small.replace(players=(*small.players, long), rounds=()))
+    assert plan(report, ACROSS).mode is not Mode.FOLDED
+    assert plan(report, Frame(70 * MM, 250 * MM, 250 * MM)).mode is Mode.FOLDED
+
+
 def test_columns_are_left_out_from_the_highest_number_on() -> None:
     report = player_list(
         samples.large(60).replace(players=tuple(
@@ -120,6 +142,28 @@ def test_two_bars_where_they_save_pages() -> None:
     report = standings_sheet(samples.large(120), 1)
     assert plan(report, ACROSS).bars == 2
     assert plan(standings_sheet(samples.large(8), 1), ACROSS).bars == 1
+
+
+@pytest.mark.parametrize("columns", [2, 3, 4])
+@pytest.mark.parametrize("count", [10, 20, 28])
+def test_columns_that_are_asked_for_share_the_lines_of_one_page(count: int, columns: int) -> None:
+    decided = plan(sheet([count], Use.WALL, notes=1), ACROSS, SheetOptions(columns=columns))
+    tables = [fragment for fragment in decided.fragments if fragment.table is not None]
+    assert decided.pages == 1
+    assert [fragment.bar for fragment in tables] == list(range(columns))
+    assert sum(fragment.last - fragment.first for fragment in tables) == count
+    assert all(a.last == b.first for a, b in pairwise(tables))
+
+
+@pytest.mark.parametrize("lines", [2, 3, 5])
+def test_sentences_are_not_torn_between_pages(lines: int) -> None:
+    columns = (Column("name", "Name", stretch=True), Column("reason", "Why"))
+    rows = tuple(Row((Cell("A"), Cell(f"Line {row}.")), group=str(row // lines)) for row in range(lines * 60))
+    decided = plan(Report("prizes", "Prizes", tables=(Table(columns, rows, is_text=True),)), UPRIGHT)
+    assert decided.pages > 1
+    assert all(fragment.first % lines == 0 for fragment in decided.fragments)
+    assert [f.first for f in decided.fragments[1:]] == [f.last for f in decided.fragments[:-1]]
+    assert decided.fragments[-1].last == len(rows)
 
 
 def test_nothing_at_all_is_one_page() -> None:

@@ -10,9 +10,10 @@ import report_samples as samples
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
+from pypdf.generic import ContentStream
 
 from swissdesk.errors import InvalidEdit
-from swissdesk.model import Tournament
+from swissdesk.model import Awards, CategoryRule, Settings, Sex, Tournament
 from swissdesk.reports import (
     KINDS,
     PAPERS,
@@ -130,6 +131,35 @@ class TestBothSides:
             fronts = len(pages(build("players", samples.large(count))))
             assert self.sides("players", count, copies=2) == ([True] * fronts + [False] * (fronts % 2)) * 2
 
+    def test_a_section_on_pages_of_its_own_begins_on_a_front(self) -> None:
+        options = SheetOptions(duplex=True, sections=("women",), apart=True)
+        players = tuple(replace(p, sex=Sex.FEMALE if p.id % 3 else Sex.MALE) for p in samples.large(130).players)
+        event = Tournament(samples.INFO, Settings(awards=Awards((CategoryRule("women", sex=Sex.FEMALE),))), players)
+        found = pages(build("players", event, None, options), options)
+        begun = next(place for place, text in enumerate(found) if "Women" in text)
+        assert begun % 2 == 0
+        assert len(found) % 2 == 0
+        alone = pages(build("players", event, None, replace(options, sections=())))
+        assert begun == len(alone) + len(alone) % 2
+        assert not len(alone) % 2 or not found[begun - 1]
+
+    def left_edges(self, kind: str, count: int) -> list[float]:
+        """Return by how much each page is moved to the right."""
+        options = SheetOptions(duplex=True)
+        content = pdf.to_bytes(build(kind, samples.large(count), 1, options), options)
+        found = []
+        for page in PdfReader(io.BytesIO(content)).pages:
+            operations = ContentStream(page.get_contents(), None).operations
+            moves = [float(numbers[4]) for numbers, name in operations if name == b"cm"]
+            found.append(next((move for move in moves if move), 0.0))
+        return found
+
+    def test_both_sides_leave_room_to_be_bound_and_the_wall_needs_none(self) -> None:
+        first, second, *_ = self.left_edges("players", 130)
+        assert first > 0
+        assert second == -first
+        assert not any(self.left_edges("pairings", 150))
+
     @pytest.mark.parametrize(("duplex", "asked"), [(True, "/DuplexFlipLongEdge"), (False, "/Simplex")])
     def test_the_printer_is_asked_for_it(self, duplex: bool, asked: str) -> None:
         content = pdf.to_bytes(build("players", samples.SMALL), SheetOptions(duplex=duplex))
@@ -174,7 +204,7 @@ class TestOptions:
         try:
             sheet = build(kind, samples.TIED, None, chosen)
         except InvalidEdit:
-            assert kind == "tiebreaks"
+            assert kind in ("tiebreaks", "bracket", "schedule")
             return
         assert pdf.to_bytes(sheet, chosen).startswith(b"%PDF")
 

@@ -53,6 +53,15 @@ class TestLists:
         assert all(row.cells[0].box for row in found.tables[0].rows)
         assert "Entered: 6" in found.notes[0]
 
+    def test_who_is_here_or_has_paid_is_ticked_in_print(self) -> None:
+        first, second, *others = samples.SMALL.players
+        known = (replace(first, checked_in=True, paid=True), replace(second, paid=True), *others)
+        found = report("check-in", samples.SMALL.replace(players=known), order=Order.RANK)
+        assert column(found, "here") == ["✓", *[""] * (len(column(found, "name")) - 1)]
+        assert column(found, "paid")[:3] == ["✓", "✓", ""]
+        assert found.notes[1] == "Ticked in print: 1 here, 2 paid."
+        assert len(report("check-in").notes) == 1
+
     def test_check_in_is_by_name_unless_asked_otherwise(self) -> None:
         assert build("check-in", samples.SMALL) == report("check-in", order=Order.NAME)
 
@@ -232,7 +241,7 @@ class TestAllPlayAll:
         order = [int(row[keys.index("number")]) for row in rows]
         assert square[order.index(1)][order.index(4)] == "1"
         assert square[order.index(4)][order.index(1)] == "0"
-        assert square[order.index(3)][order.index(7)] == "−"
+        assert square[order.index(3)][order.index(7)] == "(−)"
 
     def test_a_game_that_is_on_has_a_star_and_a_double_round_two_signs(self) -> None:
         twice = self.event().replace(rounds=(samples.ROUND_1, Round(2, samples.ROUND_1.pairings[:1]), samples.ROUND_2))

@@ -56,7 +56,7 @@ def test_byes_forbidden_pairs_and_acceleration() -> None:
         "Петрова, Ольга; Novák, Ján",
         "Παπαδόπουλος, Γεώργιος; Smith, Ann (rounds 2 to 3)",
     ]
-    assert said["Pairing"][1] == "Accelerated by the Baku method."
+    assert said["Acceleration"] == ["Accelerated by the Baku method."]
 
 
 def test_a_scoring_of_its_own() -> None:

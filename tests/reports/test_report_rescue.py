@@ -47,6 +47,12 @@ def test_a_card_has_points_colours_floats_opponents_and_what_is_due() -> None:
     ]
 
 
+def test_the_colour_of_the_lot_is_said_where_it_is_known() -> None:
+    assert not any("Initial colour" in note for note in parts_of(samples.SMALL)[2].notes)
+    drawn = samples.SMALL.replace(settings=Settings(rounds=3, initial_colour=Colour.BLACK))
+    assert any(note.startswith("Initial colour: Black.") for note in parts_of(drawn)[2].notes)
+
+
 def test_a_bye_and_an_open_game() -> None:
     cards, _, _ = parts_of(samples.SMALL)
     assert [(line.names[0], line.result) for line in cards["player 3"].lines[1:2]] == [("bye", "1")]

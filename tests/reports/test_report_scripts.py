@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -88,9 +90,24 @@ class TestFaces:
     def test_every_syllable_of_hangul_can_be_printed(self) -> None:
         assert "□" not in "".join(piece for _, piece in runs("".join(map(chr, range(0xAC00, 0xD7A4, 7)))))
 
-    def test_what_no_face_has_is_a_box(self) -> None:
-        assert "".join(piece for _, piece in runs("Joe 🏆")) == "Joe □"
-        assert width("🏆") > 0.3
+    @pytest.mark.parametrize(
+        ("text", "printed"),
+        [
+            ("🏆 Open 2026 🏆", "Open 2026"), ("Joe 🏆", "Joe"), ("👩\u200d🏫 Eva", "Eva"), ("🦄🦄", "unicorn face"),
+            ("🇸🇰 Ján", "SK Ján"), ("1\ufe0f\u20e3. A", "1. A"), ("𝐍𝐨𝐯𝐚𝐤", "Novak"),
+            ("አበበ ቢቂላ", "Ababa Biqilaa"), ("សុខា", "Sukhaa"), ("ភ្នំ", "Phno"), ("ꦗꦮ", "Jawa"), ("១២", "12"),
+            ("𠮷野", "□野"), ("\ue000", "□"),
+        ],
+    )  # fmt: skip
+    @pytest.mark.parametrize("bold", [False, True])
+    def test_what_no_face_has_is_printed_so_that_it_can_be_read(self, text: str, printed: str, bold: bool) -> None:
+        assert "".join(piece for _, piece in runs(text, bold)) == printed
+        assert width(text, bold) > 0.3
+
+    @given(st.text(min_size=1))
+    def test_whatever_can_be_seen_leaves_something_on_the_paper(self, text: str) -> None:
+        if any(unicodedata.category(sign)[0] not in "CZM" for sign in text):
+            assert "".join(piece for _, piece in runs(text)).strip()
 
     def test_controls_are_left_out_and_white_space_is_a_space(self) -> None:
         assert runs("a\u0000b\tc\u200dd") == (("NotoSans-Regular", "ab cd"),)

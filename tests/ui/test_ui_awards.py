@@ -12,6 +12,7 @@ from standings_event import AWARDS, swiss
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Awards, CategoryRule, PrizeList, Sex
+from swissdesk.standings.payout import payout
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.awards_text import (
     amount_of,
@@ -47,6 +48,14 @@ def test_what_is_no_amount_is_refused_in_words(text):
 @given(st.sets(st.integers(1, 60), min_size=1))
 def test_numbers_of_players_are_read_as_they_are_written(numbers):
     assert numbers_of(numbers_text(sorted(numbers)), range(1, 61)) == tuple(sorted(numbers))
+
+
+def test_numbers_that_there_are_not_are_refused():
+    assert numbers_of(" ", [1]) is None
+    assert numbers_of("3 1-2;5", range(1, 9)) == (1, 2, 3, 5)
+    for text in ("9", "1-12x", "7-9", "5-4", "two"):
+        with pytest.raises(InvalidEdit):
+            numbers_of(text, range(1, 9))
 
 
 def test_lists_and_keys():
@@ -124,6 +133,40 @@ def test_a_contradiction_is_said_and_refused(dialog):
     assert dialog._workspace.tournament.settings.awards == Awards()
 
 
+def test_prizes_are_typed_place_by_place(dialog, typist, qtbot):
+    dialog.tabs.setCurrentIndex(1)
+    dialog.prizes.add.click()
+    table = dialog.prize_fields.table
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is table)
+    for amount in ("300", "200,50"):
+        typist.type(amount)
+        typist.press(Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: QApplication.focusWidget() is table)
+    assert dialog.awards.prize_lists == (PrizeList("general", amounts=(30000, 20050)),)
+    assert table.currentIndex().row() == 2
+    table.setCurrentIndex(dialog.prize_fields.places.index(0, 2))
+    typist.type("cup")
+    typist.press(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is table)
+    assert dialog.awards.prize_lists[0].in_kind == ("cup", "")
+    table.setCurrentIndex(dialog.prize_fields.places.index(1, 1))
+    typist.press(Qt.Key.Key_Delete)
+    assert dialog.awards.prize_lists == (PrizeList("general", amounts=(30000,), in_kind=("cup",)),)
+    assert dialog.said.text() == "All lists together: 300.00."
+
+
+def test_what_is_no_amount_stays_out_of_the_table(dialog, typist, qtbot):
+    dialog.tabs.setCurrentIndex(1)
+    dialog.prizes.add.click()
+    typist.type("much")
+    typist.press(Qt.Key.Key_Return)
+    table = dialog.prize_fields.table
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is table)
+    assert table.currentIndex().row() == 0
+    assert dialog.prize_fields.said.text() == "“much” is no amount. Write 1250 or 1250.50."
+    assert dialog.awards.prize_lists[0].amounts == ()
+
+
 def test_the_split_of_the_money(dialog, qtbot):
     dialog.tabs.setCurrentIndex(1)
     dialog.prizes.add.click()
@@ -153,6 +196,18 @@ def test_the_next_list_is_for_a_category_without_one_and_follows_it(dialog):
     assert [prizes.category for prizes in dialog.awards.prize_lists] == ["", ""]
 
 
+def test_lists_are_put_in_order_by_keys(opened, typist, qtbot):
+    dialog = open_dialog(opened(swiss()), typist, qtbot)
+    dialog.tabs.setCurrentIndex(1)
+    dialog.prizes.table.setFocus()
+    dialog.prizes.table.go_to(1)
+    typist.press(Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert [prizes.key for prizes in dialog.awards.prize_lists] == ["women", "main"]
+    assert dialog.prizes.table.current_row == 0
+    typist.press(Qt.Key.Key_Delete)
+    assert [prizes.key for prizes in dialog.awards.prize_lists] == ["main"]
+
+
 def test_currency_coin_and_one_prize_each(dialog, typist):
     dialog.tabs.setCurrentIndex(1)
     dialog.currency.setFocus()
@@ -179,6 +234,25 @@ def test_it_is_stored_as_one_step_that_can_be_undone(opened, typist, qtbot, wind
 
 
 # ---- who gets what
+
+
+def test_every_prize_stands_in_the_table_with_its_reason(opened, typist):
+    window = opened(swiss())
+    typist.shortcut("standings.prizes")
+    view, page = window.standings.prizes, window.standings
+    paid = payout(window.workspace.tournament, 3)
+    main = AWARDS.prize_lists[0]
+    assert [row.award for row in view.model.rows] == list(paid.awards)
+    assert [row.is_first for row in view.model.rows].count(True) == 2
+    for place, award in enumerate(paid.awards):
+        view.table.go_to(place)
+        text = page.detail.browser.toPlainText()
+        assert window.workspace.tournament.by_id[award.player].name in text
+        assert f"Place {award.place} in" in text
+        assert "by place" in text if award.place <= len(main.amounts) else "by points" in text
+    assert "With it comes: a cup." in _story(view, page, 0)
+    assert f"Paid out in all: {paid.total // 100}.{paid.total % 100:02d} EUR." in view.remark.text()
+    assert "Nobody wins in two lists" in view.remark.text()
 
 
 def _story(view, page, row: int) -> str:

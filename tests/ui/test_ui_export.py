@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from dataclasses import replace
 
 import pytest
@@ -14,13 +15,13 @@ from standings_event import swiss
 from swissdesk.formats import trf
 from swissdesk.model import EventInfo
 from swissdesk.model.events import ChangeInfo, EditPlayer
+from swissdesk.session.concerns.report import place_of
 from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.dialogs.settings import SettingsDialog
 from swissdesk.ui.exporting import targets
 from swissdesk.ui.exporting.dialog import ExportDialog
-from swissdesk.ui.exporting.preflight import place_of
 from swissdesk.ui.exporting.targets import TARGETS
 from swissdesk.ui.messages import Severity
+from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
 
@@ -81,6 +82,19 @@ def test_web_pages_go_into_a_folder_and_are_offered(written, window):
     assert (folder / "player-9.html").is_file()
     window.workspace.messages.accept()
     assert window.workspace.files.shown == [folder / "index.html"]
+
+
+def test_games_and_everything(written, window, typist):
+    path = written("pgn", "out.pgn")
+    assert path.read_text("utf-8").count("[Event ") == 11  # of twelve boards one was won by forfeit
+    window.catalogue["file.export"].trigger()
+    again = next(each for each in window.findChildren(ExportDialog) if each.isVisible())
+    again.choose("json")
+    window.workspace.files.answers.append(path.with_suffix(".json"))
+    again.ok.click()
+    typist.wait_until_idle()
+    data = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    assert len(data["players"]) == 9
 
 
 def test_only_what_means_something_is_asked(dialog):
@@ -160,7 +174,6 @@ def click(dialog, words: str) -> None:
 def test_a_field_of_the_event_is_opened_with_the_cursor_in_it(dialog, monkeypatch):
     at: list[str] = []
     monkeypatch.setattr(SettingsDialog, "begin_at_field", lambda self, field: at.append(field))
-    monkeypatch.setattr(SettingsDialog, "exec", lambda self: 0)
     click(dialog, "The chief arbiter is not named")
     click(dialog, "The rate of play is not given")
     click(dialog, "The date of round 2 is missing")
@@ -206,16 +219,15 @@ def test_a_sound_report_says_so(opened, typist, window, monkeypatch):
     assert not dialog.list.isVisible()
 
 
-def test_the_settings_have_what_a_report_needs(opened, typist, window, monkeypatch):
+def test_the_settings_have_what_a_report_needs(opened, typist, window):
     opened(swiss())
-
-    def fill(dialog: SettingsDialog) -> bool:
-        dialog.time_control_code.setText("5400+30")
-        dialog.round_dates.setText("2026/05/01; 2026/05/02;; 2026/05/04;")
-        return True
-
-    monkeypatch.setattr(SettingsDialog, "exec", fill)
     typist.shortcut("file.settings")
+    settings = window.findChild(SettingsDialog)
+    QTest.keyClicks(settings.rows["time_control_code"].editor.line, "5400+30")
+    for number, day in ((1, "2026/05/01"), (2, "2026/05/02"), (4, "2026/05/04")):
+        settings.rows["round_dates"].editor.lines[number - 1][0].setText(day)
+    settings.rows["round_dates"].editor.changed.emit()
+    settings.ok.click()
     info = window.workspace.tournament.info
     assert info.time_control_code == "5400+30"
     assert info.round_dates == ("2026/05/01", "2026/05/02", "", "2026/05/04")

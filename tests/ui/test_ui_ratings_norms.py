@@ -6,11 +6,11 @@ import pytest
 from norm_event import candidate, field
 from standings_event import swiss
 
-from swissdesk.model import NormEvent
+from swissdesk.model import NormEvent, Title
 from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.norms import Verdict, norm, titles_for
 from swissdesk.standings.rating_change import rating_change
-from swissdesk.ui.models.standings import change_text
+from swissdesk.wording import change_text
 
 
 def told(page) -> str:
@@ -106,7 +106,7 @@ OPPONENTS = field(
 
 @pytest.fixture
 def norms(opened, typist, qtbot):
-    window = opened(candidate(OPPONENTS, "1==1=1=1="))
+    window = opened(candidate(OPPONENTS, "1==1=1==="))
     typist.shortcut("standings.norms")
     qtbot.waitUntil(lambda: bool(window.standings.norms.model.rows), timeout=20_000)
     return window.standings
@@ -125,6 +125,28 @@ def test_every_title_that_would_be_a_step_up_has_its_verdict(norms):
     assert "norms. By B.01" in norms.norms.remark.text()
 
 
+def test_the_panel_lists_condition_by_condition_and_the_certificate(norms):
+    norms.norms.go_to_title(Title.IM)
+    report = norms.norms.model.rows[0].report(Title.IM)
+    text = told(norms)
+    for condition in report.conditions:
+        assert condition.article in text
+    assert "for the certificate" in text
+    assert "Virtanen" in text
+    assert norms.detail.story.sheet == "norms"
+    assert "GM\u00a0" not in text
+    norms.view.table.go_to_column("name")
+    assert told(norms).index("IM") < told(norms).index("GM")
+
+
+def test_why_there_is_no_norm_is_told_with_what_would_do(norms):
+    norms.norms.go_to_title(Title.GM)
+    report = norms.norms.model.rows[0].report(Title.GM)
+    assert report.verdict is Verdict.NONE
+    assert "✗" in told(norms)
+    assert "would do" in told(norms)
+
+
 def test_only_norms_are_shown_if_that_is_wanted(norms):
     norms.norms.only.click()
     assert [row.player.id for row in norms.view.table.found.rows] == [1]
@@ -139,3 +161,9 @@ def test_the_kind_of_event_is_part_of_the_document(norms, qtbot):
     assert norms.workspace.tournament.settings.norm_event is NormEvent.ZONAL
     norms.workspace.desk.undo()
     assert box.currentData() is NormEvent.ORDINARY
+
+
+def test_a_later_round_makes_the_norms_anew(norms, typist, qtbot):
+    typist.shortcut("round.previous")
+    qtbot.waitUntil(lambda: norms.norms.model.rows[0].reports[0].score == 550, timeout=20_000)
+    assert "The event is not over" in told(norms)

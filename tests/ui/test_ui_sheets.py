@@ -10,22 +10,26 @@ from pypdf import PdfReader
 from PySide6.QtCore import QMimeData, QModelIndex, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QSpinBox
 
 from swissdesk import reports
+from swissdesk.errors import Cancelled
 from swissdesk.i18n import N_
 from swissdesk.model import Result
 from swissdesk.model.events import EnterResult, SwapColours
 from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, pdf
+from swissdesk.session.concerns import Place
 from swissdesk.ui import places
 from swissdesk.ui.dialogs.print_sheet import PrintDialog
 from swissdesk.ui.help.key_tables import BY_ID
 from swissdesk.ui.messages import Severity
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets import printers as system
+from swissdesk.ui.sheets.columns import choices
 from swissdesk.ui.sheets.groups import GROUPS, PACKABLE
 from swissdesk.ui.sheets.kind_list import LINE_ROLE
-from swissdesk.ui.sheets.pack_table import SHEET, PackModel
+from swissdesk.ui.sheets.pack_table import COPIES, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.page_view import Fit
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
 from swissdesk.ui.workspace import SHEETS, SheetAsked
@@ -179,6 +183,28 @@ def test_one_document_leaves_nothing_of_its_sheet_to_the_next(shown, home, files
 # ---- the preview
 
 
+def test_pages_are_turned_by_keys_field_and_list(shown, typist, settle):
+    page = shown("player", players=60)
+    view, preview = page.preview.view, page.preview
+    assert view.pages > 2
+    assert preview.list.pages.rowCount() == view.pages
+    assert preview.number.suffix() == f" of {view.pages}"
+    typist.shortcut("sheets.next")
+    assert view.page == preview.number.value() == 2
+    assert preview.list.currentIndex().row() == 1
+    preview.number.setValue(3)
+    assert view.page == 3
+    typist.shortcut("sheets.previous")
+    assert view.page == 2
+    view.setFocus()
+    typist.press(Key.Key_End)
+    assert view.page == view.pages
+    typist.press(Key.Key_Home)
+    assert view.page == 1
+    preview.list.setCurrentIndex(preview.list.pages.index(1, 0))
+    assert view.page == 2
+
+
 def test_the_size_is_changed_by_keys_and_fitted_again(shown, typist):
     page = shown()
     view = page.preview.view
@@ -197,6 +223,17 @@ def test_the_size_is_changed_by_keys_and_fitted_again(shown, typist):
     for key in (Key.Key_Plus, Key.Key_Minus, Key.Key_0):
         typist.press(key)
     assert view.percent == fitted
+
+
+def test_a_change_is_on_the_page_at_once_and_the_place_is_kept(shown, settle):
+    page = shown("player", players=60)
+    page.preview.view.go_to(2)
+    page.workspace.desk.do(EnterResult(1, 1, Result.WHITE_WINS))
+    settle()
+    assert page.preview.view.page == 2
+    page.workspace.show_sheet(SheetAsked("pairings"))
+    settle()
+    assert "1–0" in page.preview.view.accessibleDescription()
 
 
 def test_pages_that_are_being_made_anew_are_called_old(shown, settle, monkeypatch, qtbot):
@@ -233,7 +270,8 @@ def test_the_preview_has_one_of_each_however_many_are_printed(shown, settle, pri
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_there_is_a_field_for_every_option_that_means_something(shown, kind):
     page = shown(kind)
-    takes = set(KINDS[kind].takes) - {"without"} | {"paper", "copies", "duplex", "logo"}
+    takes = set(KINDS[kind].takes) - {"without"} | {"paper", "copies", "duplex", "logo", "section"}
+    takes |= {"start"} if KINDS[kind].by_round else set()
     assert set(page.options.fields) == takes
     for name in takes - {"logo", "duplex", "mirrored", "only_sections", "apart", "sections", "players"}:
         assert page.options.fields[name].accessibleName()
@@ -263,6 +301,26 @@ def test_the_paper_is_the_same_for_all_sheets(shown, settle, preferences):
     assert page.preview.view.pdf.pagePointSize(0).toTuple() == (612, 792)
 
 
+def test_a_column_is_left_out_and_comes_back(shown, settle):
+    page = shown("standings")
+    boxes = {box.text(): box for box in page.options.findChildren(QCheckBox)}
+    assert boxes["Rating"].isChecked()
+    assert "Rtg" in page.preview.view.pdf.getAllText(0).text()
+    boxes["Rating"].click()
+    settle()
+    assert page.options.options.without == ("rating",)
+    assert "Rtg" not in page.preview.view.pdf.getAllText(0).text()
+    boxes["Rating"].click()
+    settle()
+    assert page.options.options.without == ()
+
+
+def test_columns_of_white_and_black_go_together(shown):
+    page = shown("pairings")
+    found = {choice.title: choice.keys for choice in choices(page._made.prepared.columns)}
+    assert found == {"Title": ("white-title", "black-title"), "Rating": ("white-rating", "black-rating")}
+
+
 def test_large_print_is_one_choice(shown, settle):
     page = shown()
     sizes = page.options.fields["size"]
@@ -284,6 +342,21 @@ def test_sections_are_added_and_taken_away(shown, settle):
     chip.click()
     settle()
     assert page.options.options.sections == ()
+
+
+def test_players_are_chosen_by_typing(shown, settle, typist):
+    page = shown("tiebreaks")
+    assert "Name the player" in page.preview.refusal.text()
+    page.workspace.show_sheet(SheetAsked("player"))
+    settle()
+    chooser = page.options.fields["players"].chooser
+    chooser.setFocus()
+    typist.type("3")
+    chooser.field.editingFinished.emit()
+    settle()
+    assert page.options.options.players == (3,)
+    assert "Černý" in page.preview.view.pdf.getAllText(0).text()
+    assert page.preview.state.text() == ""
 
 
 def test_a_sheet_of_a_player_is_asked_for_from_elsewhere(shown, settle):
@@ -471,6 +544,21 @@ def test_a_document_that_is_only_read_is_printed_and_keeps_no_record(shown, sett
 # ---- packs
 
 
+def test_the_round_pack_is_one_job_by_one_key(in_round_1, typist, settle, printers, clock, home):
+    window = in_round_1()
+    window.workspace.preferences.printer = "Hall"
+    typist.shortcut("print.pack")
+    settle()
+    (job,) = printers.jobs
+    assert job.title == "Round pack, round 1"
+    reader = PdfReader(write(home, job.content))
+    titles = [entry.title.split(" · ")[0] for entry in reader.outline]
+    assert titles == ["Pairings", "Pairings by name", "Result slips", "Standings before round 1",
+                      "Crosstable before round 1"]  # fmt: skip
+    assert len(reader.pages) == 2 + 3 + 1 + 1 + 1
+    assert [known.sheet for known in window.workspace.desk.document.prints] == ["pairings", "alphabetical", "slips"]
+
+
 def write(home, content):
     path = home / "job.pdf"
     path.write_bytes(content)
@@ -512,6 +600,20 @@ def test_lines_of_the_pack_are_dragged(qtbot):
     assert isinstance(carried, QMimeData)
     assert not model.move(0, 1)
     assert not model.move(0, 99)
+
+
+def test_copies_are_typed_by_the_mouse_hand_too(qtbot):
+    table = PackTable((Copies("pairings"),))
+    qtbot.addWidget(table)
+    table.show()
+    index = table.pack.index(1, COPIES)
+    table.setCurrentIndex(index)
+    table.edit(index)
+    editor = table.findChild(QSpinBox)
+    editor.setValue(7)
+    QTest.keyClick(editor, Key.Key_Return)
+    qtbot.waitUntil(lambda: table.sheets == (("pairings", 1), (PACKABLE[0], 7)))
+    assert table.pack.data(index, Qt.ItemDataRole.AccessibleTextRole).endswith("copies: 7")
 
 
 def test_an_empty_pack_says_what_to_do(shown, settle, typist):
@@ -573,6 +675,14 @@ def test_a_check_leads_to_the_sheet_that_no_longer_holds(shown, settle, typist, 
     settle()
     assert page.kind is KINDS["alphabetical"]
     assert page.workspace.page == SHEETS
+
+
+def test_a_check_on_a_round_that_is_gone_still_leads_to_the_sheets(shown, settle):
+    page = shown()
+    places.go_to(page.workspace, Place("sheets", round=9, field="slips"))
+    settle()
+    assert page.kind is KINDS["slips"]
+    assert page.workspace.messages.latest.text == "Round 9 is not there."
 
 
 def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):
@@ -651,6 +761,18 @@ def difference(one: QImage, other: QImage) -> float:
     return sum(abs(one.pixelColor(*p).lightness() - other.pixelColor(*p).lightness()) for p in points) / len(points)
 
 
+def test_drawing_stops_when_it_is_told_to(qapp, tmp_path, content):
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "drawn.pdf"))
+
+    def stop(_done: int, _total: int) -> None:
+        raise Cancelled(N_("Stopped."))
+
+    with pytest.raises(Cancelled):
+        system.paint(PrintJob("", "Players", content), printer, stop)
+
+
 def test_codes_of_slips_are_a_choice(shown, settle):
     page = shown("slips")
     codes = page.options.fields["code"]
@@ -660,3 +782,70 @@ def test_codes_of_slips_are_a_choice(shown, settle):
     page.options.fields["per_page"].setCurrentIndex(0)
     settle()
     assert page.preview.view.pages == 2
+
+
+# ---- the head
+
+
+def test_the_section_is_on_all_sheets_of_the_event(shown, settle, typist, home):
+    page = shown()
+    page.options.fields["section"].setFocus()
+    typist.type("Group B")
+    settle()
+    assert "Test Open · Group B" in page.preview.view.pdf.getAllText(0).text()
+    page.workspace.show_sheet(SheetAsked("players"))
+    settle()
+    assert page.options.fields["section"].text() == "Group B"
+    assert "start" not in page.options.fields
+    assert "Test Open · Group B" in page.preview.view.pdf.getAllText(0).text()
+    other = remembered.options_of(
+        page.workspace.preferences, home / "other.swissdesk", KINDS["players"], page.workspace.tournament, 1
+    )
+    assert other.section == ""
+
+
+def test_the_start_holds_for_its_round_alone(shown, settle, typist, home):
+    page = shown()
+    preferences, tournament = page.workspace.preferences, page.workspace.tournament
+    page.options.fields["start"].setFocus()
+    typist.type("14:30")
+    settle()
+    assert "14:30" in page.preview.view.pdf.getAllText(0).text()
+    page.workspace.show_sheet(SheetAsked("slips"))
+    settle()
+    assert page.options.options.start == "14:30"
+    path = page.workspace.desk.document.path
+    assert remembered.options_of(preferences, path, KINDS["slips"], tournament, 1).start == "14:30"
+    assert remembered.options_of(preferences, path, KINDS["slips"], tournament, 2).start == ""
+    pack = remembered.wanted(preferences, path, KINDS["pack"], tournament, 1)
+    assert {one.options.start for one in pack.sheets} == {"14:30"}
+
+
+def test_rating_changes_are_told_in_the_window_and_printed(in_round_1, typist, settle, clock):
+    window = in_round_1()
+    for key in "1101":
+        typist.type(key)
+    typist.shortcut("standings.ratings")
+    page = window.standings
+    page.view.go_to_player(3)
+    assert page.detail.story.sheet == "ratings"
+    page.detail.print_it.click()
+    settle()
+    assert window.sheets.kind is KINDS["ratings"]
+    assert window.sheets.options.options.players == (3,)
+    assert "K 10 ×" in window.sheets.preview.view.pdf.getAllText(0).text()
+
+
+def test_the_points_of_a_player_are_printed_as_the_card(in_round_1, typist, settle, clock):
+    window = in_round_1()
+    for key in "1101":
+        typist.type(key)
+    typist.shortcut("view.standings")
+    page = window.standings
+    page.view.go_to_player(3)
+    page.view.table.go_to_column("points")
+    page.view.table.ask()
+    page.detail.print_it.click()
+    settle()
+    assert window.sheets.kind is KINDS["player"]
+    assert "Černý, Petr" in window.sheets.preview.view.pdf.getAllText(0).text()

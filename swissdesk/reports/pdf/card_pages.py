@@ -37,7 +37,7 @@ class CardPages:
         self.sheet = sheet
         self.logo = pictures.load(options.logo)
         self.stamp = stamp
-        self.pages = sheet.pages
+        self.pages, self.fronts = sheet.pages, frozenset[int]()
         self.across, self.down = sheet.across, sheet.down
         self.furniture = None if sheet.is_cut else Furniture(pen, _as_report(sheet), size, stamp, self.logo)
         self.frame = _Frame(0.0, 0.0, *size)

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from swissdesk.i18n import N_, translate
+from swissdesk.model.searching import folded
 from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
 from swissdesk.reports.content import Report, Use
 from swissdesk.reports.options import SheetOptions, Stamp
 from swissdesk.reports.pdf import pictures
 from swissdesk.reports.pdf.card_pages import CardPages
+from swissdesk.reports.pdf.drawings import DrawingPages
 from swissdesk.reports.pdf.furniture import Furniture
 from swissdesk.reports.pdf.layout import MM, plan
 from swissdesk.reports.pdf.pen import Pen
@@ -20,14 +22,18 @@ from swissdesk.reports.pdf.tables import TablePainter
 Progress = Callable[[int, int], None]
 """Called with the pages done and the pages there are; may raise `errors.Cancelled`."""
 
+GUTTER = 4 * MM
+"""By how much the pages of a sheet on both sides of the paper are moved away from where they are bound."""
+
 SIZES = {"A4": (210 * MM, 297 * MM), "Letter": (612.0, 792.0)}
 """Width and height of upright paper, in points."""
 
 
 class Pages(Protocol):
-    """A sheet that knows its pages."""
+    """A sheet that knows its pages; `fronts` are those, from 0, that may not be the back of another one."""
 
     pages: int
+    fronts: frozenset[int]
 
     def draw(self, page: int, /) -> None:
         """Draw page `page`, from 0."""
@@ -44,6 +50,11 @@ class ReportPages:
         self.plan = plan(report, self.furniture.frame, options)
         self.painter = TablePainter(pen, report, self.plan, self.furniture, options, stamp)
         self.pages = self.plan.pages
+        self.fronts = frozenset(
+            fragment.page
+            for fragment in self.plan.fragments
+            if fragment.is_start and fragment.table is not None and self.plan.tables[fragment.table].apart
+        )
 
     def draw(self, page: int) -> None:
         """Draw page `page`, from 0."""
@@ -83,11 +94,14 @@ def _guide(before: str, first: str, last: str, after: str) -> str:
 
 
 def _distinct(word: str, other: str) -> str:
-    """Return the shortest beginning of `word` that `other` does not share, six letters at most."""
+    """Return the shortest beginning of `word` that `other` does not share, six letters at most.
+
+    What stands on letters tells no pages apart, for nothing is sorted by it, but it is written.
+    """
     for length in range(1, 6):
-        if word[:length].casefold() != other[:length].casefold():
-            return word[:length].capitalize()
-    return word[:6].capitalize()
+        if folded(word[:length]) != folded(other[:length]):
+            return word[:length].strip()
+    return word[:6].strip()
 
 
 @dataclass(frozen=True)
@@ -138,6 +152,8 @@ def _prepared(pen: Pen, part: Part, stamp: Stamp) -> _Sheet:
     pages: Pages
     if isinstance(sheet, CardSheet):
         pages = CardPages(pen, sheet, size, options, stamp)
+    elif sheet.drawings:
+        pages = DrawingPages(pen, sheet, size, options, stamp)
     else:
         pages = ReportPages(pen, sheet, size, options, stamp)
     return _Sheet(sheet, options, size, pages)
@@ -149,12 +165,14 @@ def _print(pen: Pen, sheets: list[_Sheet], progress: Progress | None, *, with_en
     for sheet in sheets:
         for copy in range(sheet.options.copies):
             for page in range(sheet.pages.pages):
-                pen.begin_page(sheet.size)
+                if duplex and page in sheet.pages.fronts and not pen.is_front:
+                    _empty(pen, sheet.size)
+                pen.begin_page(sheet.size, _gutter(pen, sheet) if duplex else 0.0)
                 if with_entries and not page and not copy:
                     pen.entry(_title(sheet.sheet))
                 sheet.pages.draw(page)
                 pen.end_page()
-                if duplex and (sheet.is_one_sided or (page + 1 == sheet.pages.pages and page % 2 == 0)):
+                if duplex and not pen.is_front and (sheet.is_one_sided or page + 1 == sheet.pages.pages):
                     _empty(pen, sheet.size)
                 done += 1
                 if progress is not None:
@@ -163,6 +181,16 @@ def _print(pen: Pen, sheets: list[_Sheet], progress: Progress | None, *, with_en
         pen.begin_page(SIZES["A4"])
         pen.text(60, 700, translate(N_("There is nothing to print.")), 14)
         pen.end_page()
+
+
+def _gutter(pen: Pen, sheet: _Sheet) -> float:
+    """Return by how much the next page is moved to the right, so that both sides have room where they are bound.
+
+    Pages for the wall are not bound, and those across have no side to which they could be moved.
+    """
+    if sheet.is_one_sided or sheet.size[0] > sheet.size[1]:
+        return 0.0
+    return GUTTER if pen.is_front else -GUTTER
 
 
 def _empty(pen: Pen, size: tuple[float, float]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 BAR_GAP = 7 * 72 / 25.4
 """Between bars side by side, in points."""
+LONGEST_GROUP = 8
+"""How many rows are left out at the end of a bar at most, so that what belongs together stands together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +68,20 @@ class Flow:
             self.top = 0.0
 
     def add(
-        self, table: int | None, count: int, pitch: float, title: float, heads: float, *, whole: bool = False
+        self,
+        table: int | None,
+        count: int,
+        pitch: float,
+        title: float,
+        heads: float,
+        *,
+        whole: bool = False,
+        breaks: Collection[int] = (),
     ) -> None:
-        """Place `count` rows; two of them at least stand under the title and the heads, all of a `whole` table."""
+        """Place `count` rows; two of them at least stand under the title and the heads, all of a `whole` table.
+
+        Bars end before one of the rows `breaks`, if few rows are left out by it.
+        """
         together = count if whole and title + heads + count * pitch <= self.frame.height else min(count, 2)
         if self.top and title + heads + together * pitch > self.room:
             self.break_bar()
@@ -77,6 +91,9 @@ class Flow:
             above = heads + (title if is_start else 0.0)
             last = min(count, first + max(1, int((self.room - above) / pitch + 1e-6)))
             page, bar = divmod(self.bar, self.bars)
+            if last < count:
+                near = range(max(first + 1, last - LONGEST_GROUP), last + 1)
+                last = max((row for row in breaks if row in near), default=last)
             self.fragments.append(Fragment(page, bar, self.top, table, first, last, is_start))
             self.top += above + (last - first) * pitch
             first = last

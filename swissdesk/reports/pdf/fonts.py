@@ -2,8 +2,8 @@
 
 Noto Sans first (Latin, Cyrillic, Greek, Vietnamese; figures of equal width), then DejaVu Sans Condensed (Armenian,
 Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). Hangul, Thai and the scripts of India have
-faces of their own. What none of them has is printed as a box, so that one sees that something is there. Faces are
-loaded when a character first needs them.
+faces of their own. What none of them has is printed in a form that can be read (`readable`). Faces are loaded when a
+character first needs them.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from swissdesk.errors import FileError
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
+from swissdesk.reports.pdf.readable import readable
 from swissdesk.reports.pdf.scripts import visual
 
 Run = tuple[str, str]
@@ -43,7 +44,6 @@ _OWN = (
 )
 """Blocks of characters with a face of their own: the first and last of each, the face, and the bold one if any."""
 
-_MISSING = "□"
 _loading = RLock()
 """Two sheets may be written at the same time, and both must get the same face."""
 
@@ -82,22 +82,26 @@ def _faces_for(code: int, bold: bool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _place(character: str, bold: bool) -> Run | None:
-    """Return the face for a character and what to set there; None for what cannot be seen anyway."""
+    """Return the face for a character and what to set there; None for what has none or cannot be seen anyway."""
     if unicodedata.category(character) in ("Cc", "Cf"):
         return None
-    for name in _faces_for(ord(character), bold):
-        if ord(character) in _face(name).face.charToGlyph:
-            return name, character
-    if unicodedata.category(character) in ("Mn", "Me"):
-        return None
-    return _FACES[bold][1], _MISSING
+    for weight in (bold, False):
+        for name in _faces_for(ord(character), weight):
+            if ord(character) in _face(name).face.charToGlyph:
+                return name, character
+    return None
+
+
+def _is_known(character: str) -> bool:
+    """Whether a character needs no other form: it can be set, or cannot be seen anyway."""
+    return bool(character.isspace() or unicodedata.category(character) in ("Cc", "Cf") or _place(character, False))
 
 
 @lru_cache(maxsize=16384)
 def runs(text: str, bold: bool = False) -> tuple[Run, ...]:
     """Return `text` as it is seen from left to right, cut where the face changes. Control characters are left out."""
     pieces: list[Run] = []
-    for character in visual(unicodedata.normalize("NFC", text)):
+    for character in visual(readable(unicodedata.normalize("NFC", text), _is_known)):
         placed = _place(" " if character.isspace() else character, bold)
         if placed is None:
             continue

@@ -21,6 +21,10 @@ from swissdesk.reports.pdf.flow import Flow, Fragment, Frame
 from swissdesk.reports.pdf.measures import Measures, Mode, gaps, wrapped
 
 MM = 72 / 25.4
+SIGNED = 9 * MM
+"""The height of a line with room to sign."""
+TEXT_PITCH = 1.7
+"""From line to line of a sentence, in widths of the type size."""
 TWO_LINES_TIGHT = 2.3
 NOTHING_DROPPED = 99
 MOST_BARS = 3
@@ -93,6 +97,13 @@ def title_height(table: Table, size: float) -> float:
     return size * 2.6 if table.title and not table.apart else 0.0
 
 
+def row_height(table: Table, pitch: float, size: float) -> float:
+    """Return the height in points of the rows of a table where they follow each other at `pitch` elsewhere."""
+    if table.is_text:
+        return min(pitch, TEXT_PITCH * size)
+    return max(pitch, SIGNED) if table.is_signed else pitch
+
+
 @dataclass(frozen=True, slots=True)
 class _Trial:
     """A way to lay out that has been thought of: so many bars, this size, one line or two."""
@@ -124,6 +135,7 @@ class _Planner:
         self.bars = (options.columns,) if options.columns else range(1, most + 1)
         self.is_divided = bool(options.columns)
         self.is_sized = bool(options.size)
+        self.is_wall = report.use is Use.WALL
         self.tables = tuple(self._divided(report.tables))
         self.measures = _measured(self.tables)
         self.note_size = max(NOTE_SIZE, options.size * 0.62)
@@ -148,20 +160,35 @@ class _Planner:
             else:
                 yield from panels(table, measure, room / self.style.normal)
 
-    def fragments(self, trial: _Trial, pitch: float) -> tuple[Fragment, ...]:
-        """Return what comes where with that line pitch."""
-        flow = Flow(self.frame, trial.bars)
+    def fragments(self, trial: _Trial, pitch: float, frame: Frame | None = None) -> tuple[Fragment, ...]:
+        """Return what comes where with that line pitch, on pages with another frame if one is given."""
+        flow = Flow(frame or self.frame, trial.bars)
         for place, table in enumerate(self.tables):
             if table.apart:
                 flow.break_page()
             title, heads = title_height(table, trial.size), head_height(table, trial.size)
-            flow.add(place, len(table.rows), pitch, title, heads, whole=table.whole)
+            high = row_height(table, pitch, trial.size)
+            breaks = table.group_starts if table.is_text else ()
+            flow.add(place, len(table.rows), high, title, heads, whole=table.whole, breaks=breaks)
         notes = self.notes[trial.bars]
         if notes:
             pitch = NOTE_PITCH * self.note_size
             flow.top += pitch * 0.8
             flow.add(None, len(notes), pitch, 0.0, 0.0, whole=len(notes) < 8)
         return tuple(flow.fragments)
+
+    def balanced(self, trial: _Trial, pitch: float) -> tuple[Fragment, ...]:
+        """Return what comes where; bars that would stay empty on the only page take their part of it."""
+        found = self.fragments(trial, pitch)
+        if max((fragment.page * trial.bars + fragment.bar for fragment in found), default=0) + 1 >= trial.bars:
+            return found
+        height = self.frame.first_height / trial.bars
+        while height < self.frame.first_height:
+            lower = self.fragments(trial, pitch, replace(self.frame, first_height=height))
+            if all(fragment.page == 0 for fragment in lower):
+                return lower
+            height += pitch
+        return found
 
     def pages(self, trial: _Trial, pitch: float) -> int:
         """Return how many pages that takes."""
@@ -203,6 +230,16 @@ class _Planner:
             modes.append(Mode.FOLDED)
         return modes
 
+    def is_legible(self, trial: _Trial, level: int) -> bool:
+        """Whether the longest names are large enough to be read: on two lines, or because there is room."""
+        if not self.is_crowded or trial.mode is Mode.FOLDED:
+            return True
+        room = self.frame.bar_width(trial.bars)
+        return all(
+            measure.holds(measure.kept(level, trial.mode), trial.size, room, trial.mode)
+            for measure in self.measures.values()
+        )
+
     def best(self) -> tuple[_Trial, int]:
         """Return the trial that is taken, and its level: the fewest pages, then the larger type."""
         style = self.style
@@ -221,8 +258,9 @@ class _Planner:
 
         def merit(choice: tuple[_Trial, int]) -> tuple[float, ...]:
             trial, level = choice
-            is_legible = not self.is_crowded or trial.mode is Mode.FOLDED
-            return is_legible, min(trial.size, style.normal), level, trial.size, trial.mode is Mode.PLAIN, -trial.bars
+            is_easy = self.is_wall or trial.mode is not Mode.FOLDED
+            normal = min(trial.size, style.normal)
+            return self.is_legible(*choice), normal, level, is_easy, trial.size, trial.mode is Mode.PLAIN, -trial.bars
 
         return max((choice for choice in choices if pages[choice[0]] == fewest), key=merit)
 
@@ -249,7 +287,7 @@ def plan(report: Report, frame: Frame, options: SheetOptions | None = None) -> P
         )
         for columns, measure in planner.measures.items()
     }
-    fragments = planner.fragments(trial, pitch)
+    fragments = planner.balanced(trial, pitch)
     notes = planner.notes[trial.bars]
     return Plan(
         size=trial.size, pitch=pitch, bars=trial.bars, mode=trial.mode, tables=planner.tables,

@@ -6,6 +6,7 @@ ones, and an ellipsis for what is absurdly long; headings and notes are cut into
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
@@ -34,6 +35,11 @@ SQUEEZE = 0.8
 """How much narrower the shortest form may be set before it is made smaller."""
 SMALLER = 0.5
 """How much smaller the shortest form may be set before it is cut."""
+_STILL_LEGIBLE = 0.75
+"""How much smaller a surname may be set before it is divided after its hyphen."""
+_VOWELS = frozenset("aeiouyæøœıαεηιουωаеєиіїоуыэюя")
+_LITTLE_SMALLER = 0.9
+"""How much smaller a long name may be set before it is better on two lines."""
 _NAME_LIMIT = 15.0
 _FOLDED_LIMIT = 10.5
 _FOLDED_SHRINK = 0.85
@@ -164,6 +170,16 @@ class Measures:
     def _need(self, mode: Mode) -> list[float]:
         return self.folded if mode is Mode.FOLDED else self.need
 
+    def holds(self, kept: Sequence[int], size: float, room: float, mode: Mode) -> bool:
+        """Whether every name goes into its column on one line, in its shortest form and a little smaller at most."""
+        widths = dict(zip(kept, self.widths(kept, size, room, mode, fill=True), strict=True))
+        return all(
+            cell_width(row.cells[place], short=True) * SQUEEZE * _LITTLE_SMALLER * size <= widths[place]
+            for place in kept
+            if self.columns[place].stretch
+            for row in self.rows
+        )
+
     def widths(self, kept: Sequence[int], size: float, room: float, mode: Mode, *, fill: bool) -> tuple[float, ...]:
         """Return the widths in points of the columns that stay; the stretching ones share what is left of `room`.
 
@@ -224,6 +240,36 @@ def fold(cell: Cell) -> tuple[str, str]:
     words = cell.text.split(" ")
     place = min(range(1, len(words) + 1), key=lambda n: abs(len(" ".join(words[:n])) - len(cell.text) / 2))
     return (cell.text, "") if width(cell.text) < _FOLDED_LIMIT else (" ".join(words[:place]), " ".join(words[place:]))
+
+
+def folded_to(cell: Cell, room: float) -> tuple[str, str]:
+    """Return the two lines of a name where there are `room` ems: too long a surname goes on in the second line.
+
+    It is divided after a hyphen or at a space; where there is neither, between two syllables with a hyphen.
+    """
+    first, second = fold(cell)
+    if width(first, cell.bold) * SQUEEZE * _STILL_LEGIBLE <= room:
+        return first, second
+    joints = [place + 1 for place, sign in enumerate(first) if sign in "- " and 0 < place < len(first) - 1]
+    places = joints or _between_syllables(first)
+    if not places:
+        return first, second
+    place = min(places, key=lambda one: abs(one - len(first) / 2))
+    given = cell.shorter[-1].partition(", ")[2] if cell.shorter else second
+    begun = first[:place].rstrip() if joints else f"{first[:place]}-"
+    return begun, (", " if ", " in cell.text else " ").join(filter(None, (first[place:], given)))
+
+
+def _between_syllables(word: str) -> list[int]:
+    """Return where a word can be divided: before a consonant that a vowel follows, not near its ends.
+
+    There is no such place in a script whose vowels are not known here.
+    """
+    letters = unicodedata.normalize("NFC", word).casefold()
+    if len(letters) != len(word):
+        return []
+    vowels = [unicodedata.normalize("NFD", letter)[0] in _VOWELS for letter in letters]
+    return [p for p in range(3, len(word) - 3) if letters[p].isalpha() and vowels[p + 1] and not vowels[p]]
 
 
 def folded_width(cell: Cell) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from swissdesk.reports.cards import NameCard
 from swissdesk.reports.content import Align
 from swissdesk.reports.pdf.area import Area
@@ -64,18 +66,38 @@ def _details(pen: Pen, card: NameCard, area: Area, size: float) -> float:
 
 
 def _name(pen: Pen, card: NameCard, area: Area) -> None:
-    """Draw surname and given names in the middle of the area, both as large as width and height allow."""
+    """Draw surname and given names in the middle of the area, both as large as width and height allow.
+
+    A surname with a hyphen stands on two lines where it is larger so.
+    """
     high = _ASCENT + _DESCENT
-    lines = high * (1 + _GIVEN_SCALE) if card.given else high
-    size = min(area.height / lines, area.height * 0.5)
-    surname = _fitting(card.name, size, area.width, bold=True)
+    names, surname = max(
+        ((lines, _surname_size(lines, area, high, has_given=bool(card.given))) for lines in _lines(card.name)),
+        key=lambda way: (way[1], -len(way[0])),
+    )
     given = min(_fitting(card.given, surname * _GIVEN_SCALE, area.width), surname * _GIVEN_SCALE) if card.given else 0.0
-    top = area.bottom + area.height / 2 + (surname + given) * high / 2
-    base = top - surname * _ASCENT
-    pen.fitted(area.middle, base, (card.name,), surname, area.width, bold=True, align=Align.CENTRE)
-    base -= surname * _DESCENT + given * _ASCENT
+    top = area.bottom + area.height / 2 + (surname * len(names) + given) * high / 2
+    for name in names:
+        pen.fitted(area.middle, top - surname * _ASCENT, (name,), surname, area.width, bold=True, align=Align.CENTRE)
+        top -= surname * high
     if card.given:
-        pen.fitted(area.middle, base, (card.given,), given, area.width, align=Align.CENTRE)
+        pen.fitted(area.middle, top - given * _ASCENT, (card.given,), given, area.width, align=Align.CENTRE)
+
+
+def _lines(name: str) -> list[tuple[str, ...]]:
+    """Return the ways to put a surname: on one line, or on two, divided after a hyphen or between words."""
+    ways: list[tuple[str, ...]] = [(name,)]
+    for place, sign in enumerate(name):
+        if sign in "- " and 0 < place < len(name) - 1:
+            ways.append((name[: place + 1].rstrip(), name[place + 1 :]))
+    return ways
+
+
+def _surname_size(lines: Sequence[str], area: Area, high: float, *, has_given: bool) -> float:
+    """Return the size of type in which the lines of a surname, and given names below, go into the area."""
+    tall = high * (len(lines) + (_GIVEN_SCALE if has_given else 0.0))
+    size = min(area.height / tall, area.height * 0.5)
+    return min(_fitting(line, size, area.width, bold=True) for line in lines)
 
 
 def _fitting(text: str, size: float, room: float, *, bold: bool = False) -> float:

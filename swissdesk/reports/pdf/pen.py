@@ -39,10 +39,17 @@ class Pen:
         self._pages = 0
         self.width = self.height = 0.0
 
-    def begin_page(self, size: tuple[float, float]) -> None:
-        """Begin a page of that width and height."""
+    @property
+    def is_front(self) -> bool:
+        """Whether the page that comes next is the front of a paper, if both sides are printed."""
+        return self._pages % 2 == 0
+
+    def begin_page(self, size: tuple[float, float], shift: float = 0.0) -> None:
+        """Begin a page of that width and height, all of it moved to the right by `shift` (points)."""
         self.width, self.height = size
         self._canvas.setPageSize(size)
+        if shift:
+            self._canvas.translate(shift, 0)
 
     def end_page(self) -> None:
         """Finish the page."""

@@ -9,7 +9,7 @@ from swissdesk.reports.options import Lines, SheetOptions, Stamp
 from swissdesk.reports.pdf.flow import BAR_GAP, Fragment
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.furniture import Furniture
-from swissdesk.reports.pdf.layout import NOTE_PITCH, Plan, head_height, title_height
+from swissdesk.reports.pdf.layout import NOTE_PITCH, Plan, head_height, row_height, title_height
 from swissdesk.reports.pdf.measures import (
     BOX_PADDING,
     FOLD_SCALE,
@@ -20,7 +20,7 @@ from swissdesk.reports.pdf.measures import (
     Mode,
     fitting,
     fitting_text,
-    fold,
+    folded_to,
     gaps,
 )
 from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, PALE, RULE, Pen
@@ -66,7 +66,8 @@ class TablePainter:
 
     def _table(self, fragment: Fragment, place: int, left: float, top: float) -> None:
         table = self.plan.tables[place]
-        size, pitch, kept = self.plan.size, self.plan.pitch, self.plan.kept[place]
+        size, kept = self.plan.size, self.plan.kept[place]
+        pitch = row_height(table, self.plan.pitch, size)
         edges = _edges(left, size, table.columns, kept, self.plan.widths[place])
         right = edges[-1][1]
         columns = [table.columns[column] for column in kept]
@@ -87,7 +88,7 @@ class TablePainter:
                 self.pen.rule(left, right, top, 0.3, PALE)
             if row.key in self.changed and row.key:
                 self.pen.band(left - 6, top - pitch + 1.2, 2.6, pitch - 2.4, BLACK)
-            self._row(row, table.columns, kept, columns, edges, top)
+            self._row(row, table.columns, kept, columns, edges, top, pitch)
             top -= pitch
         self.pen.rule(left, right, top, 0.5, RULE)
         if table.links:
@@ -121,15 +122,16 @@ class TablePainter:
         columns: Sequence[Column],
         edges: Sequence[Edge],
         top: float,
+        pitch: float,
     ) -> None:
         size, mode = self.plan.size, self.plan.mode
-        base = top - self.plan.pitch / 2 - size * CAP / 2
+        base = top - pitch / 2 - size * CAP / 2
         for place, column, edge in zip(kept, columns, edges, strict=True):
             cell = row.cells[place]
             grey = GREY if cell.muted or row.muted else BLACK
             under = _under(row, all_columns, column.key) if mode.has_two_lines else ""
             if cell.box:
-                self._box(cell, edge, top, base)
+                self._box(cell, edge, top, base, pitch)
             elif cell.tone is not Tone.PLAIN:
                 self.pen.pill(_anchor(column.align, edge), base, cell.text, size, cell.tone, column.align)
             elif mode is Mode.FOLDED and column.stretch:
@@ -156,8 +158,8 @@ class TablePainter:
     def _folded(self, cell: Cell, under: str, edge: Edge, base: float, grey: float) -> None:
         """Draw a name on two lines, with what belongs to it after the given names, as far as there is room."""
         size = self.plan.size
-        first, second = fold(cell)
         room = edge[1] - edge[0]
+        first, second = folded_to(cell, room / size)
         if not second and not under and not cell.mark:
             self.pen.fitted(edge[0], base, (first,), size, room, bold=cell.bold, grey=grey)
             return
@@ -167,9 +169,9 @@ class TablePainter:
         fit = fitting_text([" · ".join(filter(None, (second, *more[:n]))) for n in (2, 1, 0)], room / small)
         self.pen.text(edge[0], base - size * 0.55, fit.text, small * fit.scale, grey=grey, squeeze=fit.squeeze)
 
-    def _box(self, cell: Cell, edge: Edge, top: float, base: float) -> None:
+    def _box(self, cell: Cell, edge: Edge, top: float, base: float, pitch: float) -> None:
         """Draw a frame to write in, with the result in it if there is one, smaller if it is a long one."""
-        pitch, size = self.plan.pitch, self.plan.size
+        size = self.plan.size
         height = min(pitch * 0.78, size * 1.9)
         self.pen.box(edge[0], top - pitch / 2 - height / 2, edge[1] - edge[0], height, grey=GREY)
         if cell.text:

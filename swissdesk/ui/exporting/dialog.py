@@ -17,6 +17,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate
+from swissdesk.session.concerns.report import place_of
 from swissdesk.ui.dialogs.files import file_stem
 from swissdesk.ui.dialogs.problems import ProblemsDialog
 from swissdesk.ui.exporting import preflight
@@ -27,7 +28,6 @@ from swissdesk.ui.models.rows import Column, RowsModel, Style
 from swissdesk.ui.models.standings import published_rounds
 from swissdesk.ui.places import go_to
 from swissdesk.ui.standings.answers import Answers, is_small
-from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.common import button, label, row, set_property
 from swissdesk.ui.widgets.sentences import SentenceList
 from swissdesk.ui.widgets.table import Table
@@ -183,11 +183,7 @@ class ExportDialog(QDialog):
 
     def _go(self, key: str) -> None:
         """Turn to where a problem is put right; the dialog stays."""
-        problem = self._problems[int(key)]
-        if problem.field == preflight.TIEBREAKS:
-            TiebreakDialog.show_for(self._workspace)
-        else:
-            go_to(self._workspace, preflight.place_of(problem))
+        go_to(self._workspace, place_of(self._problems[int(key)]))
 
     # ---- writing
 

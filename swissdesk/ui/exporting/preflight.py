@@ -7,22 +7,7 @@ from collections.abc import Sequence
 from swissdesk import wording
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 from swissdesk.ui.widgets.sentences import Sentence
-
-TIEBREAKS = "tiebreaks"
-"""The field that has a dialog of its own."""
-
-
-def place_of(problem: Problem) -> Place:
-    """Return where a problem is put right."""
-    if problem.board is not None or (problem.field in ("result", "stage") and problem.round is not None):
-        return Place(ROUND, problem.player, problem.round, problem.board, problem.field)
-    if problem.player is not None:
-        return Place(PLAYERS, problem.player, problem.round, None, problem.field)
-    if problem.round is not None and problem.field in ("", "rounds"):
-        return Place(ROUND, None, problem.round)
-    return Place(SETTINGS, field=problem.field)
 
 
 def lines(problems: Sequence[Problem]) -> list[Sentence]:

@@ -19,6 +19,8 @@ _WORDS = {
     "opponent-rating": N_("Opponent's rating"),
     "overall": N_("Place among all"),
     "kind": N_("Prize in kind"),
+    "expected": N_("Expected score"),
+    "performance": N_("Performance"),
     "signature": N_("Signature"),
 }
 

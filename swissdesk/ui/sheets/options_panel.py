@@ -43,6 +43,7 @@ Field = TypeVar("Field", bound=QWidget)
 
 _SIZES = (12.0, 14.0, 16.0, 18.0, 20.0, 22.0, LARGE_PRINT, 32.0, 40.0)
 _MOST_FOR_CLUB = 99
+_MOST_LETTERS_OF_HEAD = 60
 
 
 class OptionsPanel(QScrollArea):
@@ -87,6 +88,8 @@ class OptionsPanel(QScrollArea):
         self._choices.setContentsMargins(0, 0, 0, 0)
         self._choices.setSpacing(4)
         self._form.addRow(columns)
+        self._form.addRow(_heading(translate(N_("Head"))))
+        self._head_fields(kind, options)
         self._form.addRow(_heading(translate(N_("Paper"))))
         self._paper_fields(kind, options)
         self._column.addStretch(1)
@@ -166,6 +169,12 @@ class OptionsPanel(QScrollArea):
         self._number("copies", N_("&Copies"), N_("How often it is printed"), 1, MOST_COPIES)
         self._check("duplex", N_("Both sides of the pa&per"),
                     N_("Print on both sides; the backs of sheets for the wall stay empty"))  # fmt: skip
+
+    def _head_fields(self, kind: SheetKind, options: SheetOptions) -> None:
+        self._text("section", N_("S&ection"), N_("Stands behind the name of the event on all its sheets: Group B"), "")
+        if kind.by_round:
+            self._text("start", N_("St&arts"), N_("When this round begins, on all its sheets: 14:00"),
+                       translate(N_("as in the settings")))  # fmt: skip
         self._logo_field(options)
 
     # ---- special fields
@@ -241,6 +250,13 @@ class OptionsPanel(QScrollArea):
         field.setValue(getattr(self._options, option))
         self._add(option, title, tip, field)
         field.valueChanged.connect(lambda value: self._put(option, value))
+
+    def _text(self, option: str, title: str, tip: str, none: str) -> None:
+        field = QLineEdit(getattr(self._options, option))
+        field.setPlaceholderText(none)
+        field.setMaxLength(_MOST_LETTERS_OF_HEAD)
+        self._add(option, title, tip, field)
+        field.textEdited.connect(lambda text: self._put(option, text.strip()))
 
     def _check(self, option: str, title: str, tip: str) -> None:
         field = QCheckBox(translate(title))

@@ -127,7 +127,7 @@ class SheetsPage(Page):
         workspace = self.workspace
         if kind.name in KINDS:
             workspace.preferences.sheet = kind.name
-        options = remembered.options_of(workspace.preferences, self._path, kind, workspace.tournament)
+        options = remembered.options_of(workspace.preferences, self._path, kind, workspace.tournament, self.shown_round)
         self.options.show_kind(kind, replace(options, players=self._players), workspace.tournament)
         self._made = None
         self._tell_ready(ready=False)
@@ -146,7 +146,7 @@ class SheetsPage(Page):
 
     def _options_changed(self, options: SheetOptions) -> None:
         self._players = options.players
-        remembered.remember(self.workspace.preferences, self._path, self._kind, options)
+        remembered.remember(self.workspace.preferences, self._path, self._kind, options, self.shown_round)
         self._make_soon()
 
     def _ask_logo(self, chosen: str) -> Path | None:
@@ -178,6 +178,8 @@ class SheetsPage(Page):
 
     def _round_shown(self, _number: int) -> None:
         self._round = 0
+        if self.options.options.start:
+            self._take(self._kind)  # when a round starts holds for that round alone
 
     def _make_soon(self, *, now: bool = False) -> None:
         """Make the pages anew a moment later, once nothing changes any more."""
@@ -250,7 +252,8 @@ class SheetsPage(Page):
     def _follow_options(self) -> None:
         """Show what was answered when it was printed: copies and sides."""
         workspace = self.workspace
-        options = remembered.options_of(workspace.preferences, self._path, self._kind, workspace.tournament)
+        preferences, tournament = workspace.preferences, workspace.tournament
+        options = remembered.options_of(preferences, self._path, self._kind, tournament, self.shown_round)
         options = replace(options, players=self.options.options.players)
         if workspace.desk.is_open and options != self.options.options:
             self.options.show_kind(self._kind, options, workspace.tournament)

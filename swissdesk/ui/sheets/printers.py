@@ -120,7 +120,8 @@ def paint(job: PrintJob, printer: QPrinter, monitor: Monitor) -> None:
         printer.abort()
         raise
     finally:
-        painter.end()
+        if painter.isActive():
+            painter.end()
         document.close()
 
 

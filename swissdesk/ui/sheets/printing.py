@@ -44,5 +44,5 @@ def ask(workspace: Workspace, wanted: Wanted, ready: Made | None = None) -> None
         return
     workspace.preferences.printer = dialog.printer.currentData()
     options = dialog.options()
-    remembered.remember(workspace.preferences, document.path, wanted.kind, options)
+    remembered.remember(workspace.preferences, document.path, wanted.kind, options, wanted.shown)
     delivery.send(workspace, replace(wanted, options=options), workspace.preferences.printer, ready)

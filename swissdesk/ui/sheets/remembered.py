@@ -1,4 +1,7 @@
-"""How every kind of sheet was wanted last, and what is the same for all: the paper, and the logo of the event."""
+"""How every kind of sheet was wanted last, and what is the same for all: paper, logo and section of the event.
+
+When a round starts holds for that round alone.
+"""
 
 from __future__ import annotations
 
@@ -15,34 +18,48 @@ from swissdesk.standings import categories
 from swissdesk.ui.preferences import Preferences
 
 MOST_LOGOS = 40
-"""The logos of so many documents are remembered; the oldest go first."""
+"""The logos and heads of so many documents are remembered; the oldest go first."""
 
 
-def options_of(preferences: Preferences, path: Path | None, kind: SheetKind, tournament: Tournament) -> SheetOptions:
-    """Return how that sheet is wanted for the document at `path`; sections that the event has not are left out."""
+def options_of(
+    preferences: Preferences, path: Path | None, kind: SheetKind, tournament: Tournament, shown: int = 0
+) -> SheetOptions:
+    """Return how that sheet is wanted for the document at `path` while round `shown` is looked at.
+
+    Sections that the event has not are left out.
+    """
     stored = _read(preferences.sheet_options).get(kind.name, "")
     options = decode(stored) if stored else kind.defaults
+    head = _read(_read(preferences.sheet_heads).get(str(path), ""))
     return replace(
         options,
         paper=preferences.paper if preferences.paper in PAPERS else PAPERS[0],
         logo=_read(preferences.logos).get(str(path), ""),
+        section=head.get("section", ""),
+        start=head.get("start", "") if head.get("round") == str(shown) else "",
         sections=tuple(key for key in options.sections if _is_known(tournament, key)),
         players=(),
     )
 
 
-def remember(preferences: Preferences, path: Path | None, kind: SheetKind, options: SheetOptions) -> None:
-    """Keep in mind how a sheet is wanted. Players are chosen anew each time."""
+def remember(
+    preferences: Preferences, path: Path | None, kind: SheetKind, options: SheetOptions, shown: int = 0
+) -> None:
+    """Keep in mind how a sheet is wanted while round `shown` is looked at. Players are chosen anew each time."""
     known = _read(preferences.sheet_options)
-    known[kind.name] = encode(replace(options, logo="", players=()))
+    known[kind.name] = encode(replace(options, logo="", section="", start="", players=()))
     preferences.sheet_options = json.dumps(known)
     preferences.paper = options.paper
-    _remember_logo(preferences, str(path), options.logo)
+    preferences.logos = _with(preferences.logos, str(path), options.logo)
+    head = {"section": options.section, "start": options.start, "round": str(shown) if options.start else ""}
+    stored = json.dumps(head) if any(head.values()) else ""
+    preferences.sheet_heads = _with(preferences.sheet_heads, str(path), stored)
 
 
 def wanted(preferences: Preferences, path: Path | None, kind: SheetKind, tournament: Tournament, shown: int) -> Wanted:
     """Return a sheet as it is wanted while round `shown` is looked at; a pack with all its sheets."""
-    return whole(preferences, path, tournament, Wanted(kind, shown, options_of(preferences, path, kind, tournament)))
+    options = options_of(preferences, path, kind, tournament, shown)
+    return whole(preferences, path, tournament, Wanted(kind, shown, options))
 
 
 def whole(preferences: Preferences, path: Path | None, tournament: Tournament, asked: Wanted) -> Wanted:
@@ -53,8 +70,11 @@ def whole(preferences: Preferences, path: Path | None, tournament: Tournament, a
     for item in asked.options.sheets or pack.USUAL:
         if item.kind in KINDS and item.kind != PACK:
             kind = kind_named(item.kind)
-            options = options_of(preferences, path, kind, tournament)
-            options = replace(options, copies=item.copies, paper=asked.options.paper, logo=asked.options.logo)
+            pack_options, options = asked.options, options_of(preferences, path, kind, tournament)
+            options = replace(
+                options, copies=item.copies, paper=pack_options.paper, logo=pack_options.logo,
+                section=pack_options.section, start=pack_options.start,
+            )  # fmt: skip
             sheets.append(Wanted(kind, asked.shown, options))
     return replace(asked, sheets=tuple(sheets))
 
@@ -69,12 +89,14 @@ def _is_known(tournament: Tournament, key: str) -> bool:
     return True
 
 
-def _remember_logo(preferences: Preferences, path: str, logo: str) -> None:
-    known = _read(preferences.logos)
-    if known.pop(path, "") != logo or logo:
-        if logo:
-            known[path] = logo
-        preferences.logos = json.dumps(dict(list(known.items())[-MOST_LOGOS:]))
+def _with(stored: str, path: str, value: str) -> str:
+    """Return what is remembered of documents with that of one put last, or taken out if there is none."""
+    known = _read(stored)
+    if known.pop(path, "") == value == "":
+        return stored
+    if value:
+        known[path] = value
+    return json.dumps(dict(list(known.items())[-MOST_LOGOS:]))
 
 
 def _read(text: str) -> dict[str, str]:

@@ -11,6 +11,8 @@ from swissdesk.i18n import N_
 
 _AMOUNT = re.compile(r"\d+(?:[.,]\d{1,2})?")
 _SPAN = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
+_NO_RANK = N_("“{text}” is no starting rank. Write 3, 17, 42-45.")
+_NO_PLAYER = N_("There is no player {number}.")
 MOST = 10**13
 """More than any prize, in the smallest unit."""
 
@@ -54,13 +56,16 @@ def numbers_of(text: str, known: Iterable[int]) -> tuple[int, ...] | None:
     for part in re.split(r"[;,\s]+(?![-–])", text.strip()):
         span = _SPAN.fullmatch(part)
         if span is None:
-            raise InvalidEdit(N_("“{text}” is no starting rank. Write 3, 17, 42-45."), text=part)
-        last = int(span[2] or span[1])
-        wanted = range(int(span[1]), min(last, max(players, default=0)) + 1) if span[2] else (last,)
-        missing = [number for number in wanted if number not in players]
-        if missing or not wanted:
-            raise InvalidEdit(N_("There is no player {number}."), number=missing[0] if missing else int(span[1]))
-        found += wanted
+            raise InvalidEdit(_NO_RANK, text=part)
+        first, last = int(span[1]), int(span[2] or span[1])
+        if first > last:
+            raise InvalidEdit(_NO_RANK, text=part)
+        if last not in players:
+            raise InvalidEdit(_NO_PLAYER, number=last)
+        missing = [number for number in range(first, last + 1) if number not in players]
+        if missing:
+            raise InvalidEdit(_NO_PLAYER, number=missing[0])
+        found += range(first, last + 1)
     return tuple(sorted(set(found)))
 
 

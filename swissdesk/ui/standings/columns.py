@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.models.standings import CHOICE, USUAL
 from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.widgets.staying_menu import StayingMenu
 
 _NONE = "-"
 """What is remembered where all of them are left out: an empty list would mean the usual ones."""
@@ -17,25 +18,6 @@ _NONE = "-"
 def shown_columns(preferences: Preferences) -> tuple[str, ...]:
     """Return the ids of the columns that are wanted, of those that may be left out; the usual ones until chosen."""
     return tuple(column for column in preferences.standings_columns or USUAL if column in CHOICE)
-
-
-class StayingMenu(QMenu):
-    """A menu that stays open while switches in it are turned, by click or Space."""
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if not self._turn(self.actionAt(event.position().toPoint())):
-            super().mouseReleaseEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Space or not self._turn(self.activeAction()):
-            super().keyPressEvent(event)
-
-    @staticmethod
-    def _turn(action: QAction | None) -> bool:
-        if action is None or not action.isCheckable():
-            return False
-        action.trigger()
-        return True
 
 
 class ColumnChoice(QPushButton):

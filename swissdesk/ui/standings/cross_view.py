@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports.crosstable import ANNULLED
 from swissdesk.ui.models.crosstable import AGAINST, ROUND, CrosstableModel, is_of_opponents
 from swissdesk.ui.standings.reckoning import Reckoner, Standing
 from swissdesk.ui.standings.telling import Story, nothing
@@ -30,6 +32,7 @@ class CrossView(View):
         self._say = say
         self.table.can_be_asked = lambda column: column.startswith((ROUND, AGAINST))
         self.table.moved.connect(self._read_cell)
+        self.table.keep("rank", "name")
 
     def title(self) -> str:
         return wording.text(N_("Crosstable after round {round}"), round=self.sight.number)
@@ -41,7 +44,7 @@ class CrossView(View):
     def _show(self, standing: Standing) -> None:
         self._standing = standing
         self.model.show(standing.tournament, standing.number, standing.rows)
-        self.say(_legend(everybody=is_of_opponents(standing.tournament)) if standing.number else "")
+        self.say(_legend(standing.tournament, standing.number) if standing.number else "")
         self.begin()
         self.moved.emit()
 
@@ -60,11 +63,12 @@ class CrossView(View):
         done(card_story(standing.tournament, standing.number, place))
 
 
-def _legend(*, everybody: bool) -> str:
-    if everybody:
-        return translate(
+def _legend(tournament: Tournament, number: int) -> str:
+    if is_of_opponents(tournament):
+        columns = translate(
             N_("The columns are the places of the opponents. “*”: the game is on; + and −: without a game.")
         )
+        return f"{columns} {translate(ANNULLED)}" if tournament.annulled_after(number) else columns
     return translate(
         N_("12w1: a win with White against number 12; b: with Black; + and −: without a game; in brackets: no "
            "opponent.")

@@ -9,7 +9,7 @@ from functools import partial
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.standings import chosen, explain, left_early, passed_over, rules_of
+from swissdesk.standings import chosen, explain, goes_by_bracket, left_early, passed_over, rules_of
 from swissdesk.standings.table import POINTS_CODE
 from swissdesk.ui.models.standings import (
     OF_RATINGS,
@@ -156,7 +156,9 @@ def _figures(tournament: Tournament, number: int, monitor: Monitor) -> dict[int,
 def _remarks(tournament: Tournament, number: int) -> str:
     """Return what has to be known about the table."""
     said = []
-    if not tournament.settings.tiebreaks:
+    if goes_by_bracket(tournament):
+        said.append(translate(N_("The places go by the bracket; points and tie-breaks part nobody.")))
+    elif not tournament.settings.tiebreaks:
         said.append(translate(N_("No tie-breaks are chosen: equal points share the place.")))
     unused = passed_over(tournament)
     if unused:

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QCheckBox,
     QComboBox,
@@ -36,6 +37,9 @@ from swissdesk.ui.widgets.table_head import TableHead
 _PLACE, _AMOUNT, _IN_KIND = range(3)
 _HEADS = (N_("Place"), N_("Amount"), N_("In kind"))
 _SIDES = (Align.RIGHT, Align.RIGHT, Align.LEFT)
+_BY_HAND = (QAbstractItemView.EditTrigger.AnyKeyPressed | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.SelectedClicked)  # fmt: skip
+"""Moving about opens no field: it would take the keys away from the list of lists."""
 _SPLITS = ((N_("half by place, half shared by points (Hort)"), 50), (N_("by place alone"), 100),
            (N_("shared equally by those of equal points"), 0), (N_("mixed"), None))  # fmt: skip
 
@@ -145,11 +149,13 @@ class PlacesTable(QTableView):
     def __init__(self, model: PlacesModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._places = model
+        self._refused = False
         self.setModel(model)
+        model.refused.connect(self._stay)
         self.setAccessibleName(translate(N_("What the places win")))
         self.setToolTip(translate(N_("Type an amount; Enter goes on to the next place, Del takes a place away")))
         self.setShowGrid(False)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        self.setEditTriggers(_BY_HAND)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
@@ -160,12 +166,29 @@ class PlacesTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
-            self.setCurrentIndex(index.siblingAtRow(min(index.row() + 1, self._places.rowCount() - 1)))
+        if self.state() is QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)  # a key that the open field has no use for
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and index.isValid():
+            self._go_on()
         elif event.key() == Qt.Key.Key_Delete and index.isValid():
             self._places.remove(index.row())
         else:
             super().keyPressEvent(event)
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Go on below after Enter, as in a spreadsheet; what was refused stays where it is, to be typed again."""
+        is_here = self.indexAt(editor.pos()) == self.currentIndex()
+        super().closeEditor(editor, hint)
+        if is_here and hint is QAbstractItemDelegate.EndEditHint.SubmitModelCache and not self._refused:
+            self._go_on()
+        self._refused = False
+
+    def _stay(self, _text: str) -> None:
+        self._refused = True
+
+    def _go_on(self) -> None:
+        index = self.currentIndex()
+        self.setCurrentIndex(index.siblingAtRow(min(index.row() + 1, self._places.rowCount() - 1)))
 
     def scale(self) -> None:
         """Use the sizes of the type as it is now."""

@@ -9,6 +9,7 @@ from functools import partial
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
+from swissdesk.model.searching import alphabetical
 from swissdesk.standings.payout import Award, Payout, money, payout, title
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
@@ -56,7 +57,8 @@ AWARD_COLUMNS: tuple[Column[AwardRow], ...] = (
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank"),
            leaves=1),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True),
+    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
+           sort=lambda row: alphabetical(row.player.name)),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
            leaves=2),
     Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT),

@@ -13,15 +13,15 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
+from swissdesk.model.searching import alphabetical
 from swissdesk.standings.categories import made, start_year
 from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.rating_change import rating_change
 from swissdesk.standings.rating_rules import rating_rules
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.models.standings import change_text
 from swissdesk.ui.standings.answers import is_small
 from swissdesk.ui.standings.telling import Story, nothing
-from swissdesk.ui.standings.told_rating import rating_story
+from swissdesk.ui.standings.told_rating import SHEET, rating_story
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.workers import Monitor
 from swissdesk.ui.workspace import Workspace
@@ -79,7 +79,8 @@ RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, sort=lambda row: row.player.id,
            tooltip=N_("Starting rank")),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True),
+    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
+           sort=lambda row: alphabetical(row.player.name)),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
            leaves=1),
     Column("rating", N_("Rating"), lambda row: _text(row.rating or None), Align.RIGHT, sort=lambda row: row.rating),
@@ -98,7 +99,7 @@ RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
            sort=lambda row: row.average or 0, tooltip=N_("Average rating of the opponents")),
     Column("performance", N_("Rp"), lambda row: _text(row.performance), Align.RIGHT, _muted,
            sort=lambda row: row.performance or 0, tooltip=N_("Rating performance")),
-    Column("change", N_("Rtg ±"), lambda row: change_text(row.change), Align.RIGHT, lambda _row: Style.STRONG,
+    Column("change", N_("Rtg ±"), lambda row: wording.change_text(row.change), Align.RIGHT, lambda _row: Style.STRONG,
            sort=lambda row: row.change or 0, tooltip=N_("Change of the rating by this event")),
     Column("new", N_("New"), lambda row: _text(row.new_rating), Align.RIGHT, sort=lambda row: row.new_rating or 0,
            optional=True, tooltip=N_("The rating after this event alone")),
@@ -110,7 +111,7 @@ RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
 class RatingView(View):
     """One line for every player, in any order one likes."""
 
-    sheet = ""
+    sheet = SHEET
     tells_at_once = True
 
     def __init__(self, workspace: Workspace) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
+from swissdesk.reports.crosstable import annulled_text
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.ui.models.standings import PlaceRow
 from swissdesk.ui.standings.telling import BOARD, Story, cell, head, line, link, paragraph, quiet, table
@@ -46,6 +47,8 @@ def _line(tournament: Tournament, player: Player, number: int, total: int) -> Ma
     made = ""
     if entry.result is not None and entry.outcome is not None:
         made = wording.outcome_text(entry.outcome, entry.result.manner)
+        if tournament.annulled.intersection((player.id, entry.opponent)):
+            made = annulled_text(made)
     pairings = tournament.rounds[number - 1].pairings
     board = next(place for place, pairing in enumerate(pairings, 1) if player.id in (pairing.white, pairing.black))
     return line(

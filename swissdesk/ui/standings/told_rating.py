@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
+from swissdesk.reports.rating_sheet import first_words
 from swissdesk.reports.web.markup import Markup, joined, tag
-from swissdesk.standings.initial_rating import GAMES_NEEDED, InitialRating, initial_rating
+from swissdesk.standings.initial_rating import InitialRating, initial_rating
 from swissdesk.standings.rating_change import LeftOut, RatedGame, RatingChange, rating_change
-from swissdesk.ui.models.standings import change_text
 from swissdesk.ui.standings.telling import Story, cell, facts, head, heading, line, link, paragraph, quiet, table
+
+SHEET = "ratings"
+"""The sheet on which it can be printed."""
 
 
 def rating_story(tournament: Tournament, player: int, after_round: int) -> Story:
@@ -29,7 +32,7 @@ def _title(player: Player) -> str:
 
 
 def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> Story:
-    value = change_text(change.change) or "0.0"
+    value = wording.change_text(change.change)
     worked = wording.text(
         N_("K {k} × ({score} − {expected}) = {change}"), k=change.coefficient,
         score=f"{change.score / 100:g}", expected=f"{change.expected / 100:.2f}", change=value,
@@ -45,7 +48,7 @@ def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> 
         *_left_out(tournament, change.left_out),
         paragraph(change.rules.edition, look="quiet"),
     ])  # fmt: skip
-    return Story(_title(player), f"{value}. {after}", content, "", player.id)
+    return Story(_title(player), f"{value}. {after}", content, SHEET, player.id)
 
 
 def _games(tournament: Tournament, change: RatingChange) -> Markup:
@@ -103,7 +106,7 @@ def _left_out_line(tournament: Tournament, each: LeftOut) -> Markup:
 
 def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> Story:
     value = "–" if first.value is None else str(first.value)
-    said = _first_said(first)
+    said = first_words(first)
     lines = [head((translate(N_("Rd")), True), (translate(N_("Opponent")), False), (translate(N_("Rtg")), True),
                   (translate(N_("made")), True))]  # fmt: skip
     lines += [
@@ -118,17 +121,4 @@ def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> S
         *_left_out(tournament, first.left_out),
         paragraph(first.rules.edition, look="quiet"),
     ])  # fmt: skip
-    return Story(_title(player), said, content, "", player.id)
-
-
-def _first_said(first: InitialRating) -> str:
-    if not first.games:
-        return translate(N_("No game against a rated opponent yet."))
-    if first.is_disregarded:
-        return translate(N_("Nothing scored: as if these games had not been played (art. 8.2.1)."))
-    if not first.is_enough:
-        return wording.text(N_("{games} of the {needed} games that a first rating needs (art. 7.1.4)."),
-                            games=len(first.games), needed=GAMES_NEEDED)  # fmt: skip
-    if not first.is_listed:
-        return wording.text(N_("Below {floor}: no rating is published."), floor=first.rules.floor)
-    return translate(N_("Enough games for a rating on the list."))
+    return Story(_title(player), said, content, SHEET, player.id)

@@ -10,9 +10,12 @@ from swissdesk.model import Tournament
 from swissdesk.reports.tiebreak_names import tiebreak_name
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings import Explanation, Rules, Step, Unit, Value, format_value
+from swissdesk.standings.table import POINTS_CODE
 from swissdesk.ui.standings.telling import Story, cell, line, link, paragraph, quiet, table
+from swissdesk.ui.standings.told_card import SHEET as CARD
 
 SHEET = "tiebreaks"
+"""The sheet on which a tie-break is explained; points are on the card of the player."""
 
 
 def value_story(tournament: Tournament, found: Explanation, rules: Rules) -> Story:
@@ -28,7 +31,8 @@ def value_story(tournament: Tournament, found: Explanation, rules: Rules) -> Sto
         table(_lines(tournament, found)),
         paragraph(_source(found), look="quiet"),
     ])  # fmt: skip
-    return Story(f"{found.code}  {name}", said, content, SHEET, found.player)
+    sheet = CARD if found.code == POINTS_CODE else SHEET
+    return Story(f"{found.code}  {name}", said, content, sheet, found.player)
 
 
 def value_text(value: Value) -> str:

@@ -1,0 +1,248 @@
+"""What the event does to the ratings: a line for everybody, and for named players every game that counts.
+
+The lines are those of the rating report; how a change came about is told as the table of the regulations has it:
+difference, expectation, score, and K times what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Tournament
+from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.name_cards import in_order
+from swissdesk.reports.options import SheetOptions
+from swissdesk.standings.initial_rating import GAMES_NEEDED, InitialRating, initial_rating
+from swissdesk.standings.rating_change import LeftOut, RatedGame, RatingChange, rating_change
+from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.standings.table import round_number
+
+LINE = 84
+"""Characters in a line of text."""
+
+
+def rating_sheet(tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None) -> Report:
+    """Return the change of everybody's rating after a round; for named players game by game.
+
+    Without a number after the latest round with a result. Raises InvalidEdit for a round that is not paired or a
+    draft, and for a player whom there is not.
+    """
+    options = options or SheetOptions()
+    number = round_number(tournament, state.round_to_show(tournament, after_round))
+    named = [tournament.player(player) for player in options.players]
+    if named:
+        tables: Iterator[Table] = (table for player in named for table in _in_full(tournament, player, number))
+    else:
+        tables = iter([_overview(tournament, in_order(tournament.players, options.order), number)])
+    return parts.report(
+        tournament,
+        "ratings",
+        _title(number),
+        tables,
+        number=number,
+        without=options.without,
+        notices=state.notices(tournament, state.missing(tournament, number)),
+        notes=_notes(tournament, named),
+        use=Use.READING if named else Use.LIST,
+    )
+
+
+def _title(number: int) -> str:
+    if not number:
+        return translate(N_("Rating changes before round 1"))
+    return wording.text(N_("Rating changes after round {round}"), round=number)
+
+
+def _notes(tournament: Tournament, named: Sequence[Player]) -> tuple[str, ...]:
+    edition = rating_rules(tournament).edition
+    if named:
+        return (wording.text(N_("The articles are those of {edition}."), edition=edition),)
+    text = N_("By {edition}. N: games that count, W: score, We: expected score, Ra: average of the opponents, "
+              "Rp: performance, New: by this event alone, for unrated players a first rating.")  # fmt: skip
+    return (wording.text(text, edition=edition),)
+
+
+# ---- everybody
+
+
+def _overview(tournament: Tournament, players: Sequence[Player], number: int) -> Table:
+    columns = (
+        Column("number", translate(N_("No.")), Align.RIGHT, drop=4),
+        Column("title", "", Align.RIGHT, drop=5, joined=True),
+        Column("name", translate(N_("Name")), stretch=True),
+        Column("federation", translate(N_("Fed")), drop=6),
+        Column("rating", translate(N_("Rtg")), Align.RIGHT),
+        Column("k", "K", Align.RIGHT),
+        Column("games", "N", Align.RIGHT),
+        Column("score", "W", Align.RIGHT),
+        Column("expected", "We", Align.RIGHT, drop=1),
+        Column("average", "Ra", Align.RIGHT, drop=3),
+        Column("performance", "Rp", Align.RIGHT, drop=2),
+        Column("change", "±", Align.RIGHT),
+        Column("new", translate(N_("New")), Align.RIGHT),
+    )
+    return Table(columns, tuple(_line(tournament, player, number) for player in players))
+
+
+def _line(tournament: Tournament, player: Player, number: int) -> Row:
+    change = rating_change(tournament, player.id, number)
+    first = initial_rating(tournament, player.id, number) if change is None else None
+    cells = (
+        Cell(str(player.id), muted=True),
+        parts.title_cell(player),
+        parts.name_cell(player),
+        Cell(player.federation),
+        *(_changed(change) if change is not None else _begun(first)),
+    )
+    counted = change or first
+    return Row(cells, muted=counted is None or not counted.games, key=f"player {player.id}")
+
+
+def _changed(change: RatingChange) -> tuple[Cell, ...]:
+    begin = (Cell(str(change.rating)), Cell(str(change.coefficient), muted=True), Cell(str(len(change.games))))
+    if not change.games:
+        return (*begin, *_empty(6))
+    return (
+        *begin,
+        Cell(wording.points_text(change.score)),
+        Cell(_hundredths(change.expected)),
+        Cell(str(change.average)),
+        Cell(str(change.performance)),
+        Cell(wording.change_text(change.change), bold=True),
+        Cell(str(change.new_rating)),
+    )
+
+
+def _begun(first: InitialRating | None) -> tuple[Cell, ...]:
+    begin = (Cell("–", muted=True), Cell())
+    if first is None or not first.games:
+        return (*begin, Cell("0"), *_empty(6))
+    value = "–" if first.value is None else str(first.value)
+    return (*begin, Cell(str(len(first.games))), Cell(wording.points_text(first.score)), *_empty(4), Cell(value))
+
+
+def _empty(count: int) -> list[Cell]:
+    return [Cell()] * count
+
+
+def _hundredths(value: int) -> str:
+    return f"{value / 100:.2f}"
+
+
+# ---- one player
+
+
+def _in_full(tournament: Tournament, player: Player, number: int) -> Iterator[Table]:
+    """Yield the games that count, what they come to, and the rounds that are left out."""
+    name = parts.name_cell(player).text
+    change = rating_change(tournament, player.id, number)
+    if change is not None:
+        value = wording.change_text(change.change)
+        title = wording.text(N_("{name}: {rating}, {change}"), name=name, rating=change.rating, change=value)
+        yield _games(tournament, change, title)
+        yield _left_out(tournament, change.left_out)
+        return
+    first = initial_rating(tournament, player.id, number)
+    if first is not None:
+        yield _first_games(tournament, first, wording.text(N_("{name}: without a rating"), name=name))
+        yield _left_out(tournament, first.left_out)
+
+
+def _games(tournament: Tournament, change: RatingChange, title: str) -> Table:
+    columns = (
+        *_before(),
+        Column("difference", translate(N_("Difference")), Align.RIGHT),
+        Column("expected", translate(N_("expected")), Align.RIGHT),
+        Column("score", translate(N_("made")), Align.RIGHT),
+    )
+    rows = [Row((*_opponent(tournament, game.round, game.opponent, game.rating), *_reckoned(game)))
+            for game in change.games]  # fmt: skip
+    if not rows:
+        rows.append(_said(translate(N_("No game counts yet.")), 3))
+    else:
+        expected, score = Cell(_hundredths(change.expected), bold=True), wording.points_text(change.score)
+        together = Cell(translate(N_("Together")), bold=True)
+        rows.append(Row((Cell(), together, Cell(), Cell(), expected, Cell(score, bold=True)), group="sum"))
+        rows += [_said(text, 3) for text in _worked(change)]
+    return Table(columns, tuple(rows), title=title, whole=len(rows) <= 24)
+
+
+def _worked(change: RatingChange) -> Iterator[str]:
+    """Yield how the change follows from score and expectation, in sentences."""
+    yield wording.text(
+        N_("K {k} × ({score} − {expected}) = {change}"), k=change.coefficient, score=f"{change.score / 100:g}",
+        expected=_hundredths(change.expected), change=wording.change_text(change.change),
+    )  # fmt: skip
+    yield wording.text(N_("{before} → {after} after this event alone"), before=change.rating, after=change.new_rating)
+    yield wording.text(N_("Average of the opponents {average}, performance {performance}"), average=change.average,
+                       performance=change.performance)  # fmt: skip
+    if any(game.is_limited for game in change.games):
+        yield translate(N_("*: the difference counts as 400 (art. 8.3.1)."))
+
+
+def _reckoned(game: RatedGame) -> tuple[Cell, ...]:
+    mark = "*" if game.is_limited else ""
+    difference = f"{game.difference:+d}{mark}".replace("-", "−")
+    return Cell(difference), Cell(_hundredths(game.expected)), Cell(wording.points_text(game.score), bold=True)
+
+
+def _first_games(tournament: Tournament, first: InitialRating, title: str) -> Table:
+    columns = (*_before(), Column("score", translate(N_("made")), Align.RIGHT))
+    rows = [
+        Row((*_opponent(tournament, game.round, game.opponent, game.rating),
+             Cell(wording.points_text(game.score), bold=True)))
+        for game in first.games
+    ]  # fmt: skip
+    if rows and first.value is not None:
+        value = wording.text(N_("First rating by these games: {rating}"), rating=first.value)
+        rows.append(Row((Cell(), Cell(value, bold=True), Cell(), Cell()), group="sum"))
+    rows.append(_said(first_words(first), 1))
+    return Table(columns, tuple(rows), title=title, whole=len(rows) <= 24)
+
+
+def first_words(first: InitialRating) -> str:
+    """Return in a sentence what the games of an unrated player are good for."""
+    if not first.games:
+        return translate(N_("No game against a rated opponent yet."))
+    if first.is_disregarded:
+        return translate(N_("Nothing scored: as if these games had not been played (art. 8.2.1)."))
+    if not first.is_enough:
+        return wording.text(N_("{games} of the {needed} games that a first rating needs (art. 7.1.4)."),
+                            games=len(first.games), needed=GAMES_NEEDED)  # fmt: skip
+    if not first.is_listed:
+        return wording.text(N_("Below {floor}: no rating is published."), floor=first.rules.floor)
+    return translate(N_("Enough games for a rating on the list."))
+
+
+def _left_out(tournament: Tournament, rounds: Sequence[LeftOut]) -> Table:
+    columns = (
+        Column("round", translate(N_("Rd")), Align.RIGHT, kin="round"),
+        Column("opponent", translate(N_("Opponent")), stretch=True),
+        Column("reason", translate(N_("Why it does not count"))),
+        Column("article", translate(N_("Art.")), Align.RIGHT),
+    )
+    rows: list[Row] = []
+    for each in rounds:
+        opponent = Cell("–") if each.opponent is None else parts.name_cell(tournament.player(each.opponent))
+        begin, end = (Cell(str(each.round)), opponent), (Cell(each.article, muted=True),)
+        rows += text_rows.rows(wording.sentence(each.reason), LINE // 2, before=begin, after=end, group=str(each.round))
+    return Table(columns, tuple(rows), title=translate(N_("Left out")) if rows else "", whole=True)
+
+
+def _before() -> tuple[Column, ...]:
+    return (
+        Column("round", translate(N_("Rd")), Align.RIGHT, kin="round"),
+        Column("opponent", translate(N_("Opponent")), stretch=True),
+        Column("rating", translate(N_("Rtg")), Align.RIGHT),
+    )
+
+
+def _opponent(tournament: Tournament, number: int, opponent: int, rating: int) -> tuple[Cell, ...]:
+    return Cell(str(number)), parts.name_cell(tournament.player(opponent)), Cell(str(rating))
+
+
+def _said(text: str, after: int) -> Row:
+    return Row((Cell(), Cell(text), Cell(), *_empty(after)), muted=True, group="sum")

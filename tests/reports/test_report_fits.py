@@ -1,0 +1,118 @@
+"""What does not fit can be read all the same: long surnames, clubs, tie-breaks in large print or without values."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+import report_samples as samples
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from swissdesk.model import Pairing, Player, Round, Settings, Tournament
+from swissdesk.reports import Report, SheetOptions, build, parts, pdf
+from swissdesk.reports.content import Cell
+from swissdesk.reports.pdf.flow import Frame
+from swissdesk.reports.pdf.layout import plan
+from swissdesk.reports.pdf.measures import fold, folded_to
+
+LONG = "Konstantinopolskaya-Wójcikiewicz, Anna Maria"
+UPRIGHT = Frame(526.0, 730.0, 730.0)
+
+
+def cell(name: str) -> Cell:
+    return parts.name_cell(Player(1, name))
+
+
+class TestNames:
+    def test_too_long_a_surname_is_divided_after_its_hyphen(self) -> None:
+        assert folded_to(cell(LONG), 8) == ("Konstantinopolskaya-", "Wójcikiewicz, A.")
+
+    def test_where_there_is_room_it_stays_whole(self) -> None:
+        assert folded_to(cell(LONG), 40) == fold(cell(LONG)) == ("Konstantinopolskaya-Wójcikiewicz", "Anna Maria")
+
+    @pytest.mark.parametrize(
+        ("name", "lines"),
+        [
+            ("Wolfeschlegelsteinhausenbergerdorff, Hubert B.", ("Wolfeschlegelstein-", "hausenbergerdorff, H.")),
+            ("Христорождественский, Пётр", ("Христорож-", "дественский, П.")),
+            ("Παπακωνσταντινόπουλος, Νίκος", ("Παπακωνσταν-", "τινόπουλος, Ν.")),
+            ("Fuente y Rodríguez Villaescusa, José", ("Fuente y Rodríguez", "Villaescusa, J.")),
+        ],
+    )
+    def test_where_there_is_no_hyphen_it_is_divided_at_a_space_or_between_syllables(
+        self, name: str, lines: tuple[str, str]
+    ) -> None:
+        assert folded_to(cell(name), 6) == lines
+
+    def test_in_large_print_no_surname_is_cut(self) -> None:
+        names = ("Wolfeschlegelsteinhausenbergerdorff, Jan", "Konstantinopolskaya-Wójcikiewicz, A.", "Li, Yi", "Ng, O.")
+        players = tuple(Player(number, name, 2000) for number, name in enumerate(names, 1))
+        played = Round(1, (Pairing(1, 2, None), Pairing(3, 4, None)))
+        event = Tournament(samples.INFO, Settings(), players, (played,))
+        options = SheetOptions(size=26)
+        for kind in ("alphabetical", "pairings"):
+            content = pdf.to_bytes(build(kind, event, 1, options), options)
+            text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+            assert "…" not in text
+            assert "hausenbergerdorff" in text
+
+    @given(st.text("aB- ,ž", min_size=1, max_size=40), st.floats(0.5, 40))
+    def test_no_letter_is_lost_but_those_of_given_names(self, name: str, room: float) -> None:
+        made = cell(name)
+        first, second = folded_to(made, room)
+        surname = made.text.partition(", ")[0].replace(" ", "")
+        begun = first.replace(" ", "")
+        whole = f"{begun}{second.replace(' ', '')}"
+        divided = f"{begun.removesuffix('-')}{second.replace(' ', '')}"
+        assert whole.startswith(surname) or divided.startswith(surname)
+
+
+class TestClubs:
+    def test_a_long_club_loses_its_last_words(self) -> None:
+        club = parts.club_cell(Player(1, "A", club="Schachclub  Königsspringer von 1984"))
+        assert club.text == "Schachclub Königsspringer von 1984"
+        assert club.shorter == ("Schachclub Königsspringer von …", "Schachclub Königsspringer …")
+
+    def test_two_words_become_one_and_one_stays(self) -> None:
+        assert parts.club_cell(Player(1, "A", club="ŠK Slovan")).shorter == ("ŠK …",)
+        assert parts.club_cell(Player(1, "A", club="Slovan")).shorter == ()
+        assert parts.club_cell(Player(1, "A")).text == ""
+
+
+class TestTieBreaks:
+    def sheet(self, *codes: str, size: float = 0.0) -> Report:
+        event = samples.SMALL.replace(settings=Settings(rounds=3, tiebreaks=codes))
+        made = build("standings", event, 2, SheetOptions(size=size))
+        assert isinstance(made, Report)
+        return made
+
+    def test_in_large_print_the_last_ones_go_first_and_the_type_is_large(self) -> None:
+        report = self.sheet("BH/C1", "BH", "SB", "WIN", "PS", size=26)
+        decided = plan(report, UPRIGHT, SheetOptions(size=26))
+        shown = [decided.tables[0].columns[place].key for place in decided.kept[0]]
+        assert decided.size >= 26
+        assert {"place", "name", "points"} <= set(shown)
+        assert "tiebreak-5-PS" not in shown
+
+    def test_otherwise_all_stay(self) -> None:
+        assert all(not column.drop for column in self.sheet("BH", "SB").tables[0].columns if "tiebreak" in column.key)
+
+    def test_one_that_needs_ratings_of_all_is_not_an_empty_column(self) -> None:
+        report = self.sheet("BH", "ARO")
+        assert [column.head for column in report.tables[0].columns][-1] == "BH"
+        assert any("somebody has no rating" in note and "ARO" in note for note in report.notes)
+        rated = tuple(replace(player, rating=player.rating or 1500) for player in samples.PLAYERS)
+        event = samples.SMALL.replace(players=rated, settings=Settings(rounds=3, tiebreaks=("BH", "ARO")))
+        whole = build("standings", event, 2)
+        assert isinstance(whole, Report)
+        assert [column.head for column in whole.tables[0].columns][-1] == "ARO"
+
+
+def test_that_nobody_makes_a_norm_is_said_while_games_are_on_too() -> None:
+    report = build("norms", samples.SMALL, 2)
+    assert isinstance(report, Report)
+    assert len(report.notices) == 2
+    assert report.notices[1] == "Nobody makes a norm."
