@@ -1,4 +1,8 @@
-"""Documents with a long history, written row by row: as if somebody had worked for weeks, without the waiting."""
+"""Documents with a long history, written row by row: as if somebody had worked for weeks, without the waiting.
+
+`weeks_of_work` pairs neighbours and looks at nothing; `long_swiss` is a tournament as the rules pair it, for whatever
+depends on who has met whom.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,12 @@ import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from swissdesk.engine import propose
 from swissdesk.model import Result, Tournament
 from swissdesk.model.events import Begin, EnterResult, Event, PairRound, PublishRound
 from swissdesk.session import journal
 from swissdesk.session.codec import encode_event
+from swissdesk.session.history import History
 
 Deed = Event | str
 """An event, or ``undo`` or ``redo``."""
@@ -54,11 +60,54 @@ def weeks_of_work(begin: Tournament, rounds: int, deeds: int, seed: int) -> Iter
         for board in range(1, len(boards) + 1):
             yield EnterResult(number, board, chance.choice(_RESULTS))
         done += 2 + len(boards)
-        end = deeds * number // rounds
-        while done < end:
-            for deed in _storm(number, len(boards), min(chance.randint(1, 40), end - done), chance):
-                yield deed
-                done += 1
+        storms = max(deeds * number // rounds - done, 0)
+        yield from _storms(number, len(boards), storms, chance)
+        done += storms
+
+
+def long_swiss(begin: Tournament, rounds: int, deeds: int, seed: int) -> Iterator[Deed]:
+    """Like `weeks_of_work`, with every round paired by the system of the event, and its last round still being played.
+
+    The favourite wins three games in four of those that somebody wins.
+    """
+    chance = random.Random(seed)
+    history = History(Begin(begin))
+    yield Begin(begin)
+    done = 0
+    for number in range(1, rounds + 1):
+        proposal = propose(history.tournament)
+        boards = len(proposal.pairs)
+        first: list[Deed] = [PairRound(number, proposal.pairs, proposal.bye, begin.settings.system)]
+        first.append(PublishRound(number, "2026-05-01T10:00:00+02:00"))
+        first += [EnterResult(number, board, _end(pair, chance)) for board, pair in enumerate(proposal.pairs, 1)]
+        storms = max(deeds * number // rounds - done - len(first), 0)
+        for deed in (*first, *_storms(number, boards, storms, chance)):
+            _follow(history, deed)
+            yield deed
+            done += 1
+
+
+def _end(pair: tuple[int, int], chance: random.Random) -> Result:
+    if chance.random() < 0.35:
+        return Result.DRAW
+    favourite_wins = chance.random() < 0.75
+    return Result.WHITE_WINS if favourite_wins == (pair[0] < pair[1]) else Result.BLACK_WINS
+
+
+def _follow(history: History, deed: Deed) -> None:
+    if isinstance(deed, Event):
+        history.do(deed)
+    elif deed == "undo":
+        history.undo()
+    else:
+        history.redo()
+
+
+def _storms(number: int, boards: int, deeds: int, chance: random.Random) -> Iterator[Deed]:
+    while deeds:
+        length = min(chance.randint(1, 40), deeds)
+        yield from _storm(number, boards, length, chance)
+        deeds -= length
 
 
 def _storm(number: int, boards: int, length: int, chance: random.Random) -> Iterator[Deed]:

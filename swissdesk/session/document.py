@@ -40,7 +40,7 @@ def system_clock() -> datetime:
 class Document:
     """An open .swissdesk file. Use `create` or `open`; `close` it, or use it in a with statement.
 
-    To be used by the thread that opened it; the tournaments it gives out may go anywhere.
+    To be used by one thread at a time; the tournaments it gives out may go anywhere.
     """
 
     def __init__(self, opened: Opened, clock: Clock) -> None:
@@ -52,6 +52,7 @@ class Document:
         self._saved_at = opened.loaded.last_time
         self._since_snapshot = opened.loaded.since_snapshot
         self._last = opened.loaded.last
+        self._made = opened.loaded.made
         self._prints: tuple[Print, ...] | None = None
         self._closed = False
 
@@ -147,6 +148,10 @@ class Document:
         """
         return self._store.log(after, self._last if most is None else min(self._last, after + most))
 
+    def time_of(self, node: int) -> str:
+        """Return when what led to a node of the history was done, in ISO 8601 with the zone."""
+        return self._store.time_at(self._made[node])
+
     @property
     def prints(self) -> tuple[Print, ...]:
         """What went to the printer, oldest first. No part of the history: undoing does not touch it."""
@@ -234,6 +239,8 @@ class Document:
         self._store.append(now, action, kind, version, data)
         self._saved_at = now
         self._last += 1
+        if action == "do":
+            self._made.append(self._last)
 
     def _recorded(self) -> None:
         self._since_snapshot += 1

@@ -94,7 +94,7 @@ class Journal:
         self.last = 0
         self.sum = 0
         with in_words(path):
-            self._connection = connect(path, "rw" if writable else "ro")
+            self._connection = connect(path, "rw" if writable else "ro", any_thread=True)
         try:
             with in_words(path):
                 self._check_ours()
@@ -204,6 +204,12 @@ class Journal:
             Logged(seq, time.decode(errors="replace"), action.decode(), None if node is None else int(node))
             for seq, time, action, node in found
         ]
+
+    def time_at(self, seq: int) -> str:
+        """Return when row `seq` was written; empty if there is no such row."""
+        with in_words(self.path):
+            found = self._connection.execute("SELECT time FROM journal WHERE seq = ?", (seq,)).fetchone()
+        return "" if found is None else str(found[0], errors="replace")
 
     def beside(self) -> sqlite3.Connection:
         """Return the connection, to read what stands in the file beside the journal; texts come as bytes."""

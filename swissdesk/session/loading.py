@@ -28,10 +28,11 @@ class Loaded:
 
     `last` is the last row in it, `last_time` when that was written, `since_snapshot` how many rows come after the
     latest snapshot in use. `problem` says why no more rows are in it, None if all are; `newer` whether that is
-    because a newer program wrote them.
+    because a newer program wrote them. `made` has the row of every node.
     """
 
     history: History
+    made: list[int]
     last: int
     last_time: str
     since_snapshot: int
@@ -41,11 +42,12 @@ class Loaded:
 
 @dataclass(slots=True)
 class _Trace:
-    """What the rows amount to: a tree, and for each row its sum and the node it led to."""
+    """What the rows amount to: a tree, for each row its sum and the node it led to, for each node its row."""
 
     tree: Tree
     sums: list[int]
     nodes: list[int]
+    made: list[int]
     last_time: bytes = b""
     problem: Message | None = None
     newer: bool = False
@@ -73,6 +75,7 @@ def _loaded(journal: Journal, trace: _Trace) -> Loaded:
     latest = max((seq for seq, _ in known), default=0)
     return Loaded(
         history=History.restored(trace.tree, {trace.nodes[seq - 1]: tournament for seq, tournament in known}),
+        made=trace.made,
         last=len(trace.sums),
         last_time=trace.last_time.decode(errors="replace"),
         since_snapshot=len(trace.sums) - latest,
@@ -87,9 +90,11 @@ def _read(journal: Journal, limit: int | None) -> _Trace:
     try:
         for row in journal.rows():
             if trace is None:
-                trace = _Trace(Tree(_begin(row)), [], [])
+                trace = _Trace(Tree(_begin(row)), [], [], [])
             else:
                 _follow(trace.tree, row)
+            if len(trace.made) < len(trace.tree):
+                trace.made.append(row.seq)
             trace.sums.append(row.sum)
             trace.nodes.append(trace.tree.current)
             trace.last_time = row.time

@@ -30,7 +30,8 @@ from swissdesk.reports.revisions import Digests, Print
 PACK = "pack"
 """The kind of the round pack."""
 
-_FOR_ALL = frozenset({"paper", "landscape", "columns", "lines", "logo", "copies", "duplex", "code", "per_page"})
+_FOR_ALL = frozenset({"paper", "landscape", "columns", "lines", "logo", "copies", "duplex", "code", "per_page",
+                      "section", "start"})  # fmt: skip
 """Options that change how the lines of a sheet stand on it, and not what they say."""
 
 
@@ -84,12 +85,25 @@ def prepare(tournament: Tournament, prints: Sequence[Print], wanted: Wanted, at:
     number = kind.round_for(tournament, wanted.shown)
     options.check()
     sheet = kind.build(tournament, number, options)
+    whole = sheet if not options.without else kind.build(tournament, number, replace(options, without=()))
+    columns = tuple(_columns(whole))
     if not _is_noted(tournament, wanted, number):
-        return Prepared(sheet, options, Stamp(revisions.time_text(at)), columns=tuple(_columns(sheet)))
-    usual = sheet if _says_the_usual(kind, options) else kind.build(tournament, number, kind.defaults)
+        return Prepared(sheet, options, Stamp(revisions.time_text(at)), columns=columns)
+    usual = _usual(tournament, kind, number, options, sheet, whole)
     stamp = revisions.stamp(usual, revisions.latest(prints, kind.name, number), at)
     note = Note(kind.name, number, stamp.revision, revisions.digests(usual))
-    return Prepared(sheet, options, stamp, (note,), tuple(_columns(usual)))
+    return Prepared(sheet, options, stamp, (note,), columns)
+
+
+def _usual(
+    tournament: Tournament, kind: SheetKind, number: int | None, options: SheetOptions, sheet: Sheet, whole: Sheet
+) -> Sheet:
+    """Return the sheet with the usual options: `sheet`, or `whole` with all its columns, if they are that already."""
+    if _says_the_usual(kind, options):
+        return sheet
+    if _says_the_usual(kind, replace(options, without=kind.defaults.without)):
+        return whole
+    return kind.build(tournament, number, kind.defaults)
 
 
 def _is_noted(tournament: Tournament, wanted: Wanted, number: int | None) -> bool:

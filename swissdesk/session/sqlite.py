@@ -25,14 +25,19 @@ class WriteProtected(StorageError):
     """The file or its folder may be read only."""
 
 
-def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """Return a connection in SQLite's `mode` (``ro``, ``rw``, ``rwc``): explicit transactions, texts as bytes."""
+def connect(path: Path, mode: str, *, any_thread: bool = False) -> sqlite3.Connection:
+    """Return a connection in SQLite's `mode` (``ro``, ``rw``, ``rwc``): explicit transactions, texts as bytes.
+
+    `any_thread`: other threads than this one may use it too, one at a time; the caller sees to that.
+    """
     if os.name == "nt":
         name = quote(path.as_posix(), safe="/:")
         uri = f"file:///{name}" if path.drive.endswith(":") else f"file://{name}"
     else:
         uri = f"file://{quote(os.fsencode(path))}"
-    connection = sqlite3.connect(f"{uri}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(
+        f"{uri}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=not any_thread
+    )
     connection.text_factory = bytes
     return connection
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 
@@ -20,6 +21,9 @@ from swissdesk.ui.theme import Look, ScaledStyle
 
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
+
+_SETTLES_EVERY = 100
+"""So many changes of a tournament at a time the collector looks through, before it leaves them alone."""
 
 
 def run(path: str | None = None, *, sample: bool = False) -> int:
@@ -52,15 +56,30 @@ def prepare(application: QApplication) -> QApplication:
 def spare_the_collector(desk: Desk) -> None:
     """Keep the collector of cycles away from what stays for as long as a document is open.
 
-    At 1,000 players one full collection takes longer than a typed result may, and finds nothing.
+    At 1,000 players one full collection takes longer than a typed result may, and finds nothing. So what a document
+    brings is set aside as it is, what is done to it is looked through now and then and set aside too, and there is one
+    full collection when nothing is open any more.
     """
+    changes = count(1)
+
+    def tidy() -> None:
+        gc.collect()
+        if desk.is_open:
+            gc.freeze()
 
     def settle() -> None:
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
+        if desk.is_open:
+            gc.freeze()
+        else:
+            gc.unfreeze()
+            QTimer.singleShot(0, desk, tidy)
+
+    def go_on() -> None:
+        if next(changes) % _SETTLES_EVERY == 0:
+            QTimer.singleShot(0, desk, tidy)
 
     desk.document_changed.connect(settle)
+    desk.changed.connect(lambda *_: go_on())
 
 
 class BugHook:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from swissdesk.errors import Cancelled, SwissDeskError
 from swissdesk.i18n import N_
@@ -26,12 +26,16 @@ SHOW_AFTER_MS = 200
 
 @dataclass(frozen=True)
 class Job:
-    """`title` says what is going on; `done` gets the answer, `failed` what went wrong (never a Cancelled)."""
+    """`title` says what is going on; `done` gets the answer, `failed` what went wrong (never a Cancelled).
+
+    `dropped` gets an answer that nobody waits for any more, on whatever thread: to close what was opened.
+    """
 
     title: str
     work: Work
     done: Callable[[Any], object]
     failed: Callable[[SwissDeskError], object]
+    dropped: Callable[[Any], object] = lambda _answer: None
 
 
 class Tasks(QObject):
@@ -59,6 +63,10 @@ class Tasks(QObject):
         """Whether a job is going on."""
         return self._running is not None
 
+    def is_at(self, work: Work) -> bool:
+        """Whether this work, or an equal one, is what goes on."""
+        return self._running is not None and self._running.job.work == work
+
     def start(self, job: Job) -> bool:
         """Start a job; refused (False) while another is going on."""
         if self._running is not None:
@@ -71,7 +79,7 @@ class Tasks(QObject):
         self._progress = None
         self._timer.start()
         self.started.emit()
-        self._pool.start(run)
+        self._pool.start(run.work_off)  # a QRunnable would be kept by the pool for as long as there is one
         return True
 
     def cancel(self) -> None:
@@ -100,6 +108,8 @@ class Tasks(QObject):
     def _on_answered(self, run: _Run, answer: Any, error: BaseException | None) -> None:
         self._at_work.discard(run)
         if run is not self._running:
+            if error is None:
+                run.job.dropped(answer)
             return
         self._end()
         if error is None:
@@ -121,30 +131,36 @@ class _Signals(QObject):
     answered = Signal(object, object, object)
 
 
-class _Run(QRunnable):
+class _Run:
     """A job on its thread."""
 
     def __init__(self, job: Job) -> None:
-        super().__init__()
-        self.setAutoDelete(False)
         self.job = job
         self.signals = _Signals()
         self.stop = threading.Event()
         self._permille = -1
 
-    def run(self) -> None:
+    def work_off(self) -> None:
+        """Do the work and hand over what comes out."""
         answer: Any = None
         problem: BaseException | None = None
         try:
             answer = self.job.work(self._monitor)
+            if self.stop.is_set():
+                self.job.dropped(answer)
+                raise _stopped()
         except Exception as error:  # a bug in the work is raised again on the GUI thread, where bugs are told
             problem = error
         self.signals.answered.emit(self, answer, problem)
 
     def _monitor(self, done: int, total: int) -> None:
         if self.stop.is_set():
-            raise Cancelled(N_("Stopped."))
+            raise _stopped()
         permille = done * 1000 // total if total > 0 else 0
         if permille != self._permille:
             self._permille = permille
             self.signals.progress.emit(self, done, total)
+
+
+def _stopped() -> Cancelled:
+    return Cancelled(N_("Stopped."))

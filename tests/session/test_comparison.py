@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import replace
 
 import pytest
 from documents import PLAYERS
@@ -13,13 +14,19 @@ from strategies import next_events, tournaments
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import (
+    Bond,
     ByeKind,
     Colour,
     Decision,
     EventInfo,
+    FictitiousPoints,
+    FixedBoard,
     ForbiddenGroup,
+    ForbiddenRule,
+    Pairing,
     Player,
     Rating,
+    RatingMethod,
     Result,
     Round,
     Scoring,
@@ -34,6 +41,7 @@ from swissdesk.model.events import (
     CorrectForRating,
     DiscardRound,
     EditPlayer,
+    EnterLate,
     EnterResult,
     Event,
     PairRound,
@@ -45,9 +53,9 @@ from swissdesk.model.events import (
     SwapColours,
     WithdrawPlayer,
 )
+from swissdesk.model.setting_names import SETTING_NAMES
 from swissdesk.session import Document
 from swissdesk.session.comparison import Subject, by_subject, differences
-from swissdesk.session.comparison.rules import LABELS
 
 
 def after(*events: Event, start: Tournament | None = None) -> Tournament:
@@ -85,6 +93,22 @@ def test_players_field_by_field() -> None:
             "New: Late, Anna (number 9)",
         ]
     }
+
+
+def test_new_starting_ranks_are_no_other_players() -> None:
+    start = Tournament(
+        players=tuple(Player(number, f"Player {number}", 2000) for number in range(1, 5)),
+        rounds=(Round(1, (Pairing(1, 2), Pairing(3, 4))),),
+    )
+    late = EnterLate(Player(2, "Late"), ByeKind.HALF_POINT).apply(start)
+    found = [wording.sentence(difference.message) for difference in differences(start, late)]
+    assert found[:4] == [
+        "Player 2: starting rank 2 → 3", "Player 3: starting rank 3 → 4", "Player 4: starting rank 4 → 5",
+        "New: Late (number 2)",
+    ]  # fmt: skip
+    assert not [text for text in found[4:] if "Player" in text]
+    back = [wording.sentence(difference.message) for difference in differences(late, start)]
+    assert "Not there any more: Late (number 2)" in back
 
 
 def test_results_old_and_new_with_their_boards() -> None:
@@ -245,10 +269,38 @@ def test_any_two_tournaments_can_be_compared(one: Tournament, other: Tournament)
 
 @pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Settings)])
 def test_every_rule_has_words_of_its_own(name: str) -> None:
-    assert name == "forbidden" or name in LABELS
+    assert name in SETTING_NAMES
+
+
+def test_rules_fixed_boards_and_points_are_told_item_by_item() -> None:
+    before = after()
+    old = replace(before.settings, fixed_boards=(FixedBoard(1, 4), FixedBoard(2, 3)))
+    new = replace(
+        old, forbidden_rules=(ForbiddenRule(Bond.CLUB, 1, 3),), fixed_boards=(FixedBoard(2, 3),), system="dubov",
+        fictitious=(FictitiousPoints(1, 2, 1, 1, 100),), rating_method=RatingMethod.FIDON,
+    )  # fmt: skip
+    assert said(before.replace(settings=old), before.replace(settings=new)) == {
+        "Rules of the event": [
+            "pairing system: FIDE Dutch system, rules of 2026 → Dubov system",
+            "rating method: as entered by hand → FIDE rating, or the national one where there is none",
+            "Players of one club do not meet (rounds 1 to 3): new",
+            "fixed board of Player 1: board 4: taken away",
+            "points for the pairing only, numbers 1 to 2: 1, round 1: new",
+        ]
+    }
+    turned = replace(old, fixed_boards=old.fixed_boards[::-1])
+    assert said(before.replace(settings=old), before.replace(settings=turned)) == {
+        "Rules of the event": ["order of the fixed boards changed"]
+    }
 
 
 def test_a_draft_is_called_one() -> None:
     draft = after(PairRound(1, ((1, 4), (5, 2), (3, 6))))
     assert draft.rounds[0].stage is Stage.DRAFT
     assert said(after(), draft) == {"Rounds": ["Round 1 is new (draft, 3 boards)"]}
+
+
+def test_a_moment_is_told_as_people_write_it() -> None:
+    draft = after(PairRound(1, ((1, 4), (5, 2), (3, 6)), None, "dutch-2026"))
+    now = after(PublishRound(1, "2026-05-01T14:02:11+02:00"), start=draft)
+    assert "Round 1, published at: none → 2026-05-01 14:02" in said(draft, now)["Rounds"]

@@ -53,6 +53,20 @@ def test_undone_branches_and_jumps_are_kept(document: Document, path: Path) -> N
         assert again.redo().info.name == "new"
 
 
+def test_the_time_of_every_action_is_known_today_and_tomorrow(document: Document, path: Path) -> None:
+    document.do(rename("old"))
+    document.undo()
+    document.do(rename("new"))
+    done = [row.time for row in document.log() if row.action == "do"]
+    nodes = range(document.history.size)
+    assert [document.time_of(node) for node in nodes] == done
+    document.close()
+    with Document.open(path) as again:
+        assert [again.time_of(node) for node in nodes] == done
+        again.do(rename("newest"))
+        assert again.time_of(len(nodes)) == again.saved_at
+
+
 @hypothesis_settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_any_mix_of_actions_is_the_same_tomorrow(tmp_path: Path, data: st.DataObject) -> None:

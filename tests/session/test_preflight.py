@@ -178,7 +178,8 @@ def test_among_an_odd_number_such_a_one_can_have_the_bye() -> None:
 def test_forbidden_pairings_that_leave_no_round() -> None:
     tournament = event(6, forbidden=(ForbiddenGroup((1, 2, 3, 4, 5)),))
     assert said(tournament, "no-pairing") == (
-        "Round 1 has no legal pairing: whatever the boards are, somebody is left over."
+        "Round 1: Ivanova, A; Petrov, B; Čapek, C; Nagy, D; Olsen, E may only meet Rossi, F, "
+        "and 4 of them are left over."
     )
     with pytest.raises(NoPairing):
         propose(tournament)

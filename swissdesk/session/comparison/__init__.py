@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from swissdesk.model import Tournament
+from swissdesk.model.numbering import moved, renumbered
 from swissdesk.session.comparison import people, rounds, rules
 from swissdesk.session.comparison.difference import Difference, Subject
 
@@ -19,10 +20,16 @@ def differences(before: Tournament, after: Tournament) -> tuple[Difference, ...]
     """Return everything in which `after` is not as `before`, subject by subject; nothing for equal tournaments."""
     if before is after:
         return ()
+    numbers = moved(before, after)
+    aside = people.put_aside(before, after, numbers) if numbers else {}
+    renamed = tuple(people.numbers(before, numbers))
+    if numbers:  # everybody is compared with himself
+        before = renumbered(before, {**numbers, **aside}).replace(source=before.source)
     found = [
+        *renamed,
         *rules.event_data(before, after),
         *rules.rules(before, after),
-        *people.players(before, after),
+        *people.players(before, after, aside),
         *people.absences(before, after),
         *rounds.rounds(before, after),
         *rules.decisions(before, after),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
@@ -39,12 +40,17 @@ NONE = message(N_("none"))
 """How a value is said that is not there."""
 
 
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+
+
 def said(value: object) -> object | None:
     """Return a value as it can stand in a sentence, None for one that is too much for that."""
     if value is None or value == "" or value == ():
         return NONE
     if isinstance(value, bool):
         return message(N_("yes")) if value else message(N_("no"))
+    if isinstance(value, str) and _MOMENT.match(value):
+        return f"{value[:10]} {value[11:16]}"
     if isinstance(value, str | int | Enum | Result):
         return value
     if isinstance(value, tuple) and all(isinstance(item, str | int) for item in value):

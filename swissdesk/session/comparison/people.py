@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import count
+from types import MappingProxyType
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -21,12 +23,42 @@ _LABELS = {
     "club": N_("club"),
     "ratings": N_("ratings of other lists"),
     "coefficient": N_("K factor"),
+    "family": N_("family"),
+    "checked_in": N_("here"),
+    "paid": N_("paid"),
+    "national_id": N_("national ID"),
 }
 _APART = frozenset({"id", "withdrawn_from"})
 
 
-def players(before: Tournament, after: Tournament) -> Iterator[Difference]:
-    """Yield who is new, who is gone, and every field that is not as it was; by starting rank."""
+_NOBODY: Mapping[int, int] = MappingProxyType({})
+_NAMED = 12
+"""So many new starting ranks are told one by one."""
+
+
+def numbers(before: Tournament, moved: Mapping[int, int]) -> Iterator[Difference]:
+    """Yield who has another starting rank (old: new); of many only how many they are."""
+    if len(moved) > _NAMED:
+        text = message(N_("Starting ranks given anew: {count} players have another number"), count=len(moved))
+        yield Difference(Subject.PLAYERS, text, Place(PLAYERS))
+        return
+    for old, new in sorted(moved.items(), key=lambda pair: pair[1]):
+        facts = {"name": before.by_id[old].name, "old": old, "new": new}
+        yield _player(new, message(N_("{name}: starting rank {old} → {new}"), **facts), "id")
+
+
+def put_aside(before: Tournament, after: Tournament, moved: Mapping[int, int]) -> dict[int, int]:
+    """Return numbers that nobody has for those whose own one is another player's now, by the old ones."""
+    taken = set(moved.values())
+    free = count(max(before.by_id.keys() | after.by_id.keys()) + 1)
+    return {player: next(free) for player in before.by_id if player in taken and player not in moved}
+
+
+def players(before: Tournament, after: Tournament, aside: Mapping[int, int] = _NOBODY) -> Iterator[Difference]:
+    """Yield who is new, who is gone, and every field that is not as it was; by starting rank.
+
+    `aside` are numbers that stand for other ones, as `put_aside` gives them.
+    """
     if before.players == after.players:
         return
     for number in sorted(before.by_id.keys() | after.by_id.keys()):
@@ -34,8 +66,9 @@ def players(before: Tournament, after: Tournament) -> Iterator[Difference]:
         if old is None and new is not None:
             yield _player(number, message(N_("New: {name} (number {number})"), name=new.name, number=number))
         elif new is None and old is not None:
-            yield _player(number, message(N_("Not there any more: {name} (number {number})"),
-                                          name=old.name, number=number))  # fmt: skip
+            named = next((own for own, other in aside.items() if other == number), number)
+            yield _player(named, message(N_("Not there any more: {name} (number {number})"),
+                                         name=old.name, number=named))  # fmt: skip
         elif old is not None and new is not None and old != new:
             yield from _fields(old, new)
     if _order(before, after) != _order(after, before):

@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
-from swissdesk import wording
+from swissdesk import fields, wording
 from swissdesk.errors import Message, message
+from swissdesk.fields.words import names_of, rule_text, seat_text, span_text
 from swissdesk.i18n import N_
 from swissdesk.model import Decision, ForbiddenGroup, Scoring, Tournament
+from swissdesk.model.setting_names import INFO_NAMES, SETTING_NAMES
 from swissdesk.session.comparison.difference import Difference, Subject, changed_fields, field_message
 from swissdesk.session.places import ROUND, SETTINGS, Place
 
-_INFO = {
-    "name": N_("name"),
-    "city": N_("place"),
-    "federation": N_("federation"),
-    "start": N_("first day"),
-    "end": N_("last day"),
-    "type": N_("kind of event"),
-    "type_code": N_("code of the kind of event"),
-    "chief_arbiter": N_("chief arbiter"),
-    "deputy_arbiters": N_("deputies"),
-    "time_control": N_("time control"),
-    "time_control_code": N_("code of the time control"),
-    "rating_method": N_("rating method"),
-    "program": N_("program"),
-    "round_dates": N_("days of the rounds"),
-}
-LABELS = {
-    "system": N_("pairing system"),
-    "rounds": N_("number of rounds"),
-    "scoring": N_("scoring"),
-    "initial_colour": N_("initial colour"),
-    "ranking_order": N_("order of the players"),
-    "acceleration": N_("acceleration"),
-    "last_accelerated": N_("last player of the accelerated group"),
-    "fictitious": N_("fictitious points"),
-    "points_exceptions": N_("points of single players"),
-    "tiebreaks": N_("tie-breaks"),
-    "fide_mode_left": N_("round in which FIDE mode was left"),
-    "half_byes_allowed": N_("half-point byes allowed to a player"),
-    "half_bye_last_round": N_("last round for a half-point bye"),
-    "awards": N_("categories and prizes"),
-    "norm_event": N_("kind of event for norms"),
-    "knockout": N_("matches of a knockout"),
-}
 _REST = {
     "listing": N_("points and places that a file gave"),
     "source": N_("layout of the file that was read"),
@@ -55,7 +24,7 @@ _TOLD_ELSEWHERE = frozenset({"info", "settings", "players", "rounds", "requests"
 def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
     """Yield every field of the event data that is not as it was, and what else nobody tells of."""
     for name in changed_fields(before.info, after.info):
-        text = field_message(_INFO.get(name, name), getattr(before.info, name), getattr(after.info, name))
+        text = field_message(INFO_NAMES.get(name, name), getattr(before.info, name), getattr(after.info, name))
         yield Difference(Subject.EVENT, text, Place(SETTINGS, field=name))
     for name in changed_fields(before, after, _TOLD_ELSEWHERE):
         text = message(N_("{field} changed"), field=_REST.get(name, name))
@@ -65,28 +34,80 @@ def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
 def rules(before: Tournament, after: Tournament) -> Iterator[Difference]:
     """Yield every rule that is not as it was."""
     old, new = before.settings, after.settings
-    for name in changed_fields(old, new, frozenset({"forbidden", "scoring"})):
-        text = field_message(LABELS.get(name, name), getattr(old, name), getattr(new, name))
-        yield Difference(Subject.RULES, text, Place(SETTINGS, field=name))
+    for name in changed_fields(old, new, frozenset({"scoring", *_LISTED})):
+        yield Difference(Subject.RULES, _changed(name, before, after), Place(SETTINGS, field=name))
     if old.scoring != new.scoring:
         yield Difference(Subject.RULES, _scoring(old.scoring, new.scoring), Place(SETTINGS, field="scoring"))
-    for template, groups, others, names in (
-        (N_("{players} may not meet ({rounds}): new"), new.forbidden, old.forbidden, after),
-        (N_("{players} may not meet ({rounds}): taken away"), old.forbidden, new.forbidden, before),
-    ):
-        for group in groups:
-            if group not in others:
-                yield Difference(Subject.RULES, _group(template, group, names), Place(SETTINGS, field="forbidden"))
-    if old.forbidden != new.forbidden and set(old.forbidden) == set(new.forbidden):
-        text = message(N_("{field} changed"), field=N_("order of the players who may not meet"))
-        yield Difference(Subject.RULES, text, Place(SETTINGS, field="forbidden"))
+    for name, words in _LISTED.items():
+        for text in _items(name, words, before, after):
+            yield Difference(Subject.RULES, text, Place(SETTINGS, field=name))
+
+
+def _changed(name: str, before: Tournament, after: Tournament) -> Message:
+    """Return what a rule was and is, in the words of the settings where the plain values would be codes."""
+    old, new = getattr(before.settings, name), getattr(after.settings, name)
+    field = fields.by_key(name)
+    if field is None or name not in _CODES:
+        return field_message(SETTING_NAMES.get(name, name), old, new)
+    return field_message(SETTING_NAMES[name], field.said(before), field.said(after))
+
+
+_CODES = frozenset({"system", "acceleration", "norm_event", "rating_method", "rating_pace"})
+"""Rules whose plain value is a code that only the program knows."""
+
+
+class _Words(NamedTuple):
+    """How an item of a list is told that is new, one that is gone, and another order; `said` are its own words."""
+
+    new: str
+    gone: str
+    order: str
+    said: Callable[[Tournament, Any], dict[str, Any]]
+
+
+def _items(name: str, words: _Words, before: Tournament, after: Tournament) -> Iterator[Message]:
+    old, new = getattr(before.settings, name), getattr(after.settings, name)
+    for template, items, others, tournament in ((words.new, new, old, after), (words.gone, old, new, before)):
+        for item in items:
+            if item not in others:
+                yield message(template, **words.said(tournament, item))
+    if old != new and set(old) == set(new):
+        yield message(N_("{field} changed"), field=words.order)
+
+
+def _group(tournament: Tournament, group: ForbiddenGroup) -> dict[str, Any]:
+    if group.last_round is None:
+        rounds = message(N_("from round {first} on"), first=group.first_round)
+    else:
+        rounds = message(N_("rounds {first} to {last}"), first=group.first_round, last=group.last_round)
+    return {"players": names_of(tournament, group.players), "rounds": rounds}
+
+
+_LISTED = {
+    "forbidden": _Words(
+        N_("{players} may not meet ({rounds}): new"), N_("{players} may not meet ({rounds}): taken away"),
+        N_("order of the players who may not meet"), _group,
+    ),
+    "forbidden_rules": _Words(
+        N_("{rule}: new"), N_("{rule}: taken away"), N_("order of the rules about who may not meet"),
+        lambda _tournament, rule: {"rule": rule_text(rule)},
+    ),
+    "fixed_boards": _Words(
+        N_("fixed board of {seat}: new"), N_("fixed board of {seat}: taken away"), N_("order of the fixed boards"),
+        lambda tournament, seat: {"seat": seat_text(tournament, seat)},
+    ),
+    "fictitious": _Words(
+        N_("points for the pairing only, {span}: new"), N_("points for the pairing only, {span}: taken away"),
+        N_("order of the points for the pairing only"), lambda _tournament, span: {"span": span_text(span)},
+    ),
+}  # fmt: skip
 
 
 def _scoring(old: Scoring, new: Scoring) -> Message:
     was, now = _points(old), _points(new)
     if was == now:
-        return message(N_("{field} changed"), field=LABELS["scoring"])
-    return message(N_("{field}: {old} → {new}"), field=LABELS["scoring"], old=was, new=now)
+        return message(N_("{field} changed"), field=SETTING_NAMES["scoring"])
+    return message(N_("{field}: {old} → {new}"), field=SETTING_NAMES["scoring"], old=was, new=now)
 
 
 def _points(scoring: Scoring) -> Message:
@@ -95,20 +116,6 @@ def _points(scoring: Scoring) -> Message:
         win=wording.points_text(scoring.win), draw=wording.points_text(scoring.draw),
         loss=wording.points_text(scoring.loss), bye=wording.points_text(scoring.pairing_bye),
     )  # fmt: skip
-
-
-def _group(template: str, group: ForbiddenGroup, tournament: Tournament) -> Message:
-    names = "; ".join(_name(tournament, player) for player in group.players)
-    if group.last_round is None:
-        rounds = message(N_("from round {first} on"), first=group.first_round)
-    else:
-        rounds = message(N_("rounds {first} to {last}"), first=group.first_round, last=group.last_round)
-    return message(template, players=names, rounds=rounds)
-
-
-def _name(tournament: Tournament, player: int) -> str:
-    known = tournament.by_id.get(player)
-    return known.name if known else f"#{player}"
 
 
 def decisions(before: Tournament, after: Tournament) -> Iterator[Difference]:

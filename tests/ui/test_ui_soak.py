@@ -1,0 +1,105 @@
+"""A soak: the window in use for very long keeps its memory, never keeps the event loop, and loses nothing.
+
+The short days run with all tests. The long one, a thousand players through thirteen rounds in thirty thousand actions,
+takes a quarter of an hour and is run on demand: ``pytest -m soak -rP tests/ui/test_ui_soak.py``.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import tracemalloc
+from pathlib import Path
+
+import long_journal
+import pytest
+from soaking import LongDay
+from watchdog import Dog
+
+from swissdesk.session import Document
+from swissdesk.ui.app import spare_the_collector
+from swissdesk.ui.commands import opening
+from swissdesk.ui.models.round import board_rows
+
+PER_ACTION = 2_000
+"""Bytes that an action may cost for ever: itself, its place in the history, now and then a state that is kept."""
+
+SLACK = 24_000_000
+"""Bytes by which the memory of the process may be more than that at the end: caches, fragments of the allocator."""
+
+
+@pytest.fixture
+def day(window, typist):
+    """A long day in the window, of which the collector is spared as in the program."""
+    spare_the_collector(window.workspace.desk)
+    yield LongDay(window, typist, Dog(), seed=26)
+    gc.unfreeze()
+
+
+def check_screen_and_disk(window, path: Path) -> None:
+    """What is seen is the tournament, and what is on the disk is the same."""
+    workspace = window.workspace
+    tournament = workspace.tournament
+    shown = [(row.board, row.result) for row in window.round.model.rows]
+    assert shown == [(row.board, row.result) for row in board_rows(tournament, workspace.shown_round)]
+    workspace.desk.close()
+    with Document.open(path) as again:
+        assert again.tournament == tournament
+
+
+def test_a_short_day_in_the_last_of_thirteen_rounds_keeps_neither_loop_nor_results(
+    day, window, home, make_tournament, qtbot
+):
+    path = home / "test.swissdesk"
+    deeds = tuple(long_journal.long_swiss(make_tournament(1000, 13), 13, 0, 26))
+    long_journal.write(path, deeds[:-200])
+    with day.dog:
+        day.do("open", lambda: opening.open_path(window.workspace, path))
+        qtbot.waitUntil(lambda: window.workspace.desk.is_open, timeout=60_000)
+        assert len(window.workspace.tournament.rounds) == 13
+        day.play(250)
+    assert day.dog.barked() == {}
+    check_screen_and_disk(window, path)
+
+
+def test_a_short_day_leaves_little_behind(day, opened, make_tournament):
+    opened(make_tournament(20, 7))
+    day.play(200)
+    tracemalloc.start()
+    try:
+        day.play(100)
+        gc.collect()
+        before, begun = tracemalloc.get_traced_memory()[0], day.actions
+        day.play(400)
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    print(f"{grown / (day.actions - begun):.0f} bytes for each action")
+    assert grown < (day.actions - begun) * PER_ACTION
+
+
+@pytest.mark.soak
+def test_thirty_thousand_actions(day, window, home, opened, make_tournament, record_property):
+    opened(make_tournament(1000, 13))
+    sizes: list[tuple[int, int]] = []
+    with day.dog:
+        day.play(30_000, lambda: sizes.append((day.actions, resident())))
+    for name, value in (
+        ("actions and megabytes", [(actions, size >> 20) for actions, size in sizes]),
+        ("milliseconds at a stretch", {what: round(took * 1000) for what, took in sorted(day.dog.worst.items())}),
+    ):
+        record_property(name, value)
+        print(f"{name}: {value}")
+    (begun, before), (ended, after) = sizes[1], sizes[-1]
+    assert ended >= 30_000
+    assert after - before < (ended - begun) * PER_ACTION + SLACK
+    assert day.dog.barked() == {}
+    check_screen_and_disk(window, home / "test.swissdesk")
+
+
+def resident() -> int:
+    """Return how many bytes of memory the process holds, as Linux counts them."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
