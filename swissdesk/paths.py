@@ -1,7 +1,12 @@
-"""Where SwissDesk finds its own resources: beside the package in a checkout, inside it once installed."""
+"""Where SwissDesk finds its own resources: beside the package in a checkout, inside it once installed.
+
+And where it keeps what is its own on this computer, which is no part of any tournament.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -16,3 +21,13 @@ def resources() -> Path:
 def resource(*parts: str) -> Path:
     """Return the path of one resource, for instance ``resource("fonts", "DejaVuSans.ttf")``; it may not exist."""
     return resources().joinpath(*parts)
+
+
+def user_data() -> Path:
+    """Return the folder where the program keeps files of its own for this user; the window asks Qt, which agrees."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "SwissDesk"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "SwissDesk"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "SwissDesk"

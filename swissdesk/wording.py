@@ -6,6 +6,7 @@ The command line, the paper and the window all ask here, so that they say the sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import Enum
 from typing import Any
@@ -14,7 +15,7 @@ from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, Result, Stage, Tournament
 from swissdesk.model.events import Event
-from swissdesk.model.points import HALF, POINT, format_points
+from swissdesk.model.points import shown_points
 
 _RESULTS = {
     Result.WHITE_WINS: N_("1–0"),
@@ -152,13 +153,16 @@ def result_words(result: Result | None, white: str, black: str) -> str:
 
 def points_text(points: Points) -> str:
     """Return points as a sheet has them: ``3½``, ``½``, ``0``; with decimals where halves do not do."""
-    sign, amount = ("−", -points) if points < 0 else ("", points)
-    whole, rest = divmod(amount, POINT)
-    if rest == 0:
-        return f"{sign}{whole}"
-    if rest == HALF:
-        return f"{sign}{whole or ''}½"
-    return sign + format_points(amount)
+    return shown_points(points)
+
+
+def change_text(hundredths: int | None) -> str:
+    """Return a change of a rating as one reads it: ``+12.4``, ``−3.0``; nothing for none."""
+    if hundredths is None:
+        return ""
+    tenths = (abs(hundredths) + 5) // 10
+    sign = "" if not tenths else "+" if hundredths > 0 else "−"
+    return f"{sign}{tenths // 10}.{tenths % 10}"
 
 
 def bye_text(kind: ByeKind) -> str:
@@ -179,3 +183,16 @@ def event_text(event: Event, before: Tournament) -> str:
 def system_title(name: str) -> str:
     """Return the title of a pairing system; a name we do not know stays as it is."""
     return translate(_SYSTEMS.get(name, name))
+
+
+_DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
+
+
+def date_text(date: str) -> str:
+    """Return a date in the order of ISO 8601 where it is one (``2026-05-03``), any other text as it is."""
+    text = date.strip()
+    match = _DATE.fullmatch(text)
+    if match is None:
+        return text
+    year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
+    return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"

@@ -136,6 +136,12 @@ def _lint() -> Command:
     return lint
 
 
+def _lists() -> Command:
+    from swissdesk.cli import lists
+
+    return lists
+
+
 COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "pair": ("propose the next round", _pair),
     "check": ("pair the rounds of finished files again and list what differs", _check),
@@ -148,6 +154,7 @@ COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "report": ("write a sheet as PDF", _report),
     "convert": ("write a tournament in another format", _convert),
     "why": ("explain why two players do not meet", _why),
+    "lists": ("import rating lists, and find players in them", _lists),
     "laboratory": ("pair one position by all systems, side by side", _laboratory),
 }
 """Every sub-command: what it does in a line, and where it is."""

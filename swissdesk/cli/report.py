@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
+from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.reports import SheetOptions
+    from collections.abc import Iterable
+
+    from swissdesk.reports import Sheet, SheetOptions
 
 PAPERS = ("A4", "Letter")
 LARGE_PRINT = 26.0
@@ -49,6 +53,8 @@ def _paper(group: Any) -> None:
                        help="type of at least 26 points, or of as many as you say")  # fmt: skip
     group.add_argument("--rules", action="store_true", help="thin rules between the lines instead of grey ones")
     group.add_argument("--logo", default="", metavar="PICTURE", help="a PNG or JPEG for the head of the sheet")
+    group.add_argument("--section", default="", metavar="NAME", help="stands behind the name of the event: Group B")
+    group.add_argument("--start", default="", metavar="TIME", help="when the round begins: 14:00")
     group.add_argument("--copies", type=int, default=1, metavar="N")
     group.add_argument("--duplex", action="store_true",
                        help="for both sides of the paper: the backs of sheets for the wall stay empty")  # fmt: skip
@@ -84,10 +90,35 @@ def run(given: argparse.Namespace) -> int:
 
     tournament = files.load(given.file)
     options = _options(given)
-    sheet = reports.build(given.kind, tournament, given.round, options)
+    sheet = reports.build(given.kind, tournament, given.round, replace(options, without=()))
+    if options.without:
+        options = replace(options, without=_left_out(sheet, options.without))
+        sheet = reports.build(given.kind, tournament, given.round, options)
     stamp = reports.Stamp(given.printed, given.replaces if given.printed else "")
     pdf.write(sheet, Path(given.output), options, stamp)
     return DONE
+
+
+def _left_out(sheet: Sheet, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the keys of the columns that are named, by themselves or with those that mirror them (``rating``).
+
+    A column that is not there, or that must be, is told about and passed over: another event may have it.
+    """
+    from swissdesk import wording
+    from swissdesk.reports import Report
+
+    tables = sheet.tables if isinstance(sheet, Report) else ()
+    columns = dict.fromkeys(column for table in tables for column in table.columns if column.drop)
+    keys: dict[str, list[str]] = {}
+    for column in columns:
+        keys.setdefault(column.key, []).append(column.key)
+        if column.kin and column.kin != column.key:
+            keys.setdefault(column.kin, []).append(column.key)
+    for name in names:
+        if name not in keys:
+            text = N_("The sheet has no column “{column}” that can be left out. Choose from: {columns}.")
+            print(wording.text(text, column=name, columns=", ".join(keys) or "–"), file=sys.stderr)
+    return tuple(key for name in names for key in keys.get(name, ()))
 
 
 def _options(given: argparse.Namespace) -> SheetOptions:
@@ -102,6 +133,8 @@ def _options(given: argparse.Namespace) -> SheetOptions:
         size=given.large,
         lines=Lines.RULES if given.rules else usual.lines,
         logo=given.logo,
+        section=given.section,
+        start=given.start,
         copies=given.copies,
         sections=tuple(given.category),
         only_sections=given.only_categories,

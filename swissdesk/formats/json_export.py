@@ -15,6 +15,7 @@ from swissdesk.formats.standings_json import numbers
 from swissdesk.model import (
     CategoryRule,
     EventInfo,
+    Lot,
     Pairing,
     Player,
     PrizeList,
@@ -68,6 +69,12 @@ def _settings(settings: Settings) -> dict[str, Any]:
         "last_accelerated": settings.last_accelerated,
         "fictitious_points": [{**asdict(f), "points": f.points / POINT} for f in settings.fictitious],
         "forbidden_pairings": [{**asdict(g), "players": list(g.players)} for g in settings.forbidden],
+        "forbidden_rules": [{**asdict(r), "by": r.by.value} for r in settings.forbidden_rules],
+        "fixed_boards": [asdict(seat) for seat in settings.fixed_boards],
+        "lot": None if settings.lot is None else _lot(settings.lot),
+        "rating_method": settings.rating_method.value,
+        "rating_pace": settings.rating_pace.value,
+        "late_bye": settings.late_bye.value,
         "points_exceptions": [
             {"kind": e.kind, "points": e.points / POINT, "round": e.round, "players": list(e.players)}
             for e in settings.points_exceptions
@@ -78,6 +85,8 @@ def _settings(settings: Settings) -> dict[str, Any]:
         "half_bye_last_round": settings.half_bye_last_round,
         "norm_event": settings.norm_event.value,
         "knockout": asdict(settings.knockout),
+        "annul_early": settings.annul_early,
+        "thesis": asdict(settings.thesis),
         "categories": [_category(category) for category in settings.awards.categories],
         "prizes": {
             "currency": settings.awards.currency,
@@ -86,6 +95,10 @@ def _settings(settings: Settings) -> dict[str, Any]:
             "lists": [_prize_list(prizes) for prizes in settings.awards.prize_lists],
         },
     }
+
+
+def _lot(lot: Lot) -> dict[str, str]:
+    return {"kind": lot.kind.value, "colour": lot.colour.value, "at": lot.at, "words": lot.words}
 
 
 def _category(rule: CategoryRule) -> dict[str, Any]:

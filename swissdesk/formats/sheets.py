@@ -69,21 +69,25 @@ def _rating(rating: int) -> Cell:
     return whole(rating or None)
 
 
+def _yes(is_so: bool) -> Cell:
+    return Cell("x") if is_so else NOTHING
+
+
 # ---- the tables
 
 
 _PLAYERS = (
     N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("Federation"), N_("FIDE number"), N_("Birth"), N_("Sex"),
-    N_("Club"), N_("Points"),
+    N_("Club"), N_("Family"), N_("National ID"), N_("Here"), N_("Paid"), N_("Points"),
 )  # fmt: skip
 
 
 def players(tournament: Tournament) -> Sheet:
-    """Return the players in the order of the list, with their points."""
+    """Return the players in the order of the list, with their points; the registration reads these heads too."""
     rows = (
         (whole(p.id), Cell(p.title), Cell(p.name), _rating(p.rating), Cell(p.federation), Cell(p.fide_id),
          Cell(p.birth), Cell(p.sex.value if p.sex is not None else ""), Cell(p.club),
-         points(tournament.points[p.id]))
+         Cell(p.family), Cell(p.national_id), _yes(p.checked_in), _yes(p.paid), points(tournament.points[p.id]))
         for p in tournament.players
     )  # fmt: skip
     return Sheet("players", translate(N_("Players")), _heads(_PLAYERS), tuple(rows))
@@ -200,6 +204,7 @@ def _round(tournament: Tournament, player: int, number: int) -> str:
 
 
 def _against(tournament: Tournament, rows: Sequence[StandingRow], last: int) -> dict[int, list[str]]:
+    """Return what everybody made against the others, in their order; in brackets what does not count."""
     signs: dict[tuple[int, int], str] = {}
     for row in rows:
         for number in range(1, last + 1):
@@ -207,6 +212,8 @@ def _against(tournament: Tournament, rows: Sequence[StandingRow], last: int) -> 
             if entry.opponent is not None:
                 place = row.player, entry.opponent
                 signs[place] = signs.get(place, "") + (entry_sign(entry) or "*")
+    gone = tournament.annulled_after(last)
+    signs = {place: f"({sign})" if gone.intersection(place) else sign for place, sign in signs.items()}
     order = [row.player for row in rows]
     return {player: ["■" if other == player else signs.get((player, other), "") for other in order] for player in order}
 

@@ -62,12 +62,15 @@ def _sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def write_folder(path: str | os.PathLike[str], files: Mapping[str, bytes], is_ours: Callable[[str], bool]) -> None:
+def write_folder(
+    path: str | os.PathLike[str], files: Mapping[str, bytes], is_ours: Callable[[str], bool]
+) -> tuple[str, ...]:
     """Put files into a folder, which is made if need be.
 
     Everything is written aside first and only then moved in, in the order of `files`, so that no page is ever half
-    there and a full disk changes nothing. Older files whose name `is_ours` and which are not among `files` are
-    removed; whatever else is in the folder stays. Raises FileError.
+    there and a full disk changes nothing. A file that says the same already is not touched. Older files whose name
+    `is_ours` and which are not among `files` are removed; whatever else is in the folder stays. Returns the names of
+    the files that were written. Raises FileError.
     """
     import tempfile  # slow to load, and `swissdesk pair` never comes here
 
@@ -76,10 +79,11 @@ def write_folder(path: str | os.PathLike[str], files: Mapping[str, bytes], is_ou
         raise FileError(N_("{path} is a file. Choose a folder for the pages."), path=os.fspath(path))
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        changed = {name: content for name, content in files.items() if not _says(folder / name, content)}
         with tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=folder) as waiting:
-            for name, content in files.items():
+            for name, content in changed.items():
                 _write_through(Path(waiting, f"{name}.part"), content, Path(waiting, name))
-            for name in files:
+            for name in changed:
                 os.replace(Path(waiting, name), folder / name)
         for old in folder.iterdir():
             if is_ours(old.name) and old.name not in files:
@@ -93,3 +97,12 @@ def write_folder(path: str | os.PathLike[str], files: Mapping[str, bytes], is_ou
             N_("{path} cannot be written: {reason}. The pages are as they were before."),
             path=os.fspath(path), reason=error.strerror or str(error),
         ) from error  # fmt: skip
+    return tuple(changed)
+
+
+def _says(path: Path, content: bytes) -> bool:
+    """Whether a file is there and holds just that; one that cannot be read has to be written anew."""
+    try:
+        return path.stat().st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False

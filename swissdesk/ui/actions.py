@@ -20,28 +20,34 @@ from swissdesk.ui.commands import (
     correcting,
     edit,
     file,
+    hall,
     help,
     history,
+    lists,
     manual,
     players,
     preflight,
     printing,
     record,
+    registration,
     results,
     rounds,
+    schedule,
     stages,
     standings,
     trace,
     view,
+    web,
 )
 from swissdesk.ui.icons import icon
 from swissdesk.ui.workspace import Workspace
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    *file.ACTIONS, *printing.ACTIONS, *record.ACTIONS, *edit.ACTIONS, *clipboard.ACTIONS, *history.ACTIONS,
-    *checks.ACTIONS, *players.ACTIONS, *rounds.ACTIONS, *preflight.ACTIONS, *stages.ACTIONS,
-    *manual.ACTIONS, *results.ACTIONS, *correcting.ACTIONS, *standings.ACTIONS,
-    *trace.ACTIONS, *view.ACTIONS, *help.ACTIONS,
+    *file.ACTIONS, *web.ACTIONS, *printing.ACTIONS, *record.ACTIONS, *edit.ACTIONS, *clipboard.ACTIONS,
+    *history.ACTIONS, *checks.ACTIONS, *players.ACTIONS, *registration.ACTIONS, *lists.ACTIONS,
+    *rounds.ACTIONS, *preflight.ACTIONS, *stages.ACTIONS,
+    *manual.ACTIONS, *results.ACTIONS, *correcting.ACTIONS, *standings.ACTIONS, *schedule.ACTIONS,
+    *trace.ACTIONS, *view.ACTIONS, *hall.ACTIONS, *help.ACTIONS,
 )  # fmt: skip
 """In the order of the list of keys."""
 
@@ -51,18 +57,21 @@ SAMPLES = "samples"
 
 MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("&File"), ("file.new", "file.open", RECENT, SAMPLES, SEPARATOR, "file.copy", "file.copies", "file.export",
-                   SEPARATOR, "file.settings", SEPARATOR, "file.close", "file.quit")),
+                   "web.keep", SEPARATOR, "file.settings", SEPARATOR, "file.close", "file.quit")),
     (N_("&Edit"), ("edit.undo", "edit.redo", SEPARATOR, "history.panel", "history.go", "history.then",
                    "history.compare", "history.compare_file", SEPARATOR, "checks.panel", "checks.next", "checks.aside",
                    "checks.back", SEPARATOR, "edit.anything", "edit.find", "edit.copy_table", "edit.accept")),
-    (N_("&Players"), ("players.add", "players.edit", "players.remove", SEPARATOR, "players.absences", SEPARATOR,
-                      "players.plays", "players.half", "players.absent", SEPARATOR, "players.withdraw",
+    (N_("&Players"), ("players.quick", "players.add", "players.paste", "players.import", SEPARATOR, "players.edit",
+                      "players.remove", "players.refresh", "lists.show", "players.number", SEPARATOR, "players.here",
+                      "players.paid", "players.not_here", "players.leave_out", "players.check_in_list", SEPARATOR,
+                      "players.absences",
+                      SEPARATOR, "players.plays", "players.half", "players.absent", SEPARATOR, "players.withdraw",
                       "players.return")),
     (N_("&Round"), ("round.propose", "round.anyway", "round.not_now", SEPARATOR, "round.publish", "round.discard",
                     "round.unpair", SEPARATOR, "round.close", "round.reopen", SEPARATOR, "manual.begin",
                     "round.late", "round.no_show", "round.swap", SEPARATOR, "round.certain", "round.previous",
                     "round.following")),
-    (N_("By h&and"), ("manual.turn", "manual.break", "manual.bye", SEPARATOR, "manual.hold", "manual.rest", SEPARATOR,
+    (N_("&By hand"), ("manual.turn", "manual.break", "manual.bye", SEPARATOR, "manual.hold", "manual.rest", SEPARATOR,
                       "manual.add", SEPARATOR, "manual.finish", "manual.cancel")),
     (N_("Re&sults"), ("round.next_open", "round.jump_board", "round.jump_name", "results.slip", "results.boards_out",
                       "round.correct", SEPARATOR, "results.second_pass", "results.black_side", "results.reverse",
@@ -73,6 +82,9 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
                         "standings.norms", SEPARATOR, "standings.why", "standings.protest", "standings.print",
                         SEPARATOR, "standings.category", "standings.columns", SEPARATOR, "standings.tiebreaks",
                         "standings.awards")),
+    (N_("Brac&kets and tables"), ("schedule.bracket", "schedule.lot", SEPARATOR, "schedule.round_robin",
+                                  "schedule.numbers",
+                     "schedule.groups", SEPARATOR, "schedule.construction")),
     (N_("&Trace"), ("trace.play", "trace.next", "trace.previous", "trace.decision", SEPARATOR, "trace.next_bracket",
                     "trace.previous_bracket", "trace.first", "trace.last", SEPARATOR, "trace.open", "trace.close",
                     SEPARATOR, "trace.closer", "trace.further", "trace.fit", "trace.motion", SEPARATOR,
@@ -81,12 +93,19 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
                     "trace.laboratory")),
     (N_("Pr&int"), ("print.shown", "print.at_once", "print.pdf", SEPARATOR, "print.pack", "print.rescue", SEPARATOR,
                     "print.pairings", "print.standings", "print.players", "print.trace", "print.steps", "print.audit",
+                    "print.comparison",
                     SEPARATOR, "sheets.previous", "sheets.next", "sheets.closer", "sheets.further", "sheets.fit")),
     (N_("&View"), ("view.players", "view.round", "view.standings", "view.trace", "view.sheets", SEPARATOR,
-                   "view.larger", "view.smaller", "view.normal", SEPARATOR, "view.light", "view.dark", "view.system")),
+                   "view.columns", SEPARATOR, "view.larger", "view.smaller", "view.normal", SEPARATOR,
+                   "view.light", "view.dark", "view.system")),
+    (N_("H&all"), ("hall.screen", "hall.panel", SEPARATOR, "hall.next", "hall.previous", "hall.pause", "hall.go_on",
+                   SEPARATOR, "hall.message", "hall.light")),
     (N_("&Help"), ("help.page", "help.keys", SEPARATOR, "help.about")),
 )  # fmt: skip
-"""The menu bar; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
+"""The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
+
+INSIDE = {N_("&By hand"): N_("&Round"), N_("Brac&kets and tables"): N_("&Round"), N_("H&all"): N_("&View")}
+"""Menus that stand at the end of another one, so that the bar has room for all in large type."""
 
 
 def menus() -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -83,6 +83,7 @@ class Header(QFrame):
         self.rounds.setCurrentIndex(max(workspace.shown_round - 1, 0))
         self.propose.setHidden(workspace.is_by_hand or (workspace.tournament.is_over and not workspace.is_draft))
         set_property(self.propose, "primary", "true" if workspace.desk.can_edit and workspace.is_next_due else "false")
+        self._make_room()
 
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""
@@ -103,11 +104,12 @@ class Header(QFrame):
         """Show as many of the tools as there is room for, the first ones first; pages and round are always there."""
         spacing = self._line.spacing()
         set_property(self.tabs, "tight", "false")
-        always = (self.tabs, *self._steps, self.rounds, self.propose)
+        due = () if self.propose.isHidden() else (self.propose,)
+        always = (self.tabs, *self._steps, self.rounds, *due)
         is_tight = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always) > self.width()
         if is_tight:
             set_property(self.tabs, "tight", "true")
-            always = (self.tabs, self.rounds, self.propose)
+            always = (self.tabs, self.rounds, *due)
         for step in self._steps:
             step.setHidden(is_tight)
         needed = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
@@ -14,9 +14,10 @@ from swissdesk.ui.actions import Actions
 from swissdesk.ui.checks.panel import ChecksPanel
 from swissdesk.ui.commands import opening
 from swissdesk.ui.dialogs.files import Files
+from swissdesk.ui.hall.panel import HallPanel
 from swissdesk.ui.header import Header
 from swissdesk.ui.history.panel import HistoryPanel
-from swissdesk.ui.menus import fill_menu_bar
+from swissdesk.ui.menus import fill_menu_bar, redraw_menu_bar
 from swissdesk.ui.pages.page import Page
 from swissdesk.ui.pages.players import PlayersPage
 from swissdesk.ui.pages.round import RoundPage
@@ -28,7 +29,9 @@ from swissdesk.ui.sheets.page import SheetsPage
 from swissdesk.ui.status_line import StatusLine
 from swissdesk.ui.theme import Look
 from swissdesk.ui.trace.page import TracePage
+from swissdesk.ui.widgets.page_stack import PageStack
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
+from swissdesk.ui.widgets.table_habits import TableHabits
 from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
 
 PAGES = [
@@ -74,18 +77,20 @@ class MainWindow(QMainWindow):
         look.changed.connect(self.redraw)
         for field in self.findChildren(QLineEdit):
             field.installEventFilter(self)
+        self._keep_habits()
         self._restore()
         self._document_changed()
         self.redraw()
 
     def _lay_out(self) -> None:
-        self.stack = QStackedWidget()
+        self.stack = PageStack()
         for page in (*self._pages.values(), self.welcome):
             self.stack.addWidget(page)
         self.checks = ChecksPanel(self.workspace, self.catalogue)
         self.history = HistoryPanel(self.workspace, self.catalogue)
+        self.hall = HallPanel(self.workspace, self.catalogue)
         self.panels = PanelArea(self.workspace, self.stack)
-        for panel in (self.checks, self.history):
+        for panel in (self.checks, self.history, self.hall):
             self.panels.add(panel)
             panel.left.connect(self._back_to_page)
         strips = QVBoxLayout()
@@ -101,6 +106,14 @@ class MainWindow(QMainWindow):
         column.addLayout(strips)
         column.addWidget(self.panels, 1)
         self.setCentralWidget(centre)
+
+    def _keep_habits(self) -> None:
+        """Have the tables remember how they are sorted, their columns and widths."""
+        preferences = self.workspace.preferences
+        TableHabits(self.players.table, preferences, "players")
+        TableHabits(self.round.table, preferences, "boards")
+        for name, view in self.standings.views.items():
+            TableHabits(view.table, preferences, f"standings/{name}", has_choice=name != "table")
 
     def _restore(self) -> None:
         preferences = self.workspace.preferences
@@ -125,6 +138,7 @@ class MainWindow(QMainWindow):
         desk = self.workspace.desk
         self.header.setVisible(desk.is_open)
         self.read_only.say(desk.read_only_reason)
+        self.workspace.hall_window.follow_document(is_open=desk.is_open)
         if desk.document is None:
             self.setWindowTitle("SwissDesk")
             self.welcome.refresh()
@@ -137,6 +151,7 @@ class MainWindow(QMainWindow):
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
+        redraw_menu_bar(self.menuBar())
         for part in (self.header, self.strip, self.read_only, self.welcome, self.panels):
             part.redraw()
         for page in self._pages.values():
@@ -161,13 +176,15 @@ class MainWindow(QMainWindow):
             self.workspace.messages.clear()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
+        """Take a file: a document, or a TRF that becomes one."""
+        if _file_in(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        url = event.mimeData().urls()[0]
-        if url.isLocalFile():
-            opening.open_path(self.workspace, Path(url.toLocalFile()))
+        path = _file_in(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            opening.open_path(self.workspace, path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         workspace = self.workspace
@@ -179,14 +196,23 @@ class MainWindow(QMainWindow):
         workspace.preferences.page = workspace.page
         workspace.tasks.wait()
         self.panels.remember()
+        workspace.hall_window.end()
+        workspace.publishing.wait()
         workspace.copies.wait()
         workspace.checks.wait()
         self.standings.wait()
         self.trace.wait()
         self.sheets.wait()
         self.round.manual.wait()
+        workspace.list_tasks.wait()
+        workspace.rating_lists.close()
         workspace.desk.close()
         super().closeEvent(event)
+
+
+def _file_in(dragged: QMimeData) -> Path | None:
+    """Return the first file of this computer in what is dragged, None if there is none."""
+    return next((Path(url.toLocalFile()) for url in dragged.urls() if url.isLocalFile()), None)
 
 
 def _is_idle(field: QLineEdit, event: QKeyEvent) -> bool:

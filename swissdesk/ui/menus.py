@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.actions import MENUS, RECENT, SAMPLES, SEPARATOR, Actions
+from swissdesk.ui.actions import INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR, Actions
 from swissdesk.ui.commands import opening
+from swissdesk.ui.icons import icon
 from swissdesk.ui.workspace import Workspace
 
 
 def fill_menu_bar(bar: QMenuBar, workspace: Workspace, actions: Actions) -> None:
-    """Put every declared menu into the bar."""
-    for title, entries in MENUS:
-        menu = bar.addMenu(translate(title))
+    """Put every declared menu into the bar, or at the end of the menu it stands in."""
+    made: dict[str, QMenu] = {}
+    for title, entries in sorted(MENUS, key=lambda menu: menu[0] in INSIDE):
+        menu = made[title] = (made[INSIDE[title]] if title in INSIDE else bar).addMenu(translate(title))
         menu.setToolTipsVisible(True)
         for entry in entries:
             if entry == SEPARATOR:
@@ -26,6 +28,15 @@ def fill_menu_bar(bar: QMenuBar, workspace: Workspace, actions: Actions) -> None
                 _samples(menu, workspace, actions)
             else:
                 menu.addAction(actions[entry])
+
+
+def redraw_menu_bar(bar: QMenuBar) -> None:
+    """Show, in the theme's colours, the arrow behind which the menus are for which the window is too narrow."""
+    rest = bar.findChild(QToolButton, "qt_menubar_ext_button")
+    if rest is not None:
+        rest.setIcon(icon("right"))
+        rest.setToolTip(translate(N_("More menus")))
+        rest.setAccessibleName(rest.toolTip())
 
 
 def _recent(menu: QMenu, workspace: Workspace) -> None:

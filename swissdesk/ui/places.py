@@ -6,8 +6,11 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.session import places
 from swissdesk.session.places import Place
-from swissdesk.ui.commands import copying, file, players
+from swissdesk.ui.commands import copying, file, players, standings
 from swissdesk.ui.workspace import PLAYERS, ROUND, STANDINGS, SheetAsked, Workspace
+
+TIEBREAKS = "tiebreaks"
+"""The field of the settings that has a dialog of its own."""
 
 
 def go_to(workspace: Workspace, place: Place) -> None:
@@ -19,6 +22,8 @@ def go_to(workspace: Workspace, place: Place) -> None:
             _round(workspace, place)
         case places.STANDINGS:
             workspace.show_page(STANDINGS)
+        case places.SETTINGS if place.field == TIEBREAKS:
+            standings.tiebreaks(workspace)
         case places.SETTINGS:
             file.settings(workspace, place.field)
         case places.COPIES:
@@ -41,7 +46,7 @@ def _player(workspace: Workspace, place: Place) -> None:
 def _round(workspace: Workspace, place: Place) -> None:
     number = place.round or len(workspace.tournament.rounds)
     if not 1 <= number <= len(workspace.tournament.rounds):
-        workspace.messages.info(wording.text(N_("Round {round} is not there."), round=number))
+        _tell_gone(workspace, number)
         workspace.show_page(ROUND)
     elif place.board is not None and place.board <= len(workspace.tournament.round(number).pairings):
         workspace.go_to_board(number, place.board)
@@ -54,6 +59,10 @@ def _sheet(workspace: Workspace, place: Place) -> None:
     """Turn to a sheet, to be looked at and printed anew; if its round was taken back, that is said."""
     number = place.round or 0
     if number > len(workspace.tournament.rounds):
-        _round(workspace, place)
-    else:
-        workspace.show_sheet(SheetAsked(place.field, number))
+        _tell_gone(workspace, number)
+        number = 0
+    workspace.show_sheet(SheetAsked(place.field, number))
+
+
+def _tell_gone(workspace: Workspace, number: int) -> None:
+    workspace.messages.info(wording.text(N_("Round {round} is not there."), round=number))

@@ -50,14 +50,18 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.copied)
         workspace.looked_elsewhere.connect(self.refresh)
         workspace.copies.changed.connect(self.refresh)
-        workspace.desk.document_changed.connect(lambda: self.read_back(""))
-        workspace.round_shown.connect(lambda _number: self.read_back(""))
+        workspace.desk.document_changed.connect(self._fall_silent)
+        workspace.round_shown.connect(self._fall_silent)
         self.refresh()
 
     def read_back(self, text: str) -> None:
         """Say in words what was just entered; a screen reader hears it."""
         self.said.set_full_text(text)
         announce(self.said, text)
+
+    def _fall_silent(self, *_round: int) -> None:
+        """What was read back was about something that is not shown any more."""
+        self.read_back("")
 
     def refresh(self) -> None:
         """Follow the workspace."""
@@ -89,11 +93,20 @@ class StatusLine(QStatusBar):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Leave room for what is read back: the name of the event, which is in the title too, gives way."""
+        """Leave room for what is read back: the name of the event, which is in the title too, gives way.
+
+        Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight.
+        """
+        self.saved.setVisible(self._workspace.desk.is_open)
         self.facts.setText(_SEPARATOR.join([self._event, *self._rest] if self._event else self._rest))
-        facts = (self.facts, self.saved, self.copied)
-        if sum(each.sizeHint().width() for each in facts if not each.isHidden()) > self.width() * _MOST_FOR_FACTS:
+        if self._is_crowded():
             self.facts.setText(_SEPARATOR.join(self._rest))
+        if self._is_crowded():
+            self.saved.setVisible(self._workspace.desk.is_open and not self._workspace.desk.can_edit)
+
+    def _is_crowded(self) -> bool:
+        there = (each for each in (self.facts, self.saved, self.copied, self.checks) if not each.isHidden())
+        return sum(each.sizeHint().width() for each in there) > self.width() * _MOST_FOR_FACTS
 
     def _show_copy(self) -> None:
         """Say when the latest copy was read back, or that there is none where there should be."""

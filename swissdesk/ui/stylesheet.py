@@ -22,6 +22,7 @@ QMenu::icon { padding-left: ${m}px; }
 
 QTableView { background: $surface; border: 1px solid $line; border-radius: 6px; outline: 0;
     selection-background-color: $selection; selection-color: $on_selection; }
+QTableView#kept_columns { border: 0; border-radius: 0; }
 QHeaderView { background: $surface; border: 0; }
 QTreeView { background: $surface; border: 0; outline: 0; selection-background-color: $selection;
     selection-color: $on_selection; }
@@ -45,6 +46,11 @@ QPushButton[flat="true"] { background: transparent; border-color: transparent; }
 QPushButton[flat="true"]:hover { background: $accent_soft; }
 QPushButton[flat="true"]:focus { border-color: $accent; }
 
+QPushButton[card="true"] { background: $surface; border: 1px solid $line; border-radius: 10px; text-align: left;
+    color: transparent; padding: 0; }
+QPushButton[card="true"]:hover { border-color: $accent; background: $accent_soft; }
+QPushButton[card="true"]:focus { border: 2px solid $accent; }
+
 QToolButton { border: 1px solid transparent; border-radius: 5px; padding: ${s}px; background: transparent; }
 QToolButton:hover { background: $accent_soft; }
 QToolButton:focus { border-color: $accent; }
@@ -55,20 +61,22 @@ QFrame[segments="true"] { background: $surface; border: 1px solid $strong_line; 
 QFrame[segments="true"] QToolButton { padding: ${s}px ${m}px; border-radius: 4px; }
 QFrame[segments="true"] QToolButton:checked { background: $accent_soft; color: $accent; font-weight: 600; }
 
-QLineEdit, QSpinBox, QComboBox, QPlainTextEdit { background: $surface; border: 1px solid $strong_line;
+QLineEdit, QSpinBox, QTimeEdit, QComboBox, QPlainTextEdit { background: $surface; border: 1px solid $strong_line;
     border-radius: 5px; padding: ${s}px ${m}px; min-height: ${field}px;
     selection-background-color: $accent; selection-color: $on_accent; }
-QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus { border-color: $accent; }
+QLineEdit:focus, QSpinBox:focus, QTimeEdit:focus, QComboBox:focus, QPlainTextEdit:focus { border-color: $accent; }
 QLineEdit[wrong="true"] { border-color: $danger; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { background: $window; border-color: $line; color: $muted; }
 QLineEdit:read-only { background: $window; }
 QComboBox::drop-down { border: 0; width: ${xl}px; }
 QComboBox::down-arrow { image: url("$arrow"); width: ${l}px; height: ${l}px; }
-QSpinBox::up-button, QSpinBox::down-button { border: 0; background: transparent; width: ${xl}px; }
-QSpinBox::up-arrow { image: url("$arrow_up"); width: ${m2}px; height: ${m2}px; }
-QSpinBox::down-arrow { image: url("$arrow"); width: ${m2}px; height: ${m2}px; }
-QSpinBox QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0 ${m}px; min-height: 0; }
-QSpinBox { padding: ${s}px 0; }
+QSpinBox::up-button, QSpinBox::down-button, QTimeEdit::up-button, QTimeEdit::down-button { border: 0;
+    background: transparent; width: ${xl}px; }
+QSpinBox::up-arrow, QTimeEdit::up-arrow { image: url("$arrow_up"); width: ${m2}px; height: ${m2}px; }
+QSpinBox::down-arrow, QTimeEdit::down-arrow { image: url("$arrow"); width: ${m2}px; height: ${m2}px; }
+QSpinBox QLineEdit, QTimeEdit QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0 ${m}px;
+    min-height: 0; }
+QSpinBox, QTimeEdit { padding: ${s}px 0; }
 QComboBox QLineEdit { border: 0; border-radius: 0; background: transparent; padding: 0; min-height: 0; }
 QCheckBox { spacing: ${m}px; }
 QCheckBox::indicator { width: ${l}px; height: ${l}px; border: 1px solid $muted; border-radius: 3px;
@@ -107,7 +115,10 @@ QListWidget#help_contents { padding: ${s}px; }
 QListWidget#help_contents::item { padding: ${s}px ${m}px; border-radius: 4px; }
 QListWidget#help_contents::item:selected { background: $selection; color: $on_selection; }
 QLabel#carried { background: $accent; color: $on_accent; border-radius: 5px; padding: ${s}px ${m}px; }
+QLabel#carried[bar="own"] { background: $danger_soft; color: $danger; border: 1px solid $danger; }
+QLabel#carried[bar="exchange"] { background: $notice_soft; color: $notice; border: 1px solid $notice; }
 QFrame#tray { background: $surface; border: 1px solid $line; border-radius: 6px; }
+QWidget#pool, QScrollArea#tray > QWidget { background: transparent; }
 QFrame#tray[carry="target"] { border: 1px solid $accent; background: $accent_soft; }
 QPushButton[chip="true"] { background: $raised; border: 1px solid $strong_line; padding: ${s}px ${m}px; outline: 0; }
 QPushButton[chip="true"]:focus { border: 1px solid $accent; background: $selection; color: $on_selection; }
@@ -115,6 +126,8 @@ QPushButton[level="broken"] { background: $danger_soft; border-color: $danger; }
 QPushButton[level="worse"] { background: $notice_soft; border-color: $notice; }
 QPushButton[carry="source"] { color: $strong_line; border-style: dashed; }
 QPushButton[carry="target"] { background: $accent_soft; border: 1px solid $accent; }
+QPushButton[bar="own"] { background: $danger_soft; border: 1px dashed $danger; }
+QPushButton[bar="exchange"] { background: $notice_soft; border: 1px dashed $notice; }
 
 QMainWindow::separator { background: $window; width: ${m}px; height: ${m}px; }
 QMainWindow::separator:hover { background: $line; }

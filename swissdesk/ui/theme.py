@@ -102,6 +102,8 @@ class ScaledStyle(QProxyStyle):
     ) -> int:
         if metric in self._ICONS:
             return round(QFontMetrics(QApplication.font()).height() * 0.95)
+        if metric is QStyle.PixelMetric.PM_ToolBarExtensionExtent:  # the arrow to the menus there is no room for
+            return round(QFontMetrics(QApplication.font()).height() * 1.2)
         return super().pixelMetric(metric, option, widget)
 
 

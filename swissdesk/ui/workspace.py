@@ -16,20 +16,26 @@ from swissdesk.model import Stage, Tournament
 from swissdesk.reports import SheetKind
 from swissdesk.session.audit import Entry
 from swissdesk.session.concerns import Concern
+from swissdesk.session.ratings.index import RatingIndex
 from swissdesk.ui.checks.checks import Checks
 from swissdesk.ui.chosen_keys import ChosenKeys
 from swissdesk.ui.copies import Copies
 from swissdesk.ui.desk import Desk
 from swissdesk.ui.dialogs.files import Files
+from swissdesk.ui.hall.hall import Hall
+from swissdesk.ui.hall.monitors import Monitors
+from swissdesk.ui.hall.window import HallWindow
+from swissdesk.ui.last_view import LastView, Where
 from swissdesk.ui.messages import Messages
 from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.publishing import Publishing
 from swissdesk.ui.sheets.printers import Printers
 from swissdesk.ui.slices import Slices
 from swissdesk.ui.theme import Look
 from swissdesk.ui.workers import Tasks
 
 PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
-CHECKS, HISTORY = "checks", "history"
+CHECKS, HISTORY, HALL = "checks", "history", "hall"
 """Panels."""
 
 RESULTS, SECOND_PASS, MANUAL = "results", "second_pass", "manual"
@@ -100,8 +106,13 @@ class Workspace(QObject):
     trace_wanted = Signal(str)
     """Something is asked of the trace: ``next``, ``play``, ``preview``."""
 
+    registration_wanted = Signal(str)
+    """Something is asked of the page of the players: ``add``, ``not_here``."""
+
     sheet_wanted = Signal(object)
     """A sheet is to be shown: a `SheetAsked`."""
+    hall_wanted = Signal(str)
+    """Something is asked of the panel of the hall: ``message``."""
     paper_wanted = Signal(str)
     """Something is asked of the page of the sheets: ``print``, ``pdf``, ``closer``."""
 
@@ -118,8 +129,17 @@ class Workspace(QObject):
         self.desk = Desk(self.messages, self)
         self.copies = Copies(self.desk, self.messages, preferences, self)
         self.checks = Checks(self.desk, self.copies, self.messages, preferences, self)
+        self.publishing = Publishing(self.desk, self.messages, preferences, self)
+        self.hall = Hall(self.desk, preferences, self)
+        self.hall_window = HallWindow(self.hall, Monitors(self), preferences, self.messages, window)
         self.recall = Slices(self.messages.error, self)
         """Looks up former states of the tournament."""
+        self.rating_lists = RatingIndex(files.own_data() / "ratings")
+        """The rating lists that were imported on this computer."""
+        self.list_tasks = Tasks(self)
+        """Imports rating lists; everything else goes on meanwhile."""
+        self.only_not_here = False
+        """Whether the page of the players shows only those who have not come yet."""
         self.page = ROUND
         self.shown_round = 0
         self.player: int | None = None
@@ -152,12 +172,19 @@ class Workspace(QObject):
         self.printers = Printers()
         self.sheet_ready = False
         """Whether the page of the sheets shows one that can be printed."""
+        self.last_view = LastView(preferences, self)
+        self._viewed = ""
+        """The document whose view is remembered."""
         self.desk.document_changed.connect(self._document_changed)
+        self.page_shown.connect(self._remember_view)
+        self.round_shown.connect(self._remember_view)
         self.desk.changed.connect(self._changed)
         self.messages.posted.connect(self.looked_elsewhere)
         self.messages.cleared.connect(self.looked_elsewhere)
         self.tasks.started.connect(self.looked_elsewhere)
         self.tasks.ended.connect(self.looked_elsewhere)
+        self.hall.changed.connect(self.looked_elsewhere)
+        self.hall_window.moved.connect(self.looked_elsewhere)
 
     @property
     def tournament(self) -> Tournament:
@@ -245,12 +272,30 @@ class Workspace(QObject):
 
     def _document_changed(self) -> None:
         self.shown_round = len(self.tournament.rounds)
+        self._return_to_last_view()
         self.player = None
         self.players = ()
         self.board = self.idle = None
         self.recall.stop()
         self.round_shown.emit(self.shown_round)
         self.looked_elsewhere.emit()
+
+    def _return_to_last_view(self) -> None:
+        """Go to where one was when the document was last open."""
+        document = self.desk.document
+        self._viewed = "" if document is None else str(document.path)
+        where = self.last_view.of(self._viewed)
+        if where is None:
+            return
+        if where.page in (PLAYERS, ROUND, STANDINGS, TRACE, SHEETS):
+            self.page = where.page
+        if where.rounds == self.shown_round and 1 <= where.round <= where.rounds:
+            self.shown_round = where.round
+
+    def _remember_view(self, *_what: object) -> None:
+        if self._viewed:
+            where = Where(self.page, self.shown_round, len(self.tournament.rounds))
+            self.last_view.remember(self._viewed, where)
 
     def _changed(self, before: Tournament, after: Tournament) -> None:
         if len(before.rounds) != len(after.rounds):

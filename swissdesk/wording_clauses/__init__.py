@@ -40,7 +40,7 @@ def clause(system: str, name: str) -> Clause:
 
 def _lookup(known: dict[str, Clause], name: str) -> Clause:
     name = name.replace(",", " ").split(" ")[0]
-    dotted = f"C.{name[1:]}" if name[:1] == "C" and name[1:2].isdigit() else name
+    dotted = f"C.{name[1:]}" if name[:1] == "C" and name[1:2].isdecimal() else name
     for form in (name, dotted):
         while form:
             if form in known:

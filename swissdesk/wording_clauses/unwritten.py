@@ -12,9 +12,7 @@ _COMPULSORY = Clause(
 )  # fmt: skip
 _MOST_PAIRS = Clause(
     N_("As many pairs as possible"),
-    N_(
-        "As few players as possible stay out: one of an odd number, more only where the rules leave no other way."
-    ),
+    N_("As few players as possible stay out: one of an odd number, more only where the rules leave no other way."),
 )
 _NEAR = Clause(
     N_("Near in points, from the top down"),

@@ -74,7 +74,7 @@ class TestCheck:
             f"{one.white} {whole.player(one.white).name} – {other.black} {whole.player(other.black).name}"
         )
         assert lines[4] == (
-            "    → Only the order of generation: in the bracket of 0.0 points both are equally good, "
+            "    → Only the order of generation: in the bracket of score 0 both are equally good, "
             "and the checker's comes first."
         )
         assert lines[-1] == "Files: 1. Rounds: 1. Rounds that differ: 1, in 1 files."

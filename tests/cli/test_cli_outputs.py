@@ -112,7 +112,7 @@ class TestPrizes:
             "General ranking",
             "    1  300.00 EUR + Cup  Virtanen, Aino",
             "       150.00 EUR by place.",
-            "       150.00 EUR by points: nobody else has 1.0.",
+            "       150.00 EUR by points: nobody else is on 1.",
             "       With it comes: Cup.",
             "       Not paid as well: “Women”. The higher prize counts.",
             "Women",

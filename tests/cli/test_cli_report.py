@@ -54,6 +54,26 @@ def test_what_the_options_do(target: Path) -> None:
     assert len(written(target, "--kind", "player", "--player", "3")) == 1
 
 
+def test_columns_are_left_out_by_their_names_or_those_of_both_sides(
+    target: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "2101" in written(target, "--kind", "pairings")[0].split()
+    assert "2101" not in written(target, "--kind", "pairings", "--without", "rating")[0].split()
+    assert not capsys.readouterr().err
+    assert written(target, "--kind", "pairings", "--without", "colour, board") == written(target, "--kind", "pairings")
+    said = capsys.readouterr().err
+    assert "no column “colour” that can be left out. Choose from: white-title, title," in said
+    assert "no column “board”" in said
+
+
+def test_section_and_start_are_in_the_head(target: Path) -> None:
+    page = written(target, "--kind", "pairings", "--section", "Group B", "--start", "14:30")[0]
+    assert " · Group B" in page
+    assert ", 14:30" in page
+    pack = written(target, "--kind", "pack", "--sheets", "pairings,slips,standings", "--section", "Group B")
+    assert all("Group B" in page for page in pack)
+
+
 def test_large_print_takes_more_pages(target: Path) -> None:
     usual = len(written(target, "--kind", "alphabetical"))
     assert len(written(target, "--kind", "alphabetical", "--large")) > usual

@@ -15,7 +15,7 @@ FILE = str(Path(__file__).parents[1] / "data" / "dutch-2026" / "p014-r11-s0303.t
 def test_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["why", FILE, "3", "8", "--round", "6"]) == 0
     sentence, before, then = capsys.readouterr().out.splitlines()
-    assert sentence.endswith("in bracket 4 (2.0 points), downfloaters: 4 instead of 2 (C6, art. 2.4.1).")
+    assert sentence.endswith("in bracket 4 (score 2), downfloaters: 4 instead of 2 (C6, art. 2.4.1).")
     assert (before, then) == ("As it is: 3–9, 14–8", "Then: 3–8, 14–9")
 
 

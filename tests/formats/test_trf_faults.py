@@ -61,7 +61,7 @@ class TestContradictions:
     def test_wrong_points_are_counted_anew(self) -> None:
         reading = trf.read(file("bad-points"))
         assert [(p.severity, p.line, p.column, p.player) for p in reading.problems] == [("warning", 4, 81, 3)]
-        assert "given as 2.5, but the results make 1.5" in str(reading.problems[0])
+        assert "given as 2½, but the results make 1½" in str(reading.problems[0])
         assert reading.tournament is not None
         assert reading.tournament.points[3] == 150
 

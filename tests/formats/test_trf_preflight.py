@@ -195,7 +195,7 @@ def test_points_and_places_of_the_file_that_was_read() -> None:
     listing = (Listing(1, 100, 1), Listing(2, 150, 1))
     problems = trf.lint(CLEAN.replace(listing=listing))
     assert [(p.field, p.player) for p in problems] == [("points", 1), ("rank", None)]
-    assert "the file had 1.0 points, the results make 0.5" in str(problems[0].message)
+    assert "points 1 in the file, but ½ by the results" in str(problems[0].message)
 
 
 def test_what_the_report_of_2026_asks_for() -> None:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from swissdesk.formats.trf.boards import in_board_order
-from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, RANKING_METHODS, code_of
+from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, code_of
 from swissdesk.formats.trf.constraint_records import spans_of
+from swissdesk.formats.trf.event_records import rating_method_of
 from swissdesk.model import (
     Acceleration,
     Alteration,
@@ -143,15 +144,16 @@ def tournaments(draw: st.DrawFn, max_players: int = 9, max_rounds: int = 4) -> T
     requests = st.builds(ByeRequest, st.sampled_from(ids), st.integers(paired + 1, paired + 3),
                          st.sampled_from(REQUESTED)) if ids else st.nothing()  # fmt: skip
     kinds = st.sampled_from(["MPA", "Correction", "Rating correction"])
+    method = draw(st.sampled_from(["", "FIDE", "NRO", "GER FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"]))
     return Tournament(
         info=EventInfo(
             name=draw(lines), city=draw(lines), federation=draw(lines), start=draw(dates), type=draw(lines),
             chief_arbiter=draw(lines), deputy_arbiters=tuple(draw(st.lists(lines.filter(bool), max_size=2))),
             time_control=draw(lines), time_control_code=draw(st.sampled_from(["", "5400+30"])),
-            rating_method=draw(st.sampled_from(["", *RANKING_METHODS])), program=draw(lines),
+            rating_method=method, program=draw(lines),
             round_dates=tuple(draw(st.lists(dates, max_size=5))),
         ),
-        settings=draw(settings(ids, paired)),
+        settings=replace(draw(settings(ids, paired)), rating_method=rating_method_of(method)),
         players=tuple(draw(players(number, paired)) for number in ids),
         rounds=tuple(draw(rounds(number, ids)) for number in range(1, paired + 1)),
         requests=tuple(draw(st.lists(requests, max_size=4, unique_by=lambda r: (r.player, r.round)))) if ids else (),

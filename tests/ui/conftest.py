@@ -51,6 +51,12 @@ class FilesOfTest(Files):
     def folder_for_copies(self, parent, folder):
         return self.answers.pop(0)
 
+    def table_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
+    def rating_list_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
     def picture_to_open(self, parent, folder):
         return self.answers.pop(0)
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import ByeKind
-from swissdesk.model.events import ChangeSettings
+from swissdesk.model.events import AnnounceBye, ChangeSettings
 from swissdesk.ui.dialogs.absences import AbsencesDialog
 from swissdesk.ui.help.window import HelpWindow
 
@@ -42,6 +42,12 @@ def byes(window):
 
 def listed(dialog: AbsencesDialog) -> list[int]:
     return [int(dialog.found.index(row, 0).data()) for row in range(dialog.found.rowCount())]
+
+
+def test_nothing_is_left_of_it_once_it_is_closed(dialog, typist, window, qtbot):
+    typist.press(Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: window.findChild(AbsencesDialog) is None)
+    assert window.workspace.desk.do(AnnounceBye(1, 1, HALF))
 
 
 # ---- typed numbers
@@ -293,7 +299,7 @@ def test_several_players_are_removed_and_come_back_by_one_undo(opened, typist):
     typist.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     typist.shortcut("players.remove")
     assert window.workspace.tournament.players == ()
-    assert window.players.counters.text() == "No players yet. Add the first one."
+    assert window.players.counters.text().startswith("No players yet. Type three letters of a name, paste a list")
     typist.shortcut("edit.undo")
     assert len(window.workspace.tournament.players) == 8
 

@@ -31,10 +31,13 @@ from PySide6.QtWidgets import (
 
 import swissdesk.ui
 from swissdesk.errors import message
+from swissdesk.formats.table_input import parse
 from swissdesk.formats.trf import Problem
 from swissdesk.model import Player, Result
+from swissdesk.model.knockout import Match
 from swissdesk.reports import SheetOptions
 from swissdesk.session.manual import Course
+from swissdesk.session.ratings.importing import Plan, plan_for
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice
 from swissdesk.ui.dialogs.about import AboutDialog
@@ -48,7 +51,6 @@ from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.dialogs.print_sheet import PrintDialog
 from swissdesk.ui.dialogs.problems import ProblemsDialog
 from swissdesk.ui.dialogs.result_keys import ResultKeysDialog
-from swissdesk.ui.dialogs.settings import SettingsDialog
 from swissdesk.ui.dialogs.why_not import WhyNotDialog
 from swissdesk.ui.exporting.dialog import ExportDialog
 from swissdesk.ui.help.window import HelpWindow
@@ -57,6 +59,14 @@ from swissdesk.ui.manual.finish_dialog import FinishDialog
 from swissdesk.ui.manual.judging import Judging
 from swissdesk.ui.manual.late_dialog import LateDialog
 from swissdesk.ui.palette.palette import Palette
+from swissdesk.ui.rating_lists.plan_dialog import PlanDialog
+from swissdesk.ui.registration.import_window import ImportWindow
+from swissdesk.ui.registration.refresh_window import RefreshWindow
+from swissdesk.ui.schedule.groups_dialog import GroupsDialog
+from swissdesk.ui.schedule.lot_dialog import LotDialog
+from swissdesk.ui.schedule.numbers_dialog import NumbersDialog
+from swissdesk.ui.schedule.round_robin_dialog import RoundRobinDialog
+from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.why import subjects
@@ -75,23 +85,37 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     EditionsDialog: lambda window: EditionsDialog(_subjects(window), 1, window),
     ExportDialog: lambda window: ExportDialog(window.workspace),
     FinishDialog: lambda window: FinishDialog(_course(window), Judging(window), window),
+    GroupsDialog: lambda window: GroupsDialog(window.workspace, window),
     HelpWindow: lambda window: HelpWindow.show_for(window.workspace),
+    ImportWindow: lambda window: ImportWindow(window.workspace, parse("Name;Rating\nNovák, Jan;2x00\n")),
     KeysDialog: lambda window: KeysDialog(window.workspace.preferences, window),
     LateDialog: lambda window: LateDialog(window.workspace),
+    LotDialog: lambda window: LotDialog(window.workspace, (Match(1, 1, 1, 2),), window),
+    NumbersDialog: lambda window: NumbersDialog(window.workspace, window),
+    RoundRobinDialog: lambda window: RoundRobinDialog(window.workspace, window),
     NewTournamentDialog: lambda window: NewTournamentDialog(
         window.workspace.files.home, window.workspace.files, window
     ),
     PrintDialog: lambda window: PrintDialog("Pairings", ["Office", "Hall"], "Hall", SheetOptions(), 2, window),
+    PlanDialog: lambda window: PlanDialog(_rating_plan(window), (), lambda plan, _letters: plan, window),
     PlayerDialog: lambda window: PlayerDialog(Player(1, "Adamová, Eva"), is_new=True, parent=window),
     ProblemsDialog: lambda window: ProblemsDialog(
         "open.trf", [Problem("warning", 3, 0, None, None, message("A line is odd."))], window
     ),
+    RefreshWindow: lambda window: RefreshWindow.show_for(window.workspace),
     ResultKeysDialog: lambda window: ResultKeysDialog(window.workspace.result_keys, window),
-    SettingsDialog: lambda window: SettingsDialog(window.workspace.tournament, parent=window),
+    SettingsDialog: lambda window: SettingsDialog(window.workspace),
     TiebreakDialog: lambda window: TiebreakDialog(window.workspace),
     WhyNotDialog: lambda window: WhyNotDialog(_subjects(window), 1, 1, 2, window),
 }
 """Every dialog of the program, and how to open it."""
+
+
+def _rating_plan(window: QMainWindow) -> Plan:
+    """Return what a national list with three columns would be imported as."""
+    folder = window.workspace.files.home
+    (folder / "list.csv").write_text("Name;Rating;Other\nA, B;1500;1600\n")
+    return plan_for(folder / "list.csv", folder)
 
 
 def _subjects(window: QMainWindow):
@@ -166,7 +190,7 @@ def test_every_control_and_cell_of_a_page_has_words(in_round_1, typist, qtbot, p
 
 
 @pytest.mark.parametrize(
-    "action", ["round.propose", "results.second_pass", "manual.begin", "trace.graph", "trace.tree"]
+    "action", ["round.propose", "results.second_pass", "manual.begin", "trace.graph", "trace.tree", "hall.panel"]
 )
 def test_drafts_second_passes_and_other_views_too(in_round_1, typist, qtbot, action):
     window = in_round_1(12)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
-from swissdesk.ui.actions import ACTIONS, MENUS, RECENT, SAMPLES, SEPARATOR
+from swissdesk.ui.actions import ACTIONS, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
 from swissdesk.ui.dialogs.keys import KeysDialog
 
 
@@ -25,6 +25,14 @@ def test_no_id_and_no_key_is_used_twice(window):
     assert [key for key, count in keys.items() if count > 1] == []
 
 
+def test_no_key_switches_the_consoles_of_linux():
+    for spec in ACTIONS:
+        combination = QKeySequence(spec.key)[0]
+        both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        is_function = Qt.Key.Key_F1 <= combination.key() <= Qt.Key.Key_F12
+        assert not (is_function and combination.keyboardModifiers() == both), spec.id
+
+
 def test_no_action_has_a_single_letter_as_its_key(window):
     for action in window.catalogue:
         for key in action.shortcuts():
@@ -39,16 +47,17 @@ def test_no_action_has_a_single_letter_as_its_key(window):
 def test_every_action_is_in_a_menu(window):
     in_menus = {entry for _, entries in MENUS for entry in entries} - {SEPARATOR, RECENT, SAMPLES}
     assert in_menus == {spec.id for spec in ACTIONS} - {"file.sample"}
-    shown = [menu.title() for menu in window.menuBar().findChildren(QMenu) if menu.parent() is window.menuBar()]
-    assert [title for title in shown if title] == [title for title, _ in MENUS]
+    menus = {menu.title(): menu for menu in window.menuBar().findChildren(QMenu)}
+    assert [menu.text() for menu in window.menuBar().actions()] == [t for t, _ in MENUS if t not in INSIDE]
+    assert all(menus[title].menuAction() in menus[within].actions() for title, within in INSIDE.items())
 
 
 def test_mnemonics_of_a_menu_are_different():
     texts = {spec.id: spec.text for spec in ACTIONS}
-    for title, entries in MENUS:
-        letters = [
-            texts[entry][texts[entry].index("&") + 1].lower() for entry in entries if "&" in texts.get(entry, "")
-        ]
+    for title, entries in (*MENUS, ("", [title for title, _ in MENUS if title not in INSIDE])):
+        inside = [inner for inner, within in INSIDE.items() if within == title]
+        named = [*(texts.get(entry, entry) for entry in entries), *inside]
+        letters = [text[text.index("&") + 1].lower() for text in named if "&" in text]
         assert len(letters) == len(set(letters)), (title, letters)
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import gc
+import weakref
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.model import Result
-from swissdesk.model.events import EnterResult, PairRound, PublishRound, SignOff
+from swissdesk.model import EventInfo, Result
+from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
 from swissdesk.ui.app import spare_the_collector
 from swissdesk.ui.models import round as round_model
 from swissdesk.ui.models.round import Mark, RoundModel, board_rows
+from swissdesk.ui.workers import Job
 
 
 class Painted(QObject):
@@ -124,6 +126,36 @@ def test_boards_of_nobodys_round_are_shown_and_the_round_comes_back_whole(publis
     assert model.rowCount() == 2
     model.show(published, 1)
     assert list(model.rows) == rows
+
+
+def test_what_is_done_to_a_document_is_set_aside_too(opened, window):
+    spare_the_collector(window.workspace.desk)
+    try:
+        opened()
+        window.workspace.desk.do(ChangeInfo(EventInfo("Another name")))
+        kept = gc.get_freeze_count()
+        for number in range(100):
+            window.workspace.desk.do(ChangeInfo(EventInfo(f"Name {number}")))
+        settle()
+        assert gc.get_freeze_count() > kept
+    finally:
+        gc.unfreeze()
+
+
+class Answer:
+    """Something to be remembered."""
+
+
+def test_a_job_that_is_over_leaves_nothing_behind(window, qtbot):
+    tasks, answers = window.workspace.tasks, [Answer() for _ in range(3)]
+    left = [weakref.ref(answer) for answer in answers]
+    for _ in range(3):
+        answer = answers.pop()
+        tasks.start(Job("", lambda _monitor, answer=answer: answer, lambda _answer: None, lambda _error: None))
+        qtbot.waitUntil(lambda: not tasks.busy)
+    del answer
+    gc.collect()
+    assert [reference() for reference in left] == [None] * 3
 
 
 def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, window):

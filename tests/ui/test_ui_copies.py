@@ -153,4 +153,4 @@ def test_large_type_leaves_room_for_what_is_read_back(opened, look, qtbot, make_
     look.choose_font_percent(300)
     window.resize(900, 600)
     qtbot.waitUntil(lambda: window.status.facts.text() == "")
-    assert window.status.said.width() > window.width() // 4
+    qtbot.waitUntil(lambda: window.status.said.width() > window.width() // 4)

@@ -131,6 +131,31 @@ def test_a_cancelled_reading_opens_nothing(window, trf_file, qtbot, monkeypatch)
     assert not trf_file.with_suffix(".swissdesk").exists()
 
 
+def test_a_long_document_is_opened_on_a_thread_once(opened, home, typist, monkeypatch):
+    window = opened()
+    window.catalogue["file.close"].trigger()
+    monkeypatch.setattr(opening, "LONG", 10)
+    for _ in range(3):
+        opening.open_path(window.workspace, home / "test.swissdesk")
+        assert window.workspace.tasks.busy
+        assert not window.workspace.desk.is_open
+    typist.wait_until_idle()
+    assert len(window.workspace.tournament.players) == 8
+    assert window.workspace.desk.can_edit
+
+
+def test_a_document_that_nobody_waits_for_any_more_is_let_go_of(opened, home, qtbot, monkeypatch):
+    window = opened()
+    window.catalogue["file.close"].trigger()
+    monkeypatch.setattr(opening, "LONG", 10)
+    opening.open_path(window.workspace, home / "test.swissdesk")
+    window.workspace.tasks.wait()
+    qtbot.wait(50)
+    assert not window.workspace.desk.is_open
+    with Document.open(home / "test.swissdesk") as again:
+        assert not again.read_only
+
+
 def test_a_second_window_reads_only_and_says_so(opened, preferences, look, files, qtbot, typist):
     first = opened()
     second = MainWindow(preferences, look, files)
@@ -183,9 +208,10 @@ def test_a_cancelled_choice_does_nothing(opened, typist, files, monkeypatch):
 
 def test_a_new_tournament_begins_in_its_own_document(window, typist, monkeypatch, home):
     def fill(dialog: NewTournamentDialog) -> bool:
-        dialog.name.setText("Jarný: pohár 2026?")
-        dialog.rounds.setValue(9)
-        dialog.lot.click()
+        dialog.editors["name"].line.setText("Jarný: pohár 2026?")
+        dialog.editors["name"].line.textEdited.emit("Jarný: pohár 2026?")
+        dialog.editors["rounds"].box.setValue(9)
+        dialog.editors["initial_colour"].draw.click()
         return not dialog.check()
 
     monkeypatch.setattr(NewTournamentDialog, "exec", fill)
@@ -194,6 +220,7 @@ def test_a_new_tournament_begins_in_its_own_document(window, typist, monkeypatch
     assert workspace.desk.document.path == home / "Jarný pohár 2026.swissdesk"
     assert workspace.tournament.settings.rounds == 9
     assert workspace.tournament.settings.initial_colour in Colour
+    assert workspace.tournament.settings.lot.colour is workspace.tournament.settings.initial_colour
     assert window.players.isVisible()
 
 

@@ -20,7 +20,8 @@ from swissdesk.ui.dialogs.audit_range import AuditRangeDialog
 from swissdesk.ui.history.comparison import ComparisonWindow
 from swissdesk.ui.history.sifting import _SUBJECTS, Sieve, subject_of
 from swissdesk.ui.history.then_window import ThenWindow
-from swissdesk.ui.models.history import HistoryModel, HistoryRow, Line
+from swissdesk.ui.models.history import HistoryModel
+from swissdesk.ui.models.history_rows import HistoryRow, Line
 from swissdesk.ui.models.rows import ROW_ROLE
 
 Key = Qt.Key
@@ -467,6 +468,27 @@ def test_the_record_is_a_sheet_from_a_round_on(in_history, typist, monkeypatch, 
     sheet = sheets[0].kind.build(window.workspace.tournament, None, SheetOptions())
     texts = [row.cells[2].text for table in sheet.tables for row in table.rows]
     assert texts == ["Round 1 proposed", "Round 1 published", "Round 1, board 1: 1–0", "Round 1, board 2: ½–½"]
+
+
+def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot):
+    window = in_history("10")
+    action = window.catalogue["print.comparison"]
+    assert not action.isEnabled()
+    go_to("board 1: 1–0")
+    typist.shortcut("history.compare")
+    found = compared()
+    assert action.isEnabled()
+    sheets = []
+    window.workspace.sheet_wanted.connect(sheets.append)
+    qtbot.mouseClick(found.print, Qt.MouseButton.LeftButton)
+    assert window.workspace.page == "sheets"
+    sheet = sheets[0].kind.build(window.workspace.tournament, None, SheetOptions())
+    assert [table.title for table in sheet.tables] == ["Results"]
+    assert "board 2" in sheet.tables[0].column("difference")[0]
+    assert "Compared with how it was after" in sheet.notices[0]
+    qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+    found.close()
+    assert not action.isEnabled()
 
 
 def test_a_range_that_is_none_is_refused(look, qtbot):

@@ -11,7 +11,7 @@ from swissdesk.paths import resource
 from swissdesk.ui import theme
 from swissdesk.ui.actions import ACTIONS
 from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.dialogs.settings import SettingsDialog
+from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.theme import FONT_STEPS
 
 PAGES = ("view.players", "view.round", "view.standings")
@@ -131,7 +131,7 @@ def test_dialogs_fit_the_screen_at_any_size(opened, look, qtbot):
     look.choose_font_percent(250)
     for dialog in (
         PlayerDialog(window.workspace.tournament.players[0], is_new=False, parent=window),
-        SettingsDialog(window.workspace.tournament, parent=window),
+        SettingsDialog(window.workspace),
     ):
         qtbot.addWidget(dialog)
         dialog.show()

@@ -121,7 +121,8 @@ def test_byes_stand_below_the_boards(make_tournament):
     boards = RoundModel()
     boards.show(tournament, 1)
     assert [row.board for row in boards.rows] == [1, 2, 0, 0]
-    assert [text(boards, row, "result") for row in (2, 3)] == ["bye  1", "half-point bye  ½"]
+    assert [text(boards, row, "result") for row in (2, 3)] == ["1", "½"]
+    assert [text(boards, row, "black") for row in (2, 3)] == ["bye", "half-point bye"]
     assert boards.next_open(1) == 0
     assert boards.rows[2].words == "Enev, Ivan: bye  1"
 

@@ -9,12 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from swissdesk import fields
 from swissdesk.model import ByeKind, Result
 from swissdesk.ui.actions import ACTIONS
 from swissdesk.ui.palette.entries import Entry, Kind, entries, find
 from swissdesk.ui.palette.matching import BEGINS, INSIDE, SCATTERED, WHOLE, match
 from swissdesk.ui.palette.palette import Palette
 from swissdesk.ui.palette.rows import HIT_ROLE
+from swissdesk.ui.settings.dialog import SettingsDialog
 
 
 @pytest.fixture
@@ -233,13 +235,22 @@ def test_the_arrows_go_round_and_pages_stop_at_the_ends(in_round_1, typist, pale
 
 def test_a_screen_reader_hears_the_line_of_the_cursor(in_round_1, typist, palette):
     opened = palette(in_round_1())
-    typist.type("half-point")
-    assert opened.field.accessibleDescription().startswith("Half-point bye, Players, Ctrl+Shift+H; not now. Turn to")
+    typist.type("withdraw")
+    assert opened.field.accessibleDescription().startswith("Withdraw, Players, Ctrl+Shift+W; not now. Turn to")
     for row in range(opened.model.rowCount()):
         index = opened.model.index(row, 0)
         assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(index.data(HIT_ROLE).entry.title)
     opened.field.setText("nothing is called like that")
     assert opened.foot.text.text() == "Nothing is called that."
+
+
+def test_a_setting_is_found_by_its_words_and_opened(opened, typist, palette):
+    window = opened()
+    palette(window)
+    typist.type("always sit at the same board")
+    typist.press(Qt.Key.Key_Return)
+    dialog = window.findChild(SettingsDialog)
+    assert dialog.pages.currentIndex() == list(fields.Section).index(fields.Section.BOARDS)
 
 
 def test_a_small_window_and_large_type_leave_room_for_it(opened, look, qtbot, palette):

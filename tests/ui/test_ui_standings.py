@@ -18,9 +18,10 @@ from swissdesk.standings import chosen, explain, format_value, table
 from swissdesk.standings.rating_change import rating_change
 from swissdesk.ui.commands.standings import VIEWS
 from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.models.standings import change_text, place_rows
+from swissdesk.ui.models.standings import place_rows
 from swissdesk.ui.standings import reckoning
 from swissdesk.ui.workspace import SheetAsked
+from swissdesk.wording import change_text
 
 
 @pytest.fixture

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from swissdesk.formats.trf.boards import in_board_order
 from swissdesk.formats.trf.codes import system_of
 from swissdesk.formats.trf.constraint_records import spans_of
 from swissdesk.formats.trf.draft import Draft, Wish
+from swissdesk.formats.trf.event_records import rating_method_of
 from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.numbers import MAX_ROUNDS
 from swissdesk.formats.trf.players import round_column
@@ -57,7 +59,8 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
 
 
 def _info(draft: Draft) -> EventInfo:
-    return EventInfo(**draft.info, deputy_arbiters=tuple(draft.deputies), round_dates=tuple(draft.dates))
+    texts: dict[str, Any] = dict(draft.info)
+    return EventInfo(**texts, deputy_arbiters=tuple(draft.deputies), round_dates=tuple(draft.dates))
 
 
 def _check_type(draft: Draft) -> None:
@@ -87,6 +90,7 @@ def _settings(draft: Draft) -> Settings:
         forbidden=tuple(_to_the_end(group, rounds[0] if rounds else None) for group, _ in draft.forbidden),
         points_exceptions=tuple(exception for exception, _ in draft.exceptions),
         tiebreaks=draft.tiebreaks.get("212") or draft.tiebreaks.get("202") or (),
+        rating_method=rating_method_of(draft.info.get("rating_method", "")),
     )
 
 

@@ -36,7 +36,7 @@ def read_cells(line: PlayerLine, findings: Findings) -> None:
         raw = text[start : start + ROUND_WIDTH]
         tail = _TAILS.get(raw[4:].rstrip())
         head = raw[:4].strip()
-        if tail is None or _is_cut_off(raw, head, tail) or not ((head.isdigit() and head.isascii()) or not head):
+        if tail is None or _is_cut_off(raw, head, tail) or not ((head.isdecimal() and head.isascii()) or not head):
             cells.append(_odd_cell(raw, line, number, findings))
         elif head or tail[1]:
             cells.append(Cell(int(head or "0"), *tail))
@@ -55,7 +55,7 @@ def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Ce
     player = line.player.id
     head, colour, code = raw[:4].strip(), raw[5:6].lower().strip(), raw[7:8].upper().strip()
     inside = not (raw[4:5].strip() or raw[6:7].strip() or raw[8:10].strip())
-    if inside and (not head or (head.isascii() and head.isdigit())):
+    if inside and (not head or (head.isascii() and head.isdecimal())):
         if colour not in ("", *_COLOURS):
             findings.error(
                 line.number, column + 5, N_("the colour must be w, b or -; “{text}” stands there. Correct it."),

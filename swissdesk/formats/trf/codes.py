@@ -66,7 +66,6 @@ TITLES: dict[str, str] = {
 }  # fmt: skip
 """The titles as files before 2006 abbreviate them."""
 
-RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
 
 SYSTEM_CODES: dict[str, str] = {
     "FIDE_DUTCH_2025": "dutch-2026",
@@ -96,6 +95,9 @@ CODE_OF_SYSTEM: dict[str, str] = {
     "knockout": "CUSTOM_KNOCKOUT",
 }
 """Names of systems → coded type; systems without a code of their own are ``CUSTOM_SWISS``."""
+
+DOUBLE_ROUND_ROBIN = "BERGER_DOUBLEROUNDROBIN"
+"""Everybody meets everybody twice."""
 
 UNCODED_SYSTEMS = (
     "dutch-2012-letter", "lim", "lim-maxi", "hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single",

@@ -18,6 +18,7 @@ from swissdesk.model import (
     Tournament,
     format_points,
 )
+from swissdesk.model.forbidding import forbidden_groups
 
 _REQUEST_KINDS = {kind.value: kind for kind in ByeKind if kind.is_requested}
 
@@ -106,9 +107,9 @@ def read_xxp(draft: Draft, line: Line) -> bool:
 
 
 def write_forbidden(view: View, style: str) -> list[str]:
-    """The groups in their order; XXP cannot name rounds, so 260 is used for those."""
+    """The groups in their order, those of rules as they are now; XXP cannot name rounds, so 260 is used for those."""
     lines = []
-    for group in view.tournament.settings.forbidden:
+    for group in forbidden_groups(view.tournament):
         if not group.players or (group.last_round is not None and group.last_round < group.first_round):
             view.note(N_("a group of players who may not meet has no players or no rounds; it is left out."))
             continue

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from swissdesk.formats.trf.codes import code_of, system_of
+from swissdesk.formats.trf.codes import DOUBLE_ROUND_ROBIN, code_of, system_of
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
-from swissdesk.model import Acceleration, Settings
+from swissdesk.model import Acceleration, RatingMethod, Settings, Tournament
 
 
 def one_line(text: str) -> str:
@@ -50,7 +50,7 @@ def write_deputies(view: View, style: str) -> list[str]:
 
 def read_count(draft: Draft, line: Line) -> bool:
     """Records 062 and 072: compared with the players found, otherwise of no use."""
-    if not (line.content.isascii() and line.content.isdigit()):
+    if not (line.content.isascii() and line.content.isdecimal()):
         if line.content:
             draft.findings.warn(line.number, 5, N_("“{text}” is not a number; it is left out."), text=line.content)
         return True
@@ -120,6 +120,28 @@ def _short_date(text: str) -> str:
     return f"{match[1][2:]}/{match[2]}/{match[3]}"
 
 
+# ---- 172: which rating ranks the players
+
+_OTHER = "OTHER"
+
+
+def rating_method_of(text: str) -> RatingMethod:
+    """Return the method that record 172 names behind its federation; what it does not know is by hand."""
+    code = text.upper().split()[-1:] or [_OTHER]
+    known = {method.value: method for method in RatingMethod}
+    return known.get(code[0], RatingMethod.HAND)
+
+
+def write_rating_method(view: View, style: str) -> list[str]:
+    """Record 172: the text of the source while it says the method, else federation (5–7) and code (9–13)."""
+    tournament = view.tournament
+    text, method = one_line(tournament.info.rating_method), tournament.settings.rating_method
+    if rating_method_of(text) is method:
+        return [f"172 {text}".rstrip()]
+    code = _OTHER if method is RatingMethod.HAND else method.value
+    return [f"172 {one_line(tournament.info.federation)[:3]:<3} {code}"]
+
+
 # ---- 192: coded type
 
 
@@ -147,7 +169,15 @@ def write_type_code(view: View, style: str) -> list[str]:
             return []
     if settings.system not in _KNOWN_CODES:
         view.note(N_("TRF has no code for the system {system}; CUSTOM_SWISS is written."), system=settings.system)
+    if settings.system == "round-robin" and _is_double(tournament):
+        return [f"192 {DOUBLE_ROUND_ROBIN}"]
     return [f"192 {code_of(settings.system, settings.acceleration)}"]
+
+
+def _is_double(tournament: Tournament) -> bool:
+    """Whether everybody meets everybody twice in a round robin."""
+    players = len(tournament.players)
+    return players > 1 and tournament.settings.rounds == 2 * (players - 1 + players % 2)
 
 
 _KNOWN_CODES = ("dutch-2026", "dutch-2017", "dubov", "burstein", "round-robin", "round-robin-circle", "knockout")

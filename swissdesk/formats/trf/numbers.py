@@ -13,7 +13,7 @@ MAX_ID = 9999
 
 def whole(text: str, largest: int) -> int | None:
     """Return the number that `text` is, None if it is none from 0 to `largest`."""
-    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
         return None
     return int(text) if int(text) <= largest else None
 

@@ -135,7 +135,7 @@ _DATE = re.compile(r"(\d{4}([/.-]\d\d[/.-]\d\d)?)?")
 
 def _is_number(text: str) -> bool:
     digits = text.removeprefix("-").replace(".", "", 1).replace(",", "", 1)
-    return not text or (digits.isascii() and digits.isdigit())
+    return not text or (digits.isascii() and digits.isdecimal())
 
 
 def _align(line: str) -> tuple[str | None, str]:
@@ -166,12 +166,12 @@ def _align(line: str) -> tuple[str | None, str]:
 
 def _id_or_none(line: str) -> int | None:
     text = ID.of(line)
-    return int(text) if text.isascii() and text.isdigit() else None
+    return int(text) if text.isascii() and text.isdecimal() else None
 
 
 def _starting_rank(line: str, number: int, findings: Findings) -> int | None:
     text = ID.of(line)
-    if text.isascii() and text.isdigit() and int(text) > 0:
+    if text.isascii() and text.isdecimal() and int(text) > 0:
         return int(text)
     findings.error(
         number, ID.first,
@@ -189,7 +189,7 @@ def _check_gaps(line: str, number: int, player: int, findings: Findings) -> None
 
 
 def _gap_problem(line: str, number: int, player: int, column: int, findings: Findings) -> None:
-    if column == RATING.first - 1 and line[column - 1 : column + 4].strip().isdigit():
+    if column == RATING.first - 1 and line[column - 1 : column + 4].strip().isdecimal():
         findings.error(
             number, column,
             N_("the rating “{text}” has more than four digits. Columns 49–52 hold it; correct it."),
@@ -207,7 +207,7 @@ def _whole(field: Field, line: str, number: int, player: int, findings: Findings
     text = field.of(line)
     if not text:
         return None
-    if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdecimal():
         return int(text)
     template = N_("the rating “{text}” is not a number of four digits. Correct columns 49–52.")
     if field is RANK:

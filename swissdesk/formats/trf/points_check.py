@@ -6,7 +6,7 @@ from swissdesk.formats.trf.constraint_records import fictitious_points
 from swissdesk.formats.trf.draft import Draft
 from swissdesk.formats.trf.players import POINTS
 from swissdesk.i18n import N_
-from swissdesk.model import Points, Tournament, format_points
+from swissdesk.model import Points, Tournament, shown_points
 
 _SAME = "results"
 _READINGS = {
@@ -30,7 +30,7 @@ def check_points(draft: Draft, tournament: Tournament) -> None:
             draft.findings.warn(
                 line.number, POINTS.first,
                 N_("the points are given as {said}, but the results make {found}; they are counted anew."),
-                who=player, said=format_points(line.points), found=format_points(tournament.points[player]),
+                who=player, said=shown_points(line.points), found=shown_points(tournament.points[player]),
             )  # fmt: skip
         elif reading != _SAME:
             explained.setdefault(reading, []).append(line.number)

@@ -61,6 +61,8 @@ def _text(tag: str, name: str, label: str, *, everywhere: bool = True, filler: b
     return Slot(tag, label, {tag: read}, _all(tag) if everywhere else _new(tag), write, filler)
 
 
+_RATING_METHOD, _ = event.text_record("172", "rating_method")
+
 SLOTS: tuple[Slot, ...] = (
     _text("012", "name", N_("the name of the tournament"), filler=True),
     _text("022", "city", N_("the city")),
@@ -86,7 +88,7 @@ SLOTS: tuple[Slot, ...] = (
         "scoring", N_("the points for a win, a draw, …"), dict.fromkeys(SCORING_TAGS, rules.read_scoring),
         {"trfx": "XXS", "trf26": "162"}, rules.write_scoring,
     ),
-    _text("172", "rating_method", N_("the ranking method"), everywhere=False),
+    Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), event.write_rating_method),
     _text("182", "program", N_("the pairing program"), everywhere=False),
     Slot("192", N_("the pairing system"), {"192": event.read_type_code}, _new("192"), event.write_type_code),
     Slot(

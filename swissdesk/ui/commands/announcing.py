@@ -9,6 +9,7 @@ from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.absences import half_bye_refusal
+from swissdesk.model.annulment import meets_everybody
 from swissdesk.session.absences import Attendance, Saying
 from swissdesk.session.absences import announce as event_of
 from swissdesk.ui.messages import Offer
@@ -28,6 +29,7 @@ def announce(workspace: Workspace, number: int, sayings: Sequence[Saying]) -> bo
     if event is None:
         workspace.messages.info(translate(N_("That is announced already.")))
         return True
+    before = workspace.tournament
     if not workspace.desk.do(event):
         return False
     refusals = beyond_limits(workspace.tournament, number, sayings)
@@ -35,7 +37,25 @@ def announce(workspace: Workspace, number: int, sayings: Sequence[Saying]) -> bo
         workspace.messages.notice(limit_words(refusals), Offer(translate(N_("Undo")), workspace.desk.undo))
     else:
         workspace.messages.clear()
+        _say_what_leaving_means(workspace, before)
     return True
+
+
+def _say_what_leaving_means(workspace: Workspace, before: Tournament) -> None:
+    """Say what becomes of the games of those who have just left a round robin (C.05 art. 6.6)."""
+    after = workspace.tournament
+    left = [p for p in after.players if p.withdrawn_from is not None and before.by_id[p.id].withdrawn_from is None]
+    if not left or not meets_everybody(after) or not after.rounds:
+        return
+    undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+    annulled = [player.name for player in left if player.id in after.annulled]
+    if annulled:
+        text = N_("{players}: fewer than half of the games played, so no game against them counts in the standings. "
+                  "The results stay in the crosstable.")  # fmt: skip
+        workspace.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
+    else:
+        text = N_("{players}: half of the games are played, so they count. The others will be forfeits.")
+        workspace.messages.notice(wording.text(text, players=wording.join([player.name for player in left])), undo)
 
 
 def beyond_limits(tournament: Tournament, number: int, sayings: Sequence[Saying]) -> tuple[Message, ...]:

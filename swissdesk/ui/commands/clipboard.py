@@ -10,7 +10,7 @@ from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.workspace import Workspace
 
 
-def _table(workspace: Workspace) -> Table | None:
+def table_in_use(workspace: Workspace) -> Table | None:
     """Return the table with the keys, else the largest that is seen."""
     focus = QApplication.focusWidget()
     if isinstance(focus, Table):
@@ -22,12 +22,12 @@ def _table(workspace: Workspace) -> Table | None:
 @because(N_("No table is shown."))
 def can_copy(workspace: Workspace) -> bool:
     """Whether a table is seen."""
-    return workspace.desk.is_open and _table(workspace) is not None
+    return workspace.desk.is_open and table_in_use(workspace) is not None
 
 
 def copy_table(workspace: Workspace) -> None:
     """Put the table on the clipboard, as it is seen, with tabs between its cells."""
-    table = _table(workspace)
+    table = table_in_use(workspace)
     if table is not None:
         count = table.copy(whole=True)
         text = translate_plural(N_("{count} row is on the clipboard."), N_("{count} rows are on the clipboard."), count)
@@ -36,6 +36,6 @@ def copy_table(workspace: Workspace) -> None:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("edit.copy_table", N_("&Copy the table"), "Ctrl+Shift+C",
-               N_("Put the whole table on the clipboard, to be pasted into a spreadsheet; Ctrl+C copies the row"),
+               N_("Put the whole table on the clipboard, for a spreadsheet; Ctrl+C copies what is selected"),
                copy_table, can_copy, "copy"),
 )  # fmt: skip

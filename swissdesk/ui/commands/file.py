@@ -5,14 +5,12 @@ from __future__ import annotations
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.model.events import Begin, ChangeInfo, ChangeSettings
+from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.action import ActionSpec, is_open
 from swissdesk.ui.commands import copying, opening
 from swissdesk.ui.dialogs.files import file_stem, free_path
 from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
-from swissdesk.ui.dialogs.settings import SettingsDialog
-from swissdesk.ui.messages import Offer
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
 
@@ -82,34 +80,10 @@ def export(workspace: Workspace) -> None:
 
 
 def settings(workspace: Workspace, field: str = "") -> None:
-    """Ask for event data and settings, and change what was changed; `field` of the model is where the cursor begins."""
-    desk = workspace.desk
-    dialog = SettingsDialog(desk.tournament, editable=desk.can_edit, parent=workspace.window)
-    dialog.begin_at_field(field)
-    if not dialog.exec() or not desk.can_edit:
-        return
-    if dialog.info() != desk.tournament.info:
-        desk.do(ChangeInfo(dialog.info()))
-    before = desk.tournament.settings
-    if dialog.settings() != before and desk.do(ChangeSettings(dialog.settings())):
-        _tell_other_system(workspace, before.system)
+    """Show event data and settings; `field` of the model is where the cursor begins."""
+    from swissdesk.ui.settings.dialog import SettingsDialog  # it leads to other screens, which lead here
 
-
-def _tell_other_system(workspace: Workspace, before: str) -> None:
-    """Say that the system has been changed in the middle of the event: the regulations may not foresee it."""
-    tournament = workspace.tournament
-    if tournament.settings.system == before or not tournament.rounds:
-        return
-    text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
-    workspace.messages.notice(
-        wording.text(
-            text,
-            round=tournament.next_round_number,
-            system=wording.system_title(tournament.settings.system),
-            before=wording.system_title(before),
-        ),
-        Offer(translate(N_("Undo")), workspace.desk.undo),
-    )
+    SettingsDialog.show_for(workspace, field)
 
 
 def close(workspace: Workspace) -> None:
@@ -143,7 +117,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
                N_("TRF for the federation with what FIDE would reject, Excel, CSV, web pages, PGN, JSON"),
                export, is_open, "export"),
     ActionSpec("file.settings", N_("Event &data and settings…"), "Ctrl+,",
-               N_("Name, place, rounds, pairing system, initial colour, half-point byes"),
+               N_("Everything about the event and its rules, section by section, with a search"),
                settings, is_open, "settings"),
     ActionSpec("file.close", N_("&Close"), "Ctrl+W", N_("Close the tournament; everything is saved already"),
                close, is_open, "close"),

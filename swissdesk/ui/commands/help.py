@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QApplication
+
 from swissdesk.i18n import N_
 from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.workspace import Workspace
 
 
 def page(workspace: Workspace) -> None:
-    """Show the help of the page that is shown."""
+    """Show the help of the panel that has the cursor, else of the page that is shown."""
     from swissdesk.ui.help.library import OF_PAGE, START  # the tables of keys in it are made from the actions
     from swissdesk.ui.help.window import HelpWindow
 
-    HelpWindow.show_for(workspace, OF_PAGE.get(workspace.page, START) if workspace.desk.is_open else START)
+    here = _panel_with_keys() or OF_PAGE.get(workspace.page, START)
+    HelpWindow.show_for(workspace, here if workspace.desk.is_open else START)
+
+
+def _panel_with_keys() -> str:
+    """Return the name of the panel that has the cursor, which its help has too; empty if none has."""
+    from swissdesk.ui.panels import Panel
+
+    widget = QApplication.focusWidget()
+    while widget is not None and not isinstance(widget, Panel):
+        widget = widget.parentWidget()
+    return "" if widget is None else widget.name
 
 
 def keys(workspace: Workspace) -> None:

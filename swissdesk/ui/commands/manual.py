@@ -167,9 +167,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("manual.add", N_("&Add a player…"), "Ctrl+Alt+A",
                N_("Somebody who was not to play is here: he comes into the pool; A in the table"), ask("add"), is_on,
                "add"),
-    ActionSpec("manual.finish", N_("&Finish…"), "Ctrl+Alt+F6",
+    ActionSpec("manual.finish", N_("&Finish…"), "Ctrl+F7",
                N_("See the difference to the rules, give the reason, and put the boards to use"),
                ask("finish"), is_on, "done"),
-    ActionSpec("manual.cancel", N_("&Cancel"), "Ctrl+Alt+F8",
+    ActionSpec("manual.cancel", N_("&Cancel"), "Ctrl+Shift+F7",
                N_("Leave the boards as they were before; Esc in the table"), ask("cancel"), is_on, "close"),
 )  # fmt: skip

@@ -6,6 +6,7 @@ Nothing is ever overwritten: a TRF that was imported before leads to its documen
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 from swissdesk import wording
@@ -23,7 +24,10 @@ from swissdesk.ui.workers import Job, Monitor
 from swissdesk.ui.workspace import Workspace
 
 LARGE = 1_000_000
-"""Files of more bytes than this are read on a thread."""
+"""TRFs of more bytes than this are read on a thread."""
+
+LONG = 300_000
+"""Documents of more bytes: a thousand players, or some two thousand actions."""
 
 _SQLITE = b"SQLite format 3\0"
 
@@ -41,7 +45,7 @@ def samples() -> list[Path]:
 
 def open_path(workspace: Workspace, path: Path) -> None:
     """Open a document or a TRF; what is wrong with it is said in words."""
-    if not workspace.may_close():
+    if workspace.tasks.is_at(_Opening(path)) or not workspace.may_close():
         return
     workspace.tasks.cancel()
     try:
@@ -51,7 +55,7 @@ def open_path(workspace: Workspace, path: Path) -> None:
         workspace.messages.error(cannot_read(path, error))
         return
     if is_document:
-        _open_document(workspace, path)
+        _open_document(workspace, path, on_thread=size > LONG)
     else:
         _read_trf(workspace, path, path, size > LARGE)
 
@@ -112,10 +116,21 @@ def looks_like(path: Path) -> tuple[bool, int]:
     return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
 
 
-def _open_document(workspace: Workspace, path: Path) -> None:
+def _open_document(workspace: Workspace, path: Path, *, on_thread: bool = False) -> None:
     open_now = workspace.desk.document
     if open_now is not None and open_now.path == path.resolve():
         workspace.messages.info(wording.text(N_("{name} is open already."), name=path.name))
+        return
+    if on_thread:
+        workspace.tasks.start(
+            Job(
+                title=wording.text(N_("Opening {name} …"), name=path.name),
+                work=_Opening(path),
+                done=lambda document: take(workspace, document),
+                failed=workspace.messages.error,
+                dropped=Document.close,
+            )
+        )
         return
     try:
         document = Document.open(path)
@@ -123,6 +138,20 @@ def _open_document(workspace: Workspace, path: Path) -> None:
         workspace.messages.error(error)
         return
     take(workspace, document)
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """The work of opening a document on a thread."""
+
+    path: Path
+
+    def __call__(self, _monitor: Monitor) -> Document:
+        """Return the open document, with what its tournament works out only once worked out already."""
+        document = Document.open(self.path)
+        for played in document.tournament.rounds:
+            played.entries  # noqa: B018  (asked for, so that it is there)
+        return document
 
 
 def _read_trf(workspace: Workspace, path: Path, source: Path, large: bool) -> None:

@@ -1,20 +1,30 @@
-"""The record of actions as a sheet: its words are found out a little at a time, then it is looked at and printed."""
+"""The record of actions, and what is different between two states, as sheets to be looked at and printed.
+
+The words of the record are found out a little at a time.
+"""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.reports import Report, SheetKind, SheetOptions
 from swissdesk.reports.audit_sheet import MOST_LINES, AuditLine, audit_sheet
+from swissdesk.reports.comparison_sheet import Groups, comparison_sheet
 from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
-from swissdesk.ui.action import ActionSpec, is_open
+from swissdesk.ui.action import ActionSpec, because, is_open
 from swissdesk.ui.dialogs.audit_range import AuditRangeDialog
 from swissdesk.ui.history import recalling
 from swissdesk.ui.slices import Work
 from swissdesk.ui.workspace import SheetAsked, Workspace
+
+if TYPE_CHECKING:
+    from swissdesk.ui.history.comparison import ComparisonWindow
 
 
 def print_record(workspace: Workspace) -> None:
@@ -61,8 +71,45 @@ def _built(
     return audit_sheet(tournament, lines, total)
 
 
+# ---- what is different
+
+COMPARISON = "comparison"
+"""The name of the window in which states are compared."""
+
+
+def _comparison(workspace: Workspace) -> ComparisonWindow | None:
+    window = workspace.window.findChild(QWidget, COMPARISON)
+    return cast("ComparisonWindow", window) if window is not None and window.isVisible() else None
+
+
+@because(N_("Compare first: choose an action in the history, or a copy."))
+def has_comparison(workspace: Workspace) -> bool:
+    """Whether a comparison of two states is shown."""
+    return workspace.desk.is_open and _comparison(workspace) is not None
+
+
+def print_comparison(workspace: Workspace) -> None:
+    """Turn to the sheet of the differences that are shown."""
+    window = _comparison(workspace)
+    if window is None:
+        return
+    built = partial(_comparison_built, window.compared, window.groups)
+    told = N_("In what the tournament is not as it was, for whoever has to be shown it")
+    workspace.show_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), told, built, by_round=False)))
+    workspace.window.activateWindow()
+
+
+def _comparison_built(
+    compared: str, groups: Groups, tournament: Tournament, _number: int | None, _options: SheetOptions
+) -> Report:
+    return comparison_sheet(tournament, compared, groups)
+
+
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("print.audit", N_("Record of act&ions…"), "Ctrl+Alt+I",
                N_("Everything that was done with its time, for whoever has to be shown it"),
                print_record, is_open, "audit"),
+    ActionSpec("print.comparison", N_("&Differences shown"), "Ctrl+Alt+F",
+               N_("In what the tournament is not as it was: the comparison that is open, as a sheet"),
+               print_comparison, has_comparison, "compare"),
 )  # fmt: skip

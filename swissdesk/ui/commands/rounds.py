@@ -14,11 +14,12 @@ from swissdesk.engine.systems import is_scheduled
 from swissdesk.errors import Cancelled, SwissDeskError, message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Stage, Tournament
-from swissdesk.model.events import ChangeSettings, DiscardRound, PairRound, PublishRound, SwapColours
+from swissdesk.model.events import ChangeSettings, DiscardRound, PairRound, SwapColours
 from swissdesk.session.concerns import Concern, preflight
 from swissdesk.session.concerns.preflight import makes_impossible
+from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.action import ActionSpec, because
-from swissdesk.ui.commands import correcting, file, trace
+from swissdesk.ui.commands import correcting, file, schedule, trace
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.workers import Job, Monitor
 from swissdesk.ui.workspace import PLAYERS, ROUND, Workspace
@@ -133,6 +134,8 @@ def _refused(workspace: Workspace, error: SwissDeskError) -> None:
     offer: Offer | None = None
     if isinstance(error, NoPairing) and trace.can_be_told(error.system):
         offer = Offer(translate(N_("Show where it fails")), lambda: trace.preview(workspace))
+    elif schedule.waits_for_lot(workspace):
+        offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(workspace))
     elif isinstance(error, NoPairing):
         offer = Offer(translate(N_("Show the players")), lambda: workspace.show_page(PLAYERS))
     elif workspace.tournament.settings.rounds is None:
@@ -196,10 +199,21 @@ def publish_label(workspace: Workspace) -> str:
 def publish(workspace: Workspace) -> None:
     """Publish the draft; results can be entered from now on."""
     number = len(workspace.tournament.rounds)
-    if workspace.desk.do(PublishRound(number, datetime.now().astimezone().isoformat(timespec="seconds"))):
+    forfeits = len(list(forfeits_of_absentees(workspace.tournament, number)))
+    at = datetime.now().astimezone().isoformat(timespec="seconds")
+    if workspace.desk.do(publishing(workspace.tournament, number, at)):
         workspace.show_page(ROUND)
         workspace.show_round(number)
         workspace.messages.clear()
+        if forfeits:
+            _say_forfeits(workspace, number, forfeits)
+
+
+def _say_forfeits(workspace: Workspace, number: int, count: int) -> None:
+    text = N_("Round {round} is published. {count} games of players who have left are entered as forfeits.")
+    if count == 1:
+        text = N_("Round {round} is published. The game of a player who has left is entered as a forfeit.")
+    workspace.messages.done(wording.text(text, round=number, count=count))
 
 
 def discard(workspace: Workspace) -> None:

@@ -134,7 +134,7 @@ class AbsencesDialog(QDialog):
         self.field.textChanged.connect(lambda _text: self._typed())
         self.only.toggled.connect(lambda _on: self._narrow())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_choices())
-        desk.changed.connect(lambda *_: self.refresh())
+        desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
         desk.document_changed.connect(self.close)
 
     # ---- showing
@@ -159,6 +159,9 @@ class AbsencesDialog(QDialog):
             self.table.go_to(0)
         self._typed(choose=False)
         self._show_choices()
+
+    def _changed(self, *_tournaments: Tournament) -> None:
+        self.refresh()
 
     def _offer_rounds(self, tournament: Tournament) -> None:
         chosen = self.number

@@ -34,6 +34,20 @@ class Files:
         chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Open a tournament")), str(folder), patterns)
         return Path(chosen) if chosen else None
 
+    def table_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask for a table of players; None if the user thinks better of it."""
+        pattern = ";;".join((translate(N_("Tables (*.csv *.xlsx *.txt *.tsv)")), translate(N_("All files (*)"))))
+        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Import players")), str(folder), pattern)
+        return Path(chosen) if chosen else None
+
+    def rating_list_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask for a rating list; None if the user thinks better of it."""
+        pattern = ";;".join(
+            (translate(N_("Rating lists (*.zip *.xml *.txt *.csv *.xlsx *.tsv)")), translate(N_("All files (*)")))
+        )
+        chosen, _ = QFileDialog.getOpenFileName(parent, translate(N_("Import a rating list")), str(folder), pattern)
+        return Path(chosen) if chosen else None
+
     def picture_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for a picture; None if the user thinks better of it."""
         pattern = translate(N_("Pictures (*.png *.jpg *.jpeg)"))

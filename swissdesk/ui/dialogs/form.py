@@ -52,7 +52,8 @@ class FormDialog(QDialog):
         self.ok.setDefault(True)
         self.cancel = button(translate(N_("Cancel")), self.reject)
         self._foot = row(None, self.cancel, self.ok)
-        column = QVBoxLayout(self)
+        self._standing: QLabel | None = None
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
         column.addWidget(SizedLabel(1.35, text=title))
@@ -105,6 +106,13 @@ class FormDialog(QDialog):
         self.form.addRow("", result)
         return result
 
+    def standing_note(self) -> QLabel:
+        """Add a sentence above the buttons: it stays in sight while the fields scroll."""
+        self._standing = label(tone="muted")
+        self._standing.setWordWrap(True)
+        self._column.insertWidget(self._column.indexOf(self.wrong), self._standing)
+        return self._standing
+
     def heading(self, text: str) -> None:
         """Begin a group of fields."""
         title = SizedLabel(1.0, text=text)
@@ -150,7 +158,7 @@ class FormDialog(QDialog):
         unit = self.fontMetrics().height()
         wanted = self._body.sizeHint()
         width = max(wanted.width() + 80, unit * 26)
-        height = wanted.height() + unit * 8
+        height = wanted.height() + unit * (8 if self._standing is None else 11)
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableSize() * 0.92 if screen else QSize(1170, 660)
         return QSize(min(width, room.width()), min(height, room.height()))

@@ -46,7 +46,7 @@ class WhyNotDialog(AskingDialog):
             choice.currentIndexChanged.connect(lambda _index: self.ask())
         self._question_changed()
         self.other.setFocus()
-        self.other.field.selectAll()
+        self.other.select()
 
     @property
     def asked(self) -> Asked:

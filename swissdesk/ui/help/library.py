@@ -3,7 +3,7 @@
 A page is a fragment of HTML in ``resources/help``. In it, ``{{key:ID}}`` stands for the key of an action,
 ``{{action:ID}}`` for its name with the key, ``{{table:ID,ID}}`` and ``{{keys:WORD}}`` for tables of these actions and
 of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
-`key_tables`. Links to other pages are ``help:PAGE``.
+`key_tables`. Links to other pages are ``help:PAGE``, links that do something ``do:ID`` of an action.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from swissdesk.ui.preferences import Preferences
 from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 
 CONTENTS = (
-    "start", "players", "absences", "checks", "round", "by_hand", "results", "second_pass", "corrections", "history",
-    "standings", "tiebreaks", "prizes", "norms", "trace", "printing", "export", "files", "settings", "palette", "view",
-    "speed", "keys",
+    "start", "players", "lists", "absences", "checks", "round", "by_hand", "results", "second_pass", "corrections",
+    "history", "standings", "tiebreaks", "prizes", "norms", "schedule", "trace", "printing", "hall", "export",
+    "files", "settings", "palette", "view", "speed", "keys",
 )  # fmt: skip
 """The pages in the order of the day."""
 

@@ -24,6 +24,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model.searching import folded
 from swissdesk.ui import theme
+from swissdesk.ui.action import ActionSpec
+from swissdesk.ui.help.key_tables import BY_ID
 from swissdesk.ui.help.library import START, HelpPage, load, search
 from swissdesk.ui.icons import icon
 from swissdesk.ui.workspace import Workspace
@@ -153,6 +155,16 @@ class HelpWindow(QDialog):
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "help" and link.path() in self._pages:
             self.open_page(link.path())
+        elif link.scheme() == "do" and link.path() in BY_ID:
+            self._do(BY_ID[link.path()])
+
+    def _do(self, spec: ActionSpec) -> None:
+        """Do what an action does, or say why it makes no sense now."""
+        refusal = spec.why_not(self._workspace)
+        if spec.enabled(self._workspace):
+            spec.run(self._workspace)
+        elif refusal:
+            self._workspace.messages.info(refusal)
 
     def _show(self) -> None:
         self.browser.setHtml(self.page.html)

@@ -134,7 +134,7 @@ class LaboratoryWindow(QWidget):
         self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
         self.tasks.progress.connect(self._show_progress)
         self.tasks.ended.connect(self.working.hide)
-        self._workspace.desk.changed.connect(lambda *_: self._follow())
+        self._workspace.desk.changed.connect(self._follow)
         self._workspace.desk.document_changed.connect(self.close)
         self._workspace.look.changed.connect(self.stale.redraw)
         QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._workspace, "trace"))
@@ -223,7 +223,7 @@ class LaboratoryWindow(QWidget):
         self.title.setText(translate(N_("Stopped.")))
         self.stale.say(translate(N_("Pairing was stopped before all systems were done.")))
 
-    def _follow(self) -> None:
+    def _follow(self, *_tournaments: object) -> None:
         if self.isVisible() and self._workspace.tournament is not self._of:
             self.stale.say(translate(N_("The tournament has changed: this is how it stood before.")))
 

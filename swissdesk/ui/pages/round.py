@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -20,9 +20,11 @@ from swissdesk.ui.actions import Actions
 from swissdesk.ui.commands.correcting import offer
 from swissdesk.ui.entry.boards import Boards
 from swissdesk.ui.entry.boards_out import BoardsOutWindow
+from swissdesk.ui.entry.changed_board import changed_board
 from swissdesk.ui.entry.head import RoundHead
 from swissdesk.ui.entry.marks import RoundMarks
 from swissdesk.ui.entry.mode import Mode
+from swissdesk.ui.entry.open_line import OpenLine
 from swissdesk.ui.entry.results import ResultEntry
 from swissdesk.ui.entry.second_pass import SecondPass
 from swissdesk.ui.entry.side import SideStrip
@@ -37,6 +39,7 @@ from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.jump import JumpBar
 from swissdesk.ui.widgets.legend import KeyLegend
+from swissdesk.ui.widgets.page_stack import PageStack
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.workspace import ROUND, Workspace
 
@@ -78,7 +81,8 @@ class RoundPage(Page):
         self.head = RoundHead(self._actions)
         self.legend = KeyLegend()
         self.side = SideStrip(self._actions, self)
-        self.stack = QStackedWidget()
+        self.open_line = OpenLine(self._actions, self)
+        self.stack = PageStack()
         self.boards_area, self.empty_state = self._boards_and_side(), self._empty_state()
         self.stack.addWidget(self.boards_area)
         self.stack.addWidget(self.empty_state)
@@ -98,12 +102,14 @@ class RoundPage(Page):
         beside.setSpacing(16)
         inner = QVBoxLayout()
         inner.setSpacing(8)
-        for widget in (self.table, self.jump, self.legend):
+        self.open_line.hide()
+        for widget in (self.table, self.jump, self.open_line, self.legend):
             inner.addWidget(widget, 1 if widget is self.table else 0)
         beside.addLayout(inner, 1)
         for panel in (self.side, *(mode.panel for mode in self._modes.values())):
             if panel is not None:
                 beside.addWidget(panel)
+                panel.hide()
         return result
 
     def _empty_state(self) -> QWidget:
@@ -129,7 +135,8 @@ class RoundPage(Page):
         self.jump.went_to.connect(table.go_to)
         self.jump.scanned.connect(lambda code: go_to_slip(self.boards, code))
         self.jump.closed.connect(self._end_jump)
-        self.side.board_wanted.connect(self.go_to_board)
+        for out in (self.side, self.open_line):
+            out.board_wanted.connect(self.go_to_board)
         self.store.correct.connect(lambda number, board, result: offer(workspace, number, board.board, result))
         for mode in self._modes.values():
             mode.over.connect(self._end_mode)
@@ -221,12 +228,16 @@ class RoundPage(Page):
         self.head.show_round(played, tournament.settings.rounds, with_counts=self.side.isHidden())
         if not self.side.isHidden():
             self.side.show_round(played, self.model.rows, self._marks.upsets)
+        elif not self.open_line.isHidden():
+            self.open_line.show_round(played, self.model.rows)
 
     def _arrange_side(self, played: Round | None) -> None:
-        """Show the strip, or the panel of the mode, where there is room and something to be said."""
+        """Show the strip (or, where it is narrow, its line), or the panel of the mode, if something is to be said."""
         roomy = self.width() >= self.fontMetrics().height() * _ROOM_FOR_SIDE
         published = played is not None and played.stage is not Stage.DRAFT and bool(played.pairings)
-        self.side.setVisible(roomy and published and self.mode.panel is None)
+        has_strip = published and self.mode.panel is None
+        self.side.setVisible(roomy and has_strip)
+        self.open_line.setVisible(not roomy and has_strip)
         for mode in self._modes.values():
             if mode.panel is not None:
                 mode.panel.setVisible(mode is self.mode)
@@ -316,23 +327,6 @@ class RoundPage(Page):
         self.workspace.show_round(number)
         if self.boards.go_to_board(board):
             self.store.read_back(number, board)
-
-
-def changed_board(before: Tournament, after: Tournament) -> tuple[int, int] | None:
-    """Return round and board of the only pairing that differs, None if none does or several do."""
-    changed = [
-        (new.number, board)
-        for old, new in zip(before.rounds, after.rounds, strict=False)
-        if old is not new and len(old.pairings) == len(new.pairings)
-        for board in _differing(old, new)
-    ]
-    return changed[0] if len(changed) == 1 else None
-
-
-def _differing(old: Round, new: Round) -> set[int]:
-    """Return the boards with another pairing, another result or another tick."""
-    boards = enumerate(zip(old.pairings, new.pairings, strict=True), 1)
-    return {board for board, (was, now) in boards if was != now} | (set(old.signed_off) ^ set(new.signed_off))
 
 
 def _draft_words(tournament: Tournament, number: int) -> str:

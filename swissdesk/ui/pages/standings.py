@@ -131,6 +131,11 @@ class StandingsPage(Page):
     # ---- which view
 
     @property
+    def views(self) -> dict[str, View]:
+        """The ways to look, by name. Not to be changed."""
+        return self._views
+
+    @property
     def view(self) -> View:
         """The view that is seen."""
         return self._views[self.workspace.standings_view]

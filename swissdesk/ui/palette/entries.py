@@ -1,4 +1,4 @@
-"""What the palette finds: the declared actions, the rounds, boards and players of the tournament, recent files."""
+"""What the palette finds: the declared actions and settings, rounds, boards, players, sheets, recent files."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from swissdesk import wording
+from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Pairing, Player, Tournament
 from swissdesk.model.searching import folded, spellings
 from swissdesk.reports import KINDS
 from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.actions import ACTIONS, menus
-from swissdesk.ui.commands import opening
+from swissdesk.ui.commands import file, opening
 from swissdesk.ui.palette.matching import Match, match
 from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, SheetAsked, Workspace
 
@@ -30,7 +30,8 @@ class Kind(Enum):
     ACTION = 2
     ROUND = 3
     SHEET = 4
-    FILE = 5
+    SETTING = 5
+    FILE = 6
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,7 @@ def entries(workspace: Workspace) -> tuple[Entry, ...]:
     found = [_action(spec, known[spec.id], menu_of.get(spec.id, ""), workspace) for spec in specs]
     if workspace.desk.is_open:
         found += [*_boards(workspace), *_players(workspace), *_rounds(workspace), *_sheets(workspace)]
+        found += _settings(workspace)
     return (*found, *_files(workspace))
 
 
@@ -186,6 +188,21 @@ def _sheets(workspace: Workspace) -> Iterator[Entry]:
             explained=translate(kind.about),
             beside=translate(kind.about),
         )
+
+
+def _settings(workspace: Workspace) -> Iterator[Entry]:
+    for field in fields.FIELDS:
+        if field.shown(workspace.tournament):
+            yield Entry(
+                key=f"setting {field.key}",
+                kind=Kind.SETTING,
+                title=translate(field.title),
+                detail=wording.text(N_("Settings: {section}"), section=translate(field.section.value)),
+                run=partial(file.settings, workspace, field.key),
+                icon="settings",
+                explained=translate(field.help),
+                beside=translate(field.help),
+            )
 
 
 def _files(workspace: Workspace) -> Iterator[Entry]:

@@ -152,7 +152,7 @@ def _in_order(name: str) -> list[tuple[int, str]]:
     letters = name.lstrip("0123456789.") and name[:1].isalpha()
     parts = (name[1:] if letters else name).strip(".").split(".")
     first = [(0, name[:1])] if letters else []
-    return first + [(int(part) if part.isdigit() else 10**6, part) for part in parts]
+    return first + [(int(part) if part.isdecimal() else 10**6, part) for part in parts]
 
 
 _TOOLS = ("first", "previous", "play", "next", "last", "decision", "open", "close", "mark")

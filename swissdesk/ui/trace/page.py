@@ -1,4 +1,4 @@
-"""The page of the trace: which round is shown, and what keys, buttons and the story's parts do to each other."""
+"""The page of the trace: which round is shown, and what the parts of its story do to each other."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from swissdesk.ui.actions import Actions
 from swissdesk.ui.pages.page import Page
 from swissdesk.ui.trace import titles, words
 from swissdesk.ui.trace.asking import Asking
+from swissdesk.ui.trace.deeds import Deeds
 from swissdesk.ui.trace.explanation import spoken
 from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.families import Families
@@ -26,9 +27,7 @@ from swissdesk.ui.trace.story import Story, remark_on
 from swissdesk.ui.trace.story_page import StoryPage
 from swissdesk.ui.trace.teaching import Teaching
 from swissdesk.ui.trace.teller import Teller
-from swissdesk.ui.trace.views import VIEWS
 from swissdesk.ui.trace.waiting import Waiting
-from swissdesk.ui.why import Asked
 from swissdesk.ui.workspace import TRACE, Workspace
 
 
@@ -39,7 +38,7 @@ class TracePage(Page):
         super().__init__(workspace)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
-        self._say = say
+        self.say = say
         self._coming = False
         self.story: Story | None = None
         self.teller = Teller(self)
@@ -57,28 +56,32 @@ class TracePage(Page):
         self.views.loader = self.families.fetch
         self.asking = Asking(workspace, self.views, parts.answers, say, self)
         self.extract = Extract(workspace, self)
-        self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, lambda: self._asked("preview"))
+        self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, lambda: self.deeds.ask("preview"))
         self.stack = QStackedWidget()
         self.stack.addWidget(self.waiting)
         self.stack.addWidget(parts)
         self.column.addWidget(self.stack)
         self._keys = PlainKeys(workspace, self.timeline, self.asking, lambda: self.story is not None, self)
-        self._deeds = self._deeds_by_name()
+        self.deeds = Deeds(self)
         self._connect()
         self._take_preferences()
 
     def _connect(self) -> None:
         parts, workspace = self.parts, self.workspace
+
+        def go_to_chapter(chapter: int) -> None:
+            self.deeds.pausing(lambda: self.player.go_to_chapter(chapter))
+
         self.player.moved.connect(self._show_step)
         self.player.playing_changed.connect(parts.controls.set_playing)
         for chooser in (self.timeline, parts.scrubber):
-            chooser.chosen.connect(lambda row: self._pausing(lambda: self.player.go(row)))
-        self.timeline.wanted_open.connect(lambda: self._asked("open"))
-        parts.brackets.chosen.connect(lambda chapter: self._pausing(lambda: self.player.go_to_chapter(chapter)))
-        self.filter.wanted.connect(self._sift)
-        parts.controls.speed_chosen.connect(self._set_speed)
-        workspace.trace_wanted.connect(self._asked)
-        workspace.round_shown.connect(lambda _number: self._leave_preview())
+            chooser.chosen.connect(lambda row: self.deeds.pausing(lambda: self.player.go(row)))
+        self.timeline.wanted_open.connect(lambda: self.deeds.ask("open"))
+        parts.brackets.chosen.connect(go_to_chapter)
+        self.filter.wanted.connect(self.deeds.sift)
+        parts.controls.speed_chosen.connect(self.deeds.set_speed)
+        workspace.trace_wanted.connect(self.deeds.ask)
+        workspace.round_shown.connect(self._leave_preview)
         workspace.desk.document_changed.connect(self._forget)
         self.teller.told.connect(self._show)
         self.teller.refused.connect(self._tell)
@@ -87,17 +90,17 @@ class TracePage(Page):
             part.installEventFilter(self._keys)
         self.views.made.connect(lambda view: view.installEventFilter(self._keys))
         self.views.chosen.connect(lambda path: self.families.go_to(path, lambda: self.filter.setCurrentIndex(0)))
-        self.views.picked.connect(self._picked)
+        self.views.picked.connect(self.deeds.take_player)
         self.asking.shown.connect(parts.show_answers)
-        self.asking.side_by_side.connect(self._side_by_side)
+        self.asking.side_by_side.connect(self.deeds.show_side_by_side)
         self.extract.changed.connect(lambda: self.timeline.show_marked(self.extract.marked))
-        parts.answers.bracket_wanted.connect(lambda bracket: self._pausing(lambda: self.player.go_to_chapter(bracket)))
+        parts.answers.bracket_wanted.connect(go_to_chapter)
 
     def _take_preferences(self) -> None:
         preferences = self.workspace.preferences
         self.views.turn_to(self.workspace.trace_view)
         self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
-        self._set_speed(preferences.trace_speed)
+        self.deeds.set_speed(preferences.trace_speed)
         self.parts.controls.set_speed(self.player.speed)
         self.canvas.animated = preferences.trace_moves
 
@@ -127,7 +130,12 @@ class TracePage(Page):
         if not self.teller.ask(tournament, number):
             self._blank(wording.text(N_("Working out how round {round} is paired …"), round=number))
 
-    def _leave_preview(self) -> None:
+    def preview(self) -> None:
+        """Show how the coming round would be paired."""
+        self._coming = True
+        self._look_again()
+
+    def _leave_preview(self, *_round: int) -> None:
         if self._coming:
             self._coming = False
             self._look_again()
@@ -154,7 +162,7 @@ class TracePage(Page):
         workspace = self.workspace
         offer = workspace.is_next_due and self.round <= len(workspace.tournament.rounds)
         self._blank(text, again=again, preview=self.parts.preview.text() if offer else "")
-        self._say(text)
+        self.say(text)
 
     def _set_ready(self, *, ready: bool) -> None:
         if self.workspace.trace_ready != ready:
@@ -214,100 +222,7 @@ class TracePage(Page):
     def _read_out(self, text: str) -> None:
         self.canvas.setAccessibleDescription(text)
         QAccessible.updateAccessibility(QAccessibleEvent(self.canvas, QAccessible.Event.DescriptionChanged))
-        self._say(text)
-
-    # ---- what is asked
-
-    def _deeds_by_name(self) -> dict[str, Callable[[], object]]:
-        """Return what the actions ask for; those that need no story stand in `_asked`."""
-        player, views, families = self.player, self.views, self.families
-        return {
-            "play": player.toggle, "next": player.forward, "previous": player.back,
-            "decision": player.next_decision, "next_bracket": player.next_chapter,
-            "previous_bracket": player.previous_chapter, "first": player.first, "last": player.last,
-            "open": families.open, "close": families.close, "closer": lambda: views.zoom("closer"),
-            "further": lambda: views.zoom("further"), "fit": lambda: views.zoom("fit"),
-            "choose": self._choose, "mark": self._mark, "print_steps": self._print_steps,
-        }  # fmt: skip
-
-    def _asked(self, what: str) -> None:
-        preferences = self.workspace.preferences
-        if what == "preview":
-            self._coming = True
-            self._look_again()
-        elif what in VIEWS:
-            self._turn_to(what)
-        elif what == "lesson":
-            self._teach()
-        elif what == "motion":
-            self.canvas.animated = preferences.trace_moves
-        elif what == "groups":
-            self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
-            self._turn_to("graph")
-        elif self.story is not None:
-            if what not in ("play", "closer", "further", "fit"):
-                self.player.pause()
-            self._deeds[what]()
-
-    def _pausing(self, deed: Callable[[], object]) -> None:
-        """Do what somebody chose by hand; playing stops."""
-        self.player.pause()
-        deed()
-
-    def _sift(self, wanted: Callable[..., bool]) -> None:
-        self._pausing(lambda: self.player.sift(wanted))
-        self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _set_speed(self, percent: int) -> None:
-        self.player.set_speed(min(max(percent, 50), 800))
-        self.workspace.preferences.trace_speed = self.player.speed
-
-    def _turn_to(self, view: str) -> None:
-        self.workspace.trace_view = view
-        self.views.turn_to(view)
-        self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.workspace.looked_elsewhere.emit()
-
-    def _teach(self) -> None:
-        """Begin or end the lesson, at the step that is shown."""
-        self.asking.clear()
-        self.teaching.switch(on=self.workspace.preferences.trace_lesson)
-        if self.teaching.lesson.on and self.story is not None:
-            self._turn_to("cards")
-
-    # ---- asking about players
-
-    def _picked(self, player: int) -> None:
-        """Take a player who was clicked; in a lesson a click is an answer and nothing else."""
-        if not self.teaching.lesson.on:
-            self.player.pause()
-            self.asking.pick(player)
-
-    def _choose(self) -> None:
-        """Choose players by keys, in a view in which players stand."""
-        if self.views.view == "tree":
-            self._turn_to("cards")
-        self.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.asking.choose_by_keys()
-
-    def _side_by_side(self, asked: Asked, one: int, other: int) -> None:
-        from swissdesk.ui.commands.trace import ask_about  # loaded when wanted
-
-        ask_about(self.workspace, asked, one, other or None)
-
-    # ---- steps to be printed
-
-    def _mark(self) -> None:
-        """Mark the step that is shown, as it is drawn, or take its mark away."""
-        entry = self.player.entry
-        if entry is not None:
-            marked = self.extract.toggle(entry.step, lambda: self.canvas.picture)
-            self._say(titles.marked(self.workspace.trace_marked, marked=marked))
-
-    def _print_steps(self) -> None:
-        from swissdesk.ui.commands import printing
-
-        printing.steps(self.workspace, self.round, self.extract.sheet())
+        self.say(text)
 
     # ---- the page
 

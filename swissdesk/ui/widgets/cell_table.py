@@ -16,6 +16,7 @@ from swissdesk.ui import theme
 from swissdesk.ui.models.filtering import RowsFilter
 from swissdesk.ui.models.rows import ROW_ROLE, Index, RowsModel
 from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.kept_columns import KeptColumns
 from swissdesk.ui.widgets.table import Table
 
 
@@ -53,6 +54,7 @@ class CellTable(Table):
         self.setModel(self.found)
         self.can_be_asked: Callable[[str], bool] = lambda _column: False
         """Whether a click on a column of that id asks; Enter always does."""
+        self.kept: KeptColumns | None = None
         self.setMouseTracking(True)
         self.clicked.connect(self._clicked)
         self.selectionModel().currentChanged.connect(lambda *_: self.moved.emit())
@@ -89,8 +91,22 @@ class CellTable(Table):
         """Bring a cell into view; sideways only where the cursor goes."""
         if index.column() == self.currentIndex().column():
             QTableView.scrollTo(self, index, hint)
+            self._uncover(index.column())
         else:
             super().scrollTo(index, hint)
+
+    def keep(self, *ids: str) -> None:
+        """Let the columns of these ids stay in sight however far the table is scrolled sideways."""
+        self.kept = KeptColumns(self, lambda column: self.source.columns[column].id in ids)
+        self.kept.clicked.connect(self._clicked)
+
+    def _uncover(self, column: int) -> None:
+        """Bring out a column that lies under those that stay."""
+        if self.kept is None or not self.kept.isVisible() or column in self.kept.kept:
+            return
+        covered = self.kept.width() - self.columnViewportPosition(column)
+        if covered > 0:
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - covered)
 
     # ---- asking
 

@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QWidget,
+)
 
 from swissdesk.ui import theme
 from swissdesk.ui.models.rows import CELL_ROLE, Align, Cell, Style
@@ -96,6 +103,22 @@ class CellDelegate(QStyledItemDelegate):
         if cell.text or cell.struck or cell.after:
             self._texts(painter, cell, fonts, area.adjusted(fonts.pad, 0, -fonts.pad, 0), selected)
 
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """Tell a text that has been shortened in full, unless the cell has something else to tell."""
+        is_short = index.isValid() and self.sizeHint(option, index).width() > option.rect.width() + 1
+        if event.type() is QEvent.Type.ToolTip and is_short and not index.data(Qt.ItemDataRole.ToolTipRole):
+            cell: Cell = index.data(CELL_ROLE)
+            text = "  ".join(part for part in (cell.struck, cell.text, cell.after) if part)
+            QToolTip.showText(event.globalPos(), text, view.viewport(), option.rect)
+            return True
+        return super().helpEvent(event, view, option, index)
+
     def _ground(
         self,
         painter: QPainter,
@@ -134,12 +157,13 @@ class CellDelegate(QStyledItemDelegate):
             area.setLeft(area.left() + fonts.base_metrics.horizontalAdvance(cell.struck) + fonts.pad)
         font, metrics = fonts.of(cell.style)
         behind = fonts.base_metrics.horizontalAdvance(cell.after) + fonts.pad if cell.after else 0
-        text = metrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, max(area.width() - behind, 0))
+        fits = metrics.horizontalAdvance(cell.text) + behind <= area.width()
+        text = cell.text if fits else metrics.elidedText(cell.text, Qt.TextElideMode.ElideRight, area.width())
         kept = not selected or cell.style in _KEPT_WHEN_SELECTED
         painter.setFont(font)
         painter.setPen(_colour(_ROLES.get(cell.style, "text") if kept else "on_selection"))
         painter.drawText(area, cell.align.flags, text)
-        if cell.after:
+        if cell.after and fits:
             area.setLeft(area.left() + (metrics.horizontalAdvance(text) + fonts.pad if text else 0))
             painter.setFont(fonts.base)
             painter.setPen(_colour("muted"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import ceil
 from typing import Any
 
@@ -16,6 +16,12 @@ _MEASURED = 6
 
 _MOST_AIR = 2.4
 """How much wider than its texts a column of facts becomes at most, in lines of text; names take the rest."""
+
+_ROOMY_NAME = 17.0
+"""A name longer than so many lines of text is shortened rather than that a column leaves for everybody."""
+
+_LEAST_NAME = 5.5
+"""Names are shortened to so many lines of text, so that all columns are seen, before the table has to be scrolled."""
 
 
 def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
@@ -36,28 +42,60 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     return width
 
 
-def shared_out(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int) -> list[int]:
+def shared_out(
+    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int, given: Collection[int] = ()
+) -> list[int]:
     """Return the widths of the columns in a view `room` pixels wide; `line` is the height of a line of text.
 
-    A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room.
+    A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room. The columns at
+    the places `given` keep their widths.
     """
-    natural = _fitting(natural, columns, room)
-    shown = [number for number, width in enumerate(natural) if width]
+    natural = _fitting(natural, columns, room, round(line * _ROOMY_NAME))
+    natural = _shortened(natural, columns, room, round(line * _LEAST_NAME), given)
+    shown = [number for number, width in enumerate(natural) if width and number not in given]
     stretching = [number for number in shown if columns[number].stretch]
     rest = max(0, room - sum(natural))
     others = len(shown) - len(stretching)
     air = min(rest // (2 * max(others, 1)), round(line * _MOST_AIR)) if stretching else 0
     rest -= air * others
-    widths = [width + air if width else 0 for width in natural]
+    widths = [width + air if number in shown else width for number, width in enumerate(natural)]
     for place, number in enumerate(stretching):
         widths[number] = natural[number] + rest // len(stretching) + (place < rest % len(stretching))
     return widths
 
 
-def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int) -> Sequence[int]:
-    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time."""
+def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, roomy: int) -> Sequence[int]:
+    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time.
+
+    Names count for `roomy` pixels at most.
+    """
     for level in sorted({column.leaves for column in columns if column.leaves}):
-        if sum(natural) <= room:
+        counted = (
+            min(width, roomy) if column.stretch else width for width, column in zip(natural, columns, strict=True)
+        )
+        if sum(counted) <= room:
             break
         natural = [0 if column.leaves == level else width for width, column in zip(natural, columns, strict=True)]
     return natural
+
+
+def _shortened(
+    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, least: int, given: Collection[int]
+) -> Sequence[int]:
+    """Return `natural` with shorter names where everything is too wide, the longest first; none is below `least`."""
+    names = [
+        number
+        for number, column in enumerate(columns)
+        if column.stretch and natural[number] > least and number not in given
+    ]
+    widths, over = list(natural), sum(natural) - room
+    while over > 0 and names:
+        longest = max(widths[number] for number in names)
+        cut = [number for number in names if widths[number] == longest]
+        below = max((widths[number] for number in names if widths[number] < longest), default=least)
+        step = min(longest - below, -(-over // len(cut)))
+        for number in cut:
+            widths[number] -= step
+        over -= step * len(cut)
+        names = [number for number in names if widths[number] > least]
+    return widths

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.session.registration.desk import DeskCounts
 from swissdesk.ui.models.players import Counts
 from swissdesk.ui.widgets.common import SizedLabel, label, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
@@ -31,11 +32,12 @@ class CounterStrip(QFrame):
         self._name = name
         self._text = ""
         self._places: list[_Place] = []
-        self.remark = label(tone="muted")
+        self._remark = _Place()
         self._flow = FlowLayout(18, 2)
         self.setLayout(self._flow)
-        self._flow.addWidget(self.remark)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._flow.addWidget(self._remark)
+        # Not Fixed: the least height would be that of one figure below the other, however wide the window is.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def text(self) -> str:
         """Return what is shown, as one line."""
@@ -47,8 +49,7 @@ class CounterStrip(QFrame):
             place.show_figure(figure)
         for place in self._places[len(figures) :]:
             place.hide()
-        self.remark.setText(remark)
-        self.remark.setVisible(bool(remark))
+        self._remark.show_remark(remark)
         parts = [f"{figure.number} {figure.caption}" for figure in figures]
         self._text = "   ·   ".join([*parts, remark] if remark else parts)
         self.setAccessibleName(f"{self._name}: {', '.join(parts)}. {remark}".strip())
@@ -58,20 +59,20 @@ class CounterStrip(QFrame):
         while len(self._places) < wanted:
             place = _Place()
             self._places.append(place)
-            self._flow.removeWidget(self.remark)
+            self._flow.removeWidget(self._remark)
             self._flow.addWidget(place)
-            self._flow.addWidget(self.remark)
+            self._flow.addWidget(self._remark)
         return self._places
 
 
 class _Place(QWidget):
-    """One figure with its caption."""
+    """One figure with its caption; or a caption alone, on the same line of writing."""
 
     def __init__(self) -> None:
         super().__init__()
         self.number = SizedLabel(1.25, QFont.Weight.DemiBold)
         self.caption = label(tone="muted")
-        line = QHBoxLayout(self)
+        line = self._line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(6)
         line.addWidget(self.number, alignment=Qt.AlignmentFlag.AlignBaseline)
@@ -82,6 +83,11 @@ class _Place(QWidget):
         self.caption.setText(figure.caption)
         set_property(self.caption, "tone", figure.tone)
         self.show()
+
+    def show_remark(self, text: str) -> None:
+        self._line.setSpacing(0)
+        self.caption.setText(text)
+        self.setVisible(bool(text))
 
 
 def attendance_figures(number: Counts, coming: int | None) -> tuple[Figure, ...]:
@@ -102,10 +108,18 @@ def attendance_figures(number: Counts, coming: int | None) -> tuple[Figure, ...]
     return tuple(figures)
 
 
+def desk_figures(number: DeskCounts) -> tuple[Figure, ...]:
+    """Return the figures of the check-in; none before it has begun."""
+    if not number.has_begun:
+        return ()
+    missing = Figure(number.missing, translate(N_("not here yet")), "notice" if number.missing else "muted")
+    return (Figure(number.here, translate(N_("here")), "accent"), missing, Figure(number.paid, translate(N_("paid"))))
+
+
 def attendance_remark(number: Counts, coming: int | None) -> str:
     """Return what an odd number of players means, or what to do about an empty list."""
     if not number.total:
-        return translate(N_("No players yet. Add the first one."))
+        return translate(N_("No players yet. Type three letters of a name, paste a list, or import a table."))
     if coming is not None and number.playing % 2:
         return translate(N_("An odd number: one of them gets the pairing-allocated bye."))
     return ""

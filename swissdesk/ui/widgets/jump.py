@@ -97,7 +97,7 @@ class JumpBar(QFrame):
             self._search(self.field.text(), onward=True)
             return True
         digit = next(iter(letters(event)), "")
-        if self._mode != TO_NAME and digit.isdigit() and event.text() != digit:
+        if self._mode != TO_NAME and digit.isdecimal() and event.text() != digit:
             self.field.insert(digit)
             self._search(self.field.text())
             return True

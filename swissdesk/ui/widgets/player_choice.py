@@ -61,6 +61,11 @@ class PlayerChoice(QComboBox):
         self.setCurrentIndex(next((place for place, (player, _) in enumerate(players) if player == chosen), -1))
         self.blockSignals(before)
 
+    def select(self) -> None:
+        """Have what is typed next replace what stands there, of which the beginning is seen."""
+        self.field.end(False)
+        self.field.home(True)
+
     def _settle(self) -> None:
         """Take what was typed for the first player it fits, by number before name; what fits nobody is put back."""
         typed = self.field.text().strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import (
@@ -34,7 +34,7 @@ _FEW = 20
 
 
 class Table(QTableView):
-    """Whole rows are selected; names share the width that is left; nothing is cut off, it scrolls instead."""
+    """Whole rows are selected; names share the width that is left, and are shortened where it is scarce."""
 
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
@@ -42,6 +42,8 @@ class Table(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._natural: list[int] = []
+        self._left_out: frozenset[str] = frozenset()
+        self._given: Mapping[str, float] = {}
         self.setAccessibleName(name)
         self.setItemDelegate(CellDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -98,6 +100,11 @@ class Table(QTableView):
         return source if isinstance(source, RowsModel) else None
 
     @property
+    def columns(self) -> tuple[Column[Any], ...]:
+        """The columns there are, shown or not."""
+        return self._columns
+
+    @property
     def _columns(self) -> tuple[Column[Any], ...]:
         return () if self._source is None else self._source.columns
 
@@ -123,10 +130,21 @@ class Table(QTableView):
             return 0
         return max(content, self.head.width_for(translate(column.title), sortable=self.isSortingEnabled()))
 
+    def arrange(self, left_out: frozenset[str], given: Mapping[str, float]) -> None:
+        """Leave out the columns of these ids, and give others the widths that are wanted, in lines of text."""
+        self._left_out, self._given = left_out, given
+        self._share()
+
     def _share(self) -> None:
-        if len(self._natural) != len(self._columns):
+        columns = self._columns
+        if len(self._natural) != len(columns):
             return
-        widths = shared_out(self._natural, self._columns, self.viewport().width(), self.fontMetrics().height())
+        line = self.fontMetrics().height()
+        given = {place for place, column in enumerate(columns) if column.id in self._given and self._natural[place]}
+        wanted = [round(self._given[columns[place].id] * line) if place in given else width
+                  for place, width in enumerate(self._natural)]  # fmt: skip
+        wanted = [0 if columns[place].id in self._left_out else width for place, width in enumerate(wanted)]
+        widths = shared_out(wanted, columns, self.viewport().width(), line, given)
         for number, width in enumerate(widths):
             self.setColumnHidden(number, width == 0)
             if width:
@@ -181,7 +199,7 @@ class Table(QTableView):
         self.horizontalScrollBar().setValue(across)
 
     def copy(self, *, whole: bool = False) -> int:
-        """Put the selected rows on the clipboard, or the whole table with its titles; returns how many rows."""
+        """Put the selected rows on the clipboard, or the whole table, below the titles; returns how many rows."""
         rows = None if whole else sorted(index.row() for index in self.selectionModel().selectedRows())
         QApplication.clipboard().setText(table_text(self, rows))
         return self.model().rowCount() if rows is None else len(rows)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from swissdesk.ui import theme
@@ -13,11 +13,34 @@ from swissdesk.ui.widgets.cells import padding
 class TableHead(QHeaderView):
     """Draws the titles itself, aligned like the cells below them."""
 
+    widened = Signal(int, int)
+    """A column was given a width by hand: its place, and pixels (0: as its texts need it)."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        self._pressed: list[int] = []
+        self.sectionHandleDoubleClicked.connect(lambda place: self.widened.emit(place, 0))
         self.setHighlightSections(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMinimumSectionSize(10)
+
+    def let_widen(self) -> None:
+        """Let columns be widened by dragging the lines between their titles."""
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+
+    def _sizes(self) -> list[int]:
+        return [self.sectionSize(place) for place in range(self.count())]
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._sizes()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        before, self._pressed = self._pressed, []
+        for place, (old, new) in enumerate(zip(before, self._sizes(), strict=False)):
+            if old != new:
+                self.widened.emit(place, new)
 
     def title_font(self) -> QFont:
         """Return the font of the titles."""

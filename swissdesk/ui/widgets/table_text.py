@@ -12,13 +12,11 @@ from swissdesk.ui.models.rows import CELL_ROLE, Cell
 
 
 def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
-    """Return the rows with those numbers, without titles; all of them with the titles above if none are given."""
+    """Return the rows with those numbers, all of them if none are given, below the titles of the columns."""
     model = view.model()
     columns = [column for column in range(model.columnCount()) if not view.isColumnHidden(column)]
-    lines = []
-    if rows is None:
-        lines.append([str(model.headerData(c, Qt.Orientation.Horizontal) or "") for c in columns])
-        rows = range(model.rowCount())
+    lines = [[str(model.headerData(column, Qt.Orientation.Horizontal) or "") for column in columns]]
+    rows = range(model.rowCount()) if rows is None else rows
     lines += [[_text(view, row, column) for column in columns] for row in rows]
     return "".join("\t".join(safe(" ".join(cell.split())) for cell in line) + "\n" for line in lines)
 
@@ -28,4 +26,4 @@ def _text(view: QTableView, row: int, column: int) -> str:
     cell: Cell | None = index.data(CELL_ROLE)
     if cell is None:
         return str(index.data() or "")
-    return " ".join(part for part in (cell.text, cell.after) if part)
+    return " ".join(part for part in (cell.text, "" if cell.aside else cell.after) if part)

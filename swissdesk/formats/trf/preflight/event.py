@@ -12,7 +12,7 @@ from swissdesk.formats.trf.problems import Problem
 from swissdesk.i18n import N_
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS
-from swissdesk.standings import passed_over
+from swissdesk.standings import goes_by_bracket, passed_over
 from swissdesk.standings.pace import Pace, has_unequal_times, pace_of, periods, thinking_time
 
 _MINUTE = 60
@@ -144,7 +144,7 @@ def _records_of_2026(tournament: Tournament) -> Iterator[Problem]:
         )
     if settings.initial_colour is None and settings.system in SWISS_SYSTEMS and tournament.rounds:
         yield error(N_("The initial colour drawn by lot is not on record (record 152)."), "initial_colour")
-    if not settings.tiebreaks:
+    if not settings.tiebreaks and not goes_by_bracket(tournament):
         yield warning(N_("The tie-breaks are not given (record 212)."), "tiebreaks")
     for code in passed_over(tournament):
         yield warning(

@@ -59,7 +59,7 @@ def _number(player: Player) -> Iterator[Problem]:
     number = player.fide_id.strip()
     if not number or not number.strip("0"):
         yield error(N_("{name} has no FIDE number (FIN)."), "fide_id", who=player.id, name=player.name)
-    elif not (number.isascii() and number.isdigit()):
+    elif not (number.isascii() and number.isdecimal()):
         yield error(
             N_("{name}: the FIDE number consists of digits; “{text}” stands there."),
             "fide_id", who=player.id, name=player.name, text=number,
@@ -71,7 +71,7 @@ def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator
     if not text.strip("0/.-"):
         yield error(N_("{name}: the date of birth is missing."), "birth", who=player.id, name=player.name)
         return
-    born = int(text[:4]) if text[:4].isdigit() else None
+    born = int(text[:4]) if text[:4].isdecimal() else None
     if re.fullmatch(r"\d{4}([/.-]00[/.-]00)?", text):
         if not player.rating:
             yield warning(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from swissdesk.formats.trf.preflight.finding import error, warning
 from swissdesk.formats.trf.problems import Problem
 from swissdesk.i18n import N_
-from swissdesk.model import Manner, Outcome, Pairing, Player, Result, Round, Stage, Tournament, format_points
+from swissdesk.model import Manner, Outcome, Pairing, Player, Result, Round, Stage, Tournament, shown_points
 
 _SURPRISE = 600
 """A win of somebody so much lower rated is rather a typing error."""
@@ -96,9 +96,9 @@ def _listed(tournament: Tournament) -> Iterator[Problem]:
         if row.points is None or found is None or row.points == found:
             continue
         yield warning(
-            N_("{name}: the file had {said} points, the results make {found}. The report says {found}."),
-            "points", who=row.player, name=tournament.by_id[row.player].name, said=format_points(row.points),
-            found=format_points(found),
+            N_("{name}: points {said} in the file, but {found} by the results. The report says {found}."),
+            "points", who=row.player, name=tournament.by_id[row.player].name, said=shown_points(row.points),
+            found=shown_points(found),
         )  # fmt: skip
     ranks = [row.rank for row in tournament.listing if row.rank is not None]
     if len(set(ranks)) < len(ranks):

@@ -1,0 +1,87 @@
+"""The Players page where room is short: large type, long names; and namesakes told apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.model import Tournament
+from swissdesk.model.events import EditPlayer
+from swissdesk.ui.models.rows import Column
+from swissdesk.ui.widgets.column_widths import shared_out
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff-Papadopoulos, Aleksandra Konstantinovna Maria"
+
+
+@pytest.fixture
+def page(opened, typist, make_tournament):
+    """The Players page of a tournament: ``page(tournament)``."""
+
+    def do(tournament: Tournament | None = None):
+        window = opened(tournament or make_tournament(30))
+        typist.shortcut("view.players")
+        return window.players
+
+    return do
+
+
+def renamed(tournament: Tournament, **names: str) -> Tournament:
+    for number, name in names.items():
+        player = tournament.by_id[int(number.removeprefix("n"))]
+        tournament = EditPlayer(replace(player, name=name)).apply(tournament)
+    return tournament
+
+
+@pytest.mark.parametrize(("percent", "has_buttons"), [(100, True), (200, False)])
+def test_the_table_keeps_its_room_at_large_type(page, look, qtbot, percent, has_buttons):
+    shown = page()
+    look.choose_font_percent(percent)
+    qtbot.waitUntil(lambda: shown.deeds.isVisible() is has_buttons)
+    QApplication.processEvents()
+    window = shown.window()
+    assert window.minimumSizeHint().height() <= 720
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    table = shown.table
+    assert table.viewport().height() >= 2 * table.rowHeight(0)
+
+
+def test_a_figure_is_as_high_in_a_narrow_place_as_in_a_wide_one(page):
+    strip = page().counters
+    assert strip.minimumSizeHint().height() < 2 * strip.fontMetrics().height()
+    assert strip.parentWidget().layout().itemAt(3).minimumSize().height() < 2 * strip.fontMetrics().height()
+
+
+def test_namesakes_are_told_apart_but_not_copied_with_it(page, make_tournament, typist):
+    start = renamed(make_tournament(4), n2="Novák, Jan", n3="Jan Novak")
+    start = EditPlayer(replace(start.by_id[3], birth="")).apply(start)
+    shown = page(start)
+    assert [row.apart for row in shown.model.rows] == ["", "born 1990-05-30", "namesake", ""]
+    typist.shortcut("edit.copy_table")
+    copied = QApplication.clipboard().text()
+    assert "Novák, Jan\t" in copied
+    assert "born" not in copied
+
+
+def test_one_long_name_drives_no_column_out(page, qtbot):
+    shown = page()
+
+    def columns() -> list[str]:
+        table = shown.table
+        return [column.id for place, column in enumerate(table.columns) if not table.isColumnHidden(place)]
+
+    qtbot.waitUntil(lambda: "birth" in columns())
+    before = columns()
+    player = shown.workspace.tournament.by_id[5]
+    assert shown.workspace.desk.do(EditPlayer(replace(player, name=LONG)))
+    QApplication.processEvents()
+    assert columns() == before
+    assert shown.model.rows[4].player.name == LONG
+
+
+def test_a_column_still_leaves_where_names_would_be_short(page):
+    columns = [Column("name", "", str, stretch=True), Column("club", "", str, leaves=1)]
+    assert shared_out([340, 200], columns, 400, 20) == [400, 0]
+    assert shared_out([900, 60], columns, 420, 20) == [360, 60]
