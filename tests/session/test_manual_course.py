@@ -13,7 +13,7 @@ from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.review import Reviewer
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
-from swissdesk.model import ByeKind, Colour, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.model import ByeKind, Colour, ForbiddenGroup, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import (
     AddPlayer,
@@ -280,6 +280,16 @@ class TestLatecomer:
         assert bye is not None
         assert absentees(running) == (12, 13)
         assert opponents(running, 13) == (bye, 12)
+
+    def test_whom_he_has_met_or_may_not_meet_comes_last(self, running: Tournament) -> None:
+        bye = running.rounds[3].pairing_bye
+        assert bye is not None
+        assert opponents(running, 12) == (bye, 13)
+        apart = replace(running.settings, forbidden=(ForbiddenGroup((12, bye)),))
+        assert opponents(running.replace(settings=apart), 12) == (13, bye)
+        first = running.rounds[0]
+        met = replace(first, pairings=(*first.pairings, Pairing(12, bye, Result.DRAW)), byes=())
+        assert opponents(running.replace(rounds=(met, *running.rounds[1:])), 12) == (13, bye)
 
     def test_the_board_is_added_last_and_it_is_one_step(self, running: Tournament) -> None:
         bye = running.rounds[3].pairing_bye

@@ -11,6 +11,7 @@ from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.verdicts import Verdict
 from swissdesk.model import ByeKind, Colour, Player, Stage, Tournament
 from swissdesk.model.events import AddPlayer, ArriveLate, Batch, CorrectBye, EnterLate, Event, ReturnPlayer
+from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.numbering import late_number
 from swissdesk.model.rounds import ABSENT
 from swissdesk.session.manual.course import attending
@@ -44,10 +45,17 @@ def absentees(tournament: Tournament) -> tuple[int, ...]:
 
 
 def opponents(tournament: Tournament, player: int) -> tuple[int, ...]:
-    """Return whom a latecomer can meet in the latest round: who has the bye first, then other absent players."""
-    bye = tournament.rounds[-1].pairing_bye
+    """Return whom a latecomer can meet in the latest round: who has the bye first, then other absent players.
+
+    Those whom he has met, or may not meet, come after all the others.
+    """
+    number, bye = len(tournament.rounds), tournament.rounds[-1].pairing_bye
     others = tuple(other for other in absentees(tournament) if other != player)
-    return others if bye is None else (bye, *others)
+    met = {entry.opponent for entry in tournament.entries(player)[:-1] if entry.is_played}
+    for group in forbidden_groups(tournament):
+        if player in group.players and group.applies(number):
+            met.update(group.players)
+    return tuple(sorted(others if bye is None else (bye, *others), key=met.__contains__))
 
 
 def missed(tournament: Tournament, player: int) -> tuple[int, ...]:
