@@ -22,6 +22,9 @@ from swissdesk.ui.theme import Look, ScaledStyle
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
 
+_IDLE_MS = 1000
+"""So long after a document was closed all is looked through: if that was the end of the program, never."""
+
 _SETTLES_EVERY = 100
 """So many changes of a tournament at a time the collector looks through, before it leaves them alone."""
 
@@ -58,7 +61,7 @@ def spare_the_collector(desk: Desk) -> None:
 
     At 1,000 players one full collection takes longer than a typed result may, and finds nothing. So what a document
     brings is set aside as it is, what is done to it is looked through now and then and set aside too, and there is one
-    full collection when nothing is open any more.
+    full collection a moment after nothing is open any more.
     """
     changes = count(1)
 
@@ -72,7 +75,7 @@ def spare_the_collector(desk: Desk) -> None:
             gc.freeze()
         else:
             gc.unfreeze()
-            QTimer.singleShot(0, desk, tidy)
+            QTimer.singleShot(_IDLE_MS, desk, tidy)
 
     def go_on() -> None:
         if next(changes) % _SETTLES_EVERY == 0:

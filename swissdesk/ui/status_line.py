@@ -97,6 +97,9 @@ class StatusLine(QStatusBar):
 
         Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight.
         """
+        apart = self.fontMetrics().horizontalAdvance("  ")
+        for each in (self.saved, self.copied):
+            each.setIndent(apart)
         self.saved.setVisible(self._workspace.desk.is_open)
         self.facts.setText(_SEPARATOR.join([self._event, *self._rest] if self._event else self._rest))
         if self._is_crowded():

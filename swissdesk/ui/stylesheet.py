@@ -42,6 +42,8 @@ QPushButton[primary="true"] { background: $accent; color: $on_accent; border-col
 QPushButton[primary="true"]:hover { background: $accent_hover; border-color: $accent_hover; }
 QPushButton[primary="true"]:focus { border-color: $text; }
 QPushButton[primary="true"]:disabled { color: $muted; border-color: $line; background: $line; }
+QPushButton::menu-indicator { image: url("$arrow"); width: ${l}px; height: ${l}px; subcontrol-origin: padding;
+    subcontrol-position: right center; right: ${s}px; }
 QPushButton[flat="true"] { background: transparent; border-color: transparent; }
 QPushButton[flat="true"]:hover { background: $accent_soft; }
 QPushButton[flat="true"]:focus { border-color: $accent; }

@@ -223,6 +223,15 @@ def test_swapped_colours_mark_both_players_and_their_board_for_ten_minutes(runni
     assert not marks(swapped, changes, View.BOARDS, NOW + timedelta(minutes=10))
 
 
+def test_another_table_marks_the_two_who_sit_there_and_nobody_else(running):
+    board, latest = running.rounds[-1].pairings[2], running.rounds[-1]
+    boards = tuple(replace(each, table=40) if each == board else each for each in latest.pairings)
+    moved = running.replace(rounds=(*running.rounds[:-1], replace(latest, pairings=boards)))
+    changes = Changes.begin(running).after(moved, NOW)
+    assert set(changes.seats) == {(latest.number, player) for player in board.pair}
+    assert (changes.results, changes.corrections) == ({}, {})
+
+
 def test_a_second_publication_marks_what_differs_from_the_first(running):
     changes = Changes.begin(running)
     first, *others = running.rounds[-1].pairs

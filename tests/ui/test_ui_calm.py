@@ -169,3 +169,25 @@ def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, win
         assert gc.get_freeze_count() != kept
     finally:
         gc.unfreeze()
+
+
+def test_closing_a_document_is_over_before_everything_is_looked_through(opened, window, qtbot):
+    looked: list[int] = []
+
+    def note(phase: str, facts: dict[str, int]) -> None:
+        if phase == "stop":
+            looked.append(facts["generation"])
+
+    spare_the_collector(window.workspace.desk)
+    gc.disable()
+    gc.callbacks.append(note)
+    try:
+        opened()
+        window.workspace.desk.close()
+        settle()
+        assert looked == []
+        qtbot.waitUntil(lambda: looked == [2])
+    finally:
+        gc.callbacks.remove(note)
+        gc.enable()
+        gc.unfreeze()

@@ -7,10 +7,10 @@ import sys
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
 
 from swissdesk import wording
 from swissdesk.engine import propose
@@ -137,6 +137,18 @@ def test_the_accepted_lines_are_the_proposal(at_trace, three_rounds):
     press(page, Qt.Key.Key_End)
     lines = {(link.line.one, link.line.other) for link in page.canvas.links}
     assert lines == set(proposal.pairs)
+
+
+def test_a_card_says_what_it_shows_to_whoever_rests_the_mouse_on_it(at_trace, make_tournament):
+    page = at_trace(played(make_tournament(12, 5), 2))
+    canvas = page.canvas
+    card = next(card for card in canvas.cards.values() if card.isVisible())
+    place = canvas.mapFromScene(card.sceneBoundingRect().center())
+    where = canvas.viewport().mapToGlobal(place)
+    QApplication.sendEvent(canvas.viewport(), QHelpEvent(QEvent.Type.ToolTip, place, where))
+    assert QToolTip.text() == words.card_text(card.player)
+    assert card.player.name in QToolTip.text()
+    QToolTip.hideText()
 
 
 def test_keys_go_everywhere(at_trace, three_rounds):

@@ -134,6 +134,19 @@ def test_typing_and_storms_of_undo_do_not_either(long_day, window, typist):
     assert long_day.dog.barked() == {}
 
 
+def test_turning_the_pages_and_closing_do_not_either(long_day, window, qtbot):
+    desk, catalogue = window.workspace.desk, window.catalogue
+    for page in ("players", "standings", "trace", "round", "players", "round"):
+        long_day(f"turn to {page}", catalogue[f"view.{page}"].trigger)
+        if page == "trace":
+            qtbot.waitUntil(lambda: window.trace.story is not None, timeout=60_000)
+    long_day.dog.doing = "close"
+    window.close()
+    long_day.dog.turn()
+    assert not desk.is_open
+    assert long_day.dog.barked() == {}
+
+
 def test_the_dog_barks():
     with Dog() as dog:
         end = time.thread_time() + 2 * LONGEST

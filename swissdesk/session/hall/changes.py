@@ -115,12 +115,15 @@ class _Differences:
             self._compare_results(before, after)
 
     def _compare_seats(self, before: Round, after: Round) -> None:
+        if before.byes == after.byes and _seating(before) == _seating(after):
+            return
         old, new = _seats(before), _seats(after)
         self.seats |= {(after.number, player): self._now for player, seat in new.items() if old.get(player) != seat}
 
     def _compare_results(self, before: Round, after: Round) -> None:
-        old = {_game(before.number, pairing): _result(pairing) for pairing in before.pairings}
-        for pairing in after.pairings:
+        kept = {id(pairing) for pairing in before.pairings}.intersection(map(id, after.pairings))
+        old = {_game(before.number, each): _result(each) for each in before.pairings if id(each) not in kept}
+        for pairing in (each for each in after.pairings if id(each) not in kept):
             game, result = _game(after.number, pairing), _result(pairing)
             earlier = old.get(game)
             if earlier == result:
@@ -131,6 +134,11 @@ class _Differences:
                 self.results[game] = self._now
             else:
                 self.corrections[game] = self._now
+
+
+def _seating(played: Round) -> list[object]:
+    """Return what seats follow from besides the byes: much quicker compared than the seats themselves."""
+    return [(pairing.white, pairing.black, pairing.table) for pairing in played.pairings]
 
 
 def _seats(played: Round) -> dict[int, object]:

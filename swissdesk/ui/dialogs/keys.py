@@ -12,7 +12,7 @@ from swissdesk.ui.help.key_tables import KeyTable, Line, menu_tables, plain_tabl
 from swissdesk.ui.preferences import Preferences
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 
-_COLUMNS = 3
+_MOST_COLUMNS = 3
 
 
 class KeysDialog(QDialog):
@@ -21,12 +21,15 @@ class KeysDialog(QDialog):
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(translate(N_("Keys")))
-        body = QWidget()
-        columns = QHBoxLayout(body)
-        columns.setSpacing(36)
-        columns.setContentsMargins(0, 0, 12, 0)
-        for tables in _shared_out((result_table(preferences), *menu_tables(), plain_table())):
-            columns.addLayout(self._stack(tables))
+        room = self.screen().availableSize() * 0.92
+        unit = self.fontMetrics().height()
+        tables = (result_table(preferences), *menu_tables(), plain_table())
+        count = _MOST_COLUMNS
+        body = self._body(_shared_out(tables, count))
+        while count > 1 and body.sizeHint().width() + 4 * unit > room.width():
+            body.deleteLater()
+            count -= 1
+            body = self._body(_shared_out(tables, count))
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -39,11 +42,17 @@ class KeysDialog(QDialog):
         column.addWidget(SizedLabel(1.35, text=translate(N_("Keys"))))
         column.addWidget(scroll, 1)
         column.addLayout(row(None, close))
-        room = self.screen().availableSize() * 0.92
-        self.resize((body.sizeHint().grownBy(self.contentsMargins())).boundedTo(room))
         wanted = body.sizeHint()
-        unit = self.fontMetrics().height()
         self.resize(min(wanted.width() + 4 * unit, room.width()), min(wanted.height() + 8 * unit, room.height()))
+
+    def _body(self, shared: Sequence[Sequence[KeyTable]]) -> QWidget:
+        body = QWidget(self)
+        columns = QHBoxLayout(body)
+        columns.setSpacing(36)
+        columns.setContentsMargins(0, 0, 12, 0)
+        for tables in shared:
+            columns.addLayout(self._stack(tables))
+        return body
 
     def _stack(self, tables: Sequence[KeyTable]) -> QVBoxLayout:
         stack = QVBoxLayout()
@@ -70,13 +79,13 @@ class KeysDialog(QDialog):
         return grid
 
 
-def _shared_out(tables: Sequence[KeyTable]) -> list[list[KeyTable]]:
-    """Return the tables in columns of about the same height, their order kept."""
+def _shared_out(tables: Sequence[KeyTable], count: int) -> list[list[KeyTable]]:
+    """Return the tables in `count` columns of about the same height, their order kept."""
     heights = [len(table.lines) + 2 for table in tables]
-    share = sum(heights) / _COLUMNS
-    columns: list[list[KeyTable]] = [[] for _ in range(_COLUMNS)]
+    share = sum(heights) / count
+    columns: list[list[KeyTable]] = [[] for _ in range(count)]
     above = 0
     for table, height in zip(tables, heights, strict=True):
-        columns[min(int((above + height / 2) / share), _COLUMNS - 1)].append(table)
+        columns[min(int((above + height / 2) / share), count - 1)].append(table)
         above += height
     return columns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -43,9 +43,10 @@ class BoardsOutWindow(QWidget):
         geometry: QByteArray = self._workspace.preferences.boards_out
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             unit = self.fontMetrics().height()
-            self.resize(unit * 34, unit * 24)
+            screen = self._workspace.window.screen().availableGeometry()
+            self.resize(QSize(unit * 34, unit * 24).boundedTo(screen.size() * 0.6))
             corner = self._workspace.window.frameGeometry().topRight()
-            self.move(corner.x() - self.width() - unit, corner.y() + 4 * unit)
+            self.move(max(corner.x() - self.width() - unit, screen.x()), max(corner.y() + 4 * unit, screen.y()))
 
     def toggle(self) -> None:
         """Show the window, or put it away."""

@@ -73,9 +73,12 @@ class OpenLine(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Show as many boards as there is room for."""
+        """Show as many boards as there is room for; the title, which the head says too, goes before a button is cut."""
         last = (self.more, self.second_pass, self.close_round)
-        room = self.width() - sum(w.sizeHint().width() + _SPACING for w in (self.title, *last) if not w.isHidden())
+        room = self.width() - sum(w.sizeHint().width() + _SPACING for w in last if not w.isHidden())
+        title = self.title.sizeHint().width()
+        self.title.setVisible(title <= room)
+        room -= title + _SPACING
         for place, chip in enumerate(self.chips):
             room -= chip.sizeHint().width() + _SPACING
             chip.setVisible(place < len(self._boards) and room >= 0)

@@ -223,7 +223,7 @@ class Hall(QObject):
         if published:
             self.programme = replace(self.programme, held=None, paused=False)
             self._restart(None)
-        else:
+        elif self._watchers:
             self._soon.start()
 
     def _restart(self, view: View | None) -> None:

@@ -33,10 +33,10 @@ class SummaryStrip(Strip):
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         both = QVBoxLayout()
         both.setSpacing(2)
-        self.line.removeWidget(self.text)
+        self.said.removeWidget(self.text)
         both.addWidget(self.text)
         both.addWidget(self.details)
-        self.line.addLayout(both, 1)
+        self.said.addLayout(both, 1)
         self.setAccessibleName(translate(N_("How the boards stand to the rules")))
 
     def show_state(self, judging: Judging, waiting: int, details: str, in_full: str) -> None:

@@ -103,7 +103,8 @@ def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
     others, half_byes = _announced(tournament, besides=coming), _half_byes(tournament)
     known = [(wording.sentence(category.title), category.has) for category in categories.of(tournament)]
     awaited = desk.is_open(tournament)
-    called = Counter(name_key(player.name) for player in tournament.players)
+    keys = {player.id: name_key(player.name) for player in tournament.players}
+    called = Counter(keys.values())
     rows = []
     for player in sorted(tournament.players, key=lambda player: tournament.ranking[player.id]):
         absence = None if coming is None else tournament.request(player.id, coming)
@@ -121,7 +122,7 @@ def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
                 wording.sentence(refusal) if refusal else "",
                 ", ".join(title for title, has in known if has(player)),
                 awaited,
-                _apart(player) if called[name_key(player.name)] > 1 else "",
+                _apart(player) if called[keys[player.id]] > 1 else "",
             )
         )
     return rows
@@ -308,7 +309,8 @@ class PlayersFilter(QSortFilterProxyModel):
         return all(word == str(player.id) or any(word in way for way in ways) for word in self._words)
 
     def lessThan(self, left: QModelIndex | QPersistentModelIndex, right: QModelIndex | QPersistentModelIndex) -> bool:
-        rows, column = self._source.rows, self._source.columns[left.column()]
+        source = self._source
+        rows, column = source.rows, source.columns[left.column()]
         value = column.sort or column.text
         one, other = rows[left.row()], rows[right.row()]
         return bool((value(one), one.player.id) < (value(other), other.player.id))

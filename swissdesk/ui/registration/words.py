@@ -56,8 +56,8 @@ def entered_text(event: AddPlayer | EnterLate) -> str:
 
 def order_words(tournament: Tournament) -> str:
     """Return that starting ranks do not follow the ratings, while that can be changed; empty if they do."""
-    moved = desk.out_of_order(tournament)
-    if not moved or renumbering_refusal(tournament) is not None:
+    moved = 0 if renumbering_refusal(tournament) is not None else desk.out_of_order(tournament)
+    if not moved:
         return ""
     return translate_plural(
         N_("The starting ranks are not by rating yet: {count} player would get another."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtGui import QHelpEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QStyle, QWidget
 
 from swissdesk.i18n import N_, translate
@@ -236,8 +236,12 @@ class Canvas(PickingView):
 
     def player_at(self, at: QPoint) -> int | None:
         """Return the player whose card is at a point of the view."""
-        item = next((item for item in self.items(at) if isinstance(item, Card)), None)
-        return item.player.id if item is not None and item.isVisible() and item.opacity() > 0 else None
+        card = self._card_at(at)
+        return None if card is None else card.player.id
+
+    def _card_at(self, at: QPoint) -> Card | None:
+        card = next((item for item in self.items(at) if isinstance(item, Card)), None)
+        return card if card is not None and card.isVisible() and card.opacity() > 0 else None
 
     # ---- zooming
 
@@ -274,6 +278,14 @@ class Canvas(PickingView):
         self.scale(zoom, zoom)
 
     # ---- events
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """A card says what it shows when it is asked."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            card = self._card_at(event.pos())
+            if card is not None:
+                card.tell()
+        return super().viewportEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:

@@ -7,6 +7,7 @@ absolutely, half if strongly, a ring if mildly), the colours of the games so far
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -35,7 +36,7 @@ class Measures:
     roomy: bool
     tiny: bool = False
 
-    @property
+    @cached_property
     def line(self) -> float:
         """The height of a line of text."""
         return QFontMetricsF(self.font).height()
@@ -55,8 +56,11 @@ class Card(QGraphicsItem):
         self.asked = Asked.NOT
         self.under_cursor = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(words.card_text(player))
         self.setZValue(2)
+
+    def tell(self) -> None:
+        """Put in words what the card shows, for whoever rests the mouse on it; too much work for a thousand cards."""
+        self.setToolTip(words.card_text(self.player))
 
     def resize(self, measures: Measures) -> None:
         """Take the sizes of a drawing."""

@@ -86,6 +86,7 @@ class _Place(QWidget):
 
     def show_remark(self, text: str) -> None:
         self._line.setSpacing(0)
+        self.number.setMaximumWidth(0)
         self.caption.setText(text)
         self.setVisible(bool(text))
 

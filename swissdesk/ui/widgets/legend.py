@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 NBSP = "\N{NO-BREAK SPACE}"
+_HYPHEN = "-\N{WORD JOINER}"
+"""A hyphen after which no line is broken; without the joiner it may be, even before a no-break space."""
 
 
 class KeyLegend(QLabel):
@@ -22,7 +24,7 @@ class KeyLegend(QLabel):
 
     def show_keys(self, title: str, keys: Iterable[tuple[str, str]]) -> None:
         """Print these keys with their meanings from now on; nothing of either kind is a tag."""
-        parts = [f"<b>{_whole(key)}</b>{NBSP}{_whole(text)}" for key, text in keys]
+        parts = [f"<b>{_whole(key).replace('-', _HYPHEN)}</b>{NBSP}{_whole(text)}" for key, text in keys]
         if title:
             parts.insert(0, f"<i>{_whole(title)}:</i>")
         text = f"{NBSP}{NBSP}{NBSP} ".join(parts)

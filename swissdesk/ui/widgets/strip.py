@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QProgressBar, QPushButton, QToolButton, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.icons import icon
 from swissdesk.ui.messages import Messages, Notice, Severity
-from swissdesk.ui.widgets.common import button, set_property
+from swissdesk.ui.widgets.common import button, row, set_property
 from swissdesk.ui.workers import Tasks
 
 PASSES_AFTER_MS = 8000
 """How long good news stays when nothing else is said."""
 
+_FEW_LETTERS = 14
+
 _ROLES = {Severity.INFO: "muted", Severity.DONE: "accent", Severity.NOTICE: "notice", Severity.ERROR: "danger"}
 
 
 class Strip(QFrame):
-    """A coloured line: an icon, a sentence that may wrap, buttons on the right."""
+    """A coloured line: an icon, a sentence that may wrap, buttons on the right, or below it where there is no room."""
 
     def __init__(self, look: str = "info", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,11 +33,40 @@ class Strip(QFrame):
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.line = QHBoxLayout(self)
-        self.line.setContentsMargins(12, 6, 8, 6)
-        self.line.setSpacing(10)
-        self.line.addWidget(self.picture)
-        self.line.addWidget(self.text, 1)
+        self.said = row(self.picture, spacing=10)
+        self.said.addWidget(self.text, 1)
+        self.line = row(spacing=10)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(12, 6, 8, 6)
+        self._whole.setSpacing(10)
+        self._whole.addLayout(self.said, 1)
+        self._whole.addLayout(self.line)
+        self._whole.setAlignment(self.line, Qt.AlignmentFlag.AlignRight)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with the buttons below, so that a strip that appears never widens the window."""
+        least, margins = super().minimumSizeHint(), self._whole.contentsMargins()
+        width = max(self.said.minimumSize().width(), self.line.minimumSize().width())
+        return QSize(min(least.width(), width + margins.left() + margins.right()), least.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._find_room()
+
+    def _find_room(self) -> None:
+        """Put the buttons below the sentence where they would leave it a few letters only."""
+        unit = self.fontMetrics().averageCharWidth()
+        wanted = min(self.fontMetrics().horizontalAdvance(self.text.text()), unit * _FEW_LETTERS)
+        tight = self.line.sizeHint().width() > 0 and self._room_of_sentence() < wanted
+        direction = QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight
+        if self._whole.direction() != direction:
+            self._whole.setDirection(direction)
+
+    def _room_of_sentence(self) -> int:
+        """Return how wide the sentence is with the buttons beside it, in pixels."""
+        margins, gap = self._whole.contentsMargins(), self._whole.spacing()
+        others = margins.left() + self.picture.sizeHint().width() + 2 * gap + margins.right()
+        return self.width() - others - self.line.sizeHint().width()
 
     def draw(self, name: str, role: str) -> None:
         """Show an icon in front of the sentence."""
