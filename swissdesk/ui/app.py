@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import sys
-from itertools import count
 from pathlib import Path
 from types import TracebackType
 
@@ -12,8 +10,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from swissdesk import __version__
+from swissdesk.ui import collector
 from swissdesk.ui.commands import file, opening
-from swissdesk.ui.desk import Desk
 from swissdesk.ui.dialogs.bug import BugDialog, report_text
 from swissdesk.ui.main_window import MainWindow
 from swissdesk.ui.preferences import Preferences
@@ -21,12 +19,6 @@ from swissdesk.ui.theme import Look, ScaledStyle
 
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
-
-_IDLE_MS = 1000
-"""So long after a document was closed all is looked through: if that was the end of the program, never."""
-
-_SETTLES_EVERY = 100
-"""So many changes of a tournament at a time the collector looks through, before it leaves them alone."""
 
 
 def run(path: str | None = None, *, sample: bool = False) -> int:
@@ -36,7 +28,7 @@ def run(path: str | None = None, *, sample: bool = False) -> int:
     look = Look(application, preferences)
     look.apply()
     window = MainWindow(preferences, look)
-    spare_the_collector(window.workspace.desk)
+    collector.spare(window.workspace.desk)
     sys.excepthook = BugHook(window)
     window.show()
     if path is not None:
@@ -54,35 +46,6 @@ def prepare(application: QApplication) -> QApplication:
     application.setStyle(ScaledStyle())
     sys.setswitchinterval(_SWITCH_INTERVAL)
     return application
-
-
-def spare_the_collector(desk: Desk) -> None:
-    """Keep the collector of cycles away from what stays for as long as a document is open.
-
-    At 1,000 players one full collection takes longer than a typed result may, and finds nothing. So what a document
-    brings is set aside as it is, what is done to it is looked through now and then and set aside too, and there is one
-    full collection a moment after nothing is open any more.
-    """
-    changes = count(1)
-
-    def tidy() -> None:
-        gc.collect()
-        if desk.is_open:
-            gc.freeze()
-
-    def settle() -> None:
-        if desk.is_open:
-            gc.freeze()
-        else:
-            gc.unfreeze()
-            QTimer.singleShot(_IDLE_MS, desk, tidy)
-
-    def go_on() -> None:
-        if next(changes) % _SETTLES_EVERY == 0:
-            QTimer.singleShot(0, desk, tidy)
-
-    desk.document_changed.connect(settle)
-    desk.changed.connect(lambda *_: go_on())
 
 
 class BugHook:

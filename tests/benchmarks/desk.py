@@ -29,7 +29,8 @@ from swissdesk.engine import propose
 from swissdesk.model import Colour, EventInfo, Player, Result, Settings, Tournament
 from swissdesk.model.events import Begin, EnterResult, PairRound, PublishRound
 from swissdesk.session import Document
-from swissdesk.ui.app import prepare, spare_the_collector
+from swissdesk.ui import collector
+from swissdesk.ui.app import prepare
 from swissdesk.ui.commands import opening
 from swissdesk.ui.dialogs.files import Files
 from swissdesk.ui.main_window import MainWindow
@@ -103,7 +104,7 @@ def window_of(folder: Path) -> MainWindow:
     look = Look(application, preferences)
     look.apply()
     window = MainWindow(preferences, look, Files())
-    spare_the_collector(window.workspace.desk)
+    collector.spare(window.workspace.desk)
     window.resize(1280, 800)
     window.show()
     QApplication.processEvents()

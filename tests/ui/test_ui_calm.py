@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import EventInfo, Result
 from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
-from swissdesk.ui.app import spare_the_collector
+from swissdesk.ui import collector
 from swissdesk.ui.models import round as round_model
 from swissdesk.ui.models.round import Mark, RoundModel, board_rows
 from swissdesk.ui.workers import Job
@@ -129,7 +129,7 @@ def test_boards_of_nobodys_round_are_shown_and_the_round_comes_back_whole(publis
 
 
 def test_what_is_done_to_a_document_is_set_aside_too(opened, window):
-    spare_the_collector(window.workspace.desk)
+    collector.spare(window.workspace.desk)
     try:
         opened()
         window.workspace.desk.do(ChangeInfo(EventInfo("Another name")))
@@ -160,7 +160,7 @@ def test_a_job_that_is_over_leaves_nothing_behind(window, qtbot):
 
 def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, window):
     gc.unfreeze()
-    spare_the_collector(window.workspace.desk)
+    collector.spare(window.workspace.desk)
     try:
         opened()
         kept = gc.get_freeze_count()
@@ -178,7 +178,7 @@ def test_closing_a_document_is_over_before_everything_is_looked_through(opened, 
         if phase == "stop":
             looked.append(facts["generation"])
 
-    spare_the_collector(window.workspace.desk)
+    collector.spare(window.workspace.desk)
     gc.disable()
     gc.callbacks.append(note)
     try:
@@ -191,3 +191,32 @@ def test_closing_a_document_is_over_before_everything_is_looked_through(opened, 
         gc.callbacks.remove(note)
         gc.enable()
         gc.unfreeze()
+
+
+def test_what_is_built_to_stay_is_never_looked_through():
+    looked: list[int] = []
+
+    def note(phase: str, facts: dict[str, int]) -> None:
+        looked.append(facts["generation"])
+
+    gc.collect()
+    kept = gc.get_freeze_count()
+    gc.callbacks.append(note)
+    try:
+        with collector.resting():
+            built = [[number] for number in range(100_000)]
+        assert looked == []
+        assert gc.get_freeze_count() - kept >= len(built)
+        assert gc.isenabled()
+    finally:
+        gc.callbacks.remove(note)
+        gc.unfreeze()
+
+
+def test_what_could_not_be_built_is_left_to_the_collector():
+    gc.unfreeze()
+    kept = gc.get_freeze_count()
+    with pytest.raises(ValueError, match="broken"), collector.resting():
+        raise ValueError("broken")
+    assert gc.get_freeze_count() == kept
+    assert gc.isenabled()

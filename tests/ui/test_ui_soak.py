@@ -17,7 +17,7 @@ from soaking import LongDay
 from watchdog import Dog
 
 from swissdesk.session import Document
-from swissdesk.ui.app import spare_the_collector
+from swissdesk.ui import collector
 from swissdesk.ui.commands import opening
 from swissdesk.ui.models.round import board_rows
 
@@ -31,7 +31,7 @@ SLACK = 24_000_000
 @pytest.fixture
 def day(window, typist):
     """A long day in the window, of which the collector is spared as in the program."""
-    spare_the_collector(window.workspace.desk)
+    collector.spare(window.workspace.desk)
     yield LongDay(window, typist, Dog(), seed=26)
     gc.unfreeze()
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from watchdog import LONGEST, Dog
 
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
-from swissdesk.ui.app import spare_the_collector
+from swissdesk.ui import collector
 from swissdesk.ui.commands import opening
 from swissdesk.ui.history.comparison import ComparisonWindow
 from swissdesk.ui.history.sifting import Sieve
@@ -47,7 +47,7 @@ def long_day(window, weeks, home, qtbot):
     """
     path = home / "weeks.swissdesk"
     shutil.copy(weeks, path)
-    spare_the_collector(window.workspace.desk)
+    collector.spare(window.workspace.desk)
     workspace, panel = window.workspace, window.history
 
     def settled() -> bool:

@@ -16,6 +16,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model.events import Begin
 from swissdesk.paths import resource
 from swissdesk.session import Document
+from swissdesk.ui import collector
 from swissdesk.ui.dialogs.ask import ask
 from swissdesk.ui.dialogs.files import free_path
 from swissdesk.ui.dialogs.problems import ProblemsDialog
@@ -148,9 +149,10 @@ class _Opening:
 
     def __call__(self, _monitor: Monitor) -> Document:
         """Return the open document, with what its tournament works out only once worked out already."""
-        document = Document.open(self.path)
-        for played in document.tournament.rounds:
-            played.entries  # noqa: B018  (asked for, so that it is there)
+        with collector.resting():
+            document = Document.open(self.path)
+            for played in document.tournament.rounds:
+                played.entries  # noqa: B018  (asked for, so that it is there)
         return document
 
 
