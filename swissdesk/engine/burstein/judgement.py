@@ -11,6 +11,7 @@ from functools import cached_property
 from swissdesk.engine.burstein.bracket import Bracket, Costs, Filled, miss_colour
 from swissdesk.engine.burstein.system import Folding
 from swissdesk.engine.dutch.bench import FieldBench
+from swissdesk.engine.dutch.byes import receiver_measures
 from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.optima import Optima
@@ -51,10 +52,12 @@ class BursteinBench(FieldBench):
         """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
         player = self.field.players[receiver]
         ranking = sorted(range(self.field.size), key=self.folding.rank)
-        place, games, hits = ranking.index(receiver) + 1, len(player.colours), ((player.id,),)
-        yield Measure("3.1.3", "3.1.3", N_("score of who gets the bye"), (player.score,), hits)
-        yield Measure("3.1.4", "3.1.4", N_("games played by who gets the bye"), -games, hits, str(games))
-        yield Measure("3.1.5", "3.1.5", N_("place in the ranking of who gets the bye"), -place, hits, str(place))
+        place, hits, title = (
+            ranking.index(receiver) + 1,
+            ((player.id,),),
+            N_("place in the ranking of who gets the bye"),
+        )
+        return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -place, hits, str(place)))
 
     def _bracket(self, bracket: Bracket, filled: Filled) -> BracketJudgement:
         return BracketJudgement(

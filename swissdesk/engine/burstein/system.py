@@ -9,11 +9,10 @@ from itertools import pairwise
 from swissdesk.engine.burstein.allocation import colour_of_higher
 from swissdesk.engine.burstein.bracket import Bracket, Filled, pair_bracket
 from swissdesk.engine.burstein.index import Index, indexes
-from swissdesk.engine.dutch.diagnosis import no_pairing
+from swissdesk.engine.dutch.byes import settle_bye
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
-from swissdesk.engine.matching.bits import members
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Pairs
@@ -59,7 +58,7 @@ class Folding:
         self.field = field
         self.position: Position = field.position
         self.index: Mapping[int, Index] = indexes(self.position.tournament)
-        self.receiver = self._settle_bye()
+        self.receiver = settle_bye(field, self._bye_order, colour_of_higher)
         self._floaters: tuple[int, ...] = ()
 
     def rank(self, p: int) -> tuple[int, int, int]:
@@ -67,18 +66,6 @@ class Folding:
         competitor = self.position.competitors[p]
         index = self.index[competitor.id]
         return -index.buchholz, -index.sonneborn_berger, competitor.place
-
-    def _settle_bye(self) -> int | None:
-        """Return who gets the bye (art. 3.1), None if nobody does."""
-        field = self.field
-        if field.bye < 0:
-            if not field.completes(field.everybody):
-                raise no_pairing(field, colour_of_higher)
-            return None
-        receivers = field.spared(field.everybody) & field.adj[field.bye]
-        if not receivers:
-            raise no_pairing(field, colour_of_higher)
-        return min(members(receivers), key=self._bye_order)
 
     def _bye_order(self, p: int) -> tuple[int, int, tuple[int, ...]]:
         """The order of art. 3.1.3 to 3.1.5: lowest score, most games, lowest ranking."""

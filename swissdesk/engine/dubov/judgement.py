@@ -12,6 +12,7 @@ from functools import cached_property
 from swissdesk.engine.dubov.system import Balancing
 from swissdesk.engine.dubov.upfloaters import same_wish
 from swissdesk.engine.dutch.bench import FieldBench
+from swissdesk.engine.dutch.byes import receiver_measures
 from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
 from swissdesk.i18n import N_
 
@@ -53,10 +54,8 @@ class DubovBench(FieldBench):
     def _of_bye(self, receiver: int) -> Iterator[Measure]:
         """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
         player = self.field.players[receiver]
-        games, hits = len(player.colours), ((player.id,),)
-        yield Measure("3.1.3", "3.1.3", N_("score of who gets the bye"), (player.score,), hits)
-        yield Measure("3.1.4", "3.1.4", N_("games played by who gets the bye"), -games, hits, str(games))
-        yield Measure("3.1.5", "3.1.5", N_("number of who gets the bye"), -player.place, hits, str(player.id))
+        title, hits = N_("number of who gets the bye"), ((player.id,),)
+        return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -player.place, hits, str(player.id)))
 
     def _bracket(self, taken: Taken) -> BracketJudgement:
         return BracketJudgement(

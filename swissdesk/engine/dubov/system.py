@@ -9,7 +9,7 @@ from swissdesk.engine.dubov.allocation import colour_of_higher
 from swissdesk.engine.dubov.record import aro_of, most_upfloats, upfloats
 from swissdesk.engine.dubov.split import Split, split_bracket
 from swissdesk.engine.dubov.upfloaters import Burdens, choose_upfloaters
-from swissdesk.engine.dutch.diagnosis import no_pairing
+from swissdesk.engine.dutch.byes import settle_bye
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
 from swissdesk.engine.matching.bits import mask_of, members
@@ -68,7 +68,7 @@ class Balancing:
         self._check_ratings()
         self.aro = {p: aro_of(tournament, c.id) for p, c in enumerate(self.position.competitors)}
         self.burdens = self._burdens()
-        self.receiver = self._settle_bye()
+        self.receiver = settle_bye(field, self._bye_order, colour_of_higher)
 
     def _check_ratings(self) -> None:
         ratings = self.position.tournament.by_id
@@ -93,20 +93,10 @@ class Balancing:
             most,
         )
 
-    def _settle_bye(self) -> int | None:
-        """Return who gets the bye (art. 3.1): lowest score, most games, largest TPN; None if nobody does."""
-        field = self.field
-        if field.bye < 0:
-            if not field.completes(field.everybody):
-                raise no_pairing(field, colour_of_higher)
-            return None
-        receivers = field.spared(field.everybody) & field.adj[field.bye]
-        if not receivers:
-            raise no_pairing(field, colour_of_higher)
-        return min(
-            members(receivers),
-            key=lambda p: (field.score[p], -len(field.players[p].colours), -field.players[p].place),
-        )
+    def _bye_order(self, p: int) -> tuple[int, int, int]:
+        """The order of art. 3.1.3 to 3.1.5: lowest score, most games, largest TPN."""
+        competitor = self.field.players[p]
+        return competitor.score, -len(competitor.colours), -competitor.place
 
     def brackets(self) -> Iterator[FilledBracket]:
         """Yield the brackets from the top, each paired."""

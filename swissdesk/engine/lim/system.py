@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from swissdesk.engine.dutch.diagnosis import no_pairing
+from swissdesk.engine.dutch.byes import settle_bye
 from swissdesk.engine.edition import LIM_2026, Edition
 from swissdesk.engine.lim.compatibility import LimField, white_of
 from swissdesk.engine.lim.completion import Completion
 from swissdesk.engine.lim.floaters import Floater, Leaving
 from swissdesk.engine.lim.group import Made, pair_group
-from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Pairs
@@ -62,30 +62,18 @@ class Cards:
         self.field = LimField(position, progress.tick)
         scoring = position.tournament.settings.scoring
         self.median: Points = (position.round - 1) * (scoring.win + scoring.loss) // 2
-        self.receiver = self._settle_bye()
+        self.receiver = settle_bye(self.field, self._bye_order, self._colour_of_higher, LIM_2026.clauses)
         self._groups: dict[Points, tuple[int, ...]] = {}
         for group in self.field.groups():
             present = tuple(p for p in group if p != self.receiver)
             if present:
                 self._groups[self.field.score[group[0]]] = present
 
-    def _settle_bye(self) -> int | None:
-        """Return who gets the bye (1.1, 7.1), None if nobody does."""
-        field = self.field
-        if field.bye < 0:
-            if not field.completes(field.everybody):
-                raise no_pairing(field, self._colour_of_higher, LIM_2026.clauses)
-            return None
-        receivers = field.spared(field.everybody) & field.adj[field.bye]
-        if not receivers:
-            raise no_pairing(field, self._colour_of_higher, LIM_2026.clauses)
-        return max(members(receivers), key=self._bye_order)
-
     def _bye_order(self, p: int) -> tuple[int, int, int]:
-        """The lowest scoregroup, the lowest rank; in round 1 the lowest rating, an unrated player having none."""
+        """By 1.1 and 7.1: lowest scoregroup, lowest rank; in round 1 lowest rating, an unrated player having none."""
         competitor = self.field.players[p]
         rating = self.position.tournament.by_id[competitor.id].rating if self.position.round == 1 else 0
-        return -competitor.score, -rating, competitor.place
+        return competitor.score, rating, -competitor.place
 
     # ---- the order of the groups (2.2)
 
