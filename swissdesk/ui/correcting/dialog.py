@@ -27,6 +27,7 @@ from swissdesk.ui.correcting.words import deed_text, done_text, way_reason, way_
 from swissdesk.ui.dialogs.form import FormDialog
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.messages import Offer
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.workers import Job, Tasks
 from swissdesk.ui.workspace import ROUND, Workspace
@@ -77,9 +78,7 @@ class CorrectionDialog(FormDialog):
         for old in workspace.window.findChildren(cls):
             old.close()
         dialog = cls(workspace, choice)
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        bring_up(dialog)
         return dialog
 
     # ---- building

@@ -11,7 +11,7 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QVBoxLayout
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -21,6 +21,8 @@ from swissdesk.ui.commands.announcing import announce
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.icons import icon
 from swissdesk.ui.models.players import AbsencesModel, PlayerRow, PlayersFilter, counts
+from swissdesk.ui.widgets.beside import bring_up
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row, set_property
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
 from swissdesk.ui.widgets.flow import FlowLayout
@@ -67,15 +69,13 @@ class AbsencesDialog(QDialog):
     def show_for(cls, workspace: Workspace) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
         dialog = workspace.window.findChild(cls) or cls(workspace)
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        bring_up(dialog)
         return dialog
 
     # ---- building
 
     def _make_fields(self) -> None:
-        self.round = QComboBox()
+        self.round = ChoiceBox()
         self.round.setAccessibleName(translate(N_("Round")))
         self.round.setToolTip(translate(N_("The round that it is about")))
         self.field = QLineEdit()

@@ -28,6 +28,8 @@ from swissdesk.ui.models.rows import Column, RowsModel, Style
 from swissdesk.ui.models.standings import published_rounds
 from swissdesk.ui.places import go_to
 from swissdesk.ui.standings.answers import Answers, is_small
+from swissdesk.ui.widgets.beside import bring_up
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row, set_property
 from swissdesk.ui.widgets.sentences import SentenceList
 from swissdesk.ui.widgets.table import Table
@@ -65,9 +67,7 @@ class ExportDialog(QDialog):
     def show_for(cls, workspace: Workspace) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
         dialog = workspace.window.findChild(cls) or cls(workspace)
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        bring_up(dialog)
         return dialog
 
     # ---- building
@@ -76,10 +76,10 @@ class ExportDialog(QDialog):
         self.model: RowsModel[Target] = RowsModel(TARGET_COLUMNS, key=lambda target: target.key, parent=self)
         self.table = Table(translate(N_("Formats")), self)
         self.table.setModel(self.model)
-        self.which = QComboBox()
+        self.which = ChoiceBox()
         for key, text in TABLES.items():
             self.which.addItem(translate(text), key)
-        self.round = QComboBox()
+        self.round = ChoiceBox()
         self.which_title, self.round_title = QLabel(translate(N_("&Table"))), QLabel(translate(N_("&Round")))
         for title, field in ((self.which_title, self.which), (self.round_title, self.round)):
             title.setBuddy(field)

@@ -28,6 +28,7 @@ from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.help.key_tables import BY_ID
 from swissdesk.ui.help.library import START, HelpPage, load, search
 from swissdesk.ui.icons import icon
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.workspace import Workspace
 
 _PAGE = Qt.ItemDataRole.UserRole
@@ -70,9 +71,7 @@ class HelpWindow(QDialog):
         window = workspace.window.findChild(cls) or cls(workspace)
         window.search.clear()
         window.open_page(page_id)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         window.browser.setFocus()
         return window
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk.ui.slices import Slices
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import SizedLabel, label
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.workers import Tasks
@@ -55,9 +56,7 @@ class BesideWindow(QWidget):
         """Show it in front, with the cursor in it."""
         if not self.isVisible():
             self._place()
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        bring_up(self)
 
     def _place(self) -> None:
         unit, window = self.fontMetrics().height(), self.workspace.window

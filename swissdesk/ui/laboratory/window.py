@@ -9,8 +9,8 @@ import time
 from typing import Self
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QVBoxLayout
 
 from swissdesk import wording
 from swissdesk.engine.laboratory import Experiment, compare
@@ -22,49 +22,46 @@ from swissdesk.reports import laboratory as sheet
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.laboratory.tables import BoardsModel, WorthModel
 from swissdesk.ui.why import Subject, subjects
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
-from swissdesk.ui.widgets.strip import Banner
+from swissdesk.ui.widgets.beside import WorkingWindow, bring_up
+from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.workers import Job, Tasks
+from swissdesk.ui.workers import Job
 from swissdesk.ui.workspace import Workspace
 
 
-class LaboratoryWindow(QWidget):
+class LaboratoryWindow(WorkingWindow):
     """Pairs one position by the chosen systems and shows what comes of it."""
 
     def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window, Qt.WindowType.Tool)
-        self._workspace = workspace
+        super().__init__(workspace)
         self._of: Tournament | None = None
         self._subjects: tuple[Subject, ...] = ()
         self._before = Tournament()
         self.experiment: Experiment | None = None
-        self.tasks = Tasks(self)
         self.setObjectName("laboratory")
         self.setWindowTitle(translate(N_("Method laboratory")))
         self._make_choices()
         self._make_parts()
         self._lay_out()
         self._connect()
-        self._place()
+        self.grow_to(68, 44)
 
     @classmethod
     def show_for(cls, workspace: Workspace, number: int) -> Self:
         """Show the window with round `number`, or bring the one that is open to the front."""
         window = workspace.window.findChild(cls) or cls(workspace)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         window.begin(number)
         return window
 
     # ---- building
 
     def _make_choices(self) -> None:
-        self.round = QComboBox()
+        self.round = ChoiceBox()
         self.round.setAccessibleName(translate(N_("Round")))
         self.round.setToolTip(translate(N_("The round that is paired, from the position before it (Alt+R)")))
-        self.reference = QComboBox()
+        self.reference = ChoiceBox()
         self.reference.setAccessibleName(translate(N_("Reference")))
         self.reference.setToolTip(translate(N_("The system the others are compared with (Alt+F)")))
         for box in (self.round, self.reference):
@@ -86,15 +83,8 @@ class LaboratoryWindow(QWidget):
         self.copy.setToolTip(translate(N_("Put both tables on the clipboard as text (Alt+C)")))
 
     def _make_parts(self) -> None:
-        self.stale = Banner("notice", "notice", "notice")
         self.again = self.stale.add(translate(N_("&Pair again")), lambda: self.begin(self.number))
         self.again.setToolTip(translate(N_("Pair the tournament as it stands now (Alt+P)")))
-        self.title = SizedLabel(1.25)
-        self.title.setWordWrap(True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Progress")))
-        self.stop = button(translate(N_("&Stop")), self._stop)
         self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
         self.worth_table = Table(translate(N_("What the rounds are worth")))
         self.worth = WorthModel(self)
@@ -113,10 +103,6 @@ class LaboratoryWindow(QWidget):
         round_label.setBuddy(self.round)
         reference_label.setBuddy(self.reference)
         choices = row(round_label, self.round, reference_label, self.reference, self.systems, None)
-        self.working = QWidget()
-        line = row(self.bar, self.stop)
-        line.setStretch(0, 1)
-        self.working.setLayout(line)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(10)
@@ -132,17 +118,9 @@ class LaboratoryWindow(QWidget):
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _index: self.look())
         self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
-        self.tasks.progress.connect(self._show_progress)
-        self.tasks.ended.connect(self.working.hide)
         self._workspace.desk.changed.connect(self._follow)
-        self._workspace.desk.document_changed.connect(self.close)
         self._workspace.look.changed.connect(self.stale.redraw)
         QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._workspace, "trace"))
-
-    def _place(self) -> None:
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 68, room.width()), min(unit * 44, room.height()))
 
     # ---- pairing
 
@@ -178,9 +156,7 @@ class LaboratoryWindow(QWidget):
         subject = self._subjects[self.round.currentIndex()]
         self._before = before = subject.before
         names.sort(key=lambda name: name != subject.system)
-        self.title.setText(translate(N_("Pairing by one system after the other …")))
-        self.bar.setRange(0, 0)
-        self.working.show()
+        self.show_working(translate(N_("Pairing by one system after the other …")))
         self.tasks.start(
             Job(
                 "",
@@ -189,10 +165,6 @@ class LaboratoryWindow(QWidget):
                 self._refuse,
             )
         )
-
-    def _show_progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, max(total, 0))
-        self.bar.setValue(done)
 
     def _answered(self, experiment: Experiment) -> None:
         kept = self.reference.currentData()
@@ -218,8 +190,8 @@ class LaboratoryWindow(QWidget):
             self.experiment = self.experiment.against(self.reference.currentData())
         self._fill()
 
-    def _stop(self) -> None:
-        self.tasks.cancel()
+    def stopped(self) -> None:
+        """Say that not all systems were done."""
         self.title.setText(translate(N_("Stopped.")))
         self.stale.say(translate(N_("Pairing was stopped before all systems were done.")))
 
@@ -252,15 +224,3 @@ class LaboratoryWindow(QWidget):
         if self.experiment is not None:
             QApplication.clipboard().setText("".join(f"{line}\n" for line in sheet.lines(self.experiment)))
             self._workspace.messages.done(translate(N_("Both tables are on the clipboard.")))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self.tasks.busy:
-            self._stop()
-        else:
-            self.close()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.tasks.cancel()
-        super().closeEvent(event)

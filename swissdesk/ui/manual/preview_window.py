@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.engine import Outlook, certain_boards
@@ -22,10 +21,11 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.models.rows import Column, RowsModel, Style
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.beside import WorkingWindow, bring_up
+from swissdesk.ui.widgets.common import SizedLabel, label
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.workers import Job, Tasks
+from swissdesk.ui.workers import Job
 from swissdesk.ui.workspace import Workspace
 
 
@@ -47,29 +47,25 @@ class CaseRow:
     then: str
 
 
-class PreviewWindow(QWidget):
+class PreviewWindow(WorkingWindow):
     """Looks ahead on a thread of its own, with progress and a way to stop it."""
 
     def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window, Qt.WindowType.Tool)
-        self._workspace = workspace
+        super().__init__(workspace)
         self._of: Tournament | None = None
         self.outlook: Outlook | None = None
-        self.tasks = Tasks(self)
         self.setObjectName("preview_of_boards")
         self._make_parts()
         self._lay_out()
         self._connect()
         QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "by_hand"))
-        self._place()
+        self.grow_to(46, 40)
 
     @classmethod
     def show_for(cls, workspace: Workspace) -> Self:
         """Show the window and look ahead, or bring the one that is open to the front."""
         window = workspace.window.findChild(cls) or cls(workspace)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         window.look()
         return window
 
@@ -77,16 +73,9 @@ class PreviewWindow(QWidget):
 
     def _make_parts(self) -> None:
         self.plain = Banner("info", "certain", "muted")
-        self.stale = Banner("notice", "notice", "notice")
         self.again = self.stale.add(translate(N_("&Look again")), self.look)
-        self.title = SizedLabel(1.25)
-        self.title.setWordWrap(True)
         self.bye = label()
         self.bye.setWordWrap(True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Progress")))
-        self.stop = button(translate(N_("&Stop")), self._stop)
         self.stop.setToolTip(translate(N_("Stop looking ahead (Esc)")))
         self.boards = Table(translate(N_("Boards that are certain")))
         self.certain = _CertainModel(self)
@@ -98,10 +87,6 @@ class PreviewWindow(QWidget):
         self.cases.setModel(self.decided)
 
     def _lay_out(self) -> None:
-        self.working = QWidget()
-        line = row(self.bar, self.stop)
-        line.setStretch(0, 1)
-        self.working.setLayout(line)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(10)
@@ -112,16 +97,8 @@ class PreviewWindow(QWidget):
         column.addWidget(self.cases, 2)
 
     def _connect(self) -> None:
-        self.tasks.progress.connect(self._show_progress)
-        self.tasks.ended.connect(self.working.hide)
         self._workspace.desk.changed.connect(self._follow)
-        self._workspace.desk.document_changed.connect(self.close)
         self._workspace.look.changed.connect(self._redraw)
-
-    def _place(self) -> None:
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 46, room.width()), min(unit * 40, room.height()))
 
     # ---- looking
 
@@ -138,9 +115,7 @@ class PreviewWindow(QWidget):
             )
         )
         self.stale.say("")
-        self.title.setText(translate(N_("Trying every way in which the open games can end …")))
-        self.bar.setRange(0, 0)
-        self.working.show()
+        self.show_working(translate(N_("Trying every way in which the open games can end …")))
         self._fill()
         self.tasks.start(
             Job(
@@ -151,10 +126,6 @@ class PreviewWindow(QWidget):
             )
         )
 
-    def _show_progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, max(total, 0))
-        self.bar.setValue(done)
-
     def _answered(self, tournament: Tournament, outlook: Outlook) -> None:
         self.outlook = outlook
         self.title.setText(_title(tournament, outlook))
@@ -164,8 +135,8 @@ class PreviewWindow(QWidget):
     def _refused(self, error: SwissDeskError) -> None:
         self.title.setText(wording.sentence(error))
 
-    def _stop(self) -> None:
-        self.tasks.cancel()
+    def stopped(self) -> None:
+        """Say that nothing is certain yet."""
         self.title.setText(translate(N_("Stopped before anything was certain.")))
         self._offer_again(translate(N_("The preview was stopped.")))
 
@@ -195,18 +166,6 @@ class PreviewWindow(QWidget):
     def _redraw(self) -> None:
         for banner in (self.plain, self.stale):
             banner.redraw()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self.tasks.busy:
-            self._stop()
-        else:
-            self.close()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.tasks.cancel()
-        super().closeEvent(event)
 
 
 class _Names:

@@ -35,6 +35,7 @@ from swissdesk.ui.rating_lists.rows import (
     list_rows,
     number_text,
 )
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
@@ -70,9 +71,7 @@ class RatingListsWindow(QWidget):
         """Show the window, or bring the one that is open to the front."""
         window = workspace.window.findChild(cls) or cls(workspace)
         window.refresh()
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         return window
 
     # ---- building

@@ -12,7 +12,7 @@ from typing import Self, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QVBoxLayout
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
@@ -28,6 +28,8 @@ from swissdesk.ui.messages import Offer
 from swissdesk.ui.models.rows import Align, Column, Style
 from swissdesk.ui.registration.lists import fide_numbers, lists_of
 from swissdesk.ui.registration.ticks import Ticked, TicksModel, TickTable, tick_column
+from swissdesk.ui.widgets.beside import bring_up
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.column_mapper import ColumnMapper
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
@@ -116,9 +118,7 @@ class ImportWindow(QDialog):
         if former is not None:
             former.close()
         window = cls(workspace, grid, path)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         return window
 
     # ---- building
@@ -128,7 +128,7 @@ class ImportWindow(QDialog):
         said = wording.text(title, name=self._path.name if self._path is not None else "")
         self.setWindowTitle(said)
         self.heading = SizedLabel(1.35, text=said)
-        self.encoding = QComboBox()
+        self.encoding = ChoiceBox()
         self.encoding.addItems(list(ENCODINGS))
         self.encoding.setCurrentText(self._grid.encoding)
         self.encoding.setAccessibleName(translate(N_("Letters of the file")))

@@ -23,6 +23,7 @@ from swissdesk.ui.models.rows import Align, Column, Style
 from swissdesk.ui.registration.lists import lists_of
 from swissdesk.ui.registration.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.registration.words import list_text
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.strip import MessageStrip
@@ -121,9 +122,7 @@ class RefreshWindow(QDialog):
     def show_for(cls, workspace: Workspace) -> Self:
         """Show the window beside the main one, and look everybody up."""
         window = workspace.window.findChild(cls) or cls(workspace)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         window.look_up()
         return window
 

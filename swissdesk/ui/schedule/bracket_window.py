@@ -19,6 +19,7 @@ from swissdesk.reports.drawing import Drawing
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.icons import icon
 from swissdesk.ui.schedule.lot_dialog import LotDialog
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.workspace import SheetAsked, Workspace
@@ -46,9 +47,7 @@ class BracketWindow(QWidget):
     def show_for(cls, workspace: Workspace) -> Self:
         """Show the window, or bring it to the front."""
         window = workspace.window.findChild(cls) or cls(workspace)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         window.follow()
         window.go_to_current()
         window.view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -10,7 +10,7 @@ from typing import Self
 
 from PySide6.QtCore import QSize, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model.annulment import meets_everybody
@@ -19,6 +19,8 @@ from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method,
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.icons import icon
 from swissdesk.ui.widgets.announce import announce
+from swissdesk.ui.widgets.beside import bring_up
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.flow import FlowLayout
@@ -67,16 +69,14 @@ class ConstructionWindow(QWidget):
         if window is None:
             window = cls(workspace)
             window.take_event()
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        bring_up(window)
         window.view.setFocus(Qt.FocusReason.OtherFocusReason)
         return window
 
     # ---- building
 
     def _make_choices(self) -> None:
-        self.method = QComboBox()
+        self.method = ChoiceBox()
         for method in Method:
             self.method.addItem(translate(TITLES[method]), method)
         self.method.setAccessibleName(translate(N_("Construction")))
@@ -87,7 +87,7 @@ class ConstructionWindow(QWidget):
         self.players.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
         self.players.setAccessibleName(translate(N_("Players")))
         self.players.setToolTip(translate(N_("For how many players; an odd number leaves one free (Alt+P)")))
-        self.speed = QComboBox()
+        self.speed = ChoiceBox()
         for text, factor in _SPEEDS:
             self.speed.addItem(translate(text), factor)
         self.speed.setCurrentIndex(1)

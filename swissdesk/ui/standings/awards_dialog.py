@@ -39,6 +39,7 @@ from swissdesk.ui.standings.awards_text import amount_of, amount_text, free_key
 from swissdesk.ui.standings.category_fields import CategoryFields
 from swissdesk.ui.standings.prize_fields import PrizeFields
 from swissdesk.ui.trace.lines import wrapping_line
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import button, label, row, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.scrolled import scrolled
@@ -144,9 +145,7 @@ class AwardsDialog(QDialog):
     def show_for(cls, workspace: Workspace) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
         dialog = workspace.window.findChild(cls) or cls(workspace)
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        bring_up(dialog)
         return dialog
 
     # ---- building

@@ -25,7 +25,9 @@ from swissdesk.ui.standings.modifier_fields import ModifierFields
 from swissdesk.ui.standings.tiebreak_choice import chosen_lines, codes_of, doubts, moved, offered, read
 from swissdesk.ui.standings.tiebreak_preview import PreviewModel
 from swissdesk.ui.standings.tiebreak_tables import ChosenTable, OfferedTable
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.carrying import CarryTable
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
 from swissdesk.ui.widgets.scrolled import scrolled
 from swissdesk.ui.widgets.strip import Banner
@@ -64,9 +66,7 @@ class TiebreakDialog(QDialog):
     def show_for(cls, workspace: Workspace) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
         dialog = workspace.window.findChild(cls) or cls(workspace)
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        bring_up(dialog)
         return dialog
 
     # ---- building
@@ -95,7 +95,7 @@ class TiebreakDialog(QDialog):
         self._ghost.hide()
 
     def _make_fields(self) -> None:
-        self.preset = QComboBox()
+        self.preset = ChoiceBox()
         self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.setMinimumContentsLength(24)
         self.preset.setAccessibleName(translate(N_("Usual lists")))
