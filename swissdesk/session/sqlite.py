@@ -78,6 +78,8 @@ def in_words(path: Path) -> Iterator[None]:
         if code in _WORDS:
             raise kind(_WORDS[code], name=path.name) from error
         raise kind(N_("{name}: the database answers “{problem}”."), name=path.name, problem=str(error)) from error
+    except UnicodeDecodeError as error:  # the database quotes what is broken in it
+        raise Damaged(N_("{name} is damaged ({finding})."), name=path.name, finding=error.reason) from error
 
 
 def rollback_journal(path: Path) -> Path:

@@ -96,7 +96,8 @@ class TestText:
 
     def test_broken_lines_are_refused_alone_and_in_words(self, tmp_path: Path):
         entries = [MASTER, Entry("12x", "Wrong, Id"), Entry(5, ""), Entry(6, "Wrong, Rating", standard="2x00"),
-                   Entry(7, "Far, Too High", blitz=9999), Entry(8, "Wrong, K", k="ab"), QUIET]  # fmt: skip
+                   Entry(7, "Far, Too High", blitz=9999), Entry(8, "Wrong, K", k="ab"), QUIET,
+                   Entry(9, "Of, Programmers", standard="1_8"), Entry("1_1", "Of, Programmers")]  # fmt: skip
         content = text_list(entries) + "12345 cut\r\n\r\n"
         rows, refused = read(content, tmp_path)
         assert [row.name for row in rows] == ["Testov, Magnus", "Silent, Ana"]
@@ -106,7 +107,9 @@ class TestText:
             (5, "“2x00” is not a rating (Wrong, Rating)."),
             (6, "“9999” is not a rating (Far, Too High)."),
             (7, "“ab” is not a K factor (Wrong, K)."),
-            (9, "the line is cut off."),
+            (9, "“1_8” is not a rating (Of, Programmers)."),
+            (10, "“1_1” is not a FIDE ID (Of, Programmers)."),
+            (11, "the line is cut off."),
         ]
 
     def test_without_a_header_nothing_is_guessed(self, tmp_path: Path):
@@ -178,6 +181,11 @@ class TestXml:
         assert [words.split(" (")[0] for _, words in refused] == [
             "the player is no XML", "the player does not end.", "the player is no XML", "number 6 has no name.",
         ]  # fmt: skip
+
+    def test_a_number_beyond_all_bounds_is_refused_with_its_player(self, tmp_path: Path):
+        rows, refused = read(xml_list([MASTER, Entry(9, "Far, Too Much", k=10**20)]), tmp_path, "list.xml")
+        assert [row.name for row in rows] == ["Testov, Magnus"]
+        assert [words for _, words in refused] == [f"“1{'0' * 19}” is not a K factor (Far, Too Much)."]
 
     def test_a_file_cut_off_keeps_what_was_whole(self, tmp_path: Path):
         content = xml_list([MASTER, QUIET])

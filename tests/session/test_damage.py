@@ -164,6 +164,14 @@ def test_a_damaged_database_is_shown_as_far_as_it_can_be_read(tmp_path: Path) ->
         assert rescue.tournament == found.tournament
 
 
+def test_a_description_that_is_no_text_is_damage(closed: Path) -> None:
+    content = closed.read_bytes()
+    assert content.count(b"WITHOUT ROWID") >= 1
+    closed.write_bytes(content.replace(b"WITHOUT ROWID", b"WITHOUT \xb2OWID"))
+    with pytest.raises(StorageError, match="is damaged"):
+        Document.open(closed)
+
+
 def test_a_truncated_file_never_does_worse_than_a_sentence(closed: Path, tmp_path: Path) -> None:
     content = closed.read_bytes()
     with Document.open(closed, read_only=True) as whole:

@@ -22,6 +22,7 @@ _TITLES = {
 _SEXES = {"M": "m", "F": "w", "W": "w", "m": "m", "f": "w", "w": "w"}
 _MOST_ID = 10**10
 _FIRST_YEAR, _LAST_YEAR = 1850, 2200
+_HIGHEST_K = 1000
 
 
 class BadRow(SwissDeskError):
@@ -46,8 +47,8 @@ def fide_row(values: Sequence[str]) -> ListRow:
         row = row._replace(federation=federation(country))
     if (
         not row.name or len(row.name) > LONGEST_NAME or not 0 < row.fide_id < _MOST_ID
-        or not 0 <= row.standard <= HIGHEST_RATING or not 0 <= row.rapid <= HIGHEST_RATING
-        or not 0 <= row.blitz <= HIGHEST_RATING
+        or max(row.standard, row.rapid, row.blitz) > HIGHEST_RATING or max(row.k, row.rapid_k, row.blitz_k) > _HIGHEST_K
+        or not f"{number}{standard}{rapid}{blitz}{k}{rapid_k}{blitz_k}".isdecimal()
     ):  # fmt: skip
         raise _fault(values)
     return row
@@ -96,6 +97,5 @@ def _fault(values: Sequence[str]) -> BadRow:
     return BadRow(N_("{name} cannot be read."), name=name)
 
 
-_HIGHEST_K = 1000
 _RATING = N_("“{text}” is not a rating ({name}).")
 _K = N_("“{text}” is not a K factor ({name}).")
