@@ -234,6 +234,13 @@ class TestSource:
             archive.writestr("README.pdf", "x" * 900)
         assert examine(path).name == "spieler.csv"
 
+    def test_a_member_without_a_name_is_no_list(self, tmp_path: Path):
+        path = zipped(tmp_path / "list.zip", "x.txt", "")
+        content = path.read_bytes().replace(b"x.txt", b"\0.txt")
+        path.write_bytes(content)
+        with pytest.raises(FileError, match=r"There is no rating list in .*list\.zip \(it holds –\)"):
+            examine(path)
+
     def test_an_archive_that_unpacks_to_far_more_is_not_opened(self, tmp_path: Path):
         path = zipped(tmp_path / "bomb.zip", "players_list_foa.txt", b"\0" * 60_000_000)
         with pytest.raises(FileError, match="would unpack to 57 megabytes"):

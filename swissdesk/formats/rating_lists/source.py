@@ -116,7 +116,7 @@ def examine(path: str | os.PathLike[str]) -> Source:
 
 def _packed(file: Path, dated: str) -> Source:
     with zipfile.ZipFile(file) as archive:
-        members = [member for member in archive.infolist() if not member.is_dir()]
+        members = [member for member in archive.infolist() if member.filename and not member.is_dir()]
         check_sizes(file, members)
         names = [member.filename for member in members]
         if "[Content_Types].xml" in names:
