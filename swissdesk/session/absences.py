@@ -15,6 +15,7 @@ from swissdesk.errors import InvalidEdit, SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model.events import AnnounceBye, Batch, CancelBye, Event, ReturnPlayer, WithdrawPlayer
 from swissdesk.model.result import ByeKind
+from swissdesk.model.searching import folded
 from swissdesk.model.tournament import Tournament
 
 
@@ -161,9 +162,9 @@ def _players(tournament: Tournament, first: int, last: int, token: str) -> Seque
 
 
 def _meaning(token: str, words: Mapping[Attendance, str]) -> Attendance:
-    said = token.casefold()
+    said = folded(token)
     for meant, known in words.items():
-        if any(word.startswith(said) or said.startswith(f"{word}-") for word in known.casefold().split()):
+        if any(word.startswith(said) or said.startswith(f"{word} ") for word in folded(known).split()):
             return meant
     raise NotUnderstood(
         N_("“{word}” is not understood here. Say {words}."),

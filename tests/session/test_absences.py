@@ -57,6 +57,11 @@ def test_what_makes_no_sense_is_told_in_words(text: str, words: str) -> None:
     assert str(error.value).startswith(words)
 
 
+@pytest.mark.parametrize("typed", ["7 neprit", "7 neprít", "7 NEPRÍTOMNÝ", "7 neprítomný-dnes"])
+def test_words_are_understood_without_their_accents(typed: str) -> None:
+    assert read(FIFTY, typed, {ABSENT: "neprítomný"}) == (Saying((7,), ABSENT),)
+
+
 def test_words_may_be_those_of_another_language() -> None:
     assert read(FIFTY, "3 abw", {ABSENT: "abwesend fehlt"}) == (Saying((3,), ABSENT),)
 
