@@ -2,7 +2,8 @@
 
 There is no standard among programs, so there are presets, each with the keys that its users have in their fingers,
 and keys of one's own. The keys are read by what they print; only the digits of the top row are read by their place on
-the keyboard, because French, Czech, Slovak and other layouts print something else there without Shift.
+the keyboard, because French, Czech, Slovak and other layouts print something else there without Shift, and so are the
+letters of keyboards that print no Latin ones.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 
 from swissdesk.i18n import N_
 from swissdesk.model import Result
+from swissdesk.ui.key_places import is_of_another_script, sign_at
 
 FORFEIT_MENU, OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP = "f", "o", "/", "'", "r"
 RESERVED = FORFEIT_MENU + OTHER_MENU + TO_BOARD + TO_NAME + TO_SLIP
@@ -146,11 +148,10 @@ OTHER_KEYS = (
 )
 """What else the table of boards understands, and how it is printed below."""
 
-_MAC_DIGITS = {18: "1", 19: "2", 20: "3", 21: "4", 23: "5", 22: "6", 26: "7", 28: "8", 25: "9", 29: "0"}
-
 
 def letters(event: QKeyEvent, platform: str | None = None) -> tuple[str, ...]:
-    """Return what a key press can mean, what it means first: a digit by its place, then what the key prints.
+    """Return what a key press can mean, what it means first: a digit by its place, what the key prints, and where
+    that is a letter of another script, the Latin one of its place.
 
     Nothing for keys that print nothing, and for combinations with Ctrl, Alt or Meta. `platform` is Qt's name of the
     window system, asked for if None.
@@ -160,21 +161,17 @@ def letters(event: QKeyEvent, platform: str | None = None) -> tuple[str, ...]:
         Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
     ):
         return ()
-    found = [_printed(event)]
-    if not modifiers & (Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
-        found.insert(0, _digit_by_place(event, platform or QGuiApplication.platformName()))
+    printed = _printed(event)
+    found = [printed]
+    if not modifiers & Qt.KeyboardModifier.KeypadModifier:
+        placed = sign_at(event, platform)
+        if placed.isdecimal() and not modifiers & Qt.KeyboardModifier.ShiftModifier:
+            found.insert(0, placed)
+        elif is_of_another_script(printed):
+            found.append(placed)
     return tuple(dict.fromkeys(sign for sign in found if sign.strip()))
 
 
 def _printed(event: QKeyEvent) -> str:
     text = event.text().lower()
     return text if text.isprintable() else ""
-
-
-def _digit_by_place(event: QKeyEvent, platform: str) -> str:
-    if platform == "cocoa":
-        return _MAC_DIGITS.get(event.nativeVirtualKey(), "") if event.text() else ""
-    first = {"xcb": 10, "wayland": 10, "wayland-egl": 10, "windows": 2}.get(platform)
-    if first is None or not first <= event.nativeScanCode() <= first + 9:
-        return ""
-    return "1234567890"[event.nativeScanCode() - first]

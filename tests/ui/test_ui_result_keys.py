@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from swissdesk.model import Result
 from swissdesk.ui.chosen_keys import OWN, OWN_TITLE, ChosenKeys
 from swissdesk.ui.dialogs.result_keys import ResultKeysDialog
-from swissdesk.ui.result_keys import PRESETS, RESERVED, STANDARD, KeyMap
+from swissdesk.ui.result_keys import PRESETS, RESERVED, STANDARD, KeyMap, letters
 
 Key = Qt.Key
 
@@ -146,6 +146,43 @@ def test_a_board_is_jumped_to_by_digits_of_the_top_row(in_round_1, typist, on_x1
     press_native(window.round.jump.field, 14, "(")
     assert window.round.jump.field.text() == "5"
     assert window.round.table.current_row == 4
+
+
+def test_letters_are_read_by_their_place_where_the_keyboard_has_others(in_round_1, typist, on_x11):
+    window = in_round_1()
+    typist.shortcut("results.keys_letters")
+    for scan_code, printed in ((25, "ц"), (46, "д"), (40, "В")):
+        press_native(window.round.table, scan_code, printed)
+    assert results(window)[:3] == [Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW]
+    press_native(window.round.table, 27, "к")
+    assert window.round.jump.isVisible()
+
+
+def test_a_letter_of_ones_own_goes_before_its_place(in_round_1, on_x11):
+    window = in_round_1()
+    window.workspace.result_keys.choose_own(KeyMap(OWN, OWN_TITLE, (("ц", Result.DRAW), ("w", Result.WHITE_WINS))))
+    press_native(window.round.table, 25, "ц")
+    assert results(window)[0] == Result.DRAW
+
+
+@pytest.mark.parametrize(
+    ("platform", "scan_code", "virtual", "printed", "meant"),
+    [
+        ("windows", 33, 0, "а", ("а", "f")),
+        ("wayland", 41, 0, "α", ("α", "f")),
+        ("xcb", 41, 0, "č", ("č",)),
+        ("xcb", 11, 0, "ě", ("2", "ě")),
+        ("cocoa", 0, 15, "к", ("к", "r")),
+        ("cocoa", 0, 23, "(", ("5", "(")),
+        ("cocoa", 0, 28, "!", ("8", "!")),
+        ("cocoa", 0, 10, "ё", ("ё",)),
+        ("offscreen", 41, 0, "а", ("а",)),
+    ],
+)
+def test_what_a_key_can_mean_on_each_system(platform, scan_code, virtual, printed, meant):
+    plain = Qt.KeyboardModifier.NoModifier
+    event = QKeyEvent(QEvent.Type.KeyPress, 0, plain, scan_code, virtual, 0, printed)
+    assert letters(event, platform) == meant
 
 
 # ---- the editor

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QHelpEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
 
@@ -193,6 +193,15 @@ def test_plain_keys_are_declared_once_and_are_in_the_tooltips(window):
     for spec in plain:
         key = QKeySequence(spec.plain).toString(QKeySequence.SequenceFormat.NativeText)
         assert f"({key}, " in window.catalogue.tooltip(spec.id)
+
+
+def test_letters_play_it_on_a_keyboard_of_another_script_too(at_trace, three_rounds, monkeypatch):
+    page = at_trace(three_rounds)
+    page.player.go(0)
+    monkeypatch.setattr(QGuiApplication, "platformName", staticmethod(lambda: "xcb"))
+    key = QKeyEvent(QEvent.Type.KeyPress, 0x0422, Qt.KeyboardModifier.NoModifier, 57, 0, 0, "т")
+    QApplication.sendEvent(page.canvas, key)
+    assert page.player.row > 0
 
 
 def test_space_plays_and_any_step_by_hand_pauses(at_trace, three_rounds, qtbot):

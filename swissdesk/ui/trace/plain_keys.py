@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.actions import ACTIONS
+from swissdesk.ui.key_places import is_of_another_script, sign_at
 from swissdesk.ui.trace.asking import Asking
 from swissdesk.ui.trace.timeline import Timeline
 from swissdesk.ui.workspace import Workspace
@@ -39,13 +40,20 @@ class PlainKeys(QObject):
 
     def _takes(self, event: QKeyEvent) -> bool:
         modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        key = Qt.Key.Key_Return if event.key() == Qt.Key.Key_Enter else Qt.Key(event.key())
-        spec = self._specs.get(Qt.Key.Key_Plus if key == Qt.Key.Key_Equal else key)
+        spec = self._specs.get(_key(event))
         if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._is_ready():
             return False
         if spec.enabled(self._workspace):
             spec.run(self._workspace)
         return True
+
+
+def _key(event: QKeyEvent) -> Qt.Key:
+    """Return the key that is meant, a Latin letter where the keyboard has others."""
+    if is_of_another_script(event.text()) and (placed := sign_at(event)):
+        return key_of(placed)
+    key = Qt.Key(event.key())
+    return {Qt.Key.Key_Enter: Qt.Key.Key_Return, Qt.Key.Key_Equal: Qt.Key.Key_Plus}.get(key, key)
 
 
 def key_of(text: str) -> Qt.Key:
