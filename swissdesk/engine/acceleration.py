@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.model import Acceleration, Points, Tournament
+from swissdesk.model.numbering import baku_group_size
 
 
 def fictitious_points(tournament: Tournament, round_number: int) -> dict[int, Points]:
@@ -26,11 +27,6 @@ def baku_points(round_number: int, rounds: int, win: Points) -> Points:
     if round_number <= full:
         return win
     return win // 2 if round_number <= accelerated else 0
-
-
-def baku_group_size(players: int) -> int:
-    """Return the size of the upper group: half the players, rounded up to an even number (art. 1.2)."""
-    return 2 * ((players + 3) // 4)
 
 
 def _upper_group(tournament: Tournament) -> list[int]:

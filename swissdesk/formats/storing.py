@@ -38,10 +38,7 @@ def write_file(path: str | os.PathLike[str], content: bytes) -> None:
 
 def _write_through(temporary: Path, content: bytes, target: Path) -> None:
     try:
-        with open(temporary, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        _write_synced(temporary, content)
         if target.exists():
             temporary.chmod(stat.S_IMODE(target.stat().st_mode))
         os.replace(temporary, target)
@@ -49,6 +46,13 @@ def _write_through(temporary: Path, content: bytes, target: Path) -> None:
         temporary.unlink(missing_ok=True)
         raise
     _sync_folder(target.parent)
+
+
+def _write_synced(path: Path, content: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:
@@ -82,9 +86,10 @@ def write_folder(
         changed = {name: content for name, content in files.items() if not _says(folder / name, content)}
         with tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=folder) as waiting:
             for name, content in changed.items():
-                _write_through(Path(waiting, f"{name}.part"), content, Path(waiting, name))
+                _write_synced(Path(waiting, name), content)
             for name in changed:
                 os.replace(Path(waiting, name), folder / name)
+        _sync_folder(folder)
         for old in folder.iterdir():
             if is_ours(old.name) and old.name not in files:
                 old.unlink()

@@ -19,11 +19,11 @@ Points = int
 POINT: Points = 100
 HALF: Points = 50
 
-_DECIMAL = re.compile(r"([+-]?)(\d*)(?:[.,](\d{0,2})0*)?")
+_DECIMAL = re.compile(r"([+−-]?)(\d*)(?:[.,](\d{0,2})0*)?")
 
 
 def parse_points(text: str) -> Points:
-    """Return the points that `text` names: ``1``, ``1.5``, ``0,25``, ``½``, ``1½``, ``-1``.
+    """Return the points that `text` names: ``1``, ``1.5``, ``0,25``, ``½``, ``1½``, ``-1``, ``−½``.
 
     Raises ValueError for anything else, more than two decimals included.
     """
@@ -34,7 +34,7 @@ def parse_points(text: str) -> Points:
     if match is None or not (match[2] or match[3]):
         raise ValueError(f"not a number of points: {text!r}")
     amount = int(match[2] or 0) * POINT + int((match[3] or "").ljust(2, "0"))
-    return -amount if match[1] == "-" else amount
+    return -amount if match[1] in ("-", "−") else amount
 
 
 def format_points(points: Points) -> str:

@@ -6,12 +6,14 @@ have no entry in it, which counts like an absence.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
 from swissdesk.model.colour import Colour
+from swissdesk.model.points import Points, Scoring
 from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
 
 
@@ -91,6 +93,14 @@ class Entry(NamedTuple):
         """Whether there was an opponent but no game."""
         return self.result is not None and self.result.manner is Manner.FORFEIT
 
+    def worth(self, scoring: Scoring) -> Points:
+        """Return what the entry is worth; a game without a result is worth nothing yet."""
+        if self.bye is not None:
+            return scoring.bye(self.bye)
+        if self.result is None or self.colour is None:
+            return 0
+        return scoring.game(self.result.outcome(self.colour), self.colour, self.result.manner)
+
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
@@ -131,6 +141,20 @@ class Round:
             entries[pairing.white] = Entry(pairing.black, Colour.WHITE, pairing.result)
             entries[pairing.black] = Entry(pairing.white, Colour.BLACK, pairing.result)
         return entries
+
+    def points(self, scoring: Scoring) -> Mapping[int, Points]:
+        """Return what the round is worth to each who has an entry, by starting rank; computed once for a scoring.
+
+        Rounds stay the same from one state of the tournament to the next, but for the one in which results come in.
+        """
+        found = self._points.get(scoring)
+        if found is None:
+            found = self._points[scoring] = {player: entry.worth(scoring) for player, entry in self.entries.items()}
+        return found
+
+    @cached_property
+    def _points(self) -> dict[Scoring, dict[int, Points]]:
+        return {}
 
     @property
     def pairing_bye(self) -> int | None:

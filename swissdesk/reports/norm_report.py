@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from swissdesk import wording
 from swissdesk.errors import Message
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts, state, text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
@@ -211,7 +211,5 @@ def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
     yield translate(N_("Score that was needed")), needed
     yield translate(N_("Performance")), str(certificate.performance)
     if certificate.exceeds > 0:
-        points = wording.points_text(certificate.exceeds)
-        text = translate_plural("{points} point more than needed", "{points} points more than needed",
-                                1 if certificate.exceeds <= 100 else 2)  # fmt: skip
-        yield translate(N_("Exceeds the norm by")), text.format(points=points)
+        points = wording.points_words(certificate.exceeds)
+        yield translate(N_("Exceeds the norm by")), wording.text(N_("{points} more than needed"), points=points)

@@ -12,7 +12,7 @@ from swissdesk.reports import parts, state, text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.tiebreak_names import tiebreak_name
-from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value
+from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value, Workings
 
 LINE = 88
 """Characters in a line of text."""
@@ -36,8 +36,9 @@ def tiebreak_sheet(
         raise InvalidEdit(N_("No tie-breaks have been chosen for this event: there is nothing to explain."))
     players = [tournament.player(player) for player in options.players]
     rows = {row.player: row for row in standings.table(tournament, number, codes)}
+    workings = standings.Workings(tournament, number)
     tables = [
-        table for player in players for table in _tables(tournament, rows[player.id], number, codes, len(players) > 1)
+        table for player in players for table in _tables(tournament, rows[player.id], workings, codes, len(players) > 1)
     ]
     edition = standings.rules_of(tournament).edition.title
     return parts.report(
@@ -59,7 +60,7 @@ def _title(players: Sequence[Player]) -> str:
 
 
 def _tables(
-    tournament: Tournament, row: StandingRow, number: int, codes: Sequence[str], is_one_of_many: bool
+    tournament: Tournament, row: StandingRow, workings: Workings, codes: Sequence[str], is_one_of_many: bool
 ) -> Iterator[Table]:
     """Yield the line of the standings, then how each tie-break came about; `is_one_of_many` players has a title."""
     columns = (
@@ -75,7 +76,7 @@ def _tables(
     title = parts.name_cell(player).text if is_one_of_many else ""
     yield Table(columns, (line,), title=title)
     for place, code in enumerate(codes):
-        yield _table(standings.explain(tournament, code, player.id, number, before=codes[:place]), rules)
+        yield _table(workings.explain(code, player.id, before=codes[:place]), rules)
 
 
 def _table(found: Explanation, rules: Rules) -> Table:

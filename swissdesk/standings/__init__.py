@@ -5,7 +5,7 @@ explain(tournament, "BH/C1", player=3).steps
 """
 
 from swissdesk.standings.elimination import goes_by_bracket
-from swissdesk.standings.explanation import Explanation, explain
+from swissdesk.standings.explanation import Explanation, Workings, explain
 from swissdesk.standings.presets import PRESETS, Preset, preset_of, presets_for
 from swissdesk.standings.rules import EDITIONS, Edition, Rules, rules_of
 from swissdesk.standings.table import StandingRow, chosen, left_early, passed_over, table
@@ -26,6 +26,7 @@ __all__ = [
     "Step",
     "Unit",
     "Value",
+    "Workings",
     "chosen",
     "explain",
     "find",

@@ -5,7 +5,7 @@ It says what happened and what was awarded. How an unplayed round is valued is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -123,11 +123,12 @@ class Crosstable:
         """Whether anybody is without a rating."""
         return any(not player.rating for player in self.players.values())
 
-    def once(self, compute: Callable[[Crosstable], T]) -> T:
-        """Return ``compute(self)``, computed at the first call only; `compute` is a module's function."""
-        if compute not in self._known:
-            self._known[compute] = compute(self)
-        known: T = self._known[compute]
+    def once(self, compute: Callable[..., T], *given: Hashable) -> T:
+        """Return ``compute(self, *given)``, computed at the first call only; `compute` is a module's function."""
+        key = (compute, *given)
+        if key not in self._known:
+            self._known[key] = compute(self, *given)
+        known: T = self._known[key]
         return known
 
     def with_cells(self, cells: Mapping[int, tuple[Cell, ...]]) -> Crosstable:

@@ -10,8 +10,8 @@ from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import Rules, rules_of
-from swissdesk.standings.table import POINTS_CODE, ranking, round_number
-from swissdesk.standings.tiebreaks.definition import Step, Working
+from swissdesk.standings.table import POINTS_CODE, level_by_points, refined, round_number
+from swissdesk.standings.tiebreaks.definition import Groups, Step, Working
 from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find
 from swissdesk.standings.values import Number, Value
@@ -46,46 +46,66 @@ def explain(
     before: Sequence[str] = (),
     rules: Rules | None = None,
 ) -> Explanation:
-    """Return how the value of a tie-break came about for a player after a round (the latest if None).
+    """Return how one value came about after a round (the latest if None); for several see `Workings`.
 
-    `before` are the criteria applied earlier in the list: direct encounter looks at the group they left level.
-    Raises InvalidEdit for a round, player or code that there is not.
+    Raises what `Workings` and its `explain` raise.
     """
-    tournament.player(player)
-    rounds = round_number(tournament, after_round)
-    rules = rules or rules_of(tournament)
-    criterion = find(code, rules)
-    crosstable = Crosstable.of(tournament, rounds, rules)
-    tiebreak = criterion.tiebreak
-    taken_out = _taken_out(tournament, crosstable, player)
-    amount, working = _worked(crosstable, criterion, player, [find(earlier, rules) for earlier in before])
-    return Explanation(
-        code=str(criterion.code),
-        title=tiebreak.title,
-        article=tiebreak.article,
-        edition=rules.edition.title,
-        player=player,
-        after_round=rounds,
-        value=Value(amount, tiebreak.unit),
-        steps=(*taken_out, *working.steps),
-        total=working.total,
-        divisor=working.divisor,
-    )
+    return Workings(tournament, after_round, rules).explain(code, player, before)
 
 
-def _worked(
-    crosstable: Crosstable, criterion: Criterion, player: int, earlier: list[Criterion]
-) -> tuple[Number | None, Working]:
-    tiebreak, modifiers = criterion.tiebreak, criterion.modifiers
-    if tiebreak.split is not None and tiebreak.steps_in_group is not None:
-        criteria = [one for one in earlier if one.code.base != POINTS_CODE]
-        group = next(group for group in ranking(crosstable, criteria)[0] if player in group)
-        amount: Number | None = places(tiebreak.split(crosstable, modifiers, group))[player]
-        return amount, tiebreak.steps_in_group(crosstable, modifiers, group, player)
-    amount = tiebreak.values(crosstable, modifiers)[player]
-    if amount is None and tiebreak.uses_ratings and crosstable.has_unrated and modifiers.unrated_as is None:
-        return None, Working((_unrated(),), None)
-    return amount, tiebreak.steps(crosstable, modifiers, player)
+class Workings:
+    """How the values of an event came about after a round: what all players have in common is computed once."""
+
+    def __init__(self, tournament: Tournament, after_round: int | None = None, rules: Rules | None = None) -> None:
+        """Look at the event after a round (the latest if None); raises InvalidEdit for a round that there is not."""
+        self._tournament = tournament
+        self._rules = rules or rules_of(tournament)
+        self._crosstable = Crosstable.of(tournament, round_number(tournament, after_round), self._rules)
+        self._level: dict[tuple[Criterion, ...], Groups] = {(): level_by_points(self._crosstable)}
+
+    def explain(self, code: str, player: int, before: Sequence[str] = ()) -> Explanation:
+        """Return how the value of a tie-break came about for a player.
+
+        `before` are the criteria applied earlier in the list: direct encounter looks at the group they left level.
+        Raises InvalidEdit for a player or code that there is not.
+        """
+        self._tournament.player(player)
+        criterion = find(code, self._rules)
+        tiebreak = criterion.tiebreak
+        earlier = tuple(one for one in (find(text, self._rules) for text in before) if one.code.base != POINTS_CODE)
+        amount, working = self._worked(criterion, player, earlier)
+        return Explanation(
+            code=str(criterion.code),
+            title=tiebreak.title,
+            article=tiebreak.article,
+            edition=self._rules.edition.title,
+            player=player,
+            after_round=self._crosstable.rounds,
+            value=Value(amount, tiebreak.unit),
+            steps=(*_taken_out(self._tournament, self._crosstable, player), *working.steps),
+            total=working.total,
+            divisor=working.divisor,
+        )
+
+    def _worked(
+        self, criterion: Criterion, player: int, earlier: tuple[Criterion, ...]
+    ) -> tuple[Number | None, Working]:
+        crosstable, tiebreak, modifiers = self._crosstable, criterion.tiebreak, criterion.modifiers
+        if tiebreak.split is not None and tiebreak.steps_in_group is not None:
+            group = next(group for group in self._level_after(earlier) if player in group)
+            place: Number | None = places(tiebreak.split(crosstable, modifiers, group))[player]
+            return place, tiebreak.steps_in_group(crosstable, modifiers, group, player)
+        amount = crosstable.once(tiebreak.values, modifiers)[player]
+        if amount is None and tiebreak.uses_ratings and crosstable.has_unrated and modifiers.unrated_as is None:
+            return None, Working((_unrated(),), None)
+        return amount, tiebreak.steps(crosstable, modifiers, player)
+
+    def _level_after(self, criteria: tuple[Criterion, ...]) -> Groups:
+        """Return the groups that these criteria leave level, applied one after the other."""
+        if criteria not in self._level:
+            groups, _values = refined(self._crosstable, self._level_after(criteria[:-1]), criteria[-1])
+            self._level[criteria] = groups
+        return self._level[criteria]
 
 
 def _unrated() -> Step:

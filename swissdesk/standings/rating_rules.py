@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from swissdesk.i18n import N_
 from swissdesk.model import Player, Tournament
 from swissdesk.model.rating import BY_HAND, fide_rating, is_fide
 from swissdesk.standings.categories import Day, birth_year
@@ -70,16 +71,16 @@ def rules_on(day: Day | None, pace: Pace = Pace.STANDARD) -> RatingRules:
     """Return the rules in force on a day; the current ones for None."""
     is_standard = pace is Pace.STANDARD
     if day is not None and day < _FIRST_OF_MARCH_2024:
-        edition = "B.02, 1 January 2022" if is_standard else "B.02 rapid and blitz, 1 January 2022"
+        edition = N_("B.02, 1 January 2022") if is_standard else N_("B.02 rapid and blitz, 1 January 2022")
         fixed = None if is_standard or day >= _EQUAL_K_FROM else 20
         return RatingRules(pace, edition, Limit.ONE_UPGRADE, fixed, adds_opponents=False, floor=FLOOR_BEFORE_2024)
     if not is_standard:
         drops = day is None or day >= _GAPS_NOT_RATED_FROM
-        edition = "B.02 rapid and blitz, 1 March 2024"
+        edition = N_("B.02 rapid and blitz, 1 March 2024")
         return RatingRules(pace, edition, Limit.ALWAYS, drops_gaps=drops)
     if day is None or day >= _UNLIMITED_SINCE:
-        return RatingRules(pace, "B.02, 1 March 2024, as amended on 1 October 2025", Limit.BELOW_2650)
-    return RatingRules(pace, "B.02, 1 March 2024", Limit.ALWAYS)
+        return RatingRules(pace, N_("B.02, 1 March 2024, as amended on 1 October 2025"), Limit.BELOW_2650)
+    return RatingRules(pace, N_("B.02, 1 March 2024"), Limit.ALWAYS)
 
 
 def coefficient(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.annulment import meets_everybody
 
@@ -30,8 +31,8 @@ class Edition:
     round_robin_forfeits_are_games: bool
 
 
-EDITION_2024 = Edition("2024", "C.07, 1 August 2024", caps_dummies=False, round_robin_forfeits_are_games=True)
-EDITION_2026 = Edition("2026", "C.07, 1 March 2026", caps_dummies=True, round_robin_forfeits_are_games=False)
+EDITION_2024 = Edition("2024", N_("C.07, 1 August 2024"), caps_dummies=False, round_robin_forfeits_are_games=True)
+EDITION_2026 = Edition("2026", N_("C.07, 1 March 2026"), caps_dummies=True, round_robin_forfeits_are_games=False)
 EDITIONS = {edition.name: edition for edition in (EDITION_2024, EDITION_2026)}
 
 

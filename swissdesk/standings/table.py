@@ -113,21 +113,29 @@ def ranking(crosstable: Crosstable, criteria: Iterable[Criterion]) -> tuple[Grou
     The groups start from the points; who left a round robin early comes after everybody else. A criterion that sees
     groups (DE) is asked about each group as it then is.
     """
-    ranked = [player for player in crosstable.players if player not in crosstable.left_early]
-    groups = _by_value([ranked, sorted(crosstable.left_early)], crosstable.scores, smaller_first=False)
+    groups = level_by_points(crosstable)
     columns: list[Column] = []
     for criterion in criteria:
-        values: Values
-        if criterion.tiebreak.split is None:
-            values = criterion.tiebreak.values(crosstable, criterion.modifiers)
-            groups = _by_value(groups, values, smaller_first=criterion.smaller_first)
-        else:
-            parts = [criterion.tiebreak.split(crosstable, criterion.modifiers, group) for group in groups]
-            values = {player: place for part in parts for player, place in places(part).items()}
-            groups = [group for part in parts for group in part]
+        groups, values = refined(crosstable, groups, criterion)
         unit = criterion.tiebreak.unit
         columns.append((str(criterion.code), {player: Value(amount, unit) for player, amount in values.items()}))
     return groups, columns
+
+
+def level_by_points(crosstable: Crosstable) -> Groups:
+    """Return the groups before any criterion: by points, then who left a round robin early."""
+    ranked = [player for player in crosstable.players if player not in crosstable.left_early]
+    return _by_value([ranked, sorted(crosstable.left_early)], crosstable.scores, smaller_first=False)
+
+
+def refined(crosstable: Crosstable, groups: Groups, criterion: Criterion) -> tuple[Groups, Values]:
+    """Return the groups that a criterion leaves level of `groups`, and everybody's value; `groups` stay as they are."""
+    if criterion.tiebreak.split is None:
+        values = crosstable.once(criterion.tiebreak.values, criterion.modifiers)
+        return _by_value(groups, values, smaller_first=criterion.smaller_first), values
+    parts = [criterion.tiebreak.split(crosstable, criterion.modifiers, group) for group in groups]
+    values = {player: place for part in parts for player, place in places(part).items()}
+    return [group for part in parts for group in part], values
 
 
 def _criteria(codes: Iterable[str], rules: Rules) -> list[Criterion]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from crosstable import tournament
 
-from swissdesk.engine.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.engine.acceleration import baku_points, fictitious_points
 from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.floats import Float
@@ -22,6 +22,7 @@ from swissdesk.model import (
     Scoring,
     Tournament,
 )
+from swissdesk.model.numbering import baku_group_size
 
 OLD = Edition("dutch-2017", every_absence_floats=True, points_bar_bye=False)
 

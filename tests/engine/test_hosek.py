@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, NotReady, propose
+from swissdesk.engine.hosek import methods
 from swissdesk.engine.hosek.graph import Graph, run_of
-from swissdesk.engine.hosek.methods import METHODS, group_weights, heaviest
+from swissdesk.engine.hosek.heaviest import Weight, heaviest
+from swissdesk.engine.hosek.methods import METHODS, group_weights
 from swissdesk.engine.hosek.rules import COLOUR_RULE, REPEATED_BYE, SAME_PAIR, breaches
 from swissdesk.engine.hosek.system import GWM, NWM, SINGLE, SWM, HosekSystem
 from swissdesk.engine.matching.bits import mask_of, members
@@ -210,9 +213,17 @@ def test_player_by_player_is_the_backtracking_answer(seed: int) -> None:
             assert METHODS["nwm"](graph, alive) == first_by_backtracking(graph, tuple(members(alive)))
 
 
-@given(st.integers(0, 10**6))
+def worth_in_networkx(graph: Graph, alive: int, weight: Weight) -> int:
+    """Return the weight of the heaviest perfect matching among all pairs."""
+    whole = nx.Graph()
+    for i in members(alive):
+        whole.add_edges_from((i, j, {"weight": weight(i, j)}) for j in members(graph.adj[i] & alive) if j > i)
+    return sum(weight(min(pair), max(pair)) for pair in nx.max_weight_matching(whole, maxcardinality=True))
+
+
+@given(st.integers(0, 10**6), st.sampled_from((0, 1, 2, 100)))
 @settings(max_examples=30)
-def test_heaviest_matching_is_the_heaviest(seed: int) -> None:
+def test_heaviest_matching_is_the_heaviest(seed: int, near: int) -> None:
     for at in played_event(seed, "hosek-gwm", most=8):
         graph = graph_of(at)
         out, _ = graph.left_out()
@@ -221,10 +232,35 @@ def test_heaviest_matching_is_the_heaviest(seed: int) -> None:
         def weight(i: int, j: int, graph: Graph = graph) -> int:
             return graph.half_points[i] * graph.half_points[j]
 
-        found = sum(weight(i, j) for i, j in heaviest(graph, alive, weight))
+        found = sum(weight(i, j) for i, j in heaviest(graph, alive, weight, near))
         assert found == max(
             (sum(weight(i, j) for i, j in pairs) for pairs in all_pairings(graph, tuple(members(alive)))), default=0
         )
+
+
+@pytest.mark.parametrize("name", ["gwm", "swm", "single"])
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=12)
+def test_a_few_pairs_give_the_weight_of_all_pairs(name: str, seed: int) -> None:
+    asked = 0
+
+    def both(graph: Graph, alive: int, weight: Weight) -> list[tuple[int, int]]:
+        nonlocal asked
+        asked += 1
+        found = heaviest(graph, alive, weight)
+        assert sorted(player for pair in found for player in pair) == list(members(alive))
+        assert all(graph.adj[i] >> j & 1 for i, j in found)
+        assert sum(weight(i, j) for i, j in found) == worth_in_networkx(graph, alive, weight)
+        return found
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(methods, "heaviest", both)
+        for at in played_event(seed, "dutch-2026", most=26):
+            graph = graph_of(at)
+            out, _ = graph.left_out()
+            if len(out) < len(graph.players):
+                METHODS[name](graph, graph.everybody & ~mask_of(out))
+    assert asked
 
 
 @given(st.integers(0, 10**6), st.sampled_from(ALL))

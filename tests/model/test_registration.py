@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import players, tournaments
 
+from swissdesk.engine.acceleration import fictitious_points
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import (
+    Acceleration,
     Awards,
     Bye,
     ByeKind,
@@ -216,6 +218,20 @@ class TestLateEntry:
         now = after(EnterLate(Player(2, "Late")), start=with_rounds(1).replace(settings=settings))
         assert now.settings.last_accelerated == 4
         assert now.settings.fictitious == (FictitiousPoints(1, 4, 1, 2, 100),)
+
+    @pytest.mark.parametrize(("number", "last", "group"), [(1, 5, {1, 2, 3, 4, 5}), (6, 4, {1, 2, 3, 4})])
+    def test_the_upper_group_of_baku_keeps_its_last_player(self, number: int, last: int, group: set[int]) -> None:
+        settings = replace(START.settings, rounds=9, acceleration=Acceleration.BAKU)
+        start = with_rounds(1).replace(settings=settings)
+        assert start.settings.last_accelerated is None
+        now = after(EnterLate(Player(number, "Late")), start=start)
+        assert now.settings.last_accelerated == last
+        assert set(fictitious_points(now, 2)) == group
+        again = after(EnterLate(Player(1, "Later still")), start=now)
+        assert again.settings.last_accelerated == last + 1
+
+    def test_without_acceleration_nothing_is_noted_of_a_group(self) -> None:
+        assert after(EnterLate(Player(1, "Late")), start=with_rounds(1)).settings.last_accelerated is None
 
     def test_a_number_that_is_free_moves_nobody(self) -> None:
         assert making_room([1, 2, 4, 5], 3) == {}

@@ -131,6 +131,14 @@ def test_points_add_up() -> None:
     assert six().points_after(99) == six().points
 
 
+def test_the_same_rounds_are_worth_something_else_under_another_scoring() -> None:
+    usual = six()
+    football = usual.replace(settings=Settings(scoring=Scoring.of(300, 100)))
+    assert usual.points_after(1) == {1: 100, 2: 50, 3: 0, 4: 50, 5: 100, 6: 0}
+    assert football.points_after(1) == {1: 300, 2: 100, 3: 0, 4: 100, 5: 300, 6: 0}
+    assert usual.replace().points_after(1) == usual.points_after(1)
+
+
 def test_a_round_without_an_entry_is_worth_an_absence() -> None:
     tournament = six(settings=Settings(scoring=Scoring(zero_bye=10)))
     assert tournament.points[6] == 20

@@ -11,6 +11,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.model import Player, Result, Round, Settings, Sex, Stage, Tournament
 from swissdesk.model.awards import Awards, CategoryRule
 from swissdesk.reports import Order, Report, SheetOptions, build
+from swissdesk.standings.crosstable import Crosstable
 
 
 def report(kind: str, tournament: Tournament = samples.SMALL, number: int | None = None, **options: object) -> Report:
@@ -189,6 +190,20 @@ class TestTieBreaks:
         assert [table.title for table in found.tables if table.title in ("Novák, Ján", "Παπαδόπουλος, Γεώργιος")] == [
             "Novák, Ján", "Παπαδόπουλος, Γεώργιος",
         ]  # fmt: skip
+
+    def test_what_all_have_in_common_is_computed_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        looks: list[Tournament] = []
+        of = Crosstable.of
+
+        def counted(tournament: Tournament, *given: object) -> Crosstable:
+            looks.append(tournament)
+            return of(tournament, *given)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Crosstable, "of", counted)
+        report("tiebreaks", samples.TIED, 2, players=(2,))
+        alone = len(looks)
+        report("tiebreaks", samples.TIED, 2, players=(1, 2, 3, 4))
+        assert 0 < alone == len(looks) - alone
 
     def test_nobody_named_or_nothing_to_explain(self) -> None:
         with pytest.raises(InvalidEdit, match="Name the player"):

@@ -14,7 +14,7 @@ from swissdesk import wording
 from swissdesk.errors import InvalidEdit
 from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, Pairing, Player, Result, Round, Settings, Tournament
-from swissdesk.standings import TIEBREAKS, Rules, explain, rules_of, table
+from swissdesk.standings import TIEBREAKS, Rules, Workings, explain, rules_of, table
 from swissdesk.standings.explanation import Explanation
 from swissdesk.standings.rules import EDITION_2024, EDITION_2026
 from swissdesk.standings.tiebreaks.definition import Step, Use
@@ -77,6 +77,21 @@ def test_the_steps_add_up_whatever_the_event_is(
         row = next(row for row in table(tournament, after, (code,), rules=rules) if row.player == player)
         if code != "PTS":
             assert row.tiebreaks == ((explanation.code, explanation.value),)
+
+
+@given(tournaments(max_players=8, max_rounds=5), st.data(), st.booleans())
+def test_workings_for_many_say_what_each_says_alone(
+    tournament: Tournament, data: st.DataObject, is_round_robin: bool
+) -> None:
+    rules = Rules(EDITION_2026, is_round_robin)
+    known = [code for code in CODES if fits(code, rules)]
+    codes = data.draw(st.lists(st.sampled_from(known), min_size=1, max_size=4))
+    after = data.draw(st.integers(0, len(tournament.rounds)))
+    shared = Workings(tournament, after, rules)
+    for player in tournament.by_id:
+        for place, code in enumerate(codes):
+            alone = explain(tournament, code, player, after, before=codes[:place], rules=rules)
+            assert shared.explain(code, player, codes[:place]) == alone
 
 
 def sentences(steps: tuple[Step, ...]) -> list[str]:

@@ -1,6 +1,6 @@
 """The four ways to the pairs of a graph that can be paired completely: unweighted, global, by scoregroup, in one call.
 
-Weighted matchings are networkx's; it is exact as long as every weight is an int.
+Weights are integers of any size, so that every weighted matching is exact.
 """
 
 from __future__ import annotations
@@ -9,14 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-import networkx as nx
-
 from swissdesk.engine.hosek.graph import Graph
+from swissdesk.engine.hosek.heaviest import Edge, Weight, heaviest
 from swissdesk.engine.lim.completion import Completion
 from swissdesk.engine.matching.bits import mask_of, members
 
-Edge = tuple[int, int]
-Weight = Callable[[int, int], int]
 Method = Callable[[Graph, int], list[Edge]]
 """From a graph and the players to be paired (a mask), all of whom can be, to the pairs, the better player first."""
 
@@ -134,17 +131,6 @@ def group_weights(sizes: dict[int, int]) -> tuple[dict[int, int], dict[int, int]
         unit[score], inside[score] = so_far, worth * so_far
         so_far *= worth * ((sizes[score] + 1) // 2) + 1
     return unit, inside
-
-
-def heaviest(graph: Graph, alive: int, weight: Weight) -> list[Edge]:
-    """Return the perfect matching of greatest weight as pairs in rank order."""
-    made = nx.Graph()
-    made.add_nodes_from(members(alive))
-    for i in members(alive):
-        graph.tick(alive.bit_count())
-        made.add_edges_from((i, j, {"weight": weight(i, j)}) for j in members(graph.adj[i] & alive) if j > i)
-    matching = nx.max_weight_matching(made, maxcardinality=True)
-    return sorted((min(pair), max(pair)) for pair in matching)
 
 
 def _groups(graph: Graph, alive: int) -> Iterator[Sequence[int]]:

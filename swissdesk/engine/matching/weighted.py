@@ -64,21 +64,25 @@ class WeightedMatching:
         """Return the odd sets with a positive dual: a cheapest matching leaves each of them by one edge only."""
         return [self._leaves[b] for b in range(self.n, len(self._z)) if self._z[b] and self._leaves[b]]
 
+    def holders(self) -> list[dict[int, int]]:
+        """Return for each vertex the odd sets that hold it, with their duals, where these are positive."""
+        found: list[dict[int, int]] = [{} for _ in range(self.n)]
+        for b in range(self.n, len(self._z)):
+            if self._z[b]:
+                for v in self._leaves[b]:
+                    found[v][b] = self._z[b]
+        return found
+
     def tight(self) -> list[int]:
         """Return for each vertex the mask of neighbours over edges without slack; no other edge can be optimal."""
-        y, z = self.y, self._z
-        holders: list[frozenset[int]] = [frozenset()] * self.n
-        for b in range(self.n, len(z)):
-            if z[b]:
-                for v in self._leaves[b]:
-                    holders[v] |= {b}
+        y, holders = self.y, self.holders()
         adj = []
         for u, row in enumerate(self.rows):
             yu, mine, mask = y[u], holders[u], 0
             for v, cost in row.items():
                 slack = cost - yu - y[v]
                 if slack <= 0 and mine:
-                    slack += sum(z[b] for b in mine & holders[v])
+                    slack += sum(z for b, z in mine.items() if b in holders[v])
                 if slack == 0:
                     mask |= 1 << v
             adj.append(mask)

@@ -74,7 +74,7 @@ class EventFacts:
         """The number of rounds of the event."""
         return self.tournament.settings.rounds or len(self.tournament.rounds)
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         """Whether these are all rounds, and every game has a result."""
         done = all(r.is_complete and not r.adjourned_boards for r in self.tournament.rounds[: self.rounds])

@@ -50,6 +50,8 @@ def _without(games: tuple[NormGame, ...], ignored: tuple[NormGame, ...]) -> tupl
 
 def needed_score(mix: Mix) -> int | None:
     """Return the least score against these opponents that makes the norm, in hundredths; None if none does."""
+    if not has_mix(mix):
+        return None
     for score in range(0, _WIN * len(mix.games) + 1, _HALF):
         if is_norm(with_score(mix, score)):
             return score

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from swissdesk.i18n import N_
 from swissdesk.model import Sex, Title
 
-EDITION = "B.01, 1 January 2024"
+EDITION = N_("B.01, 1 January 2024")
 
 LOWEST_PERCENTAGE = 35
 """The least score, in per cent of the games (art. 1.4.8b)."""

@@ -150,12 +150,12 @@ def _ptp_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
 
 def average_performance(crosstable: Crosstable, modifiers: Modifiers) -> Performances:
     """Return the mean TPR of the opponents met over the board (art. 10.4)."""
-    return _average(crosstable, tournament_performance(crosstable, modifiers))
+    return _average(crosstable, crosstable.once(tournament_performance, modifiers))
 
 
 def average_perfect(crosstable: Crosstable, modifiers: Modifiers) -> Performances:
     """Return the mean PTP of the opponents met over the board (art. 10.5)."""
-    return _average(crosstable, perfect_performance(crosstable, modifiers))
+    return _average(crosstable, crosstable.once(perfect_performance, modifiers))
 
 
 def _average(crosstable: Crosstable, values: Performances) -> Performances:
@@ -167,11 +167,11 @@ def _average(crosstable: Crosstable, values: Performances) -> Performances:
 
 
 def _average_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
-    return average_steps(crosstable, tournament_performance(crosstable, modifiers), player)
+    return average_steps(crosstable, crosstable.once(tournament_performance, modifiers), player)
 
 
 def _average_perfect_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
-    return average_steps(crosstable, perfect_performance(crosstable, modifiers), player)
+    return average_steps(crosstable, crosstable.once(perfect_performance, modifiers), player)
 
 
 TIEBREAKS = (
