@@ -25,6 +25,7 @@ class ChosenKeys(QObject):
     def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._preferences = preferences
+        self._active: KeyMap | None = None
 
     @property
     def own(self) -> KeyMap | None:
@@ -40,12 +41,15 @@ class ChosenKeys(QObject):
     @property
     def active(self) -> KeyMap:
         """The map in use."""
-        wanted = self._preferences.result_keys
-        return next((keys for keys in self.all if keys.name == wanted), STANDARD)
+        if self._active is None:
+            wanted = self._preferences.result_keys
+            self._active = next((keys for keys in self.all if keys.name == wanted), STANDARD)
+        return self._active
 
     def choose(self, name: str) -> None:
         """Use the map of that name from now on."""
         self._preferences.result_keys = name
+        self._active = None
         self.changed.emit()
 
     def choose_own(self, keys: KeyMap) -> None:

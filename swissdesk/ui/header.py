@@ -10,6 +10,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.workspace import Workspace
 
@@ -28,18 +29,21 @@ class Header(QFrame):
         self.tabs.setAccessibleName(translate(N_("Pages")))
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideNone)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for page, title in pages:
             number = self.tabs.addTab(translate(title))
             self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
-        self.rounds = QComboBox()
+        self.rounds = ChoiceBox()
         self.rounds.setAccessibleName(translate(N_("Round")))
         self.rounds.setToolTip(translate(N_("The round that is shown")))
         self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.rounds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.propose = ActionButton(actions["round.propose"], primary=False)
         self._lay_out(actions)
         self.tabs.currentChanged.connect(lambda number: workspace.show_page(self._page_ids[number]))
+        # The title of the page that is shown is bold: without being asked again, the bar would cut other titles.
+        self.tabs.currentChanged.connect(lambda _number: self.tabs.updateGeometry())
         self.rounds.activated.connect(lambda index: workspace.show_round(index + 1))
         workspace.looked_elsewhere.connect(self.refresh)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

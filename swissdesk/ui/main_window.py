@@ -40,6 +40,9 @@ PAGES = [
 ]  # fmt: skip
 """In the order of the day."""
 
+_LEAST_SIZE = QSize(480, 320)
+"""Given, or Qt would have the window grow beyond the screen while, for a moment, two parts are shown, and stay so."""
+
 
 class MainWindow(QMainWindow):
     """The one window of the program."""
@@ -47,6 +50,7 @@ class MainWindow(QMainWindow):
     def __init__(self, preferences: Preferences, look: Look, files: Files | None = None) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
+        self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
         self.workspace = Workspace(self, preferences, look, files or Files(), self)
         self.catalogue = Actions(self.workspace, self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
@@ -147,6 +147,10 @@ class _Elided(QLabel):
         self.setAccessibleName(text)
         self.setToolTip(text)
         self._shorten()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return no width: a text that was shortened to its room must not keep the window from becoming narrower."""
+        return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

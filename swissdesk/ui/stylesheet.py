@@ -13,7 +13,7 @@ QToolTip { color: $text; background: $raised; border: 1px solid $strong_line; pa
 QMenuBar { background: $window; padding: 1px ${s}px; }
 QMenuBar::item { padding: ${s}px ${m}px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: $accent_soft; }
-QMenu { background: $surface; border: 1px solid $strong_line; padding: ${s}px 0; }
+QMenu { background: $surface; border: 1px solid $strong_line; padding: ${s}px 0; menu-scrollable: 1; }
 QMenu::item { padding: ${s}px ${xl}px ${s}px ${l}px; }
 QMenu::item:selected { background: $selection; color: $on_selection; }
 QMenu::item:disabled { color: $strong_line; }

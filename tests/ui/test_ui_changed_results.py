@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
+import long_journal
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import Player, Result
-from swissdesk.model.events import PairRound, PublishRound
+from swissdesk.model.events import EnterResult, PairRound, PublishRound
+from swissdesk.session.states import States
 from swissdesk.ui.commands import opening
 
 Key = Qt.Key
@@ -222,3 +225,23 @@ def test_the_surprise_of_the_round_is_in_the_strip_and_leads_to_its_board(uneven
     assert "rated 540 points higher" in window.round.side.surprise.accessibleName()
     window.round.side.surprise.click()
     assert window.round.table.current_row == 0
+
+
+def test_a_long_document_has_its_changes_read_beside_the_window(home, make_tournament, monkeypatch, qtbot, window):
+    path = home / "long.swissdesk"
+    deeds = tuple(long_journal.long_swiss(make_tournament(60, 9), 9, 0, 26))
+    long_journal.write(path, (*deeds, EnterResult(9, 1, Result.DRAW), EnterResult(9, 1, Result.BLACK_WINS)))
+    monkeypatch.setattr(opening, "LONG", 0)
+    applied: list[bool] = []
+    apply = States._applied
+
+    def noted(states, node, before):
+        applied.append(threading.current_thread() is threading.main_thread())
+        return apply(states, node, before)
+
+    monkeypatch.setattr(States, "_applied", noted)
+    opening.open_path(window.workspace, path)
+    qtbot.waitUntil(lambda: window.workspace.desk.is_open, timeout=20_000)
+    assert mark(window).was is not None
+    assert applied
+    assert not any(applied)

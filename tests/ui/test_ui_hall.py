@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import pairwise, product
 
@@ -208,8 +209,8 @@ def test_no_key_closes_the_hall_but_f11_fills_and_frees_the_screen(opened, typis
 
 @pytest.fixture
 def big_round(opened, typist, clock, make_tournament):
-    """The window with round 1 of 60 players published at the time of the clock."""
-    window = opened(make_tournament(60))
+    """The window with round 1 of 100 players published at the time of the clock."""
+    window = opened(make_tournament(100))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
     typist.shortcut("round.publish")
@@ -441,7 +442,7 @@ def test_no_type_is_smaller_than_a_28th_of_the_height_and_all_lines_fit(qapp, wi
     laid = lay(wall(count), width, height)
     assert laid.size >= laid.least >= height * LEAST
     longest = max(last - first for page in laid.pages for first, last in page.columns)
-    assert laid.body_top + laid.line * longest <= height - 1.7 * laid.least
+    assert laid.body_top + laid.line * longest <= height - laid.spacing.foot * laid.least + 1
     assert laid.lists * laid.span <= width
     assert all(field.left >= 0 and field.left + field.width <= laid.span + 1 for field in laid.fields)
     assert all(one.left + one.width <= other.left + 1 for one, other in pairwise(laid.fields))
@@ -453,6 +454,25 @@ def test_few_players_get_larger_type_and_many_get_more_lists(qapp):
     assert len(few.pages) == 1
     assert many_players.lists >= 2
     assert len(many_players.pages) < len(lay(wall(300, name="Konstantinopolskaya, Bartholomew"), 1920, 1080).pages) + 5
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_many_players_stand_close_and_few_do_not(qapp, width, height):
+    few, more, most = (lay(wall(count), width, height) for count in (40, 120, 300))
+    assert [len(laid.pages) for laid in (few, more, most)] == [3, 3, 6]
+    assert [laid.spacing.is_close for laid in (few, more, most)] == [False, True, True]
+    assert most.lists == 3
+    assert [field.column.key for field in few.fields] == ["name", "board", "colour", "opponent"]
+    assert [field.column.key for field in most.fields] == ["name", "board", "colour"]
+
+
+def test_one_very_long_name_does_not_cost_everybody_a_list(qapp):
+    screen = wall(300)
+    long = replace(screen.rows[7], cells=(Cell("Wolfeschlegelsteinhausenbergerdorff, Hubert", bold=True),
+                                          *screen.rows[7].cells[1:]))  # fmt: skip
+    rows = (*screen.rows[:7], long, *screen.rows[8:])
+    laid = lay(replace(screen, table=replace(screen.table, rows=rows)), 1280, 720)
+    assert len(laid.pages) == len(lay(screen, 1280, 720).pages)
 
 
 def test_names_are_shortened_then_condensed_and_only_then_cut(qapp):

@@ -19,6 +19,7 @@ from swissdesk.model.events import (
     RemovePlayer,
     WithdrawPlayer,
 )
+from swissdesk.model.searching import alphabetical
 from swissdesk.ui.models.players import PlayersFilter, PlayersModel, counts
 from swissdesk.ui.models.round import RoundModel
 from swissdesk.ui.models.rows import STYLE_ROLE, Style
@@ -91,6 +92,44 @@ def test_players_come_and_go_without_a_reset(models):
     players.show(RemovePlayer(9).apply(added))
     assert (resets.count(), come.count(), gone.count()) == (0, 1, 1)
     assert players.rowCount() == 8
+
+
+def test_a_chosen_order_is_kept_when_players_change_and_come(models):
+    tournament, players, _, _, found = models
+    kept = QPersistentModelIndex(found.index(0, players.column("name")))
+    resets = QSignalSpy(players.modelReset)
+    found.sort(players.column("name"), Qt.SortOrder.DescendingOrder)
+    name = players.column("name")
+
+    def shown() -> list[str]:
+        return [found.index(row, name).data() for row in range(found.rowCount())]
+
+    def names(of: Tournament) -> list[str]:
+        return sorted((player.name for player in of.players), key=alphabetical, reverse=True)
+
+    assert shown() == names(tournament)
+    assert kept.data() == "Adamová, Eva"
+    assert kept.row() == 7
+    added = AddPlayer(Player(9, "Čapek, Karel")).apply(tournament)
+    players.show(added)
+    assert shown() == names(added)
+    renamed = EditPlayer(replace(added.by_id[1], name="Zuzánek, Eva")).apply(added)
+    players.show(renamed)
+    assert shown() == names(renamed)
+    assert (kept.data(), kept.row()) == ("Zuzánek, Eva", 0)
+    found.search("ka")
+    assert shown() == [name for name in names(renamed) if "ka" in name.casefold()]
+    found.search("")
+    found.sort(-1)
+    assert [row.player.id for row in players.rows] == list(range(1, 10))
+    assert resets.count() == 0
+
+
+def test_equals_stay_as_they_were_given_whichever_way_they_are_sorted(models):
+    _, players, _, _, found = models
+    for order in Qt.SortOrder:
+        found.sort(players.column("points"), order)
+        assert [row.player.id for row in players.rows] == list(range(1, 9))
 
 
 def test_two_changes_far_apart_are_two_small_signals(models):

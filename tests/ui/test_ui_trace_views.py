@@ -159,7 +159,7 @@ def test_the_pairs_of_the_step_are_bold_and_follow_it(at_trace, four_rounds, typ
         assert set(graph.shown.vertices) == set(page.story.brackets[number].players)
     typist.shortcut("trace.first")
     assert graph.shown is None
-    assert "bracket" in graph.legend.text()
+    assert "bracket" in graph.canvas.said
 
 
 def test_plain_keys_play_in_the_graph_and_turn_back_to_the_cards(at_trace, four_rounds):  # noqa: F811

@@ -13,7 +13,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QGridLayout,
     QLabel,
@@ -30,8 +29,10 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui import theme
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.why import Line, Subject
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.workers import Job, Monitor, Tasks
@@ -56,7 +57,7 @@ class AskingDialog(QDialog):
         self._fields = 0
         self._asker = QTimer(self, singleShot=True, interval=_SETTLES_AFTER_MS)
         self._asker.timeout.connect(self._ask)
-        self.round = QComboBox()
+        self.round = ChoiceBox()
         for subject in self.subjects:
             self.round.addItem(subject.title)
         numbers = [subject.number for subject in self.subjects]
@@ -115,14 +116,19 @@ class AskingDialog(QDialog):
         column.addLayout(self.form)
         for widget in (self.said, self.remark, self.bar):
             column.addWidget(widget)
-        below: list[QWidget | None] = [self.back, self.next, self.copy, None, close]
+        below: list[QWidget] = [self.back, self.next, self.copy]
         if self.is_roomy:
             column.addLayout(row(self.counts, None, self.only))
         else:
             below.insert(2, self.only)
         column.addWidget(self.boards, 1)
-        column.addLayout(row(*below))
-        self.table.setMinimumHeight(unit * 3)
+        deeds = FlowLayout(8)
+        for each in below:
+            deeds.addWidget(each)
+        foot = row(close)
+        foot.insertLayout(0, deeds, 1)
+        column.addLayout(foot)
+        self.table.setMinimumHeight(unit * 4)
         self.detail.setMinimumHeight(unit * 2)
         self.resize(min(unit * 68, room.width()), min(unit * 42, room.height()))
         self.boards.setSizes([unit * 16, unit * 7] if self.is_roomy else [unit * 6, unit * 6])

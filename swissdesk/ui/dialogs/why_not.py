@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.dialogs.asking import AskingDialog
 from swissdesk.ui.why import QUESTIONS, Answered, Asked, Subject, answer
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.player_choice import PlayerChoice
 from swissdesk.ui.workers import Monitor
 
@@ -27,7 +28,7 @@ class WhyNotDialog(AskingDialog):
         asked: Asked = Asked.MEETING,
     ) -> None:
         super().__init__(translate(N_("Why not otherwise?")), subjects, number, parent)
-        self.question = QComboBox()
+        self.question = ChoiceBox()
         self.question.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.question.setMinimumContentsLength(16)
         for known, text in QUESTIONS.items():

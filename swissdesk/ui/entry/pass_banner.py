@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -12,6 +13,9 @@ from swissdesk.ui.actions import Actions
 from swissdesk.ui.widgets.action_button import ActionButton
 from swissdesk.ui.widgets.common import button, set_property
 from swissdesk.ui.widgets.strip import Banner
+
+_MOST_FOR_SWITCHES = 0.55
+"""Where switches and button would take more of the width, one switch stands below the other."""
 
 
 class PassBanner(Banner):
@@ -24,9 +28,33 @@ class PassBanner(Banner):
         self.black_side = _Switch(actions, "results.black_side")
         self.reverse = _Switch(actions, "results.reverse")
         self.end = ActionButton(actions["results.second_pass"], text=translate(N_("End")))
+        self.switches = QWidget()
+        self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.switches)
+        self._pair.setContentsMargins(0, 0, 0, 0)
+        for switch in (self.black_side, self.reverse):
+            self._pair.addWidget(switch)
+        for widget in (self.keep, self.take, self.switches, self.end):
+            self.line.addWidget(widget)
         for widget in (self.keep, self.take, self.black_side, self.reverse, self.end):
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self.line.addWidget(widget)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with one switch below the other."""
+        least = super().minimumSizeHint()
+        stacked = self.line.minimumSize().width() - self._pair.minimumSize().width() + self._broader
+        margins = self._whole.contentsMargins()
+        return QSize(min(least.width(), stacked + margins.left() + margins.right()), least.height())
+
+    @property
+    def _broader(self) -> int:
+        return max(switch.sizeHint().width() for switch in (self.black_side, self.reverse))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        both = self.black_side.sizeHint().width() + self.reverse.sizeHint().width()
+        narrow = both + self.end.sizeHint().width() > self.width() * _MOST_FOR_SWITCHES
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._pair.setDirection(down if narrow else across)
+        super().resizeEvent(event)
 
     def show_progress(self, number: int, verified: int, left: int, differing: int) -> None:
         """Say how many boards are verified and how many are left."""
@@ -65,8 +93,8 @@ class PassBanner(Banner):
         set_property(self, "strip", look)
         for choice in (self.keep, self.take):
             choice.setVisible(deciding)
-        for switch in (self.black_side, self.reverse, self.end):
-            switch.setVisible(not deciding)
+        for widget in (self.switches, self.end):
+            widget.setVisible(not deciding)
         self.text.setAccessibleName(words)
         self.say(words)
 

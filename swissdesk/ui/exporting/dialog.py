@@ -40,7 +40,7 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
     Column("title", N_("Format"), lambda target: translate(target.title), style=lambda _target: Style.STRONG,
            spoken=lambda target: translate(target.title)),
     Column("about", N_("What for"), lambda target: translate(target.about), style=lambda _target: Style.MUTED,
-           stretch=True, spoken=lambda target: translate(target.about)),
+           stretch=True, leaves=1, spoken=lambda target: translate(target.about)),
 )  # fmt: skip
 
 

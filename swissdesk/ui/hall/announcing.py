@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import Qt, QTime
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTimeEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QTimeEdit, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.session.hall import planned_start
 from swissdesk.ui.widgets.common import button, row
+from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.workspace import Workspace
 
 
@@ -67,9 +68,9 @@ class Announcing(QWidget):
         column.setSpacing(6)
         self.message.setFixedHeight(self.fontMetrics().height() * 4)
         column.addWidget(self.message)
-        column.addLayout(row(self.up, self.down, None))
+        column.addLayout(_wrapping(self.up, self.down))
         column.addLayout(row(title, self.time, None))
-        column.addLayout(row(self.count, self.stop, None))
+        column.addLayout(_wrapping(self.count, self.stop))
 
     def refresh(self) -> None:
         """Offer what can be taken down."""
@@ -96,6 +97,13 @@ class Announcing(QWidget):
         now = self._hall.clock()
         start = planned_start(self._workspace.tournament, now) or _quarter(now)
         self.time.setTime(QTime(start.hour, start.minute))
+
+
+def _wrapping(*buttons: QPushButton) -> FlowLayout:
+    line = FlowLayout()
+    for each in buttons:
+        line.addWidget(each)
+    return line
 
 
 def _quarter(now: datetime) -> datetime:

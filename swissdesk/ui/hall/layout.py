@@ -1,18 +1,19 @@
 """How a screen is divided: the size of the type, which columns there is room for, how many lists side by side.
 
 As few pages as possible come first, as much as possible on a line second, type as large as that allows third; it is
-never smaller than a 28th of the height. Everything is measured once at `_REFERENCE` and scaled.
+never smaller than a 28th of the height. What would take many pages is set close: everything but the type is smaller.
+Everything is measured once at `_REFERENCE` and scaled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from swissdesk.reports.content import Cell, Column, Table, Tone
+from swissdesk.reports.content import Align, Cell, Column, Table, Tone
 from swissdesk.session.hall import Page, Screen, pages
 from swissdesk.ui import theme
 
@@ -26,17 +27,17 @@ _STEPS = 16
 _REFERENCE = 100
 """Pixels of the type that is measured."""
 
-_FEW_PAGES = 4
-"""Up to so many pages nothing is left out."""
+_FEW_PAGES = 3
+"""Up to so many pages nothing is left out and nothing is set close."""
 
 _NAME_MOST, _NAME_LEAST = 13.0, 8.2
 """How wide a column of names becomes at most, and how narrow it may be made, in sizes of the type."""
 
-LINE_LEAST, LINE_MOST = 1.32, 1.95
-"""The height of a line, in sizes of the type."""
+LINE_MOST = 1.95
+"""The height of a line at most, in sizes of the type."""
 
-SIDE, GUTTER, GAP, JOINED, PAD = 1.2, 1.5, 0.75, 0.35, 0.4
-"""Margin of the screen, space between lists, between columns, between joined columns, at the ends of a line."""
+SIDE, GAP, JOINED, PAD = 1.2, 0.75, 0.35, 0.4
+"""Margin of the screen, space between columns, between joined columns, at the ends of a line."""
 
 _CHIP = 1.1
 """The room round the time of a change, in sizes of the type."""
@@ -47,8 +48,31 @@ DISC = 1.05
 CONDENSED = 0.78
 """How narrow the letters of a long name may be made."""
 
-HEAD, FOOT, TITLES = 3.7, 1.8, 1.35
-"""Height of the head, the foot and the titles of the columns, in least sizes of the type."""
+TITLES = 1.35
+"""Height of the titles of the columns, in least sizes of the type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """How much room there is round the texts.
+
+    `line`, the least height of a line, and `gutter`, the space between lists, are in sizes of the type; `head` and
+    `foot` of the screen in least sizes. `is_close`: the head is one line, no disc stands before the words White and
+    Black, and the title of a column goes on over the names before it.
+    """
+
+    line: float
+    gutter: float
+    head: float
+    foot: float
+    is_close: bool = False
+
+
+WIDE = Spacing(line=1.32, gutter=1.5, head=3.7, foot=1.8)
+CLOSE = Spacing(line=1.22, gutter=1.1, head=2.65, foot=1.5, is_close=True)
+
+_CLOSE_NAMES = 0.96
+"""The part of the names that go into a narrow column with an initial; of the few longest only the surname does."""
 
 
 def type_of(pixels: float, *, bold: bool = False) -> QFont:
@@ -87,6 +111,12 @@ class Laid:
     mark: float
     fields: tuple[Field, ...]
     pages: tuple[Page, ...]
+    spacing: Spacing = WIDE
+
+    @property
+    def gutter(self) -> float:
+        """The space between lists."""
+        return self.spacing.gutter * self.size
 
     @property
     def lists(self) -> int:
@@ -96,13 +126,14 @@ class Laid:
     @property
     def body_top(self) -> float:
         """Where the first line begins."""
-        return self.least * (HEAD + (TITLES if self.fields else 0))
+        return self.least * (self.spacing.head + (TITLES if self.fields else 0))
 
 
 @dataclass(frozen=True)
 class _Measured:
     """A way to write the lines: its columns, their widths and that of the mark, in pixels at the reference size."""
 
+    spacing: Spacing
     places: tuple[int, ...]
     widths: tuple[float, ...]
     mark: float
@@ -112,78 +143,98 @@ class _Measured:
         return sum(self.widths) + self.mark
 
 
+@dataclass(frozen=True, slots=True)
+class _Area:
+    """A screen in pixels, and the least size of its type."""
+
+    width: int
+    height: int
+    least: float
+
+    @property
+    def room(self) -> float:
+        """The width for lists."""
+        return self.width - 2 * SIDE * self.least
+
+    def body(self, spacing: Spacing) -> float:
+        """Return the height for lines."""
+        return self.height - self.least * (spacing.head + spacing.foot + TITLES)
+
+
 def lay(screen: Screen, width: int, height: int) -> Laid:
     """Return how a screen is drawn in so many pixels."""
     least = float(ceil(height * LEAST))
     if screen.table is None or not screen.rows:
         return Laid(screen, width, height, least, least, least, float(width), 0.0, (), (Page(()),))
-    room = width - 2 * SIDE * least
-    body = height - least * (HEAD + FOOT + TITLES)
-    way = _chosen_way(screen, screen.table, room, body, least)
-    size = _largest(way, len(screen.rows), room, body, least, height)
-    lists, rows = _capacity(way, room, body, size)
+    area = _Area(width, height, least)
+    way = _chosen_way(screen, screen.table, area)
+    size = _largest(way, len(screen.rows), area)
+    lists, rows = _capacity(way, area, size)
     found = pages(screen.rows, rows, lists)
     lists = max(len(page.columns) for page in found)
     longest = max(last - first for page in found for first, last in page.columns)
-    span = (room - GUTTER * size * (lists - 1)) / lists
-    line = min(LINE_MOST * size, body / max(longest, 1))
+    span = (area.room - way.spacing.gutter * size * (lists - 1)) / lists
+    line = min(LINE_MOST * size, area.body(way.spacing) / max(longest, 1))
     mark = way.mark * size / _REFERENCE
     fields = tuple(_fields(screen.table, way, size, span - mark))
-    return Laid(screen, width, height, least, size, line, span, mark, fields, found)
+    return Laid(screen, width, height, least, size, line, span, mark, fields, found, way.spacing)
 
 
 # ---- choosing
 
 
-def _chosen_way(screen: Screen, table: Table, room: float, body: float, least: float) -> _Measured:
+def _chosen_way(screen: Screen, table: Table, area: _Area) -> _Measured:
     """Return the fullest way to write the lines that does not take many more pages than the shortest."""
     ways = list(_ways(screen, table))
-    counts = [_page_count(way, len(screen.rows), room, body, least) for way in ways]
+    counts = [_page_count(way, len(screen.rows), area, area.least) for way in ways]
     most = max(_FEW_PAGES, floor(1.25 * min(counts)))
     for way, count in zip(ways, counts, strict=True):
-        if count <= most and _fits(way, room, least):
+        if count <= most and _fits(way, area, area.least):
             return way
     return ways[-1]
 
 
 def _ways(screen: Screen, table: Table) -> Iterator[_Measured]:
-    """Yield ways to write the lines, from the fullest to the shortest."""
+    """Yield ways to write the lines, from the fullest to the shortest; what can be set wide comes first."""
     mark = _mark_width(screen)
-    widths = {
-        is_tight: [_width(table, place, is_tight=is_tight) for place in range(len(table.columns))]
-        for is_tight in (False, True)
-    }
+    kept = []
     for count in range(len(screen.leaving) + 1):
         gone = {key for lot in screen.leaving[:count] for key in lot}
-        places = tuple(place for place, column in enumerate(table.columns) if column.key not in gone)
-        for is_tight in (False, True):
-            yield _measured(table, places, widths[is_tight], mark)
+        kept.append(tuple(place for place, column in enumerate(table.columns) if column.key not in gone))
+    for manners in (((WIDE, _whole_names), (WIDE, _short_names)), ((CLOSE, _close_names),)):
+        widths = [
+            [_width(table, place, spacing, names) for place in range(len(table.columns))] for spacing, names in manners
+        ]
+        for places in kept:
+            for (spacing, _), natural in zip(manners, widths, strict=True):
+                yield _measured(table, spacing, places, natural, mark)
 
 
-def _fits(way: _Measured, room: float, size: float) -> bool:
-    return way.line * size / _REFERENCE <= room + 1
+def _fits(way: _Measured, area: _Area, size: float) -> bool:
+    return way.line * size / _REFERENCE <= area.room + 1
 
 
-def _capacity(way: _Measured, room: float, body: float, size: float) -> tuple[int, int]:
+def _capacity(way: _Measured, area: _Area, size: float) -> tuple[int, int]:
     """Return how many lists stand side by side and how many lines each holds."""
-    span, gutter = way.line * size / _REFERENCE, GUTTER * size
-    return max(1, floor((room + gutter + 1) / (span + gutter))), max(1, floor(body / (LINE_LEAST * size)))
+    span, gutter = way.line * size / _REFERENCE, way.spacing.gutter * size
+    lists = floor((area.room + gutter + 1) / (span + gutter))
+    return max(1, lists), max(1, floor(area.body(way.spacing) / (way.spacing.line * size)))
 
 
-def _page_count(way: _Measured, rows: int, room: float, body: float, size: float) -> int:
-    lists, lines = _capacity(way, room, body, size)
+def _page_count(way: _Measured, rows: int, area: _Area, size: float) -> int:
+    lists, lines = _capacity(way, area, size)
     return max(1, ceil(rows / (lists * lines)))
 
 
-def _largest(way: _Measured, rows: int, room: float, body: float, least: float, height: int) -> float:
+def _largest(way: _Measured, rows: int, area: _Area) -> float:
     """Return the largest type that takes no more pages than the least."""
-    fewest = _page_count(way, rows, room, body, least)
-    most = height * _LARGEST
+    fewest = _page_count(way, rows, area, area.least)
+    most = area.height * _LARGEST
     for step in range(_STEPS):
-        size = float(floor(most + (least - most) * step / _STEPS))
-        if _fits(way, room, size) and _page_count(way, rows, room, body, size) <= fewest:
+        size = float(floor(most + (area.least - most) * step / _STEPS))
+        if _fits(way, area, size) and _page_count(way, rows, area, size) <= fewest:
             return size
-    return least
+    return area.least
 
 
 # ---- measuring
@@ -200,39 +251,60 @@ def _mark_width(screen: Screen) -> float:
     return QFontMetricsF(type_of(_REFERENCE, bold=True)).horizontalAdvance("00:00") + _REFERENCE * _CHIP
 
 
-def _measured(table: Table, places: Sequence[int], natural: Sequence[float], mark: float) -> _Measured:
+def _measured(
+    table: Table, spacing: Spacing, places: Sequence[int], natural: Sequence[float], mark: float
+) -> _Measured:
     """Return the columns at `places` with the space round their texts, whose widths are `natural`."""
     widths = [natural[place] for place in places]
     for number, place in enumerate(places):
         last = number == len(places) - 1
         space = PAD if last else JOINED if table.columns[place].joined else GAP
         widths[number] += (space + (PAD if number == 0 else 0)) * _REFERENCE
-    return _Measured(tuple(places), tuple(widths), mark)
+    return _Measured(spacing, tuple(places), tuple(widths), mark)
 
 
-def _width(table: Table, place: int, *, is_tight: bool) -> float:
+def _width(table: Table, place: int, spacing: Spacing, names: _Names) -> float:
     """Return how much room the texts of a column take at the reference size."""
     column = table.columns[place]
     cells = [row.cells[place] for row in table.rows]
     metrics = QFontMetricsF(type_of(_REFERENCE, bold=any(cell.bold for cell in cells)))
     head = QFontMetricsF(type_of(_REFERENCE)).horizontalAdvance(column.head)
-    if not is_name(column):
-        different = {(cell.text, cell.tone is Tone.PLAIN): cell for cell in cells}
-        return max([head, *(_cell_width(metrics, cell) for cell in different.values())])
-    if is_tight:
-        shortest = _widest(metrics, {(cell.shorter or (cell.text,))[-1] for cell in cells}) * CONDENSED
-        surname = _widest(metrics, {cell.text.partition(",")[0] for cell in cells}) * CONDENSED
-        return max(head, min(shortest, max(_NAME_LEAST * _REFERENCE, surname)))
-    return max(head, min(_widest(metrics, {cell.text for cell in cells}), _NAME_MOST * _REFERENCE))
+    if is_name(column):
+        return max(head, names(metrics, cells))
+    if spacing.is_close and place and is_name(table.columns[place - 1]) and column.align is Align.RIGHT:
+        head = 0.0
+    disc = 0.0 if spacing.is_close else DISC * _REFERENCE
+    different = {(cell.text, cell.tone is Tone.PLAIN): cell for cell in cells}.values()
+    widths = (metrics.horizontalAdvance(c.text) + (0.0 if c.tone is Tone.PLAIN else disc) for c in different)
+    return max([head, *widths])
+
+
+_Names = Callable[[QFontMetricsF, Sequence[Cell]], float]
+
+
+def _whole_names(metrics: QFontMetricsF, cells: Sequence[Cell]) -> float:
+    return min(_widest(metrics, {cell.text for cell in cells}), _NAME_MOST * _REFERENCE)
+
+
+def _short_names(metrics: QFontMetricsF, cells: Sequence[Cell]) -> float:
+    """Return the room for surnames with initials, condensed; where that is much, for all surnames at least."""
+    shortest = _widest(metrics, {_shortest(cell) for cell in cells}) * CONDENSED
+    surname = _widest(metrics, {cell.text.partition(",")[0] for cell in cells}) * CONDENSED
+    return min(shortest, max(_NAME_LEAST * _REFERENCE, surname))
+
+
+def _close_names(metrics: QFontMetricsF, cells: Sequence[Cell]) -> float:
+    """Return the room for nearly all surnames with initials, condensed."""
+    widths = sorted(metrics.horizontalAdvance(_shortest(cell)) for cell in cells)
+    return widths[floor((len(widths) - 1) * _CLOSE_NAMES)] * CONDENSED
+
+
+def _shortest(cell: Cell) -> str:
+    return (cell.shorter or (cell.text,))[-1]
 
 
 def _widest(metrics: QFontMetricsF, texts: set[str]) -> float:
     return max((metrics.horizontalAdvance(text) for text in texts), default=0.0)
-
-
-def _cell_width(metrics: QFontMetricsF, cell: Cell) -> float:
-    disc = DISC * _REFERENCE if cell.tone is not Tone.PLAIN else 0.0
-    return metrics.horizontalAdvance(cell.text) + disc
 
 
 def _fields(table: Table, way: _Measured, size: float, room: float) -> Iterator[Field]:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.content import Align, Cell, Row, Tone
 from swissdesk.session.hall import Mark, View
-from swissdesk.ui.hall.layout import DISC, FOOT, GUTTER, HEAD, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
+from swissdesk.ui.hall.layout import DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
 from swissdesk.ui.hall.texts import draw, wrapped_size
 from swissdesk.ui.theme import Theme
 
@@ -90,19 +90,27 @@ class _Drawing:
 
     def _head(self) -> None:
         laid, screen, unit = self.laid, self.laid.screen, self.laid.least
-        band = QRectF(0, 0, laid.width, unit * (HEAD - 0.35))
+        band = QRectF(0, 0, laid.width, unit * (laid.spacing.head - 0.35))
         self.painter.fillRect(band, self.colours.colour("band"))
         inside = band.adjusted(SIDE * unit, unit * 0.3, -SIDE * unit, -unit * 0.25)
         large, taken = self.page.letters, 0.0
         if large:
             half = QRectF(inside.left() + inside.width() * 0.45, inside.top(), inside.width() * 0.55, inside.height())
-            taken = self._text(half, large, unit * 2.5, "accent", Align.RIGHT, bold=True) + unit
+            size = min(2.5 * unit, band.height() * 0.78)
+            taken = self._text(half, large, size, "accent", Align.RIGHT, bold=True) + unit
         left = inside.adjusted(0, 0, -taken, 0)
         said = " · ".join(filter(None, (screen.round, self._event())))
+        if laid.spacing.is_close:
+            begin = self._text(left, self._title(), unit * 1.35, bold=True) + unit
+            self._text(left.adjusted(begin, unit * 0.14, 0, unit * 0.14), (said, screen.round), unit, "muted")
+            return
         title = left.adjusted(0, 0, 0, -left.height() * 0.4) if said else left
         self._text(title, self._title(), unit * 1.55, bold=True)
         below = QRectF(left.left(), left.top() + left.height() * 0.6, left.width(), left.height() * 0.4)
         self._text(below, said, unit, "muted")
+
+    def _width_of(self, text: str) -> float:
+        return QFontMetricsF(type_of(self.laid.least)).horizontalAdvance(text)
 
     def _title(self) -> str:
         if self.laid.screen.view in (View.MESSAGE, View.COUNTDOWN):
@@ -115,7 +123,8 @@ class _Drawing:
 
     def _foot(self) -> None:
         laid, unit = self.laid, self.laid.least
-        area = QRectF(SIDE * unit, laid.height - FOOT * unit, laid.width - 2 * SIDE * unit, FOOT * unit)
+        foot = laid.spacing.foot * unit
+        area = QRectF(SIDE * unit, laid.height - foot, laid.width - 2 * SIDE * unit, foot)
         right = self._text(area, self._clock(), unit, "text", Align.RIGHT, bold=True) + unit
         dots = self._dots(area)
         room = area.width() - right if not dots else (area.width() - dots) / 2 - unit
@@ -176,12 +185,12 @@ class _Drawing:
         left = SIDE * laid.least
         for number, (first, last) in enumerate(self.page.columns):
             if number:
-                self._rule(left - GUTTER * laid.size / 2)
+                self._rule(left - laid.gutter / 2)
             self._titles(left)
             for place in range(first, last):
                 top = laid.body_top + laid.line * (place - first)
                 self._line(QRectF(left, top, laid.span, laid.line), laid.screen.rows[place], odd=(place - first) % 2)
-            left += laid.span + GUTTER * laid.size
+            left += laid.span + laid.gutter
 
     def _rule(self, x: float) -> None:
         laid = self.laid
@@ -195,7 +204,9 @@ class _Drawing:
         top = laid.body_top - laid.least * TITLES
         for field in laid.fields:
             area = QRectF(left + field.left, top, field.width, laid.least * TITLES)
-            align = Align.LEFT if _is_chip(laid, field) else field.column.align
+            align = Align.LEFT if _is_colour(laid, field) else field.column.align
+            if align is Align.RIGHT:
+                area.setLeft(min(area.left(), area.right() - self._width_of(field.column.head)))
             self._text(area, field.column.head, laid.least, "muted", align)
         y = laid.body_top - laid.least * 0.06
         self.painter.setPen(QPen(self.colours.colour("line"), max(1.0, laid.least / 14)))
@@ -216,7 +227,7 @@ class _Drawing:
 
     def _cell(self, area: QRectF, cell: Cell, field: Field) -> None:
         size = self.laid.size
-        if cell.tone is not Tone.PLAIN:
+        if cell.tone is not Tone.PLAIN and not self.laid.spacing.is_close:
             self._disc(QPointF(area.left() + size * 0.36, area.center().y()), size * 0.33, cell.tone)
             area = area.adjusted(DISC * size, 0, 0, 0)
         role = "muted" if cell.muted else "text"
@@ -248,8 +259,8 @@ class _Drawing:
 
     def _body(self) -> QRectF:
         laid, unit = self.laid, self.laid.least
-        height = laid.height - unit * (HEAD + FOOT)
-        return QRectF(SIDE * 2 * unit, unit * HEAD, laid.width - SIDE * 4 * unit, height)
+        height = laid.height - unit * (laid.spacing.head + laid.spacing.foot)
+        return QRectF(SIDE * 2 * unit, unit * laid.spacing.head, laid.width - SIDE * 4 * unit, height)
 
     def _big(self, text: str, most: float) -> None:
         body = self._body()
@@ -277,7 +288,7 @@ class _Drawing:
         self._wrapped(below, said, body.height() * 0.13)
 
 
-def _is_chip(laid: Laid, field: Field) -> bool:
+def _is_colour(laid: Laid, field: Field) -> bool:
     """Whether a column holds colours in words, which begin with a disc."""
     rows = laid.screen.rows
     return any(row.cells[field.place].tone is not Tone.PLAIN for row in rows)

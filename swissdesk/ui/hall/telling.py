@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.actions import Actions
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.workspace import Workspace
@@ -24,7 +25,7 @@ class Telling(QWidget):
         self.ticks = {what: QCheckBox(translate(text)) for what, text in _TOLD.items()}
         self.light = QCheckBox(translate(N_("Light ground")))
         self.light.setToolTip(actions.tooltip("hall.light"))
-        self.monitor = QComboBox()
+        self.monitor = ChoiceBox()
         self.monitor.setAccessibleName(translate(N_("Screen of the hall")))
         self.monitor.setToolTip(translate(N_("Which screen the hall has; it is remembered")))
         self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -22,6 +22,7 @@ class ViewList(QListWidget):
         self.setAccessibleName(translate(N_("Views of the hall")))
         self.setToolTip(translate(N_("Space: whether the view takes its turn; Enter: show it until further notice")))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for view in View:
             item = QListWidgetItem(title(view))
             item.setData(Qt.ItemDataRole.UserRole, view.value)

@@ -10,7 +10,7 @@ from typing import Self
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.laboratory import Experiment, compare
@@ -25,6 +25,7 @@ from swissdesk.ui.why import Subject, subjects
 from swissdesk.ui.widgets.beside import WorkingWindow, bring_up
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row
+from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.workers import Job
 from swissdesk.ui.workspace import Workspace
@@ -95,6 +96,7 @@ class LaboratoryWindow(WorkingWindow):
         self.marks = label(
             translate(N_("• other opponents than the reference   ↔ the same with colours turned")), "muted"
         )
+        self.marks.setWordWrap(True)
         self.refused = label("", "muted")
         self.refused.setWordWrap(True)
 
@@ -102,7 +104,11 @@ class LaboratoryWindow(WorkingWindow):
         round_label, reference_label = label(translate(N_("&Round"))), label(translate(N_("Re&ference")))
         round_label.setBuddy(self.round)
         reference_label.setBuddy(self.reference)
-        choices = row(round_label, self.round, reference_label, self.reference, self.systems, None)
+        choices = FlowLayout(12, 6)
+        for title, box in ((round_label, self.round), (reference_label, self.reference), (None, self.systems)):
+            pair = QWidget()
+            pair.setLayout(row(title, box) if title is not None else row(box))
+            choices.addWidget(pair)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(10)
@@ -112,7 +118,9 @@ class LaboratoryWindow(WorkingWindow):
             column.addWidget(widget)
         column.addWidget(self.worth_table, 2)
         column.addWidget(self.boards_table, 3)
-        column.addLayout(row(self.marks, None, self.copy))
+        foot = row(self.copy)
+        foot.insertWidget(0, self.marks, 1)
+        column.addLayout(foot)
         column.addWidget(self.refused)
 
     def _connect(self) -> None:

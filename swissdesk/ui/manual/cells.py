@@ -109,7 +109,10 @@ class HandDelegate(CellDelegate):
             size = round(option.fontMetrics.height() * 0.95)
             right = option.rect.right() - padding(option.fontMetrics) // 2
             box = QRect(right - size, option.rect.center().y() - size // 2 + 1, size, size)
-            icon("barred", "danger" if bar.own else "notice").paint(painter, box)
+            role = "danger" if bar.own else "notice"
+            ground = option.rect.adjusted(box.left() - option.rect.left() - 3, 0, 0, -1)  # over the end of a long name
+            painter.fillRect(ground, theme.active().colour(f"{role}_soft"))
+            icon("barred", role).paint(painter, box)
 
     def _frame(self, painter: QPainter, rect: QRect, role: str, *, bottom_only: bool = False) -> None:
         colours = theme.active()
@@ -152,6 +155,8 @@ class HandDelegate(CellDelegate):
             painter.setOpacity(_OLD if row.stale else 1.0)
             icon(picture, role).paint(painter, box)
             area.setLeft(box.right() + padding(option.fontMetrics) // 2 + 2)
+        if area.width() < 3 * option.fontMetrics.height():
+            return  # the sign alone; the words are said under the table, and where the pointer rests
         painter.setFont(option.font)
         painter.setPen(theme.active().colour(role))
         text = option.fontMetrics.elidedText(row.verdict_text, Qt.TextElideMode.ElideRight, area.width())

@@ -27,12 +27,14 @@ from swissdesk.session.manual.latecomer import (
     with_player,
 )
 from swissdesk.session.registration.entering import LATE_BYES, next_number
+from swissdesk.ui.dialogs.alike import tell_alike
 from swissdesk.ui.dialogs.form import FormDialog
 from swissdesk.ui.dialogs.late_number import tell_number
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.manual.add_player import absent_text
 from swissdesk.ui.manual.words import verdict_sentences
 from swissdesk.ui.messages import Offer
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
 from swissdesk.ui.widgets.player_choice import PlayerChoice
 from swissdesk.ui.workspace import ROUND, Workspace
@@ -84,7 +86,7 @@ class LateDialog(FormDialog):
         beside.setLayout(line)
         self._add(translate(N_("&Player")), beside)
         self.player.setAccessibleName(translate(N_("Player")))
-        self.opponent = self._add(translate(N_("&Opponent")), QComboBox())
+        self.opponent = self._add(translate(N_("&Opponent")), ChoiceBox())
         self.opponent.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.opponent.setMinimumContentsLength(_LEAST_LETTERS)
         self.board = SizedLabel(1.1)
@@ -131,6 +133,7 @@ class LateDialog(FormDialog):
         """Ask for a player who is not in the list yet."""
         known = self._new or Player(next_number(self._start), self.player.field.text())
         dialog = PlayerDialog(known, is_new=True, numbered=False, parent=self)
+        tell_alike(dialog, self._start)
         tell_number(dialog, self._start, lambda player: numbered(self._start, player).id)
         dialog.accepted_player.connect(lambda player: dialog.settle(self._took_new(player)))
         dialog.open()

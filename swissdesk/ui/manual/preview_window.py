@@ -95,6 +95,7 @@ class PreviewWindow(WorkingWindow):
         column.addWidget(self.boards, 3)
         column.addWidget(self.cases_title)
         column.addWidget(self.cases, 2)
+        column.addStretch(0)  # without boards the room is nobody's
 
     def _connect(self) -> None:
         self._workspace.desk.changed.connect(self._follow)

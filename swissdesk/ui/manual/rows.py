@@ -105,12 +105,12 @@ class Sittings:
     def of(self, player: int, seat: Seat | None = None) -> Sitting:
         """Return a player as he sits at a board, or (`seat` None) waits."""
         competitor = self._known.get(player)
-        colours = "" if competitor is None else competitor.colours.upper()
+        played = "" if competitor is None else competitor.colours
         before = self._before.get(player)
         return Sitting(
             self._course.tournament.by_id[player],
             self._points.get(player, 0),
-            colours,
+            "".join(wording.colour_text(Colour(sign))[:1] for sign in played),
             due_text(competitor),
             seat is not None and before != seat,
         )
@@ -123,7 +123,7 @@ def due_text(competitor: Competitor | None) -> str:
     colour, strength = competitor.preference
     if colour is None:
         return ""
-    return colour.value.upper() + ("!" if strength is Strength.ABSOLUTE else "")
+    return wording.colour_text(colour)[:1] + ("!" if strength is Strength.ABSOLUTE else "")
 
 
 def hand_rows(

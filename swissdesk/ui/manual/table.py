@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk import wording
@@ -39,6 +39,9 @@ _NAMES: dict[int, str] = {
 
 _VERDICT_SHARE, _NARROW_SHARE, _NARROW = 3, 4, 30
 """The verdicts have at most that part of the width, and less where it is not so many lines of text."""
+
+_SIGN_ONLY, _SIGN = 22, 2.2
+"""Where the table is not so many lines of text wide, a verdict is its sign alone, in a column of that many."""
 
 _SCROLL_MS = 45
 """So often a row is scrolled while somebody is carried along the edge."""
@@ -87,10 +90,16 @@ class HandTable(Table):
             return max(natural(each, rows) for each in self.rows.twins(column))
         change = wording.text(N_("{label}: {ours} instead of {ruled}"), label="C18", ours="3.5", ruled="2.5")
         usual = wording.text(N_("{name}, bracket {bracket}"), name=change, bracket=10)
-        wanted = self.fontMetrics().horizontalAdvance(usual) + self.fontMetrics().height() * 2
-        width = self.viewport().width()
-        is_narrow = width < self.fontMetrics().height() * _NARROW
+        line, width = self.fontMetrics().height(), self.viewport().width()
+        if width < line * _SIGN_ONLY:
+            return round(line * _SIGN)
+        wanted = self.fontMetrics().horizontalAdvance(usual) + line * 2
+        is_narrow = width < line * _NARROW
         return min(wanted, width // (_NARROW_SHARE if is_narrow else _VERDICT_SHARE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._later.start()  # how much of a verdict is said hangs on the width
 
     # ---- the cursor
 

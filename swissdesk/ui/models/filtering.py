@@ -50,10 +50,8 @@ class RowsFilter(QSortFilterProxyModel):
         row = self._source.rows[source_row]
         return self._keep(row) and (not self._words or _has(row.player, self._words))
 
-    def lessThan(self, left: QModelIndex | QPersistentModelIndex, right: QModelIndex | QPersistentModelIndex) -> bool:
-        rows, column = self._source.rows, self._source.columns[left.column()]
-        value = column.sort or column.text
-        return bool((value(rows[left.row()]), left.row()) < (value(rows[right.row()]), right.row()))
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._source.sort(column, order)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         return self.sourceModel().headerData(section, orientation, role)

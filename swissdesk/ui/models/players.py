@@ -296,7 +296,7 @@ class PlayersFilter(QSortFilterProxyModel):
 
     @property
     def _source(self) -> RowsModel[PlayerRow]:
-        """The players; read without indexes, because sorting asks ten thousand times."""
+        """The players; read without indexes, because a search asks of every one."""
         return cast(RowsModel[PlayerRow], self.sourceModel())
 
     def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
@@ -308,12 +308,8 @@ class PlayersFilter(QSortFilterProxyModel):
         ways = spellings(" ".join(texts))
         return all(word == str(player.id) or any(word in way for way in ways) for word in self._words)
 
-    def lessThan(self, left: QModelIndex | QPersistentModelIndex, right: QModelIndex | QPersistentModelIndex) -> bool:
-        source = self._source
-        rows, column = source.rows, source.columns[left.column()]
-        value = column.sort or column.text
-        one, other = rows[left.row()], rows[right.row()]
-        return bool((value(one), one.player.id) < (value(other), other.player.id))
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._source.sort(column, order)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         return self.sourceModel().headerData(section, orientation, role)

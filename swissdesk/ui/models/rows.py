@@ -112,6 +112,10 @@ class Column(Generic[Row]):
         )
 
 
+_AS_GIVEN = (-1, False)
+"""The number of the column by which rows are sorted, and whether the largest comes first."""
+
+
 class RowsModel(QAbstractTableModel, Generic[Row]):
     """The rows of a table; `key` says which row of the new state is which of the old."""
 
@@ -122,6 +126,8 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         self.columns = tuple(columns)
         self._key = key
         self._rows: tuple[Row, ...] = ()
+        self._given: tuple[Row, ...] = ()
+        self._order = _AS_GIVEN
 
     # ---- reading
 
@@ -200,8 +206,26 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
             self.endResetModel()
 
     def set_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows from now on, and tell the views what is different."""
-        new = tuple(rows)
+        """Show these rows from now on, in the order that was chosen, and tell the views what is different."""
+        self._given = tuple(rows)
+        self._show(self._ordered())
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Have the rows by a column from now on, equal ones as they were given; -1: all as they were given.
+
+        What filters the rows leaves the sorting to this: asked pair by pair, it would take many times as long.
+        """
+        self._order = column, order is Qt.SortOrder.DescendingOrder
+        self._show(self._ordered())
+
+    def _ordered(self) -> tuple[Row, ...]:
+        place, is_descending = self._order
+        if not 0 <= place < len(self.columns):
+            return self._given
+        column = self.columns[place]
+        return tuple(sorted(self._given, key=column.sort or column.text, reverse=is_descending))
+
+    def _show(self, new: tuple[Row, ...]) -> None:
         old_keys = [self._key(row) for row in self._rows]
         new_keys = [self._key(row) for row in new]
         if old_keys == new_keys:

@@ -58,6 +58,8 @@ _SHORT = {"import": N_("Import"), "refresh": N_("Ratings"), "not_here": N_("Not 
 
 _TIGHT = 21
 """A page of fewer lines of text than this has no room for the buttons under the table."""
+_NARROW = 30
+"""A page narrower than so many heights of a line has no room for buttons beside the line that adds."""
 
 
 def _everybody(_row: PlayerRow) -> bool:
@@ -114,6 +116,7 @@ class PlayersPage(Page):
         workspace.desk.document_changed.connect(self._begin_afresh)
         workspace.desk.changed.connect(self._rating_method_changed)
         self.quick.added.connect(self._show_added)
+        self.quick.held.connect(lambda _held: self._show_desk())
         self.quick.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
         self.quick.table_pasted.connect(actions["players.paste"].trigger)
         self.quick.edit_wanted.connect(actions["players.edit"].trigger)
@@ -157,6 +160,8 @@ class PlayersPage(Page):
 
     def _fit(self) -> None:
         """Leave the room to the table where there is little: the menus and the keys have all that the buttons do."""
+        for name in ("import", "refresh"):
+            self.buttons[name].setHidden(self.width() < _NARROW * self.fontMetrics().height())
         tight = self.height() < _TIGHT * self.fontMetrics().height()
         if tight is not self._is_tight:
             self._is_tight = tight
@@ -198,7 +203,8 @@ class PlayersPage(Page):
         self.buttons["not_here"].setVisible(awaited)
         self.buttons["not_here"].setChecked(self.workspace.only_not_here)
         self.buttons["leave_out"].setVisible(begun and not tournament.rounds)
-        in_sight = self.workspace.desk.can_edit and not (self._is_tight and tournament.rounds)
+        in_the_way = self._is_tight and (tournament.rounds or self.quick.field.hasFocus())
+        in_sight = self.workspace.desk.can_edit and not in_the_way
         self.order.say(order_words(tournament) if in_sight else "")
 
     def go_to_player(self, player: int) -> None:

@@ -46,6 +46,9 @@ from swissdesk.ui.workspace import ROUND, Workspace
 _ROOM_FOR_SIDE = 58
 """The strip is shown where the page is so many lines of text wide."""
 
+_ROOM_FOR_HEAD = 18
+"""Where the page is not so many lines of text high, the banner of a mode takes the place of head and open boards."""
+
 
 class RoundPage(Page):
     """One round: boards, byes, and how many results are in."""
@@ -218,7 +221,7 @@ class RoundPage(Page):
         played = tournament.rounds[number - 1] if number else None
         is_draft = played is not None and played.stage is Stage.DRAFT
         self.draft.say(_draft_words(tournament, number) if is_draft and not self._shows_view else "")
-        self.head.setVisible(number > 0 and not self._shows_view)
+        self.head.setVisible(number > 0 and not self._shows_view and not self._is_tight)
         self.legend.setVisible(number > 0 and not is_draft and self.workspace.desk.can_edit)
         self._print_keys()
         self._arrange_side(played)
@@ -237,10 +240,15 @@ class RoundPage(Page):
         published = played is not None and played.stage is not Stage.DRAFT and bool(played.pairings)
         has_strip = published and self.mode.panel is None
         self.side.setVisible(roomy and has_strip)
-        self.open_line.setVisible(not roomy and has_strip)
+        self.open_line.setVisible(not roomy and has_strip and not self._is_tight)
         for mode in self._modes.values():
             if mode.panel is not None:
                 mode.panel.setVisible(mode is self.mode)
+
+    @property
+    def _is_tight(self) -> bool:
+        """Whether the boards need the room of all that the banner of the mode says too."""
+        return self.mode.banner is not None and self.height() < self.fontMetrics().height() * _ROOM_FOR_HEAD
 
     def _print_keys(self) -> None:
         self.legend.show_keys(*self.mode.legend())

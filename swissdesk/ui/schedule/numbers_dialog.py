@@ -96,6 +96,7 @@ class NumbersDialog(FormDialog):
         self.model = RowsModel[Drawn](_COLUMNS, key=lambda row: row.player.id, parent=self)
         self.table = Table(translate(N_("What was drawn")))
         self.table.setModel(self.model)
+        self.table.say_when_empty(translate(N_("Nothing has been drawn yet.")))
         self.table.setMinimumHeight(self.fontMetrics().height() * 12)
         self.form.addRow(self.table)
         self.entry.steps.connect(lambda step: self.table.go_to(self.table.current_row + step))

@@ -36,6 +36,7 @@ from swissdesk.ui.sheets import choices_of
 from swissdesk.ui.sheets.chips import Chips, clear
 from swissdesk.ui.sheets.columns import choices
 from swissdesk.ui.sheets.pack_table import PackTable
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, row
 from swissdesk.ui.widgets.player_choice import PlayerChoice
 
@@ -231,7 +232,7 @@ class OptionsPanel(QScrollArea):
     # ---- kinds of fields
 
     def _choice(self, option: str, title: str, tip: str, offered: Sequence[tuple[str, Any]]) -> None:
-        field = QComboBox()
+        field = ChoiceBox()
         field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         field.setMinimumContentsLength(7)
         for text, value in offered:

@@ -30,6 +30,10 @@ _ROOM_FOR_LIST = 27
 """How wide the preview is, in heights of the type, before the small pages have a place in it."""
 
 
+_ROOM_FOR_TITLE = 15
+"""How high the preview is, in the same, before the title may take more than a line."""
+
+
 class Preview(QWidget):
     """Shows one sheet; an old one says so while the new one is being made."""
 
@@ -180,6 +184,8 @@ class Preview(QWidget):
         beside = title + tools + unit <= self.width()
         direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         self._head.setDirection(direction)
+        wraps = title > self.width() and self.height() < unit * _ROOM_FOR_TITLE
+        self.title.setHidden(wraps)  # the list says it too
         for tool in self._size_tools:
             tool.setHidden(tools > self.width())
         self.list.setVisible(self.view.pages > 1 and self.width() > unit * _ROOM_FOR_LIST)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Awards, CategoryRule, PrizeList, Tournament
 from swissdesk.model.awards import check_awards
 from swissdesk.model.events import ChangeSettings
@@ -57,8 +57,8 @@ class Entry:
 
 
 ENTRY_COLUMNS: tuple[Column[Entry], ...] = (
-    Column("text", N_("Name"), lambda entry: entry.text, stretch=True, style=lambda _entry: Style.STRONG,
-           spoken=lambda entry: entry.text),
+    Column("text", N_context("of a thing", "Name"), lambda entry: entry.text, stretch=True,
+           style=lambda _entry: Style.STRONG, spoken=lambda entry: entry.text),
     Column("beside", "", lambda entry: entry.beside, Align.RIGHT, lambda _entry: Style.MUTED,
            spoken=lambda entry: entry.beside or "–"),
 )  # fmt: skip
@@ -104,9 +104,12 @@ class _Half(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.table, 1)
         buttons = FlowLayout()
-        for each in (self.add, self.remove, self.up, self.down):
+        pairs = ((self.add, self.remove), (self.up, self.down))
+        for each in (each for pair in pairs for each in pair):
             buttons.addWidget(each)
         column.addLayout(buttons)
+        widths = [sum(each.sizeHint().width() for each in pair) for pair in pairs]
+        left.setMinimumWidth(max(widths) + buttons.spacing() + self.fontMetrics().height())  # one gets an arrow
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(16)
@@ -131,6 +134,8 @@ class AwardsDialog(QDialog):
         self.category_fields, self.prize_fields = CategoryFields(), PrizeFields()
         self.categories = _Half(translate(N_("Categories")), translate(N_("&Add")), self.category_fields)
         self.prizes = _Half(translate(N_("Prize lists")), translate(N_("&Add a list")), self.prize_fields)
+        self.categories.table.say_when_empty(translate(N_("No category yet. “Add” offers the usual ones.")))
+        self.prizes.table.say_when_empty(translate(N_("No prize list yet.")))
         self._make_rest()
         self._lay_out()
         self._connect()

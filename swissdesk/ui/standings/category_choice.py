@@ -10,9 +10,10 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Tournament
 from swissdesk.standings.categories import offered, title
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 
 
-class CategoryChoice(QComboBox):
+class CategoryChoice(ChoiceBox):
     """Offers the categories of the event first, then the usual ones that somebody belongs to."""
 
     chosen = Signal()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import CategoryRule, Sex, Tournament
 from swissdesk.standings.categories import doubtful, made, start_year, title
 from swissdesk.ui.standings.awards_text import listed, numbers_of, numbers_text, separated
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, row, set_property
 
 _AGES = (0, 120)
@@ -42,7 +43,7 @@ class CategoryFields(QWidget):
 
     def _make_fields(self) -> None:
         self.title = QLineEdit()
-        self.sex = QComboBox()
+        self.sex = ChoiceBox()
         for text, sex in ((N_("anybody"), None), (N_("women"), Sex.FEMALE), (N_("men"), Sex.MALE)):
             self.sex.addItem(translate(text), sex)
         self.under, self.over = _number(*_AGES, N_("any age")), _number(*_AGES, N_("any age"))
@@ -64,7 +65,7 @@ class CategoryFields(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for text, field in (
-            (N_("&Name"), self.title), (N_("Wh&o"), self.sex), (N_("&Younger than"), self.under),
+            (N_context("of a thing", "&Name"), self.title), (N_("Wh&o"), self.sex), (N_("&Younger than"), self.under),
             (N_("At &least so old"), self.over), (N_("On the &day"), self.cutoff), (N_("Rating &from"), self.lowest),
             (N_("Rating &to"), self.highest), (N_("Fed&erations"), self.federations), (N_("Clu&bs"), self.clubs),
             (N_("Only the&se players"), self.players),
@@ -72,6 +73,8 @@ class CategoryFields(QWidget):
             name = QLabel(translate(text))
             name.setBuddy(field)
             field.setAccessibleName(translate(text).replace("&", ""))
+            if isinstance(field, QLineEdit):
+                field.setToolTip(field.placeholderText())
             form.addRow(name, field)
         form.insertRow(7, "", self.unrated)
         column = QVBoxLayout(self)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.standings import Rules, find, usable
 from swissdesk.standings.tiebreaks.codes import Code, Modifiers
 from swissdesk.ui.trace.lines import wrapping_line
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, row
 
 _NONE, _LOW, _BOTH = "none", "low", "both"
@@ -26,7 +27,7 @@ class ModifierFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._code: Code | None = None
-        self.cut = QComboBox()
+        self.cut = ChoiceBox()
         self.count = _number(1, _MOST_CUTS, N_("How many are left out"))
         self.limit = _number(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
         self.unrated = _number(*_UNRATED, N_("What unrated players count for"))

@@ -21,6 +21,7 @@ from swissdesk.ui.standings.answers import is_small
 from swissdesk.ui.standings.telling import Story, nothing
 from swissdesk.ui.standings.told_norm import norm_story
 from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.workers import Monitor
 from swissdesk.ui.workspace import Workspace
 
@@ -54,7 +55,7 @@ class NormView(View):
         self.only = QCheckBox(translate(N_("&Only norms")))
         self.only.setToolTip(translate(N_("Only who makes a norm, or may make one")))
         self.only.toggled.connect(lambda _on: self._narrow())
-        self.kind = QComboBox()
+        self.kind = ChoiceBox()
         self.kind.setAccessibleName(translate(N_("Kind of event")))
         self.kind.setToolTip(translate(N_("The kind of event for norms: it decides about foreign opponents and games")))
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -131,8 +132,12 @@ def _counted(rows: list[NormRow]) -> str:
     if not norms and not unsettled:
         said.insert(0, translate(N_("Nobody makes a norm.")))
     if unsettled:
-        one, many = N_("{count} case is for the arbiter to settle."), N_("{count} cases are for the arbiter to settle.")
-        said.insert(0, translate_plural(one, many, unsettled).format(count=unsettled))
+        text = translate_plural(
+            N_("{count} case is for the arbiter to settle."),
+            N_("{count} cases are for the arbiter to settle."),
+            unsettled,
+        )
+        said.insert(0, text.format(count=unsettled))
     if norms:
         said.insert(0, translate_plural(N_("{count} norm."), N_("{count} norms."), norms).format(count=norms))
     return " ".join(said)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QHeaderView,
     QLabel,
@@ -25,12 +24,13 @@ from PySide6.QtWidgets import (
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import CategoryRule, PrizeList
 from swissdesk.standings.categories import title
 from swissdesk.ui.models.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.standings.awards_text import amount_of, amount_text
 from swissdesk.ui.widgets.cells import CellDelegate
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, set_property
 from swissdesk.ui.widgets.table_head import TableHead
 
@@ -208,8 +208,8 @@ class PrizeFields(QWidget):
         super().__init__(parent)
         self._prizes: PrizeList | None = None
         self.title = QLineEdit()
-        self.category = QComboBox()
-        self.split = QComboBox()
+        self.category = ChoiceBox()
+        self.split = ChoiceBox()
         for text, share in _SPLITS:
             self.split.addItem(translate(text), share)
         self.by_place = QSpinBox()
@@ -238,8 +238,8 @@ class PrizeFields(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for text, field in (
-            (N_("&Name"), self.title), (N_("&For"), self.category), (N_("&Money goes"), self.split),
-            (N_("By p&lace"), self.by_place),
+            (N_context("of a thing", "&Name"), self.title), (N_("&For"), self.category),
+            (N_("&Money goes"), self.split), (N_("By p&lace"), self.by_place),
         ):  # fmt: skip
             name = QLabel(translate(text))
             name.setBuddy(field)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -23,6 +22,7 @@ from swissdesk.ui.standings.answers import is_small
 from swissdesk.ui.standings.telling import Story, nothing
 from swissdesk.ui.standings.told_rating import SHEET, rating_story
 from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.workers import Monitor
 from swissdesk.ui.workspace import Workspace
 
@@ -123,7 +123,7 @@ class RatingView(View):
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.can_be_asked = lambda _column: True
-        self.k = QComboBox()
+        self.k = ChoiceBox()
         self.k.setAccessibleName(translate(N_("K of the player")))
         self.k.setToolTip(translate(N_("The development coefficient of the player the cursor is on")))
         for k in (None, *_KS):

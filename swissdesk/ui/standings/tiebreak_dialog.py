@@ -75,6 +75,7 @@ class TiebreakDialog(QDialog):
         self.search = QLineEdit()
         self.search.setPlaceholderText(translate(N_("Search: Buchholz, games won, rating …")))
         self.search.setAccessibleName(translate(N_("Search the tie-breaks")))
+        self.search.setToolTip(self.search.placeholderText())
         self.search.setClearButtonEnabled(True)
         self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.installEventFilter(self)

@@ -44,7 +44,7 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
     yield heading(wording.text(N_("{title} norm: for the certificate"), title=report.title.value))
     yield table(_games(data))
     yield facts([(name, value) for name, value in certificate_fields(data) if value])
-    yield paragraph(report.edition, look="quiet")
+    yield paragraph(translate(report.edition), look="quiet")
 
 
 def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:

@@ -46,7 +46,7 @@ def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> 
         heading(translate(N_("In all"))),
         facts(list(_facts(change))),
         *_left_out(tournament, change.left_out),
-        paragraph(change.rules.edition, look="quiet"),
+        paragraph(translate(change.rules.edition), look="quiet"),
     ])  # fmt: skip
     return Story(_title(player), f"{value}. {after}", content, SHEET, player.id)
 
@@ -119,6 +119,6 @@ def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> S
         paragraph(said),
         table(lines) if first.games else "",
         *_left_out(tournament, first.left_out),
-        paragraph(first.rules.edition, look="quiet"),
+        paragraph(translate(first.rules.edition), look="quiet"),
     ])  # fmt: skip
     return Story(_title(player), said, content, SHEET, player.id)

@@ -86,14 +86,19 @@ class View(QWidget):
     # ---- the same for all
 
     def say(self, text: str) -> None:
-        """Say something below the table; nothing hides it."""
+        """Say something below the table, or in it if it is empty; nothing hides it."""
+        self.table.say_when_empty(text)
         self.remark.setText(text)
-        self.remark.setVisible(bool(text) and not self._tight)
+        self._show_remark()
+
+    def _show_remark(self) -> None:
+        has_rows = bool(self.table.source.rows)
+        self.remark.setVisible(bool(self.remark.text()) and has_rows and not self._tight)
 
     def set_tight(self, tight: bool) -> None:
         """Leave out what is not needed at every step where there is little room."""
         self._tight = tight
-        self.remark.setVisible(bool(self.remark.text()) and not tight)
+        self._show_remark()
 
     def search(self, text: str) -> None:
         """Show only who has these words in name or number."""

@@ -24,7 +24,6 @@ from swissdesk.engine.trace import Kind
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.reports.trace_parts import arrival_text
 from swissdesk.ui import theme
-from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Bracket, Story
 
 Index = QModelIndex | QPersistentModelIndex
@@ -73,7 +72,7 @@ class ChapterRow:
 
 def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = False) -> ChapterRow:
     """Return the line of a bracket; `veil_came`, `veil_left`: say nothing of who came or of who leaves."""
-    title = words.points_words(bracket.score) if bracket.score is not None else translate(N_("The boards"))
+    title = wording.points_words(bracket.score) if bracket.score is not None else translate(N_("The boards"))
     count = len(bracket.players) - (len(bracket.came) if veil_came else 0)
     facts = [translate_plural("{count} player", "{count} players", count).format(count=count)]
     brief = list(facts)

@@ -17,6 +17,7 @@ from swissdesk.ui.trace.lines import wrapping_line
 from swissdesk.ui.trace.player import SPEEDS
 from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
 from swissdesk.ui.trace.views import VIEWS
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, label
 
 
@@ -94,7 +95,7 @@ class Heading(QWidget):
         self.updateGeometry()
 
 
-class FilterBox(QComboBox):
+class FilterBox(ChoiceBox):
     """Which steps are shown: all, the decisions, one kind, one clause."""
 
     wanted = Signal(object)
@@ -177,7 +178,7 @@ class Controls(QWidget):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.filter = FilterBox()
-        self.speed = QComboBox()
+        self.speed = ChoiceBox()
         self.speed.setAccessibleName(translate(N_("Speed")))
         self.speed.setToolTip(translate(N_("How fast the steps follow each other")))
         for percent in SPEEDS:

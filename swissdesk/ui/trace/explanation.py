@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 from swissdesk import wording
 from swissdesk.engine.dutch.criterion_names import NAMES
 from swissdesk.engine.trace import Kind, Quality, TraceStep, Value
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour
 from swissdesk.ui import theme
 from swissdesk.ui.trace import words
@@ -193,7 +193,7 @@ def _quality(story: Story, step: TraceStep, chapter: int) -> str:
             cells.append(_shown(label, best.get(label, [])))
         rows.append((cells, marked))
     compared = bool(best) and step.kind is not Kind.LIMIT
-    head = ("", "", translate(N_("here")), translate(N_("accepted"))) if compared else ()
+    head = ("", "", translate(N_context("in this step", "here")), translate(N_("accepted"))) if compared else ()
     text = _heading(translate(N_("Criteria, the most important first"))) + _table(rows, head)
     if perfect:
         ink = theme.active().colours["muted"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QResizeEvent
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QLabel, QToolTip, QVBoxLayout, QWidget
 
 from swissdesk import wording
@@ -52,6 +52,23 @@ class GraphCanvas(PickingView):
         super().__init__(translate(N_("Graph of who may meet whom")), parent)
         self.zoom = 1.0
         self.overview = False
+        self.said = ""
+
+    def say(self, text: str) -> None:
+        """Say in the middle why there is no graph; empty where there is one."""
+        self.said = text
+        self.setAccessibleDescription(text)
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.said:
+            painter = QPainter(self.viewport())
+            painter.setPen(theme.active().colour("muted"))
+            margin = self.fontMetrics().height()
+            area = self.viewport().rect().adjusted(margin, 0, -margin, 0)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.said)
+            painter.end()
 
     def set_zoom(self, zoom: float) -> None:
         """Draw so many times as large as it is drawn of itself."""
@@ -166,12 +183,12 @@ class GraphView(QWidget):
         if scene is not None:
             scene.show_step(picture)
             scene.show_choice(*self._choice)
-        if other:
-            self.canvas.setSceneRect((scene or self._nothing).sceneRect())
+        if other or scene is None:
+            self.canvas.setSceneRect(QRectF(0, 0, 1, 1) if scene is None else scene.sceneRect())
             self.canvas.set_zoom(1.0)
             self._fresh = True
-        if other and not self.tasks.busy:
-            self.legend.setText(self._legend(scene))
+        if not self.tasks.busy:
+            self._explain(scene)
         self._later.start()
 
     def show_choice(self, chosen: tuple[int, ...], cursor: int | None) -> None:
@@ -223,13 +240,13 @@ class GraphView(QWidget):
 
     def _work_out(self, story: Story, chapter: int, named: bool, work: Callable[[], Worked]) -> None:
         self.tasks.cancel()
-        self.legend.setText(escape(translate(N_("Working it out …"))))
+        self.canvas.say(translate(N_("Working it out …")))
         self.tasks.start(
             Job(
                 "",
                 lambda _monitor: work(),
                 lambda worked: self._worked_out(story, chapter, named, worked),
-                lambda error: self.legend.setText(escape(wording.sentence(error))),
+                lambda error: self.canvas.say(wording.sentence(error)),
             )
         )
 
@@ -239,7 +256,7 @@ class GraphView(QWidget):
             if worked is not None:
                 self.show_step(*self._shown)
             else:
-                self.legend.setText(self._legend(None))
+                self._explain(None)
 
     def _draw(self, story: Story, chapter: int, named: bool, worked: Worked) -> None:
         if worked is not None:
@@ -258,10 +275,14 @@ class GraphView(QWidget):
             return room - names, True
         return room - 6 / row_of(players), False
 
-    def _legend(self, scene: GraphScene | None) -> str:
-        if scene is None:
-            in_bracket = self._story is not None and self._shown[0] in self._story.brackets
-            return escape(translate(_NO_GRAPH if in_bracket else _NO_BRACKET))
+    def _explain(self, scene: GraphScene | None) -> None:
+        """Say what the lines mean, or why there are none."""
+        in_bracket = self._story is not None and self._shown[0] in self._story.brackets
+        self.canvas.say("" if scene is not None else translate(_NO_GRAPH if in_bracket else _NO_BRACKET))
+        self.legend.setText("" if scene is None else self._legend(scene))
+
+    @staticmethod
+    def _legend(scene: GraphScene) -> str:
         parts = []
         for worst in Worst:
             labels = dict.fromkeys(e.breaks[0] for e in scene.graph.edges if e.worst is worst and e.breaks)

@@ -7,19 +7,19 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayoutItem, QSizePolicy, QWidget
 
 from swissdesk.ui import theme
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import LineFlow
 
 
-class LevelFlow(FlowLayout):
+class LevelFlow(LineFlow):
     """A flow in which the widgets of a line stand on one level."""
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         y = rect.y()
         for line in self._lines(rect.width()):
-            height = max(item.sizeHint().height() for item in line)
+            sizes = [self.size_of(item, rect.width()) for item in line]
+            height = max(size.height() for size in sizes)
             x = rect.x()
-            for item in line:
-                hint = item.sizeHint()
+            for item, hint in zip(line, sizes, strict=True):
                 if move:
                     item.setGeometry(QRect(QPoint(x, y + (height - hint.height()) // 2), hint))
                 x += hint.width() + self.spacing()
@@ -32,7 +32,7 @@ class LevelFlow(FlowLayout):
         for item in (self.itemAt(place) for place in range(self.count())):
             if item is None or item.isEmpty():
                 continue
-            needed = item.sizeHint().width()
+            needed = self.size_of(item, width).width()
             if not lines or used + needed > width + 1:
                 lines.append([])
                 used = 0

@@ -7,8 +7,8 @@ from swissdesk.engine.colours import Strength
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict
-from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import Colour, Points
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour
 from swissdesk.model.points import POINT
 from swissdesk.ui.trace.story import Bracket, Story
 
@@ -143,14 +143,8 @@ def bracket_title(bracket: Bracket) -> str:
     """Return the name of a bracket."""
     if bracket.score is None:
         return wording.text(N_("Bracket {number}"), number=bracket.number)
-    points = points_words(bracket.score)
+    points = wording.points_words(bracket.score)
     return wording.text(N_("Bracket {number} · {points}"), number=bracket.number, points=points)
-
-
-def points_words(points: Points) -> str:
-    """Return points with their noun: ``½ point``, ``1 point``, ``3½ points``."""
-    template = translate_plural("{points} point", "{points} points", 1 if 0 < points <= POINT else 2)
-    return template.format(points=wording.points_text(points))
 
 
 def preference_text(player: Competitor) -> str:
@@ -175,7 +169,7 @@ def details_text(player: Competitor) -> str:
     """Return what a card shows of a player besides number and name: points, colours, floats."""
     last, before = player.floats
     parts = [
-        points_words(player.score),
+        wording.points_words(player.score),
         preference_text(player),
         wording.text(N_("colours so far: {colours}"), colours=history_text(player)),
     ]

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QScrollAre
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label
 
 SAMPLES = 6
@@ -57,7 +58,7 @@ class ColumnMapper(QScrollArea):
 
     def _add_column(self, grid: QGridLayout, place: int, head: str, texts: list[str]) -> None:
         named = head or wording.text(N_("Column {number}"), number=place + 1)
-        choice = QComboBox()
+        choice = ChoiceBox()
         choice.addItem(translate(N_("(not used)")), None)
         for field in self._known:
             choice.addItem(translate(field.value), field)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_, N_context, translate, translate_plural
 from swissdesk.session.registration.desk import DeskCounts
 from swissdesk.ui.models.players import Counts
-from swissdesk.ui.widgets.common import SizedLabel, label, set_property
+from swissdesk.ui.widgets.common import SizedLabel, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
 
 
@@ -65,13 +65,27 @@ class CounterStrip(QFrame):
         return self._places
 
 
+class _Caption(QLabel):
+    """A text on one line where there is room for it, on more where there is not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setProperty("tone", "muted")
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
+
+
 class _Place(QWidget):
     """One figure with its caption; or a caption alone, on the same line of writing."""
 
     def __init__(self) -> None:
         super().__init__()
         self.number = SizedLabel(1.25, QFont.Weight.DemiBold)
-        self.caption = label(tone="muted")
+        self.caption = _Caption()
         line = self._line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(6)
@@ -114,7 +128,11 @@ def desk_figures(number: DeskCounts) -> tuple[Figure, ...]:
     if not number.has_begun:
         return ()
     missing = Figure(number.missing, translate(N_("not here yet")), "notice" if number.missing else "muted")
-    return (Figure(number.here, translate(N_("here")), "accent"), missing, Figure(number.paid, translate(N_("paid"))))
+    return (
+        Figure(number.here, translate(N_context("so many players", "here")), "accent"),
+        missing,
+        Figure(number.paid, translate(N_context("so many players", "paid"))),
+    )
 
 
 def attendance_remark(number: Counts, coming: int | None) -> str:

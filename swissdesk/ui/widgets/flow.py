@@ -51,13 +51,22 @@ class FlowLayout(QLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
+    @staticmethod
+    def size_of(item: QLayoutItem, room: int) -> QSize:
+        """Return how large a widget becomes in a line of `room` pixels: what is wider is wrapped if it can be."""
+        hint = item.sizeHint()
+        if hint.width() <= room:
+            return hint
+        width = max(room, item.minimumSize().width())
+        return QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else hint.height())
+
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """Place the items in `rect` (or only find out how) and return the height they need."""
         x, y, line = rect.x(), rect.y(), 0
         for item in self._items:
             if item.isEmpty():
                 continue
-            hint = item.sizeHint()
+            hint = self.size_of(item, rect.width())
             if x > rect.x() and x + hint.width() > rect.right() + 1:
                 x, y, line = rect.x(), y + line + self._between_lines, 0
             if move:
@@ -65,3 +74,13 @@ class FlowLayout(QLayout):
             x += hint.width() + self.spacing()
             line = max(line, hint.height())
         return y + line - rect.y()
+
+
+class LineFlow(FlowLayout):
+    """Asks for the room of a single line, and is broken only where it does not get it."""
+
+    def sizeHint(self) -> QSize:
+        items = (self.itemAt(place) for place in range(self.count()))
+        hints = [item.sizeHint() for item in items if item is not None and not item.isEmpty()]
+        width = sum(hint.width() for hint in hints) + self.spacing() * max(len(hints) - 1, 0)
+        return QSize(width, max((hint.height() for hint in hints), default=0))

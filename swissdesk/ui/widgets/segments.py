@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from swissdesk.ui.widgets.flow import LineFlow
+
 
 class Segments(QFrame):
     """A button for each action; the checked one stands out."""
@@ -17,12 +19,13 @@ class Segments(QFrame):
         self.setAccessibleName(name)
         self.setProperty("segments", "true")
         self.buttons = [self._button(action) for action in actions]
-        line = QHBoxLayout(self)
-        line.setContentsMargins(2, 2, 2, 2)
-        line.setSpacing(0)
+        frame = QHBoxLayout(self)
+        frame.setContentsMargins(2, 2, 2, 2)
+        line = LineFlow(0)
         for button in self.buttons:
             line.addWidget(button)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        frame.addLayout(line)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     @staticmethod
     def _button(action: QAction) -> QToolButton:

@@ -44,6 +44,7 @@ class Table(QTableView):
         self._natural: list[int] = []
         self._left_out: frozenset[str] = frozenset()
         self._given: Mapping[str, float] = {}
+        self._empty_words = ""
         self.setAccessibleName(name)
         self.setItemDelegate(CellDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -69,6 +70,22 @@ class Table(QTableView):
         painter.fillRect(event.rect(), theme.active().colour("surface"))
         painter.end()
         super().paintEvent(event)
+        if self._empty_words and self._source is not None and not self._source.rows:
+            self._paint_empty()
+
+    def say_when_empty(self, words: str) -> None:
+        """Say in the middle why there are no rows, as long as there are none."""
+        self._empty_words = words
+        self.setAccessibleDescription(words)
+        self.viewport().update()
+
+    def _paint_empty(self) -> None:
+        painter = QPainter(self.viewport())
+        painter.setPen(theme.active().colour("muted"))
+        margin = self.fontMetrics().height()
+        area = self.viewport().rect().adjusted(margin, 0, -margin, 0)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty_words)
+        painter.end()
 
     # ---- columns and rows
 

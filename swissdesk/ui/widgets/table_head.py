@@ -70,10 +70,17 @@ class TableHead(QHeaderView):
         title = str(self.model().headerData(number, self.orientation()) or "")
         sorted_by = self.isSortIndicatorShown() and self.sortIndicatorSection() == number
         painter.setPen(colours.colour("text" if sorted_by else "muted"))
-        painter.drawText(area, align, title)
+        painter.drawText(area, align, self._fitting(title, metrics, area.width()))
         if sorted_by:
             self._draw_arrow(painter, area, align, metrics, title)
         painter.restore()
+
+    @staticmethod
+    def _fitting(title: str, metrics: QFontMetrics, room: int) -> str:
+        """Return as much of a title as there is room for; nothing where it would be an ellipsis alone."""
+        if metrics.horizontalAdvance(title) <= room + 2:
+            return title
+        return metrics.elidedText(title, Qt.TextElideMode.ElideRight, room) if room > metrics.height() else ""
 
     def _draw_arrow(
         self, painter: QPainter, area: QRect, align: Qt.AlignmentFlag, metrics: QFontMetrics, title: str

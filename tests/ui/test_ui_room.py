@@ -1,0 +1,118 @@
+"""At 200 % on a small screen everything can be read, with words as long as those of other languages."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QComboBox, QDialog, QMenu
+from room import SCREEN, Longer, faults, too_large
+from test_ui_accessible import DIALOGS
+from test_ui_accessible_windows import WINDOWS
+
+from swissdesk import i18n
+from swissdesk.ui.widgets.choice_box import ChoiceBox
+
+
+@pytest.fixture(autouse=True)
+def small_screen(monkeypatch, look):
+    """A screen of 1280 × 720, type at 200 %, and words a third longer than in English."""
+    monkeypatch.setattr(i18n, "_translations", Longer())
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: SCREEN)
+    look.choose_font_percent(200)
+
+
+def settle(qtbot, shown) -> None:
+    """Wait until there is nothing left to be worked out and laid out."""
+    tasks = getattr(shown, "tasks", None)
+    qtbot.wait(80)
+    qtbot.waitUntil(lambda: tasks is None or not tasks.busy, timeout=20_000)
+    qtbot.wait(30)
+
+
+@pytest.mark.parametrize("kind", list(DIALOGS), ids=lambda kind: kind.__name__)
+def test_every_dialog_has_room(in_round_1, qtbot, kind):
+    window = in_round_1(8)
+    dialog: QDialog = DIALOGS[kind](window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    settle(qtbot, dialog)
+    assert not too_large(dialog)
+    assert faults(dialog) == []
+
+
+@pytest.mark.parametrize("name", list(WINDOWS))
+def test_every_window_has_room(in_round_1, qtbot, name):
+    window = in_round_1(8)
+    shown = WINDOWS[name][0](window)
+    settle(qtbot, shown)
+    assert not too_large(shown)
+    assert faults(shown) == []
+    shown.close()
+
+
+PAGES = {
+    "players": ("view.players",),
+    "round": ("view.round",),
+    "standings": ("standings.table",),
+    "crosstable": ("standings.crosstable",),
+    "prizes": ("standings.prizes",),
+    "ratings": ("standings.ratings",),
+    "norms": ("standings.norms",),
+    "trace": ("view.trace",),
+    "graph": ("view.trace", "trace.graph"),
+    "tree": ("view.trace", "trace.tree"),
+    "sheets": ("view.sheets",),
+    "second pass": ("results.second_pass",),
+    "by hand": ("round.unpair", "round.propose", "manual.begin"),
+}
+"""What is done to see a page, or a state of it."""
+
+
+@pytest.mark.parametrize("page", list(PAGES))
+def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
+    window = in_round_1(12)
+    window.resize(SCREEN)
+    typist.type("1=0")
+    for action in PAGES[page]:
+        window.catalogue[action].trigger()
+        typist.wait_until_idle()
+    qtbot.waitUntil(lambda: "view.trace" not in PAGES[page] or window.workspace.trace_ready, timeout=20_000)
+    for panel in ("", "checks", "history", "hall"):
+        if panel:
+            window.catalogue[f"{panel}.panel"].trigger()
+        qtbot.waitUntil(lambda: not window.workspace.checks.busy and not window.history.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not too_large(window), timeout=5_000)
+        qtbot.wait(60)
+        assert window.size() == SCREEN
+        assert faults(window) == [], panel
+
+
+def test_long_menus_scroll_and_stay_on_the_screen(in_round_1):
+    window = in_round_1(8)
+    for menu in window.menuBar().findChildren(QMenu):
+        menu.aboutToShow.emit()
+        assert menu.sizeHint().width() <= SCREEN.width(), menu.title()
+
+
+def test_what_a_box_cannot_show_ends_in_an_ellipsis_and_is_in_the_list(qtbot):
+    box = ChoiceBox()
+    qtbot.addWidget(box)
+    box.addItems(["short", "a text that is rather longer than the box which shows it"])
+    box.show()
+    box.setCurrentIndex(1)
+    box.resize(box.sizeHint())
+    assert not box.is_cut
+    box.resize(box.minimumSizeHint())
+    assert box.is_cut
+    assert box.minimumSizeHint().width() < box.sizeHint().width()
+    box.setCurrentIndex(0)
+    assert not box.is_cut
+    box.showPopup()
+    assert box.view().width() > box.width()
+    box.hidePopup()
+
+
+def test_every_box_of_the_program_is_such_a_box(in_round_1):
+    window = in_round_1(8)
+    for box in window.findChildren(QComboBox):
+        assert isinstance(box, ChoiceBox) or box.isEditable(), box.accessibleName()
