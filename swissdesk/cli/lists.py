@@ -176,4 +176,4 @@ def _print_table(key: str, title: str, heads: Sequence[str], rows: Sequence[Sequ
     from swissdesk.formats.sheets import Cell, Sheet
 
     cells = tuple(tuple(Cell(str(value), value if isinstance(value, int) else None) for value in row) for row in rows)
-    output.write_sheet(Sheet(key, translate(title), tuple(map(translate, heads)), cells), output.TEXT, None)
+    output.write_sheet(Sheet(key, translate(title), tuple(heads), cells), output.TEXT, None)

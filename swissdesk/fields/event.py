@@ -8,7 +8,7 @@ from itertools import zip_longest
 from swissdesk import wording
 from swissdesk.fields.field import Dates, Field, Names, Part, Section, Text, of_info
 from swissdesk.fields.words import text_or_none
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Tournament
 
 
@@ -60,7 +60,7 @@ _REGULATED = {
 }
 
 EVENT_FIELDS = (
-    _text("name", Section.EVENT, N_("Name"), N_("Stands on every sheet and names the document."),
+    _text("name", Section.EVENT, N_context("of a thing", "Name"), N_("Stands on every sheet and names the document."),
           N_("City Open 2026"), at_start=True),
     _text("city", Section.EVENT, N_("Place"), N_("The city, as the rating report has it."), at_start=True),
     _text("federation", Section.EVENT, N_("Federation"),
@@ -74,6 +74,9 @@ EVENT_FIELDS = (
     _text("time_control_code", Section.EVENT, N_("Time control in seconds"),
           N_("Coded for the rating report; says whether the event is standard, rapid or blitz."),
           "40/6000+30:900+30"),
+    _text("type", Section.EVENT, N_("Kind of event"),
+          N_("In words, for the rating report. Rapid, blitz or round robin in it counts where nothing else says so."),
+          N_("Individual: Swiss-System")),
     _text("chief_arbiter", Section.ARBITERS, N_("Chief arbiter"),
           N_("With title and FIDE number, as the rating report asks for it.")),
     _text("deputy_arbiters", Section.ARBITERS, N_("Deputies"), N_("With semicolons between them."),

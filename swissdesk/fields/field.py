@@ -25,6 +25,7 @@ class Section(Enum):
     SCHEDULE = N_("Rounds")
     RATINGS = N_("Ratings and norms")
     STANDINGS = N_("Standings")
+    RECORD = N_("On record")
 
 
 # ---- kinds of values
@@ -93,6 +94,11 @@ class Seats:
 
 
 @dataclass(frozen=True)
+class Exceptions:
+    """Rows of `PointsException`."""
+
+
+@dataclass(frozen=True)
 class Dates:
     """When the rounds are played: a tuple of dates and one of times."""
 
@@ -104,7 +110,15 @@ class Link:
     action: str
 
 
-Kind = Text | Names | Number | Choice | ScoringOf | LotOf | Spans | Groups | Rules | Seats | Dates | Link
+@dataclass(frozen=True)
+class Record:
+    """Something that a file or the event itself left behind: shown as it is, changed by nobody."""
+
+
+Lists = Spans | Groups | Rules | Seats | Exceptions
+OnlyShown = Link | Record
+"""Kinds whose values are not changed in the form that shows them."""
+Kind = Text | Names | Number | Choice | ScoringOf | LotOf | Lists | Dates | OnlyShown
 
 
 # ---- reading and writing parts of a tournament
@@ -198,3 +212,7 @@ class Field:
     def write(self, tournament: Tournament, value: Any) -> Tournament:
         """Return the tournament with another value of the field; nothing is checked."""
         return self.part.write(tournament, value)
+
+    def differs(self, before: Tournament, after: Tournament) -> bool:
+        """Whether the value is another one; never so for what has a screen of its own, and for records."""
+        return not isinstance(self.kind, OnlyShown) and self.read(before) != self.read(after)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from swissdesk.fields.event import EVENT_FIELDS, SCHEDULE
-from swissdesk.fields.field import Field, Link, Section
+from swissdesk.fields.exceptions import EXCEPTIONS
+from swissdesk.fields.field import Field, Section
 from swissdesk.fields.pairing import COLOUR, ROUNDS, SYSTEM
 from swissdesk.fields.people import APART_FIELDS, RATING_FIELDS, SEATS, STANDINGS_FIELDS
-from swissdesk.fields.points import ACCELERATION, BYE_FIELDS, FICTITIOUS, SCORING
+from swissdesk.fields.points import ACCELERATION, BYE_FIELDS, FICTITIOUS, LAST_ACCELERATED, SCORING
+from swissdesk.fields.records import RECORDS
 from swissdesk.fields.systems import SYSTEM_FIELDS
 from swissdesk.model import Tournament
 
 FIELDS: tuple[Field, ...] = (
-    *EVENT_FIELDS, SYSTEM, ROUNDS, COLOUR, *SYSTEM_FIELDS, SCORING, *BYE_FIELDS, ACCELERATION, FICTITIOUS,
-    *APART_FIELDS, SEATS, SCHEDULE, *RATING_FIELDS, *STANDINGS_FIELDS,
+    *EVENT_FIELDS, SYSTEM, ROUNDS, COLOUR, *SYSTEM_FIELDS, SCORING, EXCEPTIONS, *BYE_FIELDS, ACCELERATION,
+    LAST_ACCELERATED, FICTITIOUS, *APART_FIELDS, SEATS, SCHEDULE, *RATING_FIELDS, *STANDINGS_FIELDS, *RECORDS,
 )  # fmt: skip
 """Every setting, section by section."""
 
@@ -30,10 +32,8 @@ def of_section(section: Section) -> tuple[Field, ...]:
 
 
 def changed(before: Tournament, after: Tournament) -> tuple[Field, ...]:
-    """Return the fields whose value differs; those with a screen of their own are left to it."""
-    return tuple(
-        field for field in FIELDS if not isinstance(field.kind, Link) and field.read(before) != field.read(after)
-    )
+    """Return the fields whose value differs; those with a screen of their own, and records, are left out."""
+    return tuple(field for field in FIELDS if field.differs(before, after))
 
 
 def rebased(before: Tournament, after: Tournament, onto: Tournament) -> Tournament:

@@ -9,7 +9,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.fields.field import Choice, Field, Groups, Link, Rules, Seats, Section, of_settings
 from swissdesk.fields.words import few, group_text, name_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
-from swissdesk.model import NormEvent, RatingMethod, RatingPace, Tournament
+from swissdesk.model import NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
 from swissdesk.model.events.settings import check_apart, check_fixed_boards
 from swissdesk.model.forbidding import forbidden_groups, groups_of
 
@@ -175,7 +175,33 @@ def _other_ratings(_before: Tournament, after: Tournament) -> Iterator[str]:
         yield translate(N_("All players keep their ratings and starting ranks."))
 
 
+def _orders(_tournament: Tournament) -> tuple[tuple[str, RankingOrder], ...]:
+    return (
+        (translate(N_("by starting rank")), RankingOrder.STARTING_RANK),
+        (translate(N_("as the players are listed")), RankingOrder.LISTED),
+    )  # fmt: skip
+
+
+def _said_order(tournament: Tournament) -> str:
+    return next(title for title, each in _orders(tournament) if each is tournament.settings.ranking_order)
+
+
+def _order_locked(tournament: Tournament) -> str:
+    return translate(N_("Round 1 has been paired: the pairings rest on this order.")) if tournament.rounds else ""
+
+
+def _other_order(before: Tournament, after: Tournament) -> Iterator[str]:
+    moved = sum(before.ranking[player] != place for player, place in after.ranking.items())
+    if moved:
+        yield wording.text(N_("Players who get another place among those of equal points: {count}."), count=moved)
+    else:
+        yield translate(N_("The players are listed by starting rank: both orders are the same now."))
+
+
 RATING_FIELDS = (
+    Field("ranking_order", Section.RATINGS, N_("Order of equal players"),
+          N_("What comes first in the pairing between players of equal points."),
+          Choice(_orders), of_settings("ranking_order"), said=_said_order, locked=_order_locked, follows=_other_order),
     Field("rating_method", Section.RATINGS, N_("Rating method"),
           N_("Which rating ranks the players where they have several (record 172 of the report)."),
           Choice(_methods), of_settings("rating_method"), regulated=_ratings_line, follows=_other_ratings,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk import wording
-from swissdesk.engine.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.engine.acceleration import baku_points, fictitious_points
 from swissdesk.errors import InvalidEdit
 from swissdesk.fields.field import Choice, Field, Number, ScoringOf, Section, Spans, of_settings
-from swissdesk.fields.words import few, scoring_lines, span_text
+from swissdesk.fields.words import few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
-from swissdesk.model.events import check_scoring
+from swissdesk.model.events import MAX_PLAYERS, check_scoring
+from swissdesk.model.numbering import baku_group_size
 
 PRESETS: tuple[tuple[str, Scoring], ...] = (
     (N_("1 – ½ – 0"), Scoring()),
@@ -185,6 +186,44 @@ ACCELERATION = Field(
     N_("The stronger half is paired with extra points in the first rounds; they count for nothing else."),
     Choice(_accelerations), of_settings("acceleration"), said=_said_acceleration, regulated=_acceleration_line,
     locked=_locked, follows=_baku,
+)  # fmt: skip
+
+
+def _fewest_accelerated(_tournament: Tournament) -> int:
+    return 1
+
+
+def _said_last(tournament: Tournament) -> str:
+    last = tournament.settings.last_accelerated
+    return translate(N_("half of the players")) if last is None else f"{last}  {name_of(tournament, last)}"
+
+
+def _last_refused(_before: Tournament, after: Tournament) -> str:
+    last = after.settings.last_accelerated
+    if last is None or last in after.by_id:
+        return ""
+    return wording.text(N_("There is no player number {number}."), number=last)
+
+
+def _other_group(_before: Tournament, after: Tournament) -> Iterator[str]:
+    coming = after.next_round_number
+    yield wording.text(
+        N_("Players who are paired with extra points in round {round}: {count}."),
+        round=coming, count=len(fictitious_points(after, coming)),
+    )  # fmt: skip
+    if after.rounds:
+        yield translate(N_("Rounds that have been paired stay as they are."))
+
+
+def _is_baku(tournament: Tournament) -> bool:
+    return tournament.settings.acceleration is Acceleration.BAKU or tournament.settings.last_accelerated is not None
+
+
+LAST_ACCELERATED = Field(
+    "last_accelerated", Section.ACCELERATION, N_("Last number of the stronger half"),
+    N_("The group keeps its last player when others come in late (C.04.7 art. 1.3)."),
+    Number(_fewest_accelerated, most=MAX_PLAYERS, none=N_("half of the players")), of_settings("last_accelerated"),
+    said=_said_last, follows=_other_group, refused=_last_refused, shown=_is_baku,
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from swissdesk.model import (
     ForbiddenRule,
     Lot,
     LotKind,
+    PointsException,
     Scoring,
     Tournament,
 )
@@ -30,6 +31,20 @@ _RULES = {
     Bond.FEDERATION: N_("Players of one federation do not meet"),
     Bond.FAMILY: N_("Players of one family do not meet"),
 }
+
+WORTH = {
+    "": N_("bonus or penalty"),
+    "W": N_("win"),
+    "D": N_("draw"),
+    "L": N_("loss"),
+    "+": N_("win by forfeit"),
+    "-": N_("loss by forfeit"),
+    "U": N_("bye of an odd number"),
+    "F": N_("full-point bye"),
+    "H": N_("half-point bye"),
+    "Z": N_("absence"),
+}
+"""What an exception of the points is about, by its kind, to be translated."""
 
 NAMED = 3
 """So many things of a kind are named; more of them are counted."""
@@ -105,6 +120,15 @@ def span_text(span: FictitiousPoints) -> str:
         first=span.first_player, last=span.last_player, points=wording.points_text(span.points),
         rounds=rounds_text(span.first_round, span.last_round),
     )  # fmt: skip
+
+
+def exception_text(tournament: Tournament, exception: PointsException) -> str:
+    """Return ``Novák, Ján: bonus or penalty −1 (round 3)`` or ``Smith, Ann: a win counts 2``."""
+    facts = {
+        "names": names_of(tournament, exception.players), "what": translate(WORTH.get(exception.kind, exception.kind)),
+        "points": wording.points_text(exception.points),
+    }  # fmt: skip
+    return _with_rounds(wording.text(N_("{names}: {what} {points}"), **facts), exception.round, exception.round or None)
 
 
 def lot_text(lot: Lot) -> str:

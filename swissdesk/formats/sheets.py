@@ -1,7 +1,8 @@
 """Tables for spreadsheets: what stands in them, with numbers as numbers; `csv_table` and `xlsx` write them.
 
 These are data for further work, not sheets for the wall: nothing is shortened, starting ranks are always there, and
-what is unknown is an empty cell.
+what is unknown is an empty cell. The heads are kept in English: so they stand in CSV, which other programs read by
+them; where people read (workbook, terminal) they are in the language in use.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table with a key (``standings``, ``round-3``), a title to be read, heads and rows of the same length."""
+    """A table with a key (``standings``, ``round-3``), a title to be read, English heads, rows of the same length."""
 
     key: str
     title: str
@@ -40,10 +41,15 @@ class Sheet:
     rows: tuple[tuple[Cell, ...], ...]
 
     def texts(self) -> Iterator[list[str]]:
-        """Yield the heads and then every row as texts."""
+        """Yield the heads and then every row as texts, for other programs."""
         yield list(self.heads)
         for row in self.rows:
             yield [cell.text for cell in row]
+
+    @property
+    def said_heads(self) -> tuple[str, ...]:
+        """The heads in the language in use."""
+        return tuple(translate(head) for head in self.heads)
 
 
 NOTHING = Cell()
@@ -90,7 +96,7 @@ def players(tournament: Tournament) -> Sheet:
          Cell(p.family), Cell(p.national_id), _yes(p.checked_in), _yes(p.paid), points(tournament.points[p.id]))
         for p in tournament.players
     )  # fmt: skip
-    return Sheet("players", translate(N_("Players")), _heads(_PLAYERS), tuple(rows))
+    return Sheet("players", translate(N_("Players")), _PLAYERS, tuple(rows))
 
 
 _STANDINGS = (N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Federation"), N_("Rating"), N_("Points"))
@@ -112,7 +118,7 @@ def standings(
     title = translate(N_("Standings")) if category is None else _said(category)
     if category is not None:
         rows = within(tournament, rows, category)
-    return Sheet(key, title, (*_heads(_STANDINGS), *used), tuple(_standing(tournament, row) for row in rows))
+    return Sheet(key, title, (*_STANDINGS, *used), tuple(_standing(tournament, row) for row in rows))
 
 
 def _said(category: Category) -> str:
@@ -143,7 +149,7 @@ def pairings(tournament: Tournament, number: int | None = None) -> Sheet:
         player = tournament.by_id[bye.player]
         rows.append((NOTHING, *_who(player), _rating(player.rating), Cell(_BYES[bye.kind.value]), *[NOTHING] * 4))
     title = translate(N_("Round {round}")).format(round=played.number)
-    return Sheet(f"round-{played.number}", title, _heads(_PAIRINGS), tuple(rows))
+    return Sheet(f"round-{played.number}", title, _PAIRINGS, tuple(rows))
 
 
 _PAIRINGS = (
@@ -191,8 +197,8 @@ def crosstable(tournament: Tournament, after_round: int | None = None) -> Sheet:
          *map(Cell, cells[row.player]), points(row.points))
         for row in rows
     )  # fmt: skip
-    before = _heads((N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Rating")))
-    return Sheet("crosstable", translate(N_("Crosstable")), (*before, *heads, translate(N_("Points"))), tuple(lines))
+    before = (N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Rating"))
+    return Sheet("crosstable", translate(N_("Crosstable")), (*before, *heads, N_("Points")), tuple(lines))
 
 
 def _round(tournament: Tournament, player: int, number: int) -> str:
@@ -227,7 +233,7 @@ _RATINGS = (
 def ratings(tournament: Tournament, after_round: int | None = None) -> Sheet:
     """Return what the event does to everybody's rating, in the order of the list."""
     rows = tuple(_rated(tournament, player, after_round) for player in tournament.players)
-    return Sheet("ratings", translate(N_("Rating changes")), _heads(_RATINGS), rows)
+    return Sheet("ratings", translate(N_("Rating changes")), _RATINGS, rows)
 
 
 def _rated(tournament: Tournament, player: Player, after_round: int | None) -> tuple[Cell, ...]:
@@ -254,7 +260,7 @@ def prizes(tournament: Tournament, after_round: int | None = None) -> Sheet:
         amount = Cell(f"{award.amount / 100:.2f}", award.amount / 100)
         rows.append((Cell(award.prize_list), whole(award.place), *_who(tournament.by_id[award.player]), amount,
                      Cell(award.in_kind)))  # fmt: skip
-    return Sheet("prizes", translate(N_("Prizes")), _heads(_PRIZES), tuple(rows))
+    return Sheet("prizes", translate(N_("Prizes")), _PRIZES, tuple(rows))
 
 
 SHEETS: dict[str, Callable[[Tournament, int | None], Sheet]] = {
@@ -290,7 +296,3 @@ def entry_sign(entry: Entry) -> str:
     if entry.is_forfeit:
         return "+" if entry.outcome is Outcome.WIN else "−"
     return _SIGNS[entry.outcome]
-
-
-def _heads(texts: Sequence[str]) -> tuple[str, ...]:
-    return tuple(translate(text) for text in texts)

@@ -81,7 +81,7 @@ def _fill(page: Worksheet, sheet: Sheet) -> None:
     from openpyxl.styles import Alignment, Font, PatternFill
     from openpyxl.utils import get_column_letter
 
-    for place, head in enumerate(sheet.heads, 1):
+    for place, head in enumerate(sheet.said_heads, 1):
         cell = page.cell(1, place)
         _put(cell, Cell(head))
         cell.font = Font(bold=True)
@@ -91,7 +91,7 @@ def _fill(page: Worksheet, sheet: Sheet) -> None:
         for place, content in enumerate(row, 1):
             _put(page.cell(line, place), content)
     for place in range(1, len(sheet.heads) + 1):
-        longest = max(len(row[place - 1]) for row in sheet.texts())
+        longest = max(len(sheet.said_heads[place - 1]), *(len(row[place - 1].text) for row in sheet.rows), 0)
         page.column_dimensions[get_column_letter(place)].width = min(max(longest + 2, _NARROWEST), _WIDEST)
     page.freeze_panes = "A2"
     page.print_title_rows = "1:1"

@@ -15,7 +15,7 @@ from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Pairing, Round
 from swissdesk.model.searching import folded
-from swissdesk.model.settings import FictitiousPoints, Settings
+from swissdesk.model.settings import Acceleration, FictitiousPoints, Settings
 from swissdesk.model.tournament import Tournament
 
 FROZEN_WITH_ROUND = 4
@@ -56,6 +56,24 @@ def making_room(taken: Iterable[int], number: int) -> dict[int, int]:
         moved[number] = number + 1
         number += 1
     return moved
+
+
+def baku_group_size(players: int) -> int:
+    """Return the size of the upper group: half the players, rounded up to an even number (C.04.7 art. 1.2)."""
+    return 2 * ((players + 3) // 4)
+
+
+def last_accelerated(tournament: Tournament) -> int | None:
+    """Return the last participant of the upper group: the one on record, else by the players as they are now.
+
+    None where nobody is accelerated by a method.
+    """
+    settings = tournament.settings
+    is_known = settings.last_accelerated is not None
+    if is_known or settings.acceleration is not Acceleration.BAKU or not tournament.players:
+        return settings.last_accelerated
+    ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
+    return ranked[min(baku_group_size(len(ranked)), len(ranked)) - 1]
 
 
 def moved(before: Tournament, after: Tournament) -> dict[int, int]:

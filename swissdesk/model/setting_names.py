@@ -7,10 +7,10 @@ from enum import Enum
 from typing import Any
 
 from swissdesk.errors import Message, message
-from swissdesk.i18n import N_
+from swissdesk.i18n import N_, N_context
 
 INFO_NAMES = {
-    "name": N_("name"),
+    "name": N_context("of a thing", "name"),
     "city": N_("place"),
     "federation": N_("federation"),
     "start": N_("first day"),

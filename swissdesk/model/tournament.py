@@ -170,10 +170,9 @@ class Tournament:
             return scores
         absent = self.settings.scoring.zero_bye
         for number in numbers:
-            entries = self.rounds[number - 1].entries
+            made_then = self.rounds[number - 1].points(self.settings.scoring)
             for player_id in scores:
-                entry = entries.get(player_id)
-                scores[player_id] += absent if entry is None else worth(self.settings, entry)
+                scores[player_id] += made_then.get(player_id, absent)
         return scores
 
     def _bonus(self, player_id: int, rounds: int) -> Points:
@@ -237,11 +236,7 @@ class Tournament:
 
 def worth(settings: Settings, entry: Entry) -> Points:
     """Return what an entry is worth under the scoring; a game without a result is worth nothing yet."""
-    if entry.bye is not None:
-        return settings.scoring.bye(entry.bye)
-    if entry.result is None or entry.colour is None:
-        return 0
-    return settings.scoring.game(entry.result.outcome(entry.colour), entry.colour, entry.result.manner)
+    return entry.worth(settings.scoring)
 
 
 _KIND_OF_OUTCOME = {"win": "W", "draw": "D", "loss": "L"}

@@ -27,8 +27,11 @@ from swissdesk.model import (
     LotKind,
     Pairing,
     Player,
+    PointsException,
+    RankingOrder,
     Rating,
     RatingMethod,
+    Result,
     Round,
     Scoring,
     Settings,
@@ -38,11 +41,9 @@ from swissdesk.model import (
 from swissdesk.model.events import ChangeSettings, check_scoring
 from swissdesk.model.settings import ThesisTerms
 from swissdesk.reports import Report, build
+from swissdesk.session.comparison import differences
 
 NOT_DECLARED = {
-    "type", "type_code", "rating_method_text", "program",  # what a file said, written back as it was
-    "ranking_order", "points_exceptions", "fide_mode_left",  # from files of other programs
-    "last_accelerated",  # fixed by round 1
     "lot", "round_times",  # a part of another field
     "knockout", "thesis",  # their parts are fields of their own
 }  # fmt: skip
@@ -134,7 +135,9 @@ def test_changes_are_carried_over_to_another_state(before: Tournament, later: To
 
 def test_what_is_locked_here_is_refused_by_the_event_as_well() -> None:
     tournament = event(paired=1)
-    changes = {"scoring": Scoring.of(300, 100), "acceleration": Acceleration.BAKU}
+    changes = {
+        "scoring": Scoring.of(300, 100), "acceleration": Acceleration.BAKU, "ranking_order": RankingOrder.LISTED,
+    }  # fmt: skip
     for key, value in changes.items():
         field = fields.by_key(key)
         assert field is not None
@@ -229,6 +232,57 @@ def test_what_follows_from_a_lower_limit_of_byes() -> None:
 def test_what_follows_from_a_scoring() -> None:
     assert told(event(), "scoring", Scoring.of(200, 100)) == ""
     assert "Two draws are worth less" in told(event(), "scoring", Scoring.of(300, 100))
+
+
+def test_what_follows_from_points_of_single_players() -> None:
+    won = Round(1, (Pairing(1, 2, Result.WHITE_WINS), Pairing(3, 4, Result.DRAW)), stage=Stage.CLOSED)
+    tournament = event().replace(rounds=(won,))
+    penalty = PointsException("", -50, 1, (1,))
+    words = told(tournament, "points_exceptions", (penalty,))
+    assert words == ("Scores that change: Player 1 1 → ½. It counts from the pairing of round 2; earlier boards stay.")
+    dear = PointsException("D", 75, 0, (3, 4))
+    assert "Player 3 ½ → 0.75; Player 4 ½ → 0.75" in told(tournament, "points_exceptions", (dear,))
+    assert "No score changes so far." in told(tournament, "points_exceptions", (PointsException("H", 0, 0, (1,)),))
+    known = replace(tournament.settings, points_exceptions=(penalty, dear))
+    assert regulations(tournament.replace(settings=known))["Scoring"][-2:] == [
+        "Player 1: bonus or penalty −½ (round 1)", "Player 3; Player 4: draw 0.75",
+    ]  # fmt: skip
+    assert refused(tournament, "points_exceptions", (PointsException("", 100, 1, ()),)) != ""
+    assert "changes nothing" in refused(tournament, "points_exceptions", (PointsException("", 0, 1, (1,)),))
+    assert refused(tournament, "points_exceptions", (PointsException("W", 0, 1, (1,)),)) == ""
+
+
+def test_points_of_single_players_are_told_in_comparisons() -> None:
+    before = event()
+    given = replace(before.settings, points_exceptions=(PointsException("", 100, 2, (3,)),))
+    said = [str(found.message) for found in differences(before, before.replace(settings=given))]
+    assert said == ["points of single players, Player 3: bonus or penalty 1 (round 2): new"]
+
+
+def test_what_follows_from_another_order_of_equal_players() -> None:
+    assert "both orders are the same" in told(event(), "ranking_order", RankingOrder.LISTED)
+    turned = event().replace(players=event().players[::-1])
+    assert "another place among those of equal points: 8." in told(turned, "ranking_order", RankingOrder.LISTED)
+
+
+def test_the_stronger_half_keeps_its_last_player() -> None:
+    tournament = event(acceleration=Acceleration.BAKU)
+    assert "extra points in round 1: 5." in told(tournament, "last_accelerated", 5)
+    assert refused(tournament, "last_accelerated", 12) == "There is no player number 12."
+    field = fields.by_key("last_accelerated")
+    assert field is not None
+    assert field.shown(tournament)
+    assert not field.shown(event())
+    assert field.said(tournament) == "half of the players"
+
+
+def test_records_are_shown_where_there_are_any_and_never_changed() -> None:
+    kept = event(fide_mode_left=3)
+    kept = kept.replace(info=replace(kept.info, program="Other Program 1.2"))
+    shown = [f.key for f in fields.of_section(fields.Section.RECORD) if f.shown(kept)]
+    assert shown == ["fide_mode_left", "program"]
+    assert fields.changed(event(), kept) == ()
+    assert fields.rebased(event(), kept, event()) == event()
 
 
 # ---- the regulations

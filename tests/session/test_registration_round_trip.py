@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from swissdesk.formats import csv_table, sheets, xlsx
 from swissdesk.formats.table_input import Grid, parse, read
+from swissdesk.i18n import LANGUAGES
 from swissdesk.model import Player, Sex, Tournament
 from swissdesk.session.registration import values
 from swissdesk.session.registration.candidates import candidates
@@ -34,8 +36,10 @@ def numbered(players: tuple[Player, ...]) -> Tournament:
     return Tournament(players=tuple(replace(player, id=number) for number, player in enumerate(players, 1)))
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
-def test_an_exported_file_is_read_back(kind: str, tmp_path: Path) -> None:
+def test_an_exported_file_is_read_back(kind: str, code: str, tmp_path: Path, speaking: Callable[[str], None]) -> None:
+    speaking(code)
     sheet = sheets.players(numbered(PLAYERS))
     path = tmp_path / f"players.{kind}"
     if kind == "csv":

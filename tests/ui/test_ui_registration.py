@@ -9,7 +9,7 @@ import pytest
 from openpyxl import Workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
@@ -128,7 +128,7 @@ class TestQuickAdd:
         shown = [(row.player.name, row.player.rating, row.player.birth) for _, row in popup.model.rows]
         assert shown == [("Novak, Jan", 2310, "1988"), ("Novak, Jan", 1754, "2009"), ("nov", 0, "")]
         assert window.players.quick.field.accessibleDescription() == (
-            f"FM, Novak, Jan, 2310, CZE, 1988, 300001, FIDE standard {MONTH}"
+            f"FM, Novak, Jan, 2310, CZE, 1988, 300001, FIDE standard {MONTH}, Will be number 1."
         )
         typist.press(Key.Key_Down)
         typist.press(Key.Key_Return)
@@ -194,6 +194,37 @@ class TestQuickAdd:
         assert latest(window) == "Kim, Anna is entered already, as number 1."
         typist.shortcut("edit.accept")
         assert len(players(window)) == 2
+
+    def test_the_number_is_told_before_enter_and_not_of_who_is_entered_already(self, desk, typist):
+        window = desk()
+        typist.shortcut("players.quick")
+        add(typist, "kim")
+        quick = window.players.quick
+        for text, meaning in (("nov", "Will be number 2."), ("kim", "")):
+            typist.type(text)
+            quick.look_up()
+            assert quick.popup.meaning.text() == meaning
+            typist.press(Key.Key_Escape)
+            typist.press(Key.Key_Escape)
+
+    def test_the_number_of_a_late_entry_follows_the_line_that_is_marked(self, desk, typist, make_tournament):
+        start = make_tournament(6)
+        begin = start.replace(players=tuple(replace(p, rating=2400 - 100 * p.id) for p in start.players))
+        draft = PairRound(1, ((1, 4), (5, 2), (3, 6)), None, "dutch-2026").apply(begin)
+        window = desk(PublishRound(1, "2026-11-20T10:00:00").apply(draft))
+        typist.shortcut("players.quick")
+        typist.type("nov")
+        quick = window.players.quick
+        quick.look_up()
+        told = []
+        for _ in range(3):
+            told.append(quick.popup.meaning.text())
+            typist.press(Key.Key_Down)
+        assert told[0] != told[2]
+        typist.press(Key.Key_Return)
+        number = window.workspace.player
+        assert told[0] == f"Will be number {number}."
+        assert window.workspace.tournament.by_id[number].fide_id == "300001"
 
     def test_two_letters_are_too_few(self, desk, typist):
         window = desk()
@@ -657,3 +688,33 @@ def test_categories_and_the_list_of_a_rating_stand_in_the_table(desk, typist, ma
     }
     assert texts["categories"] == ["Ladies", "Rating up to 2485", "Rating up to 2485", "Rating up to 2485"]
     assert texts["list"] == [f"FIDE standard {MONTH}", "", "", ""]
+
+
+class TestLargeType:
+    """At twice the size of type there is little room: what is in the way while names are typed steps back."""
+
+    @pytest.fixture
+    def large(self, window):
+        window.resize(1280, 720)
+        window.workspace.look.choose_font_percent(200)
+
+    def test_the_reminder_of_starting_ranks_waits_until_nobody_is_being_added(self, desk, typist, large, qtbot):
+        window = desk()
+        typist.shortcut("players.quick")
+        for name in ("kim", "ond"):
+            add(typist, name)
+        assert QApplication.focusWidget() is window.players.quick.field
+        assert window.players.order.isHidden()
+        typist.press(Key.Key_Escape)
+        assert QApplication.focusWidget() is window.players.table
+        qtbot.waitUntil(lambda: not window.players.order.isHidden())
+        assert "players would get another" in window.players.order.text.text()
+
+    def test_a_pasted_table_leaves_its_room_to_the_rows(self, desk, typist, large):
+        window = desk()
+        QApplication.clipboard().setText("Name\tRating\nBalogh, Karol\t1900\nIlles, Ivan\t1800\n")
+        typist.shortcut("players.paste")
+        table = window.findChild(ImportWindow)
+        shown = {label.text() for label in table.columns.findChildren(QLabel)}
+        assert shown == {"Name", "Rating"}
+        assert len(table.model.rows) == 2

@@ -23,6 +23,8 @@ from swissdesk.model import (
     ForbiddenRule,
     KnockoutTerms,
     LotKind,
+    PointsException,
+    RankingOrder,
     RatingMethod,
     Scoring,
 )
@@ -83,7 +85,7 @@ def now(window):
 def test_every_field_shows_what_the_event_has(settings, make_tournament):
     dialog = settings()
     for key, row in dialog.rows.items():
-        if not isinstance(row.field.kind, (fields.Link, fields.LotOf)):
+        if not isinstance(row.field.kind, (fields.OnlyShown, fields.LotOf)):
             assert row.editor.value() == row.field.read(dialog.draft), key
     assert not dialog.ok.isEnabled()
     assert dialog.said.text() == "Nothing has been changed yet."
@@ -121,7 +123,7 @@ def test_the_letters_of_a_section_are_different(settings):
 def test_every_control_of_every_section_has_a_name(settings):
     dialog = settings()
     dialog.rows["system"].editor.choose("knockout")
-    for key in ("fictitious", "forbidden", "forbidden_rules", "fixed_boards"):
+    for key in ("points_exceptions", "fictitious", "forbidden", "forbidden_rules", "fixed_boards"):
         dialog.rows[key].editor.add.click()
     seen = 0
     for section in fields.Section:
@@ -328,22 +330,45 @@ def test_players_who_may_not_meet(settings, typist, window):
     assert now(window).forbidden == (ForbiddenGroup((2, 5), 1, 3),)
 
 
-def test_a_rule_names_who_would_be_stuck(settings, make_tournament, window):
+def test_a_rule_names_who_would_be_stuck(settings, make_tournament, window, qtbot):
     begin = make_tournament(8, 5)
     one_club = tuple(replace(p, club="Rook" if p.id < 7 else "") for p in begin.players)
     dialog = settings(begin.replace(players=one_club))
     editor = dialog.rows["forbidden_rules"].editor
     editor.add.click()
-    assert dialog.trouble.text().startswith(
-        "Round 1: Adamová, Eva; Balogh, Ján; Černý, Petr; Dvořák, Jiří; Enev, Ivan; and 1 more may only meet "
-        "Gál, Zoltán; Horváth, Mária, and 4 of them are left over."
+    qtbot.waitUntil(
+        lambda: dialog.trouble.text().startswith(
+            "Round 1: Adamová, Eva; Balogh, Ján; Černý, Petr; Dvořák, Jiří; Enev, Ivan; and 1 more may only meet "
+            "Gál, Zoltán; Horváth, Mária, and 4 of them are left over."
+        )
     )
     assert "the largest of 6 players" in said(dialog, "forbidden_rules")
     editor.lines[0].widgets[0].setCurrentIndex(list(Bond).index(Bond.FAMILY))
-    assert dialog.trouble.isHidden()
+    qtbot.waitUntil(dialog.trouble.isHidden)
     assert "nobody has one in common" in said(dialog, "forbidden_rules")
     dialog.ok.click()
     assert now(window).forbidden_rules == (ForbiddenRule(Bond.FAMILY),)
+
+
+def test_what_is_told_of_the_rounds_to_come_is_that_of_the_newest_draft(settings, make_tournament, qtbot):
+    dialog = settings(make_tournament(8))
+    box = dialog.rows["rounds"].editor.box
+    for rounds in (7, 8, 9, 6, 12):
+        box.setValue(rounds)
+    qtbot.waitUntil(lambda: dialog.trouble.text() == (
+        "12 more rounds cannot be played: 8 players have opponents for 7 at most."
+    ))  # fmt: skip
+    box.setValue(7)
+    qtbot.waitUntil(dialog.trouble.isHidden)
+    assert dialog.ok.isEnabled()
+
+
+def test_a_warning_about_rounds_does_not_refuse_the_change(settings, make_tournament, qtbot, window):
+    dialog = settings(make_tournament(8))
+    dialog.rows["rounds"].editor.box.setValue(9)
+    qtbot.waitUntil(lambda: "cannot be played" in dialog.trouble.text())
+    dialog.ok.click()
+    assert now(window).rounds == 9
 
 
 def test_a_fixed_board_is_kept_by_the_next_pairing(settings, typist, window, qtbot):
@@ -388,6 +413,80 @@ def test_points_for_the_pairing_only(settings, window):
     first.setValue(1)
     dialog.ok.click()
     assert now(window).fictitious == (FictitiousPoints(1, 4, 1, 2, 150),)
+
+
+def test_a_penalty_and_a_result_that_counts_more(settings, window):
+    dialog = settings()
+    dialog.begin_at_field("points_exceptions")
+    editor = dialog.rows["points_exceptions"].editor
+    editor.add.click()
+    assert "needs a player" in dialog.rows["points_exceptions"].wrong.text()
+    players, what, points, number = editor.lines[0].widgets
+    QTest.keyClicks(players.choice.field, "balogh")
+    QTest.keyClick(players.choice.field, Key.Key_Return)
+    assert "changes nothing" in dialog.rows["points_exceptions"].wrong.text()
+    points.selectAll()
+    QTest.keyClicks(points, "-½")
+    assert dialog.rows["points_exceptions"].wrong.isHidden()
+    assert number.text() == "all"
+    editor.add.click()
+    players, what, points, number = editor.lines[1].widgets
+    QTest.keyClicks(players.choice.field, "5")
+    QTest.keyClick(players.choice.field, Key.Key_Return)
+    what.setFocus()
+    QTest.keyClick(what, Key.Key_Down)
+    assert what.currentText() == "win"
+    points.selectAll()
+    QTest.keyClicks(points, "2")
+    number.setValue(3)
+    dialog.ok.click()
+    assert now(window).points_exceptions == (PointsException("", -50, 0, (2,)), PointsException("W", 200, 3, (5,)))
+    assert window.workspace.tournament.points[2] == -50
+    window.workspace.desk.undo()
+    assert now(window).points_exceptions == ()
+
+
+def test_points_of_a_file_are_shown_and_its_match_points_stay(settings, make_tournament, window):
+    begin = make_tournament(8)
+    given = PointsException("W", 200, 3, (5,), 100)
+    dialog = settings(begin.replace(settings=replace(begin.settings, points_exceptions=(given,))))
+    line = dialog.rows["points_exceptions"].editor.lines[0]
+    line.widgets[2].setFocus()
+    line.widgets[2].selectAll()
+    QTest.keyClicks(line.widgets[2], "3")
+    dialog.ok.click()
+    assert now(window).points_exceptions == (replace(given, points=300),)
+
+
+def test_the_order_of_equal_players(settings, window):
+    dialog = settings()
+    dialog.rows["ranking_order"].editor.choose(RankingOrder.LISTED)
+    dialog.ok.click()
+    assert now(window).ranking_order is RankingOrder.LISTED
+    assert window.workspace.desk.undo_text.startswith("Changed: order of the players")
+
+
+def test_what_is_on_record_is_read_and_not_typed_over(settings, make_tournament, typist, window):
+    assert settings().sections.item(list(fields.Section).index(fields.Section.RECORD)).isHidden()
+    window.workspace.desk.do(ChangeInfo(replace(window.workspace.tournament.info, program="Other Program 1.2")))
+    dialog = window.findChild(SettingsDialog)
+    assert not dialog.sections.item(list(fields.Section).index(fields.Section.RECORD)).isHidden()
+    dialog.begin_at_field("program")
+    typist.type("x")
+    assert dialog.rows["program"].editor.line.text() == "Other Program 1.2"
+    assert not dialog.ok.isEnabled()
+
+
+def test_the_last_of_the_accelerated_group(settings, window):
+    dialog = settings()
+    assert dialog.rows["last_accelerated"].isHidden()
+    dialog.rows["acceleration"].editor.choose(Acceleration.BAKU)
+    box = dialog.rows["last_accelerated"].editor.box
+    assert box.text() == "half of the players"
+    box.setValue(3)
+    assert "extra points in round 1: 3." in said(dialog, "last_accelerated")
+    dialog.ok.click()
+    assert now(window).last_accelerated == 3
 
 
 def test_baku_says_whom_it_accelerates(settings, window):
@@ -471,7 +570,7 @@ def test_tie_breaks_are_one_click_away(settings, window):
 
 def test_what_round_1_has_fixed_is_locked_with_the_reason(running):
     dialog = running()
-    for key in ("scoring", "acceleration"):
+    for key in ("scoring", "acceleration", "ranking_order"):
         assert not dialog.rows[key].editor.isEnabled()
         assert dialog.rows[key].lock.text().startswith("Fixed: Round 1 has been paired")
     lot_row = dialog.rows["initial_colour"]

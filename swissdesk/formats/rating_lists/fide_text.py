@@ -14,7 +14,7 @@ from typing import TextIO
 
 from swissdesk.errors import FileError, Message, message
 from swissdesk.formats.rating_lists import months
-from swissdesk.formats.rating_lists.encoding import Mender, lines_of
+from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, is_broken, lines_of
 from swissdesk.formats.rating_lists.fields import FIDE_FIELDS, BadRow, fide_row
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.i18n import N_
@@ -83,7 +83,34 @@ def find_layout(lines: Iterator[str]) -> tuple[Layout, int]:
 
 def layout_in(head: bytes) -> Layout:
     """Return the layout of the list whose first bytes are given. Raises FileError if there is none."""
-    return find_layout(iter(head.decode("utf-8", "replace").splitlines()))[0]
+    return find_layout(iter(head.decode(encoding_of(head), "replace").splitlines()))[0]
+
+
+def _in_columns(line: str, places: tuple[slice, ...]) -> str:
+    """Return a line with letters of more than one byte so that its fields stand under their heads.
+
+    Lists are known whose names are filled up to a number of bytes, not of letters: all that follows stands too far
+    left. The federation tells, which is the next field.
+    """
+    name, country = places[1], places[2]
+    if not country.start or _is_federation(line, country.start):
+        return line
+    missing = len(line.encode()) - len(line)
+    if country.start != name.stop or not _is_federation(line, country.start - missing):
+        return line
+    return f"{line[: name.stop - missing]}{'':{missing}}{line[name.stop - missing :]}"
+
+
+def _is_federation(line: str, at: int) -> bool:
+    letters = line[at : at + 3]
+    return (
+        at > 0
+        and line[at - 1] == " "
+        and len(letters) == 3
+        and letters.isascii()
+        and letters.isalpha()
+        and letters.isupper()
+    )
 
 
 def read(stream: TextIO, refuse: Refuse, mend: Mender) -> Iterator[ListRow]:
@@ -97,7 +124,7 @@ def read(stream: TextIO, refuse: Refuse, mend: Mender) -> Iterator[ListRow]:
     shortest = places[1].start + 1
     for number, line in enumerate(lines, first + 1):
         if not line.isascii():
-            line = mend(line)
+            line = mend(line) if is_broken(line) else _in_columns(line, places)
         if len(line) <= shortest:
             if line.strip(" \r\n\x1a"):
                 refuse(number, message(N_("the line is cut off.")))

@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from pathlib import Path, PurePosixPath
@@ -29,6 +29,9 @@ MOST_RATIO = 200
 """Lists shrink to a twentieth; what shrinks far more was made to fill a computer."""
 
 _HEAD_BYTES = 1 << 16
+_BEGINNING = 2000
+"""So many bytes are enough to know FIDE's lists by."""
+_MOST_OTHERS = 20
 _LIST_SUFFIXES = (".xml", ".txt", ".csv", ".tsv", ".xlsx")
 _OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 _FIDE_HEADER = re.compile(rb"^\s*ID\s*number\s+Name\s", re.IGNORECASE | re.MULTILINE)
@@ -54,7 +57,7 @@ class Source:
     """A file that can be read: `member` is the list inside an archive (empty for a plain file).
 
     `size` is how many bytes it unpacks to; `dated` is the month that archive or file system give, as `months` reads
-    it; `head` are its first bytes.
+    it; `head` are its first bytes. `others` are FIDE's lists that lie in the archive beside this one.
     """
 
     path: Path
@@ -63,6 +66,7 @@ class Source:
     head: bytes
     member: str = ""
     dated: str = ""
+    others: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -132,7 +136,19 @@ def _packed(file: Path, dated: str) -> Source:
             head = stream.read(_HEAD_BYTES)
         year, month, day = largest.date_time[:3]
         packed = months.of_parts(year, month, day)
-        return _source(file, largest.file_size, head, largest.filename, packed or dated)
+        found = _source(file, largest.file_size, head, largest.filename, packed or dated)
+        rest = [member for member in lists if member is not largest][:_MOST_OTHERS]
+        others = tuple(PurePosixPath(m.filename).name for m in rest if _is_of_fide(archive, m))
+        return replace(found, others=others if found.kind.is_fide else ())
+
+
+def _is_of_fide(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool:
+    """Whether a list in an archive is laid out as FIDE's, as far as its beginning says."""
+    if member.flag_bits & 1:
+        return False
+    with archive.open(member) as stream:
+        plain = _plain(stream.read(_BEGINNING))
+    return _FIDE_HEADER.search(plain) is not None or b"<player" in plain
 
 
 def _is_list(name: str) -> bool:
@@ -169,7 +185,7 @@ def _kind(head: bytes, name: str) -> Kind:
     plain = _plain(head)
     if plain.lstrip().startswith(b"<"):
         return Kind.FIDE_XML
-    if _FIDE_HEADER.search(plain[:2000]):
+    if _FIDE_HEADER.search(plain[:_BEGINNING]):
         return Kind.FIDE_TEXT
     if b"\0" in plain:
         raise FileError(

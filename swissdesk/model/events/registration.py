@@ -170,7 +170,9 @@ class EnterLate(Event):
         moved = numbering.making_room(tournament.by_id, self.player.id)
         if any(number > MAX_PLAYERS for number in moved.values()):
             raise InvalidEdit(N_("The starting rank must be between 1 and {most}."), most=MAX_PLAYERS)
-        after = numbering.renumbered(tournament, moved)
+        # The last of the upper group stays the same person, whoever comes in above him (C.04.7 art. 1.3).
+        settings = replace(tournament.settings, last_accelerated=numbering.last_accelerated(tournament))
+        after = numbering.renumbered(tournament.replace(settings=settings), moved)
         after = after.replace(players=(*after.players, self.player))
         if self.missed is not ByeKind.ZERO_POINT:
             after = after.replace(rounds=tuple(self._with_bye(after, r) for r in after.rounds))

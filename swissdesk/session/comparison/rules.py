@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from swissdesk import fields, wording
 from swissdesk.errors import Message, message
-from swissdesk.fields.words import names_of, rule_text, seat_text, span_text
+from swissdesk.fields.words import exception_text, names_of, rule_text, seat_text, span_text
 from swissdesk.i18n import N_
 from swissdesk.model import Decision, ForbiddenGroup, Scoring, Tournament
 from swissdesk.model.setting_names import INFO_NAMES, SETTING_NAMES
@@ -52,7 +52,7 @@ def _changed(name: str, before: Tournament, after: Tournament) -> Message:
     return field_message(SETTING_NAMES[name], field.said(before), field.said(after))
 
 
-_CODES = frozenset({"system", "acceleration", "norm_event", "rating_method", "rating_pace"})
+_CODES = frozenset({"system", "acceleration", "norm_event", "rating_method", "rating_pace", "ranking_order"})
 """Rules whose plain value is a code that only the program knows."""
 
 
@@ -84,6 +84,11 @@ def _group(tournament: Tournament, group: ForbiddenGroup) -> dict[str, Any]:
 
 
 _LISTED = {
+    "points_exceptions": _Words(
+        N_("points of single players, {what}: new"), N_("points of single players, {what}: taken away"),
+        N_("order of the points of single players"),
+        lambda tournament, exception: {"what": exception_text(tournament, exception)},
+    ),
     "forbidden": _Words(
         N_("{players} may not meet ({rounds}): new"), N_("{players} may not meet ({rounds}): taken away"),
         N_("order of the players who may not meet"), _group,

@@ -86,12 +86,16 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
 
 
 def later_rounds(tournament: Tournament) -> Iterator[Concern]:
-    """Who is stuck in a round after the coming one, or runs out of opponents, because of who may not meet."""
-    if not forbidden_groups_of(tournament):
+    """Who is stuck in a round after the coming one, or runs out of opponents: whom they met, and may not meet.
+
+    Rounds that are too many for so few players, and the coming round, are told of elsewhere.
+    """
+    if any(concern.kind == "too-many-rounds" for concern in number_of_rounds(tournament)):
         return
+    field = "forbidden" if forbidden_groups_of(tournament) else "rounds"
     for trouble in troubles(tournament):
-        if trouble.facts.get("round") != tournament.next_round_number:
-            yield _setting(Severity.WARNING, "rounds-not-pairable", trouble, "forbidden")
+        if tournament.next_round_number not in (trouble.facts.get("round"), trouble.facts.get("last")):
+            yield _setting(Severity.WARNING, "rounds-not-pairable", trouble, field)
 
 
 # ---- rules that do nothing, or only half of what was meant

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Round, Tournament
 from swissdesk.reports import parts, state
 from swissdesk.reports.alphabetical import alphabetical
@@ -294,7 +294,9 @@ def _check_in(request: _Request) -> Screen:
 
 
 def _presence(is_here: bool) -> Cell:
-    return Cell(translate(N_("here")), bold=True) if is_here else Cell(translate(N_("not yet")), muted=True)
+    if is_here:
+        return Cell(translate(N_context("a player", "here")), bold=True)
+    return Cell(translate(N_("not yet")), muted=True)
 
 
 def _counted(here: int, expected: int) -> str:

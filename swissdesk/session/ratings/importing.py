@@ -145,7 +145,7 @@ def carry_out(plan: Plan, index: RatingIndex, monitor: Monitor = lambda _done, _
 
     part, built = build(_rows(plan, refused, mend, monitor), info, index.folder, finishing, lambda: refused.count)
     index.put(part, built.name)
-    return Outcome(built, tuple(refused.kept), _notes(mend))
+    return Outcome(built, tuple(refused.kept), (*plan_notes(plan), *_notes(mend)))
 
 
 def _remember(name: str, layout: national.Layout, folder: Path) -> None:
@@ -154,6 +154,15 @@ def _remember(name: str, layout: national.Layout, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     settled = Remembered(layout.fields, base_name(name.strip()), layout.federation, layout.encoding)
     remember(folder, layout.heads, settled)
+
+
+def plan_notes(plan: Plan) -> tuple[Message, ...]:
+    """Return what should be known of a file before it is imported: which lists in it are left aside."""
+    source = plan.source
+    if not source.others:
+        return ()
+    text = N_("The archive holds several lists: {name} is read. Unpack it to import the others: {others}.")
+    return (message(text, name=source.name, others=", ".join(source.others)),)
 
 
 def _notes(mend: Mender) -> tuple[Message, ...]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Protocol
 
 from swissdesk.i18n import N_
@@ -57,7 +58,7 @@ def offers(tournament: Tournament, text: str, lists: Lists | None, limit: int = 
         return ()
     federation = tournament.info.federation
     listed = lists.search(plain, limit, federation=federation) if lists is not None else ()
-    known = _Entered(tournament)
+    known = Entered(tournament.players)
     people = [(_as_entered(tournament, entry), entry) for entry in listed]
     found = [Offer(player, entry, known.number_of(player)) for player, entry in people]
     typed = typed_player(plain)
@@ -74,21 +75,41 @@ def _as_entered(tournament: Tournament, listed: Listed) -> Player:
     return as_player(listed, 0, method, settings.rating_pace)
 
 
-class _Entered:
-    """The players of a tournament, to be asked whether somebody is one of them."""
+class Likeness(Enum):
+    """How somebody is like a player who is entered already."""
 
-    def __init__(self, tournament: Tournament) -> None:
-        self._by_fide_id = {player.fide_id: player.id for player in tournament.players if player.fide_id}
+    FIDE_ID = "fide-id"
+    NAME = "name"
+    """Of the same name, and nothing says that they are two."""
+    NAMESAKE = "namesake"
+    """Of the same name, and certainly two."""
+
+
+class Entered:
+    """Players who are entered, to be asked whether somebody is one of them."""
+
+    def __init__(self, players: Iterable[Player]) -> None:
+        self._by_fide_id: dict[str, Player] = {}
         self._by_name: defaultdict[str, list[Player]] = defaultdict(list)
-        for player in tournament.players:
+        for player in players:
+            if player.fide_id:
+                self._by_fide_id[player.fide_id] = player
             self._by_name[name_key(player.name)].append(player)
+
+    def alike(self, player: Player) -> tuple[Player, Likeness] | None:
+        """Return who is likest to somebody, and how; None if nobody is."""
+        if player.fide_id in self._by_fide_id:
+            return self._by_fide_id[player.fide_id], Likeness.FIDE_ID
+        named = self._by_name.get(name_key(player.name), []) if player.name.strip() else []
+        same = next((other for other in named if not are_two(player, other)), None)
+        if same is not None:
+            return same, Likeness.NAME
+        return (named[0], Likeness.NAMESAKE) if named else None
 
     def number_of(self, player: Player) -> int | None:
         """Return the starting rank of somebody who is entered already, None if he is not."""
-        if player.fide_id in self._by_fide_id:
-            return self._by_fide_id[player.fide_id]
-        same = (other for other in self._by_name[name_key(player.name)] if not are_two(player, other))
-        return next((other.id for other in same), None)
+        found = self.alike(player)
+        return None if found is None or found[1] is Likeness.NAMESAKE else found[0].id
 
 
 _RATING = re.compile(r"\d{3,4}")

@@ -10,6 +10,7 @@ from swissdesk.session.absences import Attendance, Saying, together
 from swissdesk.session.registration.entering import entering, is_late, next_number
 from swissdesk.ui.action import ActionSpec, is_editable, is_open
 from swissdesk.ui.commands import announcing
+from swissdesk.ui.dialogs.alike import tell_alike
 from swissdesk.ui.dialogs.late_number import ask_missed, tell_number, tell_refusal
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.messages import Offer
@@ -17,7 +18,7 @@ from swissdesk.ui.registration.words import entered_text
 from swissdesk.ui.workspace import PLAYERS, Workspace
 
 FIELDS = frozenset({"name", "title", "rating", "federation", "fide_id", "birth", "sex", "club", "family",
-                    "national_id"})  # fmt: skip
+                    "national_id", "ratings", "coefficient"})  # fmt: skip
 """What can be corrected about a player, by the names of the model."""
 
 
@@ -99,6 +100,7 @@ def add(workspace: Workspace) -> None:
     tournament = workspace.tournament
     late = is_late(tournament)
     dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=workspace.window)
+    tell_alike(dialog, tournament)
     if not late:
         dialog.accepted_player.connect(lambda player: dialog.settle(_added(workspace, AddPlayer(player))))
     elif not tell_refusal(dialog, tournament):
@@ -126,6 +128,7 @@ def edit(workspace: Workspace, field: str = "") -> None:
     """Ask for corrected data of the selected player, beginning in a field of `FIELDS`."""
     player = selected(workspace)[0]
     dialog = PlayerDialog(player, is_new=False, parent=workspace.window)
+    tell_alike(dialog, workspace.tournament, but=player.id)
     if field:
         dialog.begin_at(getattr(dialog, field))
     dialog.accepted_player.connect(lambda changed: dialog.settle(_edited(workspace, player, changed)))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 
 Field = TypeVar("Field", bound=QWidget)
@@ -52,7 +53,7 @@ class FormDialog(QDialog):
         self.ok.setDefault(True)
         self.cancel = button(translate(N_("Cancel")), self.reject)
         self._foot = row(None, self.cancel, self.ok)
-        self._standing: QLabel | None = None
+        self._standing = 0
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
@@ -87,7 +88,7 @@ class FormDialog(QDialog):
         self, title: str, choices: Sequence[tuple[str, object]], value: object, *, editable: bool = True
     ) -> QComboBox:
         """Add a choice of (text, value)."""
-        field = QComboBox()
+        field = ChoiceBox()
         for text, data in choices:
             field.addItem(text, data)
         known = [data for _, data in choices]
@@ -108,10 +109,11 @@ class FormDialog(QDialog):
 
     def standing_note(self) -> QLabel:
         """Add a sentence above the buttons: it stays in sight while the fields scroll."""
-        self._standing = label(tone="muted")
-        self._standing.setWordWrap(True)
-        self._column.insertWidget(self._column.indexOf(self.wrong), self._standing)
-        return self._standing
+        self._standing += 1
+        result = label(tone="muted")
+        result.setWordWrap(True)
+        self._column.insertWidget(self._column.indexOf(self.wrong), result)
+        return result
 
     def heading(self, text: str) -> None:
         """Begin a group of fields."""
@@ -158,7 +160,7 @@ class FormDialog(QDialog):
         unit = self.fontMetrics().height()
         wanted = self._body.sizeHint()
         width = max(wanted.width() + 80, unit * 26)
-        height = wanted.height() + unit * (8 if self._standing is None else 11)
+        height = wanted.height() + unit * (8 + 3 * self._standing)
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableSize() * 0.92 if screen else QSize(1170, 660)
         return QSize(min(width, room.width()), min(height, room.height()))

@@ -13,6 +13,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Sex, Title
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.dialogs.form import FormDialog
+from swissdesk.ui.registration.ratings_field import RatingsField
 from swissdesk.ui.registration.words import list_text
 
 _BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
@@ -48,6 +49,11 @@ class PlayerDialog(FormDialog):
         self.club = self.text_field(translate(N_("&Club")), player.club)
         self.family = self.text_field(translate(N_("Famil&y")), player.family)
         self.family.setToolTip(translate(N_("The same word for relatives who may be kept apart")))
+        self.ratings = self.any_field(translate(N_("Rating lists")), RatingsField(player.ratings))
+        self.coefficient = self.number_field(
+            translate(N_("C&oefficient K")), player.coefficient or 0, 0, 40, none=translate(N_("by the rating rules"))
+        )
+        self.coefficient.setToolTip(translate(N_("The development coefficient that the rating list gives")))
         self.number = self.number_field(translate(N_("Starting ran&k")), player.id, 1, MAX_PLAYERS, editable=is_new)
         self.form.setRowVisible(self.number, numbered)
         self.name.setFocus()
@@ -60,7 +66,7 @@ class PlayerDialog(FormDialog):
         if birth and not _BIRTH.fullmatch(birth):
             self.birth.setFocus()
             return wording.text(N_("“{text}” is not a date of birth. Write 1984 or 1984-05-30."), text=birth)
-        return ""
+        return self.ratings.check()
 
     def player(self) -> Player:
         """Return the player as filled in."""
@@ -70,6 +76,8 @@ class PlayerDialog(FormDialog):
             name=" ".join(self.name.text().split()),
             title=self.title.currentData(),
             rating=self.rating.value(),
+            ratings=self.ratings.ratings(),
+            coefficient=self.coefficient.value() or None,
             federation=self.federation.text().strip().upper(),
             fide_id=self.fide_id.text().strip(),
             birth=_birth(self.birth.text().strip(), self._player.birth),

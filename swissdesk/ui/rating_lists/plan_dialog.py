@@ -15,7 +15,7 @@ from swissdesk.formats.table_input import ENCODINGS
 from swissdesk.i18n import N_, translate
 from swissdesk.model.rating import RatingPace
 from swissdesk.session.ratings import ListInfo
-from swissdesk.session.ratings.importing import Plan, checked, named_for
+from swissdesk.session.ratings.importing import Plan, checked, named_for, plan_notes
 from swissdesk.ui.dialogs.form import FormDialog
 from swissdesk.ui.rating_lists.mapper import ListColumns
 from swissdesk.ui.rating_lists.rows import number_text
@@ -52,6 +52,10 @@ class PlanDialog(FormDialog):
         self.what = label(what, "muted")
         self.what.setWordWrap(True)
         self.form.addRow(self.what)
+        for told in plan_notes(plan):
+            line = label(wording.sentence(told), "notice")
+            line.setWordWrap(True)
+            self.form.addRow(line)
         self._make_fields()
         if plan.look is not None:
             self._make_columns()

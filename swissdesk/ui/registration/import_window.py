@@ -41,6 +41,8 @@ Row = Ticked[Candidate]
 
 _SAMPLES = 2
 """So many fields of a column are shown under its head."""
+_ROOMY = 26
+"""A screen of fewer lines of text leaves the first rows of the columns to the table below."""
 
 
 def _text(field: str) -> Column[Row]:
@@ -157,7 +159,10 @@ class ImportWindow(QDialog):
         QShortcut(QKeySequence("Ctrl+Return"), self, self.add)
 
     def _lay_out(self) -> None:
-        self.columns = ColumnMapper(translate(N_("Columns of the table")), Field, _SAMPLES)
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        samples = _SAMPLES if room.height() > _ROOMY * unit else 0
+        self.columns = ColumnMapper(translate(N_("Columns of the table")), Field, samples)
         self.columns.changed.connect(self._mapped)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
@@ -170,8 +175,6 @@ class ImportWindow(QDialog):
         column.addWidget(self.table, 1)
         column.addWidget(self.detail)
         column.addLayout(row(self.everybody, self.nobody, self.fill, None, self.cancel, self.ok))
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
         self.resize(min(unit * 66, room.width()), min(unit * 44, room.height()))
         self._offer_columns()
 

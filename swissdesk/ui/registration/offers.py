@@ -12,11 +12,13 @@ from swissdesk.i18n import N_, translate
 from swissdesk.session.registration.entering import Offer
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.registration.words import list_text
-from swissdesk.ui.widgets.common import label
+from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
 
 _ROWS = 12
 """So many lines are seen at once."""
+_FRAMES = 18
+"""What frames and margins take of the height, in pixels."""
 _LETTERS = 46
 """How wide the list is at least, in heights of a line."""
 
@@ -71,13 +73,17 @@ class OffersPopup(QFrame):
         self.table.setProperty("lit", True)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.clicked.connect(lambda index: self.taken.emit(index.row()))
+        self.meaning = label(tone="accent")
         self.foot = label(tone="muted")
-        self.foot.setContentsMargins(12, 4, 12, 6)
+        self.foot.setWordWrap(True)
+        foot = row(self.meaning, self.foot)
+        foot.setStretch(1, 1)
+        foot.setContentsMargins(12, 4, 12, 6)
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
         column.addWidget(self.table, 1)
-        column.addWidget(self.foot)
+        column.addLayout(foot)
         self.hide()
 
     @property
@@ -102,6 +108,11 @@ class OffersPopup(QFrame):
         """Say at the foot, in an untranslated sentence, what can be done."""
         self.foot.setText(translate(text))
 
+    def say_meaning(self, text: str) -> None:
+        """Say at the foot what Enter does with the marked line, in the language in use."""
+        self.meaning.setText(text)
+        self.meaning.setVisible(bool(text))
+
     def step(self, by: int) -> None:
         """Mark another line; one step beyond an end goes to the other."""
         self.table.go_to((self.table.current_row + by) % len(self.model.rows))
@@ -111,7 +122,8 @@ class OffersPopup(QFrame):
         if self.current is None:
             return ""
         line = self.model.rows[self.table.current_row]
-        return ", ".join(text for column in self.model.columns if (text := column.text(line)))
+        said = (*(column.text(line) for column in self.model.columns), self.meaning.text())
+        return ", ".join(text for text in said if text)
 
     def _place(self, under: QWidget) -> None:
         parent = self.parentWidget()
@@ -120,6 +132,8 @@ class OffersPopup(QFrame):
         corner = under.mapTo(parent, QPoint(0, under.height() + 2))
         unit = self.fontMetrics().height()
         rows = round(unit * ROW_HEIGHT) * min(len(self.model.rows), _ROWS)
-        height = rows + self.table.head.sizeHint().height() + self.foot.sizeHint().height() + 8
         width = min(max(under.width(), unit * _LETTERS), parent.width() - corner.x() - 12)
+        beside = 0 if self.meaning.isHidden() else self.meaning.sizeHint().width()
+        foot = self.foot.heightForWidth(max(width - beside - 2 * unit, unit))
+        height = rows + self.table.head.sizeHint().height() + foot + max(unit // 2, _FRAMES)
         self.setGeometry(corner.x(), corner.y(), width, min(height, parent.height() - corner.y() - 4))

@@ -6,9 +6,9 @@ is asked anything: what should be looked at afterwards is said.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -23,11 +23,15 @@ from swissdesk.ui.messages import Offer
 from swissdesk.ui.registration.lists import lists_of
 from swissdesk.ui.registration.offers import OffersPopup
 from swissdesk.ui.registration.words import entered_text, missing_text
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.workspace import Workspace
 
 PAUSE_MS = 60
 """After so long without another letter the lists are asked."""
+
+_ROOM_FOR_TITLE = 22
+"""The title of the choice is shown where the line is so many lines of text wide."""
 
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.Key_PageUp: -8}
 
@@ -45,6 +49,8 @@ class QuickAdd(QWidget):
     """Somebody was added, with that number."""
     left = Signal()
     """Escape: the keys go back to the table."""
+    held = Signal(bool)
+    """The line has got the keys, or has lost them."""
     table_pasted = Signal()
     """What is pasted into the line is more than one: a table to be looked at."""
 
@@ -61,7 +67,7 @@ class QuickAdd(QWidget):
         )
         self._picture = self.field.addAction(icon("add", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.missed_title = label(translate(N_("Missed rounds")), "muted")
-        self.missed = QComboBox()
+        self.missed = ChoiceBox()
         self.missed.setAccessibleName(translate(N_("What missed rounds count for a late entry")))
         self.missed.setToolTip(self.missed.accessibleName())
         for kind in LATE_BYES:
@@ -102,8 +108,23 @@ class QuickAdd(QWidget):
             self.missed.setCurrentIndex(max(self.missed.findData(workspace.tournament.settings.late_bye), 0))
         self._was_late = late
         self.missed.setVisible(late)
-        self.missed_title.setVisible(late)
+        self._make_room()
         self.popup.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size without the title, which leaves where there is little room."""
+        title = 0 if self.missed_title.isHidden() else self.missed_title.sizeHint().width()
+        least = super().minimumSizeHint()
+        return QSize(least.width() - title, least.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave the title of the choice to its tooltip where there is little room."""
+        roomy = self.width() >= self.fontMetrics().height() * _ROOM_FOR_TITLE
+        self.missed_title.setVisible(self._was_late and roomy)
 
     def redraw(self) -> None:
         """Use the colours of the theme."""
@@ -130,13 +151,23 @@ class QuickAdd(QWidget):
         except SwissDeskError as error:
             workspace.messages.error(error)
             found = offers(workspace.tournament, self._asked, None)
+        self._say_number(found[0] if found else None)
         self.popup.show_offers(found, self.field)
         self._tell()
 
     def _tell(self) -> None:
-        """Say to a screen reader what Enter would do."""
+        """Say what Enter would do, to a screen reader as well."""
+        self._say_number(self.popup.current)
         self.field.setAccessibleDescription(self.popup.spoken())
         QAccessible.updateAccessibility(QAccessibleEvent(self.field, QAccessible.Event.DescriptionChanged))
+
+    def _say_number(self, meant: Meant | None) -> None:
+        """Say which number somebody will get, unless he is entered already."""
+        if meant is None or meant.number is not None:
+            self.popup.say_meaning("")
+            return
+        number = entering(self._workspace.tournament, meant.player).player.id
+        self.popup.say_meaning(wording.text(N_("Will be number {number}."), number=number))
 
     # ---- adding
 
@@ -198,8 +229,10 @@ class QuickAdd(QWidget):
                 self.table_pasted.emit()
                 return True
             return self._key(Qt.Key(event.key()))
-        if watched is self.field and isinstance(event, QFocusEvent) and event.lostFocus():
-            self.popup.hide()
+        if watched is self.field and isinstance(event, QFocusEvent):
+            if event.lostFocus():
+                self.popup.hide()
+            self.held.emit(event.gotFocus())
         return super().eventFilter(watched, event)
 
     def _key(self, key: Qt.Key) -> bool:

@@ -8,7 +8,7 @@ from swissdesk.model import Player, Tournament
 from swissdesk.model.events import AddPlayer, EnterLate, renumbering_refusal
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.registration import desk
-from swissdesk.session.registration.entering import missing
+from swissdesk.session.registration.entering import Likeness, missing
 from swissdesk.session.registration.refreshing import rating_origin
 
 
@@ -28,6 +28,17 @@ def list_text(player: Player) -> str:
 def missing_text(player: Player) -> str:
     """Return what the rating report still needs: ``date of birth, sex``; empty if nothing."""
     return ", ".join(translate(label) for label in missing(player))
+
+
+def likeness_text(other: Player, likeness: Likeness) -> str:
+    """Return whom somebody is like who is being entered: ``Perhaps entered already: number 3, Novák, Ján (1984).``"""
+    texts = {
+        Likeness.FIDE_ID: N_("The same FIDE ID as number {number}, {name}."),
+        Likeness.NAME: N_("Perhaps entered already: number {number}, {name}."),
+        Likeness.NAMESAKE: N_("A namesake: number {number}, {name}."),
+    }
+    born = f" ({other.birth.replace('/', '-')})" if other.birth else ""
+    return wording.text(texts[likeness], number=other.id, name=f"{other.name}{born}")
 
 
 def described(player: Player) -> str:

@@ -28,14 +28,15 @@ from swissdesk.errors import InvalidEdit, Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Tournament
 from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
-from swissdesk.session.feasibility import trouble_texts
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.settings.editor import LinkEditor
 from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.prospect import Prospect
 from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
 from swissdesk.ui.widgets.scrolled import scrolled
 from swissdesk.ui.workspace import Workspace
@@ -54,7 +55,8 @@ class SettingsDialog(QDialog):
         self._before = workspace.tournament
         self.draft = self._before
         self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
-        self._known_troubles: tuple[object, tuple[str, ...]] | None = None
+        self._prospect = Prospect(self)
+        self._refused = ""
         self._areas: dict[fields.Section, QScrollArea] = {}
         self._make()
         self._lay_out()
@@ -67,9 +69,7 @@ class SettingsDialog(QDialog):
     def show_for(cls, workspace: Workspace, field: str = "") -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front; the cursor goes to `field`."""
         dialog = workspace.window.findChild(cls) or cls(workspace)
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        bring_up(dialog)
         dialog.begin_at_field(field)
         return dialog
 
@@ -167,6 +167,8 @@ class SettingsDialog(QDialog):
                 each.editor.drawn.connect(self._draw)
             if isinstance(each.editor, LinkEditor):
                 each.editor.wanted.connect(lambda action: _SCREENS[action](self._workspace))
+        self._prospect.known.connect(lambda: self._show_trouble(self._refused))
+        self.finished.connect(self._prospect.wait)
         self.sections.currentRowChanged.connect(self.pages.setCurrentIndex)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._go_to_found)
@@ -244,21 +246,18 @@ class SettingsDialog(QDialog):
         sound = [each.judge(self._before, self.draft, can_edit=can_edit) for each in self.rows.values()]
         changed = fields.changed(self._before, self.draft)
         self._mark_sections({field.section for field in changed})
-        refused = self._refusal() if changed and all(sound) else ""
-        troubles = () if refused or not self.draft.players else self._troubles()
-        set_property(self.trouble, "tone", "danger" if refused else "notice")
-        self.trouble.setText(refused or "\n".join(troubles))
-        self.trouble.setVisible(bool(self.trouble.text()))
-        self.ok.setEnabled(can_edit and bool(changed) and all(sound) and not refused)
+        self._refused = self._refusal() if changed and all(sound) else ""
+        if all(sound):
+            self._prospect.ask(self.draft)
+        self._show_trouble(self._refused)
+        self.ok.setEnabled(can_edit and bool(changed) and all(sound) and not self._refused)
         self.said.setText(self._summary(changed))
 
-    def _troubles(self) -> tuple[str, ...]:
-        """Return why the rounds cannot all be paired; typing event data does not ask again."""
-        draft = self.draft
-        asked = (draft.settings, draft.players, draft.rounds, draft.requests)
-        if self._known_troubles is None or self._known_troubles[0] != asked:
-            self._known_troubles = (asked, trouble_texts(draft))
-        return self._known_troubles[1]
+    def _show_trouble(self, refused: str) -> None:
+        """Show why the changes cannot be made, else what is known about the rounds to come."""
+        set_property(self.trouble, "tone", "danger" if refused else "notice")
+        self.trouble.setText(refused or "\n".join(self._prospect.texts))
+        self.trouble.setVisible(bool(self.trouble.text()))
 
     def _refusal(self) -> str:
         try:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QHBoxLayout, QLineEdi
 from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import button
 
 
@@ -187,6 +188,29 @@ class LinkEditor(Editor):
         """Looking at them is always possible."""
 
 
+class RecordEditor(Editor):
+    """No editor: a line that says what is on record, to be read and copied."""
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.line = QLineEdit()
+        self.line.setReadOnly(True)
+        self.put(self.line)
+
+    @property
+    def target(self) -> QWidget:
+        return self.line
+
+    def value(self) -> Any:
+        return None
+
+    def show_value(self, tournament: Tournament) -> None:
+        self.line.setText(self.field.said(tournament))
+
+    def allow(self, can: bool) -> None:
+        """Looking at it is always possible."""
+
+
 def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
     """Return a box for a number that the wheel does not change by accident."""
     box = QSpinBox()
@@ -203,7 +227,7 @@ def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
 
 def choice_box() -> QComboBox:
     """Return a list to choose from that is no wider than its page and that the wheel does not change by accident."""
-    box = QComboBox()
+    box = ChoiceBox()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -19,13 +19,14 @@ from swissdesk.model import (
     ForbiddenGroup,
     ForbiddenRule,
     Tournament,
-    parse_points,
 )
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.settings.editor import Editor, choice_box, number_box
-from swissdesk.ui.settings.lines import Line, LinesEditor
-from swissdesk.ui.widgets.common import button, label, set_property
+from swissdesk.ui.settings.lines import LinesEditor
+from swissdesk.ui.settings.scoring import PointsLine
+from swissdesk.ui.widgets.common import button, label
 from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.line_list import Line
 from swissdesk.ui.widgets.player_choice import PlayerChoice
 
 _TO_THE_END = 0
@@ -71,24 +72,14 @@ class SpansEditor(LinesEditor):
             box.setValue(value)
             box.valueChanged.connect(lambda _value: self.edited())
             boxes.append(box)
-        points = QLineEdit(wording.points_text(span.points))
-        points.setMaximumWidth(points.fontMetrics().height() * 4)
-        kept = [span.points]
-
-        def take(text: str) -> None:
-            try:
-                kept[0] = parse_points(text)
-            except ValueError:
-                set_property(points, "wrong", "true")
-                return
-            set_property(points, "wrong", "false")
-            self.edited()
-
-        points.textEdited.connect(take)
+        points = PointsLine(span.points)
+        points.taken.connect(self.edited)
         first, last, first_round, last_round = boxes
         return Line(
             (first, last, points, first_round, last_round),
-            lambda: FictitiousPoints(first.value(), last.value(), first_round.value(), last_round.value(), kept[0]),
+            lambda: FictitiousPoints(
+                first.value(), last.value(), first_round.value(), last_round.value(), points.points
+            ),
         )
 
 
@@ -151,6 +142,8 @@ class GroupsEditor(LinesEditor):
     """Players none of whom may meet."""
 
     heads = (N_("Players"), N_("from round"), N_("to round"))
+    above = True
+    stretch = 2
     add_text = N_("Add &players who may not meet")
 
     def line(self, item: Any) -> Line:

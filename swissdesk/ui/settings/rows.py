@@ -11,7 +11,8 @@ from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.searching import has_all
-from swissdesk.ui.settings.editor import ChoiceEditor, Editor, LinkEditor, NumberEditor, TextEditor
+from swissdesk.ui.settings.editor import ChoiceEditor, Editor, LinkEditor, NumberEditor, RecordEditor, TextEditor
+from swissdesk.ui.settings.exceptions import ExceptionsEditor
 from swissdesk.ui.settings.lists import DatesEditor, GroupsEditor, RulesEditor, SeatsEditor, SpansEditor
 from swissdesk.ui.settings.lot import LotEditor
 from swissdesk.ui.settings.scoring import ScoringEditor
@@ -28,8 +29,10 @@ _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
     fields.Groups: GroupsEditor,
     fields.Rules: RulesEditor,
     fields.Seats: SeatsEditor,
+    fields.Exceptions: ExceptionsEditor,
     fields.Dates: DatesEditor,
     fields.Link: LinkEditor,
+    fields.Record: RecordEditor,
 }
 """The editor of each kind of value."""
 
@@ -91,7 +94,7 @@ class FieldRow(QWidget):
         locked = self.field.locked(before)
         self.editor.allow(can_edit and not locked)
         _say(self.lock, wording.text(N_("Fixed: {reason}"), reason=locked) if locked else "")
-        is_changed = not isinstance(self.field.kind, fields.Link) and self.field.read(before) != self.field.read(draft)
+        is_changed = self.field.differs(before, draft)
         refused = self.field.refused(before, draft) if is_changed or self.field.key == "name" else ""
         _say(self.wrong, refused)
         _say(self.follows, "" if refused or not is_changed else "\n".join(self._consequences(before, draft)))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points, Scoring, Tournament, parse_points
 from swissdesk.ui.settings.editor import Editor, choice_box
-from swissdesk.ui.widgets.common import set_property
+from swissdesk.ui.widgets.common import row, set_property
+from swissdesk.ui.widgets.flow import FlowLayout
 
 _SHOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("Win"), ("white_win", "black_win")),
@@ -28,6 +30,29 @@ _SHOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
 """What can be typed: its title, and the outcomes that are worth it."""
 
 
+_BETWEEN = 16
+"""Pixels between a value and the next name."""
+
+
+class PointsLine(QLineEdit):
+    """A short line for points; `taken` tells that others were typed, and what is none is marked and not taken."""
+
+    taken = Signal()
+
+    def __init__(self, points: Points) -> None:
+        super().__init__(wording.points_text(points))
+        self.points = points
+        self.setMaximumWidth(self.fontMetrics().height() * 4)
+        self.textEdited.connect(self._take)
+
+    def _take(self, text: str) -> None:
+        points = _points(text)
+        set_property(self, "wrong", "false" if points is not None else "true")
+        if points is not None:
+            self.points = points
+            self.taken.emit()
+
+
 class ScoringEditor(Editor):
     """Typing a value makes the scoring one of its own."""
 
@@ -41,29 +66,37 @@ class ScoringEditor(Editor):
             self.preset.addItem(translate(title))
         self.preset.addItem(translate(N_("other values")))
         self.preset.setAccessibleName(translate(N_("Scoring")))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        for place, (title, names) in enumerate(_SHOWN):
-            self._add(grid, place, translate(title), names)
-        grid.setColumnStretch(4, 1)
+        flow = FlowLayout(_BETWEEN, 6)
+        self._pairs: list[QWidget] = []
+        names = [QLabel(translate(title)) for title, _ in _SHOWN]
+        width = max(name.sizeHint().width() for name in names)
+        for name, (_, outcomes) in zip(names, _SHOWN, strict=True):
+            name.setMinimumWidth(width)
+            self._pairs.append(self._pair(name, outcomes))
+            flow.addWidget(self._pairs[-1])
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.preset)
-        column.addLayout(grid)
+        column.addLayout(flow)
         self.setFocusProxy(self.preset)
         self.preset.activated.connect(self._take_preset)
 
-    def _add(self, grid: QGridLayout, place: int, title: str, names: tuple[str, ...]) -> None:
+    def _pair(self, name: QLabel, outcomes: tuple[str, ...]) -> QWidget:
+        """Return a name and the line in which the points of these outcomes are typed."""
         line = QLineEdit()
-        line.setAccessibleName(title)
-        line.setMaximumWidth(self.fontMetrics().height() * 5)
-        name = QLabel(title)
+        line.setAccessibleName(name.text())
+        line.setFixedWidth(self.fontMetrics().height() * 5)
         name.setBuddy(line)
-        row, half = place % 5, place // 5 * 2
-        grid.addWidget(name, row, half)
-        grid.addWidget(line, row, half + 1)
-        self.lines[names[0]] = line
-        line.textEdited.connect(lambda _text: self._take(line, names))
+        pair = QWidget()
+        pair.setLayout(row(name, line))
+        self.lines[outcomes[0]] = line
+        line.textEdited.connect(lambda _text: self._take(line, outcomes))
+        return pair
+
+    def sizeHint(self) -> QSize:
+        """Two values side by side, where the window has room for them."""
+        hint = super().sizeHint()
+        return QSize(max(hint.width(), 2 * self._pairs[0].sizeHint().width() + _BETWEEN), hint.height())
 
     @property
     def target(self) -> QWidget:

@@ -1,0 +1,37 @@
+"""Whether the rounds to come can be paired at all, as far as that can be known before, and who would be stuck.
+
+Only who may meet whom counts here: games played, forbidden pairs, announced absences, one bye each. Colours and scores
+do not, so that a no is certain whatever the rules of the pairing are. Three questions come first, cheap at any size:
+has every coming round a complete set of boards, has everybody opponents enough, and do the rounds together leave
+opponents enough for all at once. Then a plan of all rounds is looked for: one that is found is a certain yes (for
+these rules), a search that ends without one a certain no; between the two lies what nobody can say. A yes is no
+promise: boards of early rounds can spoil later ones, and a forfeit or a withdrawal changes all of it.
+"""
+
+from __future__ import annotations
+
+from swissdesk.session.feasibility.graphs import Graph, coming_rounds, meetable
+from swissdesk.session.feasibility.planning import Outlook, Verdict, outlook
+from swissdesk.session.feasibility.rounds import Starved, Stuck, starved, stuck
+from swissdesk.session.feasibility.shortage import Short, short
+from swissdesk.session.feasibility.words import prospect, quick_troubles, stuck_message, trouble_texts, troubles
+
+__all__ = [
+    "Graph",
+    "Outlook",
+    "Short",
+    "Starved",
+    "Stuck",
+    "Verdict",
+    "coming_rounds",
+    "meetable",
+    "outlook",
+    "prospect",
+    "quick_troubles",
+    "short",
+    "starved",
+    "stuck",
+    "stuck_message",
+    "trouble_texts",
+    "troubles",
+]

@@ -1,0 +1,194 @@
+"""A plan of all rounds to come: boards for every round so that nobody meets twice and nobody has two byes.
+
+One round after the other is matched, from a few different beginnings; in small fields a search through all plans
+follows, up to a number of steps. What it finds is certain either way; large or hard fields may stay open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from swissdesk.engine.matching.bits import lowest, mask_of, members
+from swissdesk.engine.matching.cardinality import maximum
+from swissdesk.model import Tournament
+from swissdesk.session.feasibility.graphs import Coming, ComingRounds, coming_rounds
+
+_BEGINNINGS = 6
+_LARGE = 300
+"""Larger fields are matched from one beginning only."""
+_SMALL = 24
+"""Fields up to this size are searched through."""
+_STEPS = 20_000
+
+
+class Verdict(Enum):
+    """Whether there is a plan of all rounds to come."""
+
+    PLANNED = "planned"
+    IMPOSSIBLE = "impossible"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What is known of the rounds to come; `round`: somebody is left over there at the latest, if it is impossible."""
+
+    verdict: Verdict
+    round: int = 0
+
+
+def outlook(tournament: Tournament) -> Outlook:
+    """Return whether all rounds to come can be planned; it takes up to a second, and always the same steps."""
+    coming = coming_rounds(tournament)
+    return Outlook(Verdict.PLANNED) if coming is None else outlook_of(coming)
+
+
+def is_small(coming: ComingRounds) -> bool:
+    """Whether a search through all plans is tried, so that it may be found that there is none."""
+    return len(coming.players) < _SMALL
+
+
+def outlook_of(coming: ComingRounds) -> Outlook:
+    """Return whether these rounds can be planned."""
+    verdict = _verdict(coming)
+    if verdict is not Verdict.IMPOSSIBLE:
+        return Outlook(verdict)
+    first, last = coming.rounds[0].number, coming.rounds[-1].number
+    for number in range(first, last):
+        if _verdict(coming.between(first, number)) is Verdict.IMPOSSIBLE:
+            return Outlook(verdict, number)
+    return Outlook(verdict, last)
+
+
+def _verdict(coming: ComingRounds) -> Verdict:
+    graphs = [_with_bye(each, coming.byes) for each in coming.rounds]
+    size = len(coming.players) + 1
+    turns = 1 if size > _LARGE else _BEGINNINGS
+    if any(_in_turn(graphs, size, turn) for turn in range(turns)):
+        return Verdict.PLANNED
+    if not is_small(coming):
+        return Verdict.OPEN
+    try:
+        return Verdict.PLANNED if _Search(graphs).find() else Verdict.IMPOSSIBLE
+    except _TooLongError:
+        return Verdict.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """Who is there and who can meet whom; the bye of an odd number is one player more, at the last place."""
+
+    there: int
+    graph: tuple[int, ...]
+
+
+def _with_bye(each: Coming, byes: int) -> _Round:
+    count = len(each.graph)
+    if each.there.bit_count() % 2 == 0:
+        return _Round(each.there, (*each.graph, 0))
+    byes &= each.there
+    graph = (others | (byes >> at & 1) << count for at, others in enumerate(each.graph))
+    return _Round(each.there | 1 << count, (*graph, byes))
+
+
+def _in_turn(rounds: Sequence[_Round], size: int, turn: int) -> bool:
+    """Whether round after round has complete boards, if the vertices are looked at in another order every turn."""
+    if turn:
+        order = _order(rounds, size, turn)
+        rounds = [_moved(each, order) for each in rounds]
+    used = [0] * size
+    for each in rounds:
+        mate = maximum([others & ~met for others, met in zip(each.graph, used, strict=True)], each.there)
+        for vertex in members(each.there):
+            if mate[vertex] < 0:
+                return False
+            used[vertex] |= 1 << mate[vertex]
+    return True
+
+
+def _order(rounds: Sequence[_Round], size: int, turn: int) -> list[int]:
+    """Return the vertices, those with the fewest opponents first; every turn begins elsewhere among equal ones."""
+    possible = [0] * size
+    for each in rounds:
+        for vertex in members(each.there):
+            possible[vertex] |= each.graph[vertex]
+    step = 2 * turn + 1
+    return sorted(range(size), key=lambda vertex: (possible[vertex].bit_count(), vertex * step % size, vertex))
+
+
+def _moved(each: _Round, order: Sequence[int]) -> _Round:
+    """Return the round with its vertices in another order."""
+    place = {vertex: at for at, vertex in enumerate(order)}
+    graph = (mask_of(place[other] for other in members(each.graph[vertex])) for vertex in order)
+    return _Round(mask_of(place[vertex] for vertex in members(each.there)), tuple(graph))
+
+
+class _TooLongError(Exception):
+    """The search has taken too many steps."""
+
+
+class _Search:
+    """Tries all plans, always at the vertex with the fewest opponents left in the round."""
+
+    def __init__(self, rounds: Sequence[_Round]) -> None:
+        self._rounds = rounds
+        self._used = [0] * len(rounds[0].graph)
+        self._steps = 0
+        self._are_alike = all(each == rounds[0] for each in rounds)
+
+    def find(self) -> bool:
+        """Whether there is a plan; raises _TooLongError."""
+        return self._round(0, -1)
+
+    def _round(self, at: int, before: int) -> bool:
+        """Whether the rounds from `at` on can be planned; `before`: whom the leading vertex met in the round before.
+
+        Where all rounds are alike their order does not matter: its opponents come in ascending order.
+        """
+        if at == len(self._rounds):
+            return True
+        if not self._has_enough(at):
+            return False
+        if not self._are_alike:
+            return self._boards(at, self._rounds[at].there)
+        there = self._rounds[at].there
+        lead = lowest(there)
+        for other in members(self._options(at, lead, there) >> (before + 1) << (before + 1)):
+            if self._seated(at, lead, other, there, other):
+                return True
+        return False
+
+    def _has_enough(self, at: int) -> bool:
+        """Whether everybody has at least as many opponents left as rounds to play."""
+        for vertex in range(len(self._used)):
+            possible = rounds = 0
+            for each in self._rounds[at:]:
+                if each.there >> vertex & 1:
+                    possible |= each.graph[vertex]
+                    rounds += 1
+            if (possible & ~self._used[vertex]).bit_count() < rounds:
+                return False
+        return True
+
+    def _options(self, at: int, vertex: int, left: int) -> int:
+        return self._rounds[at].graph[vertex] & ~self._used[vertex] & left
+
+    def _boards(self, at: int, left: int, met: int = -1) -> bool:
+        if not left:
+            return self._round(at + 1, met)
+        vertex = min(members(left), key=lambda one: self._options(at, one, left).bit_count())
+        return any(self._seated(at, vertex, other, left, met) for other in members(self._options(at, vertex, left)))
+
+    def _seated(self, at: int, vertex: int, other: int, left: int, met: int) -> bool:
+        """Whether the rest works out with this board."""
+        self._steps += 1
+        if self._steps > _STEPS:
+            raise _TooLongError
+        self._used[vertex] |= 1 << other
+        self._used[other] |= 1 << vertex
+        done = self._boards(at, left & ~(1 << vertex | 1 << other), met)
+        self._used[vertex] ^= 1 << other
+        self._used[other] ^= 1 << vertex
+        return done

@@ -1,0 +1,153 @@
+"""What is known about the rounds to come, in words; what is said here is certain unless it says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissdesk import wording
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Tournament
+from swissdesk.model.findings import SWISS_SYSTEMS
+from swissdesk.session.feasibility.graphs import ComingRounds, coming_rounds
+from swissdesk.session.feasibility.planning import Outlook, Verdict, is_small, outlook_of
+from swissdesk.session.feasibility.rounds import Starved, Stuck, starved_of, stuck
+from swissdesk.session.feasibility.shortage import Short, short
+
+
+def quick_troubles(tournament: Tournament) -> Iterator[Message]:
+    """Yield in words why the rounds to come cannot all be paired, from the cheap questions alone.
+
+    Only for Swiss systems: the others follow a schedule.
+    """
+    coming = _asked(tournament)
+    if coming is not None:
+        yield from _quick(tournament, coming)
+
+
+def troubles(tournament: Tournament) -> Iterator[Message]:
+    """Yield in words why the rounds to come cannot all be paired; nothing where no reason is known."""
+    coming = _asked(tournament)
+    if coming is None:
+        return
+    found = tuple(_quick(tournament, coming))
+    yield from found
+    if not found and is_small(coming):
+        known = outlook_of(coming)
+        if known.verdict is Verdict.IMPOSSIBLE:
+            yield plan_message(known)
+
+
+def _asked(tournament: Tournament) -> ComingRounds | None:
+    """Return the rounds to be looked at; None where the question makes no sense."""
+    if tournament.settings.system not in SWISS_SYSTEMS:
+        return None
+    coming = coming_rounds(tournament)
+    return coming if coming is not None and len(coming.players) > 1 else None
+
+
+def _quick(tournament: Tournament, coming: ComingRounds) -> Iterator[Message]:
+    different: dict[object, int] = {}
+    for each in coming.rounds:
+        different.setdefault((each.there, each.graph), each.number)
+    for number in different.values():
+        found = stuck(tournament, number)
+        if found is not None:
+            yield stuck_message(tournament, found)
+            return
+    hungry = starved_of(coming)
+    players = len(coming.players)
+    if hungry and len(hungry) == players:
+        most = max(one.opponents for one in hungry) + players % 2
+        yield message(
+            N_("{rounds} more rounds cannot be played: {players} players have opponents for {most} at most."),
+            rounds=hungry[0].rounds, players=players, most=most,
+        )  # fmt: skip
+        return
+    if hungry:
+        yield starved_message(tournament, hungry)
+        return
+    lacking = short(coming)
+    if lacking is not None:
+        yield short_message(tournament, lacking)
+
+
+_NAMED = 5
+
+
+def _names(tournament: Tournament, players: Sequence[int]) -> str | Message:
+    names = "; ".join(tournament.by_id[player].name for player in players[:_NAMED])
+    more = len(players) - _NAMED
+    return names if more <= 0 else message(N_("{names}; and {more} more"), names=names, more=more)
+
+
+def stuck_message(tournament: Tournament, found: Stuck) -> Message:
+    """Return who is stuck, in words, with those they may still meet."""
+    facts = {
+        "round": found.round, "names": _names(tournament, found.players), "left": found.left,
+        "partners": _names(tournament, found.partners),
+    }  # fmt: skip
+    if not found.alone:
+        one, many = (
+            N_("Round {round}: of {names}, one is left over."),
+            N_("Round {round}: of {names}, {left} are left over."),
+        )
+    elif not found.partners:
+        one = many = N_("Round {round}: nobody of those who are there may meet {names}.")
+    else:
+        one = N_("Round {round}: {names} may only meet {partners}, and one of them is left over.")
+        many = N_("Round {round}: {names} may only meet {partners}, and {left} of them are left over.")
+    return message(one if found.left == 1 else many, **facts)
+
+
+def starved_message(tournament: Tournament, hungry: Sequence[Starved]) -> Message:
+    """Return who runs out of opponents, in words."""
+    worst = hungry[0]
+    names = _names(tournament, [one.player for one in hungry])
+    one = N_("{names} has {opponents} possible opponents for {rounds} rounds.")
+    many = N_("They run out of opponents, some with {opponents} for {rounds} rounds: {names}.")
+    return message(one if len(hungry) == 1 else many, names=names, opponents=worst.opponents, rounds=worst.rounds)
+
+
+def short_message(tournament: Tournament, lacking: Short) -> Message:
+    """Return who is short of opponents in some rounds together, in words."""
+    one, many = N_("Round {first}"), N_("Rounds {first} to {last}")
+    rounds = message(one if lacking.first == lacking.last else many, first=lacking.first, last=lacking.last)
+    facts = {"rounds": rounds, "last": lacking.last, "needed": lacking.needed, "found": lacking.found}
+    if lacking.players:
+        return message(
+            N_("{rounds}: together they need {needed} opponents and find {found} at most, byes included: {names}."),
+            **facts, names=_names(tournament, lacking.players),
+        )  # fmt: skip
+    if lacking.found:
+        return message(
+            N_("{rounds}: {needed} byes of an odd number are needed, and only {found} of the players may have one."),
+            **facts,
+        )
+    return message(N_("{rounds}: the number of players is odd, and nobody may have the bye any more."), **facts)
+
+
+def plan_message(known: Outlook) -> Message:
+    """Return what the search for boards of all rounds has shown, in words, where it has found none."""
+    if known.verdict is Verdict.IMPOSSIBLE:
+        return message(
+            N_("Whatever the boards are, somebody is left over in round {round} at the latest."), round=known.round
+        )
+    return message(N_("Not certain: no boards for all rounds to come were found, and no reason against them either."))
+
+
+def prospect(tournament: Tournament) -> tuple[Message, ...]:
+    """Return what is to be told while settings are chosen: the troubles, or that nothing is certain."""
+    coming = _asked(tournament)
+    if coming is None:
+        return ()
+    found = tuple(_quick(tournament, coming))
+    if found:
+        return found
+    known = outlook_of(coming)
+    return () if known.verdict is Verdict.PLANNED else (plan_message(known),)
+
+
+def trouble_texts(tournament: Tournament) -> tuple[str, ...]:
+    """Return the troubles in the language in use."""
+    return tuple(wording.sentence(trouble) for trouble in troubles(tournament))

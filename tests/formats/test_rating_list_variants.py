@@ -1,0 +1,128 @@
+"""FIDE's lists as they were really given out: marks before the header, letters of several bytes, several in a ZIP."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from rating_list_files import Entry, combined_header, combined_line, single_line, text_list, xml_list
+
+from swissdesk.formats.rating_lists.source import examine
+from swissdesk.session.ratings import RatingIndex
+from swissdesk.session.ratings.importing import Outcome, carry_out, plan_for, plan_notes
+
+KNOWN = Entry(1503014, "Testov, Magnus", "NOR", "M", "GM", standard=2823, k=10, born=1990)
+ACCENTED = "Núñez, José Ángel"
+SPANISH = Entry(2200000, ACCENTED, "ESP", "M", "FM", standard=2300, k=20, born="0000", flag="w")
+
+
+def imported(path: Path, content: bytes) -> tuple[RatingIndex, Outcome]:
+    path.write_bytes(content)
+    index = RatingIndex(path.parent / "index")
+    return index, carry_out(plan_for(path, index.folder), index)
+
+
+def known(index: RatingIndex) -> dict[str, tuple[str, str, int]]:
+    """Return name, federation, birth and the first rating of everybody, by FIDE ID."""
+    found = (index.by_fide_id(number) for number in (1503014, 2200000))
+    return {one.name: (one.federation, one.birth, one.ratings[0].value) for one in found if one is not None}
+
+
+BOTH = {"Testov, Magnus": ("NOR", "1990", 2823), ACCENTED: ("ESP", "", 2300)}
+
+
+@pytest.mark.parametrize("ending", ["\r\n", "\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "windows-1252"])
+def test_marks_letters_and_ends_of_lines(tmp_path: Path, encoding: str, ending: str) -> None:
+    content = text_list([KNOWN, SPANISH]).replace("\r\n", ending).encode(encoding)
+    index, outcome = imported(tmp_path / "players_list_foa.txt", content)
+    assert known(index) == BOTH
+    assert outcome.refusals == ()
+
+
+def bytes_filled(entry: Entry) -> bytes:
+    """Return a line whose name is filled up to a number of bytes, not of letters."""
+    line = combined_line(entry)
+    return line[:15].encode() + str(entry.name).encode().ljust(61) + line[76:].encode()
+
+
+def test_names_filled_up_to_a_number_of_bytes(tmp_path: Path) -> None:
+    lines = [combined_header().encode(), combined_line(KNOWN).encode(), bytes_filled(SPANISH)]
+    index, outcome = imported(tmp_path / "players_list_foa.txt", b"\r\n".join(lines))
+    assert known(index) == BOTH
+    assert outcome.refusals == ()
+    assert outcome.notes == ()
+
+
+def test_a_name_that_fills_its_column_is_not_moved(tmp_path: Path) -> None:
+    long = Entry(2200000, "Ñ" * 60, "ESP", standard=1999)
+    index, outcome = imported(tmp_path / "a.txt", f"{combined_header()}\n{combined_line(long)}\n".encode())
+    assert known(index) == {"Ñ" * 60: ("ESP", "1990", 1999)}
+    assert outcome.refusals == ()
+
+
+@pytest.mark.parametrize(
+    ("header", "month", "name"),
+    [
+        (combined_header("NOV26"), "2026-11", "FIDE standard"),
+        (combined_header("NOV26").replace("NOV26 Gms K  B-day", "SRtng SGm SK B-day"), "", "FIDE standard"),
+        (combined_header("nov26").lower(), "2026-11", "FIDE standard"),
+        (combined_header("NOV26").replace("B-day", "Born "), "2026-11", "FIDE standard"),
+    ],
+)
+def test_lists_of_one_rating_with_the_heads_of_several_years(
+    tmp_path: Path, header: str, month: str, name: str
+) -> None:
+    content = f"{header}\r\n{single_line(KNOWN, 2823, 10)}\r\n{single_line(SPANISH, 2300, 20)}\r\n".encode()
+    index, outcome = imported(tmp_path / "standard_rating_list.txt", content)
+    assert known(index) == BOTH
+    assert outcome.info.name == name
+    if month:
+        assert outcome.info.month == month
+
+
+@pytest.mark.parametrize("flag", ["", "w", "i", "wi"])
+def test_flags_say_who_is_inactive(tmp_path: Path, flag: str) -> None:
+    entry = Entry(1503014, "Testov, Magnus", standard=2000, flag=flag, o_title="IA,FT", foa="AFM")
+    for name, content in (("a.txt", text_list([entry])), ("a.xml", xml_list([entry]))):
+        index, outcome = imported(tmp_path / name, content.encode())
+        found = index.by_fide_id(1503014)
+        assert found is not None
+        assert found.is_active is ("i" not in flag)
+        assert outcome.refusals == ()
+
+
+def test_every_refused_row_is_told_with_its_line_after_a_mark_and_in_an_archive(tmp_path: Path) -> None:
+    entries = [KNOWN, Entry("x", "No, Number"), SPANISH, Entry(7, "", "SVK"), Entry(8, "Odd, Rating", standard="21a0")]
+    content = text_list(entries).encode("utf-8-sig")
+    archive = tmp_path / "players_list.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("players_list_foa.txt", content)
+    index = RatingIndex(tmp_path / "index")
+    outcome = carry_out(plan_for(archive, index.folder), index)
+    assert [(refusal.line, str(refusal.reason)) for refusal in outcome.refusals] == [
+        (3, "“x” is not a FIDE ID (No, Number)."),
+        (5, "number 7 has no name."),
+        (6, "“21a0” is not a rating (Odd, Rating)."),
+    ]
+
+
+def test_of_several_lists_in_an_archive_it_is_said_which_one_is_read(tmp_path: Path) -> None:
+    archive = tmp_path / "all_lists.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("standard_rating_list.txt", text_list([KNOWN, SPANISH] * 9, "NOV26"))
+        packed.writestr("rapid_rating_list.txt", text_list([KNOWN], "NOV26", "rapid"))
+        packed.writestr("blitz_rating_list.xml", xml_list([KNOWN]))
+        packed.writestr("readme.txt", "How to read the lists")
+    plan = plan_for(archive, tmp_path / "index")
+    assert [str(told) for told in plan_notes(plan)] == [
+        "The archive holds several lists: standard_rating_list.txt is read. Unpack it to import the others: "
+        "rapid_rating_list.txt, blitz_rating_list.xml."
+    ]
+    alone = tmp_path / "one.zip"
+    with zipfile.ZipFile(alone, "w") as packed:
+        packed.writestr("standard_rating_list.txt", text_list([KNOWN], "NOV26"))
+        packed.writestr("readme.txt", "How to read the list")
+    assert examine(alone).others == ()
+    assert plan_notes(plan_for(alone, tmp_path / "index")) == ()
