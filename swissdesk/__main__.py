@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from swissdesk import cli, i18n, wording
-from swissdesk.i18n import N_
+from swissdesk.i18n import LANGUAGES, N_
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,13 +21,26 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         freeze_support()
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments and (arguments[0] in cli.COMMANDS or arguments[0] in ("-h", "--help", "--version")):
+    if arguments and arguments[0].startswith("--language="):
+        arguments[:1] = arguments[0].split("=", 1)
+    rest = arguments[2:] if arguments[:1] == ["--language"] else arguments
+    if rest and (rest[0] in cli.COMMANDS or rest[0] in ("-h", "--help", "--version")):
         return cli.main(arguments)
-    return cli.guarded(lambda: _window(arguments))
+    return cli.guarded(lambda: _window(rest, _language(arguments)))
 
 
-def _window(arguments: list[str]) -> int:
-    i18n.install()
+def _language(arguments: list[str]) -> str | None:
+    """Return the code of the language that a command line begins with, None if it names none."""
+    if arguments[:1] != ["--language"]:
+        return None
+    wanted = i18n.known(arguments[1:2])
+    if wanted is None:
+        raise cli.UsageError(N_("--language needs one of these: {codes}."), codes=", ".join(LANGUAGES))
+    return wanted
+
+
+def _window(arguments: list[str], language: str | None) -> int:
+    i18n.install(language)
     sample = "--sample" in arguments
     files = [argument for argument in arguments if argument != "--sample"]
     unknown = next((argument for argument in files if argument.startswith("-")), None)
@@ -46,7 +59,7 @@ def _window(arguments: list[str]) -> int:
             reason=str(error),
             packages="libegl1 libgl1 libxkbcommon-x11-0 libxcb-cursor0 libdbus-1-3 libfontconfig1",
         )
-    return run(files[0] if files else None, sample=sample)
+    return run(files[0] if files else None, sample=sample, language=language)
 
 
 def _no_screen() -> bool:

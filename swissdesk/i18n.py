@@ -1,18 +1,32 @@
 """Marks texts for translation, and translates them at the edge.
 
 The English sentence is its own key. Code below the edge writes ``N_("…")`` and passes the untranslated template
-on inside a :class:`swissdesk.errors.Message`; only command line, paper and window call :func:`translate`.
+on inside a :class:`swissdesk.errors.Message`; only command line, paper and window call :func:`translate`. The
+catalogues are made by ``packaging/translations.py``. What other programs read (TRF, the heads of CSV tables, the keys
+of JSON) never comes through here: it is English in every language.
 """
 
 from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Iterable
 
 from swissdesk.paths import resource
 
 _DOMAIN = "swissdesk"
-_translations: gettext.NullTranslations = gettext.NullTranslations()
+
+ENGLISH = "en"
+"""The language of the texts in the code, which needs no catalogue."""
+
+LANGUAGES = {ENGLISH: "English", "ru": "Русский", "sk": "Slovenčina"}
+"""Every language of the program, and what it calls itself."""
+
+_CONTEXT = "\x04"
+"""Between the context of a text and the text, as gettext has it."""
+
+_language = ENGLISH
+_translations: gettext.NullTranslations | None = None
 
 
 def N_(text: str) -> str:  # noqa: N802  (the conventional name)
@@ -20,19 +34,64 @@ def N_(text: str) -> str:  # noqa: N802  (the conventional name)
     return text
 
 
-def install(language: str | None = None) -> None:
-    """Use `language` (``ru``, ``sk``, …) from now on; None asks the environment; unknown ones mean English."""
-    global _translations
-    languages = [language] if language else None
-    folder = os.fspath(resource("translations"))
-    _translations = gettext.translation(_DOMAIN, folder, languages=languages, fallback=True)
+def N_plural(one: str, many: str) -> tuple[str, str]:  # noqa: N802
+    """Return both as they are, for :func:`translate_plural` later; the extraction tool finds them as one entry."""
+    return one, many
+
+
+def N_context(context: str, text: str) -> str:  # noqa: N802
+    """Return what :func:`translate` takes for a text that other languages say in several ways (``Name`` of whom)."""
+    return f"{context}{_CONTEXT}{text}"
+
+
+def known(wanted: Iterable[str]) -> str | None:
+    """Return the first of the wanted languages (``sk``, ``ru_RU.UTF-8``, ``en-GB``, ``C``) that the program speaks."""
+    for name in wanted:
+        code = name.replace("-", "_").replace(".", "_").partition("_")[0].lower()
+        code = ENGLISH if code in ("c", "posix") else code
+        if code in LANGUAGES:
+            return code
+    return None
+
+
+def of_environment() -> str | None:
+    """Return the language that the environment asks for, None if it asks for none that the program speaks."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            return known(value.split(":"))
+    return None
+
+
+def install(code: str | None = None) -> None:
+    """Use a language (``ru``, ``sk``, …) from now on; None asks the environment; unknown ones mean English."""
+    global _language, _translations
+    _language = (of_environment() if code is None else known([code])) or ENGLISH
+    _translations = None
+
+
+def language() -> str:
+    """Return the code of the language in use."""
+    return _language
 
 
 def translate(text: str) -> str:
     """Return `text` in the language in use; an empty text stays empty."""
-    return _translations.gettext(text) if text else ""
+    said = (_translations or _load()).gettext(text) if text else ""
+    return said.rpartition(_CONTEXT)[2] if said is text else said
 
 
 def translate_plural(one: str, many: str, count: int) -> str:
     """Return `one` or `many` in the language in use, as `count` asks for there."""
-    return _translations.ngettext(one, many, count)
+    return (_translations or _load()).ngettext(one, many, count)
+
+
+def _load() -> gettext.NullTranslations:
+    """Read the catalogue, at the first text: a command that says nothing does not wait for it."""
+    global _translations
+    if _language == ENGLISH:
+        _translations = gettext.NullTranslations()
+    else:
+        folder = os.fspath(resource("translations"))
+        _translations = gettext.translation(_DOMAIN, folder, languages=[_language], fallback=True)
+    return _translations

@@ -12,10 +12,10 @@ from enum import Enum
 from typing import Any
 
 from swissdesk.errors import Message, SwissDeskError
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, Result, Stage, Tournament
 from swissdesk.model.events import Event
-from swissdesk.model.points import shown_points
+from swissdesk.model.points import HALF, POINT, shown_points
 
 _RESULTS = {
     Result.WHITE_WINS: N_("1–0"),
@@ -154,6 +154,16 @@ def result_words(result: Result | None, white: str, black: str) -> str:
 def points_text(points: Points) -> str:
     """Return points as a sheet has them: ``3½``, ``½``, ``0``; with decimals where halves do not do."""
     return shown_points(points)
+
+
+def points_words(points: Points) -> str:
+    """Return points with their noun: ``½ point``, ``1 point``, ``3½ points``; other languages count parts apart."""
+    if points == HALF:
+        return translate(N_("½ point"))
+    if points % POINT:
+        return text(N_("{points} points"), points=points_text(points))
+    template = translate_plural("{points} point", "{points} points", points // POINT)
+    return template.format(points=points_text(points))
 
 
 def change_text(hundredths: int | None) -> str:

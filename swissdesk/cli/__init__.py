@@ -27,7 +27,7 @@ from swissdesk.cli.exits import (
     exit_code,
     guarded,
 )
-from swissdesk.i18n import N_
+from swissdesk.i18n import LANGUAGES, N_, install
 
 __all__ = [
     "BAD_REQUEST",
@@ -166,9 +166,11 @@ def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
         prog="swissdesk",
         description="A tournament manager for chess arbiters. Without a command it opens its window.",
         epilog="swissdesk [FILE] opens the window, with FILE (.swissdesk or TRF) in it; "
-        "swissdesk --sample opens a sample tournament.",
+        "swissdesk --sample opens a sample tournament; both may begin with --language.",
     )
     parser.add_argument("--version", action="version", version=f"SwissDesk {__version__}")
+    parser.add_argument("--language", metavar="CODE", choices=tuple(LANGUAGES),
+                        help=f"what to speak, whatever the environment says: {', '.join(LANGUAGES)}")  # fmt: skip
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, (summary, module) in COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary[:1].upper() + summary[1:] + ".")
@@ -188,6 +190,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     wanted = next((argument for argument in arguments if argument in COMMANDS), None)
     parsed = build_parser(wanted).parse_args(arguments)
+    if parsed.language is not None:
+        install(parsed.language)
     code: int = parsed.run(parsed)
     sys.stdout.flush()
     return code

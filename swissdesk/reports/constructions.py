@@ -14,7 +14,7 @@ from math import cos, floor, pi, sin
 
 from swissdesk import wording
 from swissdesk.engine.round_robin.tables import Games, berger, circle, schurig_rows, seats_for
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Report
@@ -318,7 +318,7 @@ def handout(tournament: Tournament, method: Method, players: int) -> Report:
         kind="construction",
         title=wording.text(N_("{method}, {players} players"), method=title, players=players),
         **{**parts.head(tournament), "edition": ""},
-        language=parts.language(),
+        language=language(),
         drawings=(figure.drawing(figure.last),) if method is Method.SCHURIG else _rounds(figure),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.cards import CardSheet, NameCard, grid
@@ -111,6 +111,6 @@ def _sheet(
         down=size[1],
         is_folded=folded,
         is_mirrored=folded and options.mirrored,
-        language=parts.language(),
+        language=language(),
         **parts.head(tournament),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from swissdesk.errors import InvalidEdit
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.cards import Bundle, Part, Sheet
@@ -46,7 +46,7 @@ def bundled(title: str, sheets: Iterable[tuple[Sheet, SheetOptions]], kind: str 
             found += [replace(part, options=replace(part.options, copies=options.copies)) for part in sheet.parts]
         else:
             found.append(Part(sheet, options))
-    return Bundle(kind, title, tuple(found), parts.language())
+    return Bundle(kind, title, tuple(found), language())
 
 
 def title_of(tournament: Tournament, number: int | None) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Colour, Player, Round, Stage, Tournament
 from swissdesk.model.searching import alphabetical, folded
 from swissdesk.reports.cards import Seat
@@ -143,11 +143,6 @@ def title_cell(player: Player) -> Cell:
 def rating_cell(player: Player) -> Cell:
     """Return the rating; a dash for an unrated player, so that nobody takes it for forgotten."""
     return Cell(str(player.rating)) if player.rating else Cell("–", muted=True)
-
-
-def language() -> str:
-    """Return the tag of the language the sheets are written in; a translation gives its own."""
-    return translate(N_("en"))
 
 
 def event_name(tournament: Tournament) -> str:

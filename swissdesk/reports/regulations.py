@@ -65,7 +65,7 @@ def _tiebreaks(tournament: Tournament) -> Iterator[str]:
     if unused:
         yield wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused))
     if standings.chosen(tournament):
-        yield rules.edition.title
+        yield translate(rules.edition.title)
 
 
 def _prizes(tournament: Tournament) -> Iterator[str]:

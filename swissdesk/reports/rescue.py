@@ -8,7 +8,7 @@ from swissdesk import wording
 from swissdesk.engine.colours import Preference, Strength
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.reports import parts, state
 from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat
@@ -41,7 +41,7 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
         absences(before),
     )
     plain = replace(options, landscape=None, without=())
-    return Bundle("rescue", title, tuple(Part(sheet, plain) for sheet in sheets), parts.language())
+    return Bundle("rescue", title, tuple(Part(sheet, plain) for sheet in sheets), language())
 
 
 def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
@@ -59,7 +59,7 @@ def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
         down=_DOWN,
         is_cut=False,
         notices=state.notices(before, state.missing(before, number)),
-        language=parts.language(),
+        language=language(),
         **head,
     )
 

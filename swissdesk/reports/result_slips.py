@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Round, Tournament
 from swissdesk.model.slip_code import slip_code
 from swissdesk.reports import parts
@@ -92,6 +92,6 @@ def _sheet(
         is_stacked=is_slip,
         code=options.code,
         wide=not is_slip and across > down,
-        language=parts.language(),
+        language=language(),
         **parts.head(tournament, played.number, played.system),
     )

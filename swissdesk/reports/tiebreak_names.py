@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk import standings, wording
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.standings import Rules
 from swissdesk.standings.tiebreaks.codes import Modifiers
 
@@ -21,10 +21,10 @@ def _modified(modifiers: Modifiers) -> Iterator[str]:
     if modifiers.fore:
         yield translate(N_("as if the last round were drawn"))
     if modifiers.high:
-        one, many = N_("without the lowest and the highest"), N_("without the {count} lowest and highest")
+        one, many = N_plural("without the lowest and the highest", "without the {count} lowest and highest")
         yield translate_plural(one, many, modifiers.high).format(count=modifiers.high)
     elif modifiers.low:
-        one, many = N_("without the lowest"), N_("without the {count} lowest")
+        one, many = N_plural("without the lowest", "without the {count} lowest")
         yield translate_plural(one, many, modifiers.low).format(count=modifiers.low)
     if modifiers.limit:
         yield wording.text(N_("limit {limit:+d} half points"), limit=modifiers.limit)

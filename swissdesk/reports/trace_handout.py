@@ -18,7 +18,6 @@ from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.model.points import POINT
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.trace_parts import (
@@ -112,8 +111,7 @@ def _title(before: Tournament, chapter: _Chapter) -> str:
     begin = chapter.steps[0]
     score = dict(begin.counters).get("score")
     if score is not None:
-        template = translate_plural("{points} point", "{points} points", 1 if 0 < score <= POINT else 2)
-        pieces.append(template.format(points=wording.points_text(score)))
+        pieces.append(wording.points_words(score))
     count = len(begin.s1) + len(begin.s2)
     if count:
         pieces.append(translate_plural("{count} player", "{count} players", count).format(count=count))

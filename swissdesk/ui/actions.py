@@ -23,6 +23,7 @@ from swissdesk.ui.commands import (
     hall,
     help,
     history,
+    language,
     lists,
     manual,
     players,
@@ -47,7 +48,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *history.ACTIONS, *checks.ACTIONS, *players.ACTIONS, *registration.ACTIONS, *lists.ACTIONS,
     *rounds.ACTIONS, *preflight.ACTIONS, *stages.ACTIONS,
     *manual.ACTIONS, *results.ACTIONS, *correcting.ACTIONS, *standings.ACTIONS, *schedule.ACTIONS,
-    *trace.ACTIONS, *view.ACTIONS, *hall.ACTIONS, *help.ACTIONS,
+    *trace.ACTIONS, *view.ACTIONS, *language.ACTIONS, *hall.ACTIONS, *help.ACTIONS,
 )  # fmt: skip
 """In the order of the list of keys."""
 
@@ -98,13 +99,19 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("&View"), ("view.players", "view.round", "view.standings", "view.trace", "view.sheets", SEPARATOR,
                    "view.columns", SEPARATOR, "view.larger", "view.smaller", "view.normal", SEPARATOR,
                    "view.light", "view.dark", "view.system")),
+    (N_("Lan&guage"), ("language.system", SEPARATOR, "language.en", "language.ru", "language.sk")),
     (N_("H&all"), ("hall.screen", "hall.panel", SEPARATOR, "hall.next", "hall.previous", "hall.pause", "hall.go_on",
                    SEPARATOR, "hall.message", "hall.light")),
     (N_("&Help"), ("help.page", "help.keys", SEPARATOR, "help.about")),
 )  # fmt: skip
 """The menus; `RECENT` and `SAMPLES` stand for submenus made from what there is."""
 
-INSIDE = {N_("&By hand"): N_("&Round"), N_("Brac&kets and tables"): N_("&Round"), N_("H&all"): N_("&View")}
+INSIDE = {
+    N_("&By hand"): N_("&Round"),
+    N_("Brac&kets and tables"): N_("&Round"),
+    N_("Lan&guage"): N_("&View"),
+    N_("H&all"): N_("&View"),
+}
 """Menus that stand at the end of another one, so that the bar has room for all in large type."""
 
 

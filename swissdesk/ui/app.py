@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk import __version__
 from swissdesk.ui import collector
+from swissdesk.ui import language as speech
 from swissdesk.ui.commands import file, opening
 from swissdesk.ui.dialogs.bug import BugDialog, report_text
 from swissdesk.ui.main_window import MainWindow
@@ -21,10 +22,14 @@ _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
 
 
-def run(path: str | None = None, *, sample: bool = False) -> int:
-    """Show the window, with the file at `path` or a sample open, and return the exit code when it is closed."""
+def run(path: str | None = None, *, sample: bool = False, language: str | None = None) -> int:
+    """Show the window, with the file at `path` or a sample open, and return the exit code when it is closed.
+
+    `language`: the code of the one to speak; None leaves that to the preferences.
+    """
     application = prepare(QApplication(sys.argv[:1]))
     preferences = Preferences()
+    speech.speak(application, language or speech.chosen(preferences.language))
     look = Look(application, preferences)
     look.apply()
     window = MainWindow(preferences, look)

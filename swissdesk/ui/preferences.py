@@ -39,6 +39,7 @@ class Preference(Generic[T]):
 class Preferences:
     """The remembered values; `store` is where they are kept (tests give one of their own)."""
 
+    language = Preference("look/language", "")
     theme = Preference("look/theme", "system")
     font_percent = Preference("look/font_percent", 100)
     geometry = Preference("window/geometry", QByteArray())

@@ -42,6 +42,7 @@ from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice
 from swissdesk.ui.dialogs.about import AboutDialog
 from swissdesk.ui.dialogs.absences import AbsencesDialog
+from swissdesk.ui.dialogs.ask import QuestionDialog
 from swissdesk.ui.dialogs.audit_range import AuditRangeDialog
 from swissdesk.ui.dialogs.bug import BugDialog
 from swissdesk.ui.dialogs.editions import EditionsDialog
@@ -101,6 +102,12 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     PlayerDialog: lambda window: PlayerDialog(Player(1, "Adamová, Eva"), is_new=True, parent=window),
     ProblemsDialog: lambda window: ProblemsDialog(
         "open.trf", [Problem("warning", 3, 0, None, None, message("A line is odd."))], window
+    ),
+    QuestionDialog: lambda window: QuestionDialog(
+        "Copies on a second medium",
+        "After every round a copy goes to a folder with a rather long name, which wraps.",
+        (("now", "&Copy now"), ("choose", "&Another folder…"), ("none", "&No more copies")),
+        window,
     ),
     RefreshWindow: lambda window: RefreshWindow.show_for(window.workspace),
     ResultKeysDialog: lambda window: ResultKeysDialog(window.workspace.result_keys, window),

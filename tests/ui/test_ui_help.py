@@ -48,7 +48,7 @@ def shown(window, typist):
 
 
 def test_the_contents_are_the_files(preferences):
-    assert sorted(CONTENTS) == sorted(path.stem for path in resource("help").glob("*"))
+    assert sorted(CONTENTS) == sorted(path.stem for path in resource("help").glob("*.html"))
 
 
 @pytest.mark.parametrize("page_id", CONTENTS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterable
 
 
@@ -18,15 +19,14 @@ def tag(name: str, *content: str, **attributes: str) -> Markup:
     Attributes with an empty value are left out.
     """
     given = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{html.escape(value, quote=True)}"'
-        for key, value in attributes.items() if value
-    )  # fmt: skip
+        [f' {key.rstrip("_").replace("_", "-")}="{html.escape(value)}"' for key, value in attributes.items() if value]
+    )
     return Markup(f"<{name}{given}>{joined(content)}</{name}>")
 
 
 def joined(parts: Iterable[str]) -> Markup:
     """Return the parts one after the other, texts escaped."""
-    return Markup("".join(part if isinstance(part, Markup) else html.escape(_printable(part)) for part in parts))
+    return Markup("".join([part if isinstance(part, Markup) else _escaped(part) for part in parts]))
 
 
 def raw(text: str) -> Markup:
@@ -34,7 +34,11 @@ def raw(text: str) -> Markup:
     return Markup(text)
 
 
-def _printable(text: str) -> str:
-    """Return the text without what no HTML document may hold."""
-    return "".join(sign for sign in text if sign in "\t\n" or (ord(sign) >= 32 and not 0x7F <= ord(sign) < 0xA0
-                                                              and not 0xD800 <= ord(sign) < 0xE000))  # fmt: skip
+_SPECIAL = re.compile("[&<>\"'\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no HTML document may hold."""
+
+
+def _escaped(text: str) -> str:
+    """Return the text as HTML, without what may not be in it; most texts are that as they stand."""
+    return html.escape(_FORBIDDEN.sub("", text)) if _SPECIAL.search(text) else text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone
 from swissdesk.reports.web.links import Links, player_page
 from swissdesk.reports.web.markup import Markup, joined, tag
@@ -22,17 +24,18 @@ def body(report: Report, links: Links | None = None) -> Markup:
 
 
 def _table(table: Table, links: Links | None) -> Markup:
-    heads = [tag("th", column.head, scope="col", class_=_classes(column)) for column in table.columns]
-    rows = [_row(table, row, links) for row in table.rows]
+    classes = [_classes(column) for column in table.columns]
+    heads = [tag("th", c.head, scope="col", class_=name) for c, name in zip(table.columns, classes, strict=True)]
+    rows = [_row(table, row, classes, links) for row in table.rows]
     caption = tag("caption", table.title) if table.title else ""
     whole = tag("table", caption, tag("thead", tag("tr", *heads)), tag("tbody", *rows))
     return tag("div", whole, class_="scroll")
 
 
-def _row(table: Table, row: Row, links: Links | None) -> Markup:
+def _row(table: Table, row: Row, classes: Sequence[str], links: Links | None) -> Markup:
     cells = [
-        tag("td", _content(row, column, cell, links), class_=f"{_classes(column)} {_cell_classes(cell)}".strip())
-        for column, cell in zip(table.columns, row.cells, strict=True)
+        tag("td", _content(row, column, cell, links), class_=f"{name} {_cell_classes(cell)}".strip())
+        for column, name, cell in zip(table.columns, classes, row.cells, strict=True)
     ]
     return tag("tr", *cells, class_="muted" if row.muted else "")
 
@@ -44,8 +47,9 @@ def _content(row: Row, column: Column, cell: Cell, links: Links | None) -> Marku
         text = tag("a", cell.text, href=player_page(player))
     if cell.tone is not Tone.PLAIN and cell.text:
         text = tag("span", text, class_=cell.tone.value)
-    mark = joined([" ", tag("span", f"({cell.mark})", class_="mark")]) if cell.mark else ""
-    return joined([text, mark])
+    if cell.mark:
+        return joined([text, " ", tag("span", f"({cell.mark})", class_="mark")])
+    return joined([text])
 
 
 def _classes(column: Column) -> str:
@@ -60,5 +64,7 @@ def _classes(column: Column) -> str:
 
 
 def _cell_classes(cell: Cell) -> str:
+    if not (cell.bold or cell.muted or cell.large):
+        return ""
     known = {"bold": cell.bold, "muted": cell.muted, "large": cell.large}
     return " ".join(name for name, is_set in known.items() if is_set)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.session.concerns import Concern, Severity
 from swissdesk.ui.widgets.sentences import Sentence
 
@@ -15,9 +15,9 @@ LOOKS = {Severity.ERROR: ("error", "danger"), Severity.WARNING: ("notice", "noti
 _SPOKEN = {Severity.ERROR: N_("Error"), Severity.WARNING: N_("Warning"), Severity.HINT: N_("Hint")}
 
 _COUNTED = {
-    Severity.ERROR: (N_("{count} error"), N_("{count} errors")),
-    Severity.WARNING: (N_("{count} warning"), N_("{count} warnings")),
-    Severity.HINT: (N_("{count} hint"), N_("{count} hints")),
+    Severity.ERROR: N_plural("{count} error", "{count} errors"),
+    Severity.WARNING: N_plural("{count} warning", "{count} warnings"),
+    Severity.HINT: N_plural("{count} hint", "{count} hints"),
 }
 
 

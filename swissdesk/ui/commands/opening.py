@@ -6,6 +6,7 @@ Nothing is ever overwritten: a TRF that was imported before leads to its documen
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from swissdesk.ui import collector
 from swissdesk.ui.dialogs.ask import ask
 from swissdesk.ui.dialogs.files import free_path
 from swissdesk.ui.dialogs.problems import ProblemsDialog
+from swissdesk.ui.entry.changes import ChangedResults
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.workers import Job, Monitor
 from swissdesk.ui.workspace import Workspace
@@ -148,11 +150,13 @@ class _Opening:
     path: Path
 
     def __call__(self, _monitor: Monitor) -> Document:
-        """Return the open document, with what its tournament works out only once worked out already."""
+        """Return the open document, with what is worked out only once worked out already."""
         with collector.resting():
             document = Document.open(self.path)
-            for played in document.tournament.rounds:
-                played.entries  # noqa: B018  (asked for, so that it is there)
+            tournament = document.tournament
+            tournament.points  # noqa: B018  (asked for, so that it is there)
+            with suppress(SwissDeskError):  # it is said where the marks are wanted
+                ChangedResults(document).of_round(len(tournament.rounds))
         return document
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Pairing, Player, Tournament
 from swissdesk.model.events import CorrectForRating
 from swissdesk.session.correction_ways import Extent, Way
@@ -116,9 +116,9 @@ def _paired_again(effect: Consequences) -> int:
 def summary(way: Way) -> str:
     """Return how much changes."""
     effect, parts = way.effect, []
-    for count, one, more in (
-        (len(effect.scores), N_("{count} score"), N_("{count} scores")),
-        (len(effect.places), N_("{count} place in the standings"), N_("{count} places in the standings")),
+    for count, (one, more) in (
+        (len(effect.scores), N_plural("{count} score", "{count} scores")),
+        (len(effect.places), N_plural("{count} place in the standings", "{count} places in the standings")),
     ):
         if count:
             parts.append(translate_plural(one, more, count).format(count=count))

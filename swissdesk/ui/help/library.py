@@ -1,6 +1,7 @@
 """The help pages: where they are, what they are called, and what stands in them once keys are filled in.
 
-A page is a fragment of HTML in ``resources/help``. In it, ``{{key:ID}}`` stands for the key of an action,
+A page is a fragment of HTML in ``resources/help``, in another language in a folder below it (``resources/help/sk``);
+where a page is not translated, the English one is shown. In it, ``{{key:ID}}`` stands for the key of an action,
 ``{{action:ID}}`` for its name with the key, ``{{table:ID,ID}}`` and ``{{keys:WORD}}`` for tables of these actions and
 of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
 `key_tables`. Links to other pages are ``help:PAGE``, links that do something ``do:ID`` of an action.
@@ -11,8 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from html import escape, unescape
+from pathlib import Path
 from typing import NamedTuple
 
+from swissdesk.i18n import language
 from swissdesk.model.searching import folded
 from swissdesk.paths import resource
 from swissdesk.ui.help import key_tables
@@ -57,8 +60,14 @@ def search(pages: Iterable[HelpPage], wanted: str) -> list[HelpPage]:
     return sorted(found, key=lambda page: not all(word in folded(page.title) for word in words))
 
 
+def source_of(page_id: str, code: str) -> Path:
+    """Return the file of a page in a language, or in English where it is not translated."""
+    translated = resource("help", code, f"{page_id}.html")
+    return translated if translated.exists() else resource("help", f"{page_id}.html")
+
+
 def _page(page_id: str, preferences: Preferences) -> HelpPage:
-    source = resource("help", f"{page_id}.html").read_text("utf-8")
+    source = source_of(page_id, language()).read_text("utf-8")
     html = _TOKEN.sub(lambda token: _filled(token[1], token[2] or "", preferences), source)
     heading = _TITLE.search(html)
     title = unescape(_TAG.sub("", heading[1])) if heading else page_id

@@ -87,6 +87,8 @@ class HelpWindow(QDialog):
         self.contents = QListWidget()
         self.contents.setAccessibleName(translate(N_("Contents")))
         self.contents.setObjectName("help_contents")
+        self.contents.setWordWrap(True)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._begin_search)
 
     def _make_page(self) -> None:
@@ -191,6 +193,7 @@ class HelpWindow(QDialog):
         for page in found:
             item = QListWidgetItem(page.title)
             item.setData(_PAGE, page.id)
+            item.setToolTip(page.title)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, page.title)
             self.contents.addItem(item)
         self.contents.blockSignals(False)

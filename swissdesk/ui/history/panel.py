@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -18,6 +18,7 @@ from swissdesk.ui.models.history import HistoryModel
 from swissdesk.ui.panels import Panel
 from swissdesk.ui.slices import Slices, Work
 from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.workspace import HISTORY, Workspace
@@ -56,10 +57,11 @@ class HistoryPanel(Panel):
         self.search = QLineEdit()
         self.search.setPlaceholderText(translate(N_("Search the history")))
         self.search.setAccessibleName(translate(N_("Search the history")))
+        self.search.setToolTip(self.search.placeholderText())
         self.search.setClearButtonEnabled(True)
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.search.installEventFilter(self)
-        self.sieve = QComboBox()
+        self.sieve = ChoiceBox()
         self.sieve.setAccessibleName(translate(N_("Which actions are shown")))
         self.sieve.setToolTip(self.sieve.accessibleName())
         for sieve in Sieve:

@@ -1,0 +1,51 @@
+"""Which language the window speaks: chosen before anything is drawn, for our texts and for those of Qt.
+
+The numbers that SwissDesk writes itself (sheets, TRF, tables, JSON) do not ask Qt's locale and stay as they are.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from swissdesk import i18n
+from swissdesk.i18n import N_, translate
+
+_OF_QT = "qtbase"
+"""The catalogue with the buttons of dialogs and the menus of text fields."""
+
+_GAPS = (N_("OK"), N_("Cancel"), N_("&Yes"), N_("&No"), N_("Open"), N_("Save"), N_("Close"), N_("Select All"))
+"""Words of Qt that some of its catalogues lack (the Slovak one has no ``Cancel``)."""
+
+
+class _Gaps(QTranslator):
+    """Says in our words what Qt's own catalogue does not say: it is asked after that one."""
+
+    def translate(self, _context: str, source: str, _meant: str | None = None, _count: int = -1) -> str | None:
+        # Qt takes an empty text for a translation, and only None for none.
+        return translate(source) if source in _GAPS else None
+
+    def isEmpty(self) -> bool:
+        return False
+
+
+def chosen(preferred: str) -> str:
+    """Return the code of the language to speak: the preferred one, else what environment and system ask for."""
+    wanted = i18n.known([preferred]) or i18n.of_environment()
+    return wanted or i18n.known(QLocale.system().uiLanguages()) or i18n.ENGLISH
+
+
+def speak(application: QApplication, code: str) -> None:
+    """Use a language from now on instead of any before; where Qt has no words for it, its own texts are English."""
+    i18n.install(code)
+    if QLocale.system().language() != QLocale(code).language():
+        QLocale.setDefault(QLocale(code))
+    for former in application.findChildren(QTranslator):
+        application.removeTranslator(former)
+        former.setParent(None)
+    if code != i18n.ENGLISH:
+        application.installTranslator(_Gaps(application))
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(QLocale(code), _OF_QT, "_", folder):
+        application.installTranslator(translator)

@@ -1,0 +1,274 @@
+"""The window in every language: nothing English left in it, no letter twice in a menu, and how it is chosen."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from conftest import tournament
+from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, QProcess, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QTableView,
+    QTabWidget,
+    QWidget,
+)
+from test_translations import CATALOGUES, OTHERS
+from test_ui_accessible import DIALOGS
+from test_ui_accessible_windows import WINDOWS
+
+from swissdesk import i18n
+from swissdesk.i18n import translate
+from swissdesk.ui import language
+from swissdesk.ui.commands.opening import samples
+from swissdesk.ui.dialogs.ask import QuestionDialog
+from swissdesk.ui.dialogs.print_sheet import PrintDialog
+from swissdesk.ui.help.library import CONTENTS, load, search, source_of
+from swissdesk.ui.main_window import MainWindow
+from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+
+
+@pytest.fixture
+def speaking(qapp: QApplication) -> Iterator[Callable[[str], None]]:
+    """Speak a language for one test: ``speaking("sk")``; asked for before the window."""
+    yield lambda code: language.speak(qapp, code)
+    language.speak(qapp, i18n.ENGLISH)
+    QLocale.setDefault(QLocale.system())
+
+
+@pytest.fixture(params=OTHERS)
+def foreign(request: pytest.FixtureRequest, speaking: Callable[[str], None]) -> str:
+    """Every language but English, one after the other; spoken already."""
+    speaking(request.param)
+    return request.param
+
+
+# ---- what is read in the window
+
+
+def texts_of(widget: QWidget) -> Iterator[str]:
+    """Yield every text of a widget and of all in it, shown or not: also those that are told or wait under the mouse."""
+    for each in (widget, *widget.findChildren(QWidget)):
+        yield from (each.toolTip(), each.accessibleName(), each.windowTitle())
+        if isinstance(each, QLabel | QAbstractButton):
+            yield each.text()
+        elif isinstance(each, QLineEdit):
+            yield each.placeholderText()
+        elif isinstance(each, QMenu):
+            yield each.title()
+        elif isinstance(each, QComboBox):
+            yield from (each.itemText(place) for place in range(each.count()))
+        elif isinstance(each, QTabWidget):
+            yield from (each.tabText(place) for place in range(each.count()))
+        elif isinstance(each, QAbstractItemView) and each.model() is not None:
+            yield from cells_of(each)
+    for action in widget.findChildren(QAction):
+        yield from (action.text(), action.toolTip())
+
+
+def cells_of(view: QAbstractItemView) -> Iterator[str]:
+    """Yield the heads and the first lines of a table or list."""
+    model = view.model()
+    for column in range(1 if isinstance(model, QAbstractListModel) else model.columnCount(QModelIndex())):
+        if isinstance(view, QTableView):
+            yield str(model.headerData(column, Qt.Orientation.Horizontal) or "")
+        for line in range(min(model.rowCount(QModelIndex()), 12)):
+            yield str(model.index(line, column).data() or "")
+
+
+@cache
+def english(code: str) -> tuple[frozenset[str], re.Pattern[str]]:
+    """Return the English texts that a language says otherwise: those without facts, and a pattern for the others.
+
+    Left out is what is a word of that language as well.
+    """
+    own = {form for found in CATALOGUES[code].values() for form in ([found] if isinstance(found, str) else found)}
+    own = {plain(text) for text in own}
+    fixed, templates = set(), []
+    for text in CATALOGUES[code]:
+        pieces = [(literal, name) for literal, name, _, _ in string.Formatter().parse(plain(text))]
+        words = "".join(literal for literal, _ in pieces)
+        if plain(text) in own or not re.search(r"[a-z]{4}", words):
+            continue
+        if any(name is not None for _, name in pieces):
+            templates.append(
+                "".join(re.escape(literal) + (".+" if name is not None else "") for literal, name in pieces)
+            )
+        else:
+            fixed.add(plain(text))
+    return frozenset(fixed), re.compile("|".join(f"(?:{template})" for template in templates), re.DOTALL)
+
+
+def plain(text: str) -> str:
+    return text.rpartition("\x04")[2].replace("&", "")
+
+
+def left_in_english(widget: QWidget, code: str) -> set[str]:
+    """Return what still stands there in English."""
+    fixed, template = english(code)
+    found = {plain(text) for text in texts_of(widget)}
+    found |= {re.sub(r" \([^()]*\)$", "", text) for text in found}  # a tooltip without its key
+    found -= {sample.stem.replace("-", " ").capitalize() for sample in samples()}  # “Danube open”: a file, not a text
+    return {text for text in found if text in fixed or template.fullmatch(text)}
+
+
+def test_english_is_found_where_it_is(window: MainWindow):
+    found = left_in_english(window, "sk")
+    assert {"Make everything larger", "Turn to the players", "Standings"} <= found
+    assert len(found) > 200
+
+
+def test_nothing_english_is_left_in_the_window(foreign, window, opened, typist):
+    assert left_in_english(window, foreign) == set()
+    opened(tournament())
+    for action in ("round.propose", "round.publish"):
+        typist.shortcut(action)
+        typist.wait_until_idle()
+    typist.type("1=")
+    for page in (PLAYERS, ROUND, STANDINGS, TRACE, SHEETS):
+        window.workspace.show_page(page)
+        typist.wait_until_idle()
+        assert left_in_english(window, foreign) == set(), page
+    for action in ("standings.crosstable", "standings.prizes", "standings.ratings", "standings.norms"):
+        typist.shortcut(action)
+        typist.wait_until_idle()
+        assert left_in_english(window, foreign) == set(), action
+    for action in ("checks.panel", "history.panel", "hall.panel"):
+        typist.shortcut(action)
+        assert left_in_english(window, foreign) == set(), action
+
+
+GIVEN = {"Rating", "Return"}
+"""The head of a column in a table that is read, and a key that Qt names."""
+
+
+def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist):
+    window = in_round_1(8)
+    typist.type("1=")
+    left = {}
+    for kind, make in DIALOGS.items():
+        dialog = make(window)
+        # What a question asks, and what a sheet is called, is given to these by whom they serve.
+        if kind not in (QuestionDialog, PrintDialog):
+            left[kind.__name__] = left_in_english(dialog, foreign) - GIVEN
+        dialog.close()
+    for name, (make, _) in WINDOWS.items():
+        other = make(window)
+        qtbot.waitUntil(lambda other=other: not getattr(getattr(other, "tasks", None), "busy", False), timeout=20_000)
+        left[name] = left_in_english(other, foreign)
+        other.close()
+    assert {name: texts for name, texts in left.items() if texts} == {}
+
+
+def assert_letters_once(window: MainWindow) -> None:
+    for menu in (window.menuBar(), *window.menuBar().findChildren(QMenu)):
+        texts = [action.text().replace("&&", "") for action in menu.actions() if action.isVisible()]
+        letters = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
+        assert len(letters) == len(set(letters)), texts
+
+
+def test_no_letter_twice_in_a_menu(foreign, window, opened, typist):
+    assert_letters_once(window)
+    opened(tournament())
+    for action in ("round.propose", "round.publish", "hall.screen"):
+        typist.shortcut(action)
+        typist.wait_until_idle()
+        assert_letters_once(window)
+
+
+def test_qt_speaks_the_same_language(foreign, window, qtbot):
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(buttons)
+    cancel = buttons.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "")
+    assert cancel == {"ru": "Отмена", "sk": "Zrušiť"}[foreign]
+    assert QKeySequence("Ctrl+Shift+W").toString(QKeySequence.SequenceFormat.NativeText) == "Ctrl+Shift+W"
+
+
+# ---- the help
+
+
+def test_help_is_in_the_language_where_it_is_translated(foreign, preferences):
+    pages = load(preferences)
+    assert list(pages) == list(CONTENTS)
+    for page_id, page in pages.items():
+        assert "{{" not in page.html
+        is_translated = source_of(page_id, foreign).parent.name == foreign
+        source = source_of(page_id, foreign if is_translated else i18n.ENGLISH).read_text("utf-8")
+        assert page.title in re.sub(r"&amp;", "&", source)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("page_id", CONTENTS)
+def test_a_translated_page_has_the_same_keys_and_links(page_id, code):
+    def fixed(language: str) -> list[str]:
+        source = source_of(page_id, language).read_text("utf-8")
+        return sorted(re.findall(r'\{\{.*?\}\}|href="[^"]*"', source))
+
+    assert fixed(code) == fixed(i18n.ENGLISH)
+
+
+def test_help_is_found_by_the_words_of_the_menus(foreign, preferences):
+    pages = load(preferences)
+    found = search(pages.values(), translate("&Close the round").replace("&", ""))
+    assert pages["keys"] in found
+
+
+# ---- choosing
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
+    """The programs that were started, instead of starting them."""
+    found: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(QProcess, "startDetached", lambda program, arguments: found.append((program, arguments)))
+    return found
+
+
+def test_a_chosen_language_is_remembered_and_spoken_at_the_next_start(window, typist, preferences, started):
+    typist.shortcut("language.sk")
+    assert preferences.language == "sk"
+    assert window.catalogue["language.sk"].isChecked()
+    assert not window.catalogue["language.system"].isChecked()
+    assert language.chosen(preferences.language) == "sk"
+    assert "Slovenčina" in window.workspace.messages.latest.text
+    assert started == []
+
+
+def test_the_language_in_use_needs_no_start(window, typist, preferences):
+    typist.shortcut("language.ru")
+    typist.shortcut("language.en")
+    assert preferences.language == "en"
+    assert window.workspace.messages.latest is None
+
+
+def test_starting_again_opens_the_same_tournament(opened, typist, preferences, started):
+    window = opened(tournament())
+    path = window.workspace.desk.document.path
+    typist.shortcut("language.ru")
+    typist.shortcut("edit.accept")
+    assert not window.isVisible()
+    assert window.workspace.desk.document is None
+    assert [arguments[-1] for _, arguments in started] == [str(path)]
+
+
+def test_the_environment_decides_until_a_language_is_chosen(monkeypatch):
+    monkeypatch.setenv("LANGUAGE", "ru_RU")
+    assert language.chosen("") == "ru"
+    assert language.chosen("sk") == "sk"
+    assert language.chosen("nonsense") == "ru"
+
+
+def test_names_of_languages_are_their_own_in_every_language(foreign, window):
+    shown = [window.catalogue[f"language.{code}"].text().replace("&", "") for code in i18n.LANGUAGES]
+    assert shown == ["English", "Русский", "Slovenčina"]
