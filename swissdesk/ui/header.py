@@ -107,12 +107,12 @@ class Header(QFrame):
     def _make_room(self) -> None:
         """Show as many of the tools as there is room for, the first ones first; pages and round are always there."""
         spacing = self._line.spacing()
-        set_property(self.tabs, "tight", "false")
+        self._tighten("false")
         due = () if self.propose.isHidden() else (self.propose,)
         always = (self.tabs, *self._steps, self.rounds, *due)
         is_tight = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always) > self.width()
         if is_tight:
-            set_property(self.tabs, "tight", "true")
+            self._tighten("true")
             always = (self.tabs, self.rounds, *due)
         for step in self._steps:
             step.setHidden(is_tight)
@@ -120,6 +120,11 @@ class Header(QFrame):
         for tool in self._tools:
             needed += tool.sizeHint().width() + spacing
             tool.setHidden(needed > self.width())
+
+    def _tighten(self, tight: str) -> None:
+        """Take one padding of the tabs or the other; only what is set anew makes the bar measure its titles again."""
+        set_property(self.tabs, "tight", tight)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
 
 
 _MARGINS = 90

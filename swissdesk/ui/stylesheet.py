@@ -11,7 +11,7 @@ from string import Template
 _RULES = Template("""
 QToolTip { color: $text; background: $raised; border: 1px solid $strong_line; padding: ${s}px; }
 QMenuBar { background: $window; padding: 1px ${s}px; }
-QMenuBar::item { padding: ${s}px ${m}px; background: transparent; border-radius: 4px; }
+QMenuBar::item { padding: ${s}px ${menu}px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: $accent_soft; }
 QMenu { background: $surface; border: 1px solid $strong_line; padding: ${s}px 0; menu-scrollable: 1; }
 QMenu::item { padding: ${s}px ${xl}px ${s}px ${l}px; }
@@ -173,6 +173,7 @@ def style_sheet(colours: Mapping[str, str], line_height: int, pictures: Mapping[
         "m2": max(6, round(line_height * 0.5)),
         "s": max(2, round(line_height * 0.18)),
         "m": max(4, round(line_height * 0.4)),
+        "menu": max(8, round(line_height * 0.3)),
         "l": max(8, round(line_height * 0.8)),
         "xl": max(16, round(line_height * 1.6)),
         "field": round(line_height * 1.15),

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from conftest import tournament
 from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, QProcess, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
@@ -131,7 +130,7 @@ def test_english_is_found_where_it_is(window: MainWindow):
 
 def test_nothing_english_is_left_in_the_window(foreign, window, opened, typist):
     assert left_in_english(window, foreign) == set()
-    opened(tournament())
+    opened()
     for action in ("round.propose", "round.publish"):
         typist.shortcut(action)
         typist.wait_until_idle()
@@ -180,7 +179,7 @@ def assert_letters_once(window: MainWindow) -> None:
 
 def test_no_letter_twice_in_a_menu(foreign, window, opened, typist):
     assert_letters_once(window)
-    opened(tournament())
+    opened()
     for action in ("round.propose", "round.publish", "hall.screen"):
         typist.shortcut(action)
         typist.wait_until_idle()
@@ -253,7 +252,7 @@ def test_the_language_in_use_needs_no_start(window, typist, preferences):
 
 
 def test_starting_again_opens_the_same_tournament(opened, typist, preferences, started):
-    window = opened(tournament())
+    window = opened()
     path = window.workspace.desk.document.path
     typist.shortcut("language.ru")
     typist.shortcut("edit.accept")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab
 
 from swissdesk.paths import resource
 from swissdesk.ui import theme
@@ -179,3 +179,21 @@ def test_both_names_stay_in_sight_when_the_type_grows(in_round_1, typist, look, 
         assert not table.isColumnHidden(model.column(name))
     look.choose_font_percent(100)
     qtbot.waitUntil(lambda: not table.isColumnHidden(model.column("white_number")))
+
+
+def test_titles_of_pages_are_whole_after_every_step_of_a_round(opened, make_tournament, typist, qtbot):
+    window = opened(make_tournament(8))
+    tabs = window.header.tabs
+    whole = [tabs.tabText(number) for number in range(tabs.count())]
+
+    def seen() -> list[str]:
+        qtbot.wait(15)
+        options = [QStyleOptionTab() for _ in whole]
+        for number, option in enumerate(options):
+            tabs.initStyleOption(option, number)
+        return [option.text for option in options]
+
+    for action in ("round.propose", "view.players", "view.round", "round.publish", "view.standings"):
+        typist.shortcut(action)
+        typist.wait_until_idle()
+        assert seen() == whole, action

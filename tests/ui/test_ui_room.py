@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QComboBox, QDialog, QMenu
+from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QToolButton
 from room import SCREEN, Longer, faults, too_large
 from test_ui_accessible import DIALOGS
 from test_ui_accessible_windows import WINDOWS
@@ -87,6 +87,19 @@ def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
         assert faults(window) == [], panel
 
 
+def test_titles_of_pages_are_whole_if_there_is_room_without_the_steps_beside_the_round(in_round_1, qtbot):
+    window = in_round_1(8)
+    header = window.header
+    for width in range(1000, 2000, 50):
+        window.resize(width, SCREEN.height())
+        for page in ("players", "standings", "players", "standings"):
+            window.workspace.show_page(page)
+            qtbot.wait(15)
+            cut = header.tabs.width() < header.tabs.sizeHint().width()
+            steps = [button for button in header.findChildren(QToolButton) if button.isVisible()]
+            assert not cut or not steps, (width, page)
+
+
 def test_long_menus_scroll_and_stay_on_the_screen(in_round_1):
     window = in_round_1(8)
     for menu in window.menuBar().findChildren(QMenu):
@@ -110,6 +123,18 @@ def test_what_a_box_cannot_show_ends_in_an_ellipsis_and_is_in_the_list(qtbot):
     box.showPopup()
     assert box.view().width() > box.width()
     box.hidePopup()
+
+
+def test_a_box_with_shorter_texts_than_before_needs_no_more_room_than_they_do(qtbot):
+    box = ChoiceBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    qtbot.addWidget(box)
+    box.addItem("a text that is rather longer than the one that comes after it")
+    box.show()
+    assert box.minimumSizeHint().width() < box.sizeHint().width()
+    box.clear()
+    box.addItem("1")
+    assert box.minimumSizeHint().width() <= box.sizeHint().width()
 
 
 def test_every_box_of_the_program_is_such_a_box(in_round_1):

@@ -159,7 +159,8 @@ class PlacesTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
-        self.setHorizontalHeader(TableHead(self))
+        self._head = TableHead(self)
+        self.setHorizontalHeader(self._head)
         self.setItemDelegate(CellDelegate(self))
         self.viewport().setAutoFillBackground(True)
         self.horizontalHeader().setSectionResizeMode(_IN_KIND, QHeaderView.ResizeMode.Stretch)
@@ -194,8 +195,9 @@ class PlacesTable(QTableView):
         """Use the sizes of the type as it is now."""
         unit = self.fontMetrics().height()
         self.verticalHeader().setDefaultSectionSize(round(unit * 1.7))
-        self.setColumnWidth(_PLACE, unit * 3)
-        self.setColumnWidth(_AMOUNT, unit * 6)
+        for column, least in ((_PLACE, unit * 3), (_AMOUNT, unit * 6)):
+            title = self._places.headerData(column, Qt.Orientation.Horizontal)
+            self.setColumnWidth(column, max(least, self._head.width_for(title, sortable=False)))
         self.setMinimumHeight(unit * 8)
 
 

@@ -41,7 +41,8 @@ class ChoiceBox(QComboBox):
         self.initStyleOption(option)
         letters = QSize(self.fontMetrics().averageCharWidth() * _LEAST_LETTERS, self.fontMetrics().height())
         least = self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, letters, self)
-        return QSize(min(hint.width(), least.width()), hint.height())
+        # Qt remembers its own answer after the texts have changed; what it would like to be it works out anew.
+        return QSize(min(hint.width(), least.width(), self.sizeHint().width()), hint.height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.is_cut:
