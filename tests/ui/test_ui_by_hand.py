@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from running_rounds import played
 
 from swissdesk.engine import propose, propose_rest
@@ -96,8 +96,16 @@ class Session:
         chip = next(chip for chip in self.view.tray.chips if chip.place == place)
         return chip.mapToGlobal(chip.rect().center())
 
+    def settle(self) -> None:
+        """Let the parts of the page find their places: a line that has grown moves the others an event later."""
+        seen, same = None, 0
+        while same < 3:
+            now = [part.geometry() for part in self.view.findChildren(QWidget)]
+            seen, same = now, same + 1 if now == seen else 0
+            QApplication.processEvents()
+
     def drag(self, source: Place, to: Place | QPoint) -> None:
-        QApplication.processEvents()  # what was judged has its place before the hand goes there
+        self.settle()
         start, end = self.at(source), to if isinstance(to, QPoint) else self.at(to)
         if isinstance(source, Seat):
             held = self.view.table.viewport()
@@ -695,6 +703,75 @@ def test_nothing_jumps_while_boards_are_changed(session, draft):
     QApplication.processEvents()
     assert [table.columnViewportPosition(column) for column in range(table.rows.columnCount())] == before
     assert table.height() == height
+
+
+def test_no_place_moves_away_while_somebody_is_carried(session, odd_draft, qtbot, monkeypatch):
+    hand = session(odd_draft)
+    tray, summary = hand.view.tray, hand.view.summary
+    go_on, review = threading.Event(), Reviewer.review
+
+    def slow(self, pairs, bye=None):
+        go_on.wait(20)
+        return review(self, pairs, bye)
+
+    monkeypatch.setattr(Reviewer, "review", slow)
+    black = hand.pairs[0][1]
+    hand.go(1, BLACK)
+    try:
+        hand.typist.type("y")
+        qtbot.waitUntil(lambda: hand.mode.judging.is_stale)
+        hand.settle()
+        low, at, start = summary.height(), hand.at(BYE), hand.at(Seat(2, WHITE))
+        held = hand.view.table.viewport()
+        QTest.mousePress(held, LEFT, Qt.KeyboardModifier.NoModifier, held.mapFromGlobal(start))
+        QTest.mouseMove(held, held.mapFromGlobal(start + (at - start) * 0.5))
+        assert hand.view.hand.is_full
+    finally:
+        go_on.set()
+    hand.judged()
+    hand.settle()
+    assert summary.text.text().startswith("2 boards differ")
+    assert summary.text.heightForWidth(summary.text.width()) > summary.text.height()
+    assert (summary.height(), hand.at(BYE)) == (low, at)
+    QTest.mouseMove(held, held.mapFromGlobal(at))
+    assert hand.view.hand.target == BYE
+    QTest.mouseRelease(held, LEFT, Qt.KeyboardModifier.NoModifier, held.mapFromGlobal(at))
+    hand.judged()
+    assert black != hand.mode.course.seating.bye == odd_draft.rounds[3].pairs[1][0]
+    hand.settle()
+    assert summary.height() > low
+    assert summary.text.heightForWidth(summary.text.width()) <= summary.text.height()
+    assert tray.bye.isVisible()
+
+
+def test_the_page_does_not_jump_there_and_back_while_boards_are_judged(session, odd_draft, qtbot, monkeypatch):
+    hand = session(odd_draft)
+    hand.go(1, BLACK)
+    hand.type("y")
+    hand.settle()
+    height, go_on, review = hand.view.summary.height(), threading.Event(), Reviewer.review
+
+    def slow(self, pairs, bye=None):
+        go_on.wait(20)
+        return review(self, pairs, bye)
+
+    monkeypatch.setattr(Reviewer, "review", slow)
+    try:
+        hand.typist.type("x")
+        qtbot.waitUntil(lambda: hand.mode.judging.is_stale)
+        hand.settle()
+        assert hand.view.summary.text.text() == "Judging the boards …"
+        assert hand.view.summary.height() == height
+    finally:
+        go_on.set()
+    hand.judged()
+    monkeypatch.undo()
+    hand.typist.type("x")
+    hand.typist.type("y")
+    hand.judged()
+    hand.settle()
+    assert hand.view.summary.text.text() == "All boards are as the rules pair."
+    assert hand.view.summary.height() < height
 
 
 def test_without_a_number_of_rounds_boards_can_be_changed_and_the_reason_is_said(session, draft):

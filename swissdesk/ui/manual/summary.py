@@ -21,6 +21,9 @@ _LOOKS = {
     Level.BROKEN: ("error", "error", "danger"),
 }
 
+_ANY_HEIGHT = 16_777_215
+"""No limit, for a widget."""
+
 
 class SummaryStrip(Strip):
     """Green if all is as the rules pair, amber if something is worse, red if a rule is broken; grey while unknown."""
@@ -39,9 +42,19 @@ class SummaryStrip(Strip):
         self.said.addLayout(both, 1)
         self.setAccessibleName(translate(N_("How the boards stand to the rules")))
 
+    def keep_height(self, *, wanted: bool) -> None:
+        """Stay as high as now, whatever is said, or have the height again that the words need."""
+        if wanted:
+            self.setFixedHeight(self.height())
+        else:
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(_ANY_HEIGHT)
+
     def show_state(self, judging: Judging, waiting: int, details: str, in_full: str) -> None:
         """Show the latest review; `waiting` players have no place, `details` are about the board of the cursor."""
         level, said = _state(judging, waiting)
+        keeps = judging.is_stale and judging.review is not None
+        self.text.setMinimumHeight(self.text.height() if keeps else 0)  # no jump there and back for a moment's wait
         self._look = _LOOKS[level]
         set_property(self, "strip", self._look[0])
         self.text.setText(said)

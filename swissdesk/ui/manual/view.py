@@ -156,6 +156,7 @@ class HandView(QWidget):
     def _mark_bars(self) -> None:
         """Show, while somebody is carried, where he may not be put down, and why not at the target."""
         source = self.hand.source
+        self.summary.keep_height(wanted=source is not None)  # no place moves away under the pointer
         asked = None if source is None or self._shown is None else (source, *self._shown)
         if asked != self._barred_for:
             self._barred_for = asked
