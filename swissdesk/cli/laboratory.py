@@ -23,6 +23,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--round", type=int, metavar="N", help="look at round N as it stood then")
     parser.add_argument("--systems", nargs="+", metavar="S", help="the systems (default: all of them)")
     parser.add_argument("--reference", metavar="S", help="the system the others are compared with (default: the first)")
+    parser.add_argument(
+        "--check", action="store_true", help="let networkx weigh the weighted matchings again (slow in large fields)"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -34,7 +37,9 @@ def run(given: argparse.Namespace) -> int:
     tournament = files.load(given.file)
     if given.round is not None:
         tournament = tournament.before_round(given.round)
-    found = laboratory.compare(tournament, given.systems, reference=given.reference, clock=time.perf_counter)
+    found = laboratory.compare(
+        tournament, given.systems, reference=given.reference, clock=time.perf_counter, checks=given.check
+    )
     if given.format == "json":
         text = json.dumps(_data(found), ensure_ascii=False, indent=1) + "\n"
     else:
@@ -68,4 +73,18 @@ def _trial(found: Experiment, trial: Trial) -> dict[str, Any]:
         "boards_with_difference": m.differing,
         "forced_colours": m.forced,
         "other_boards": found.different(trial),
+        **_check(trial),
+    }
+
+
+def _check(trial: Trial) -> dict[str, Any]:
+    check = trial.check
+    if check is None:
+        return {}
+    return {
+        "checked": {
+            "matchings": check.matchings,
+            "equally_heavy": check.equal,
+            "seconds": trial.check_seconds,
+        }
     }

@@ -7,13 +7,17 @@ forced colour. They judge no system, for each has other aims. The core knows no 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
+from importlib import import_module
 
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
+from swissdesk.engine.hosek.checked import Check
 from swissdesk.engine.hosek.graph import FORCED, run_of
+from swissdesk.engine.hosek.system import HosekSystem
 from swissdesk.engine.position import Position, position_of
-from swissdesk.engine.progress import Monitor, share
+from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal
 from swissdesk.engine.readiness import terms_of
 from swissdesk.engine.systems import SYSTEMS, propose, system_named
@@ -43,7 +47,10 @@ class Measures:
 
 @dataclass(frozen=True)
 class Trial:
-    """One system at work: its boards, bye and measures, or the `error` in words; `seconds` if there was a clock."""
+    """One system at work: its boards, bye and measures, or the `error` in words; `seconds` if there was a clock.
+
+    `check` is what networkx says of a weighted method, where that was asked for, and `check_seconds` its time.
+    """
 
     system: str
     pairs: Pairs = ()
@@ -52,6 +59,8 @@ class Trial:
     measures: Measures | None = None
     error: Message | None = None
     seconds: float | None = None
+    check: Check | None = None
+    check_seconds: float | None = None
 
 
 class Likeness(Enum):
@@ -78,12 +87,16 @@ class Experiment:
         """Return the same trials, compared with another of the systems."""
         return Experiment(self.round, self.trials, self.trial(reference).system)
 
+    @cached_property
+    def _lead(self) -> frozenset[tuple[int, int]]:
+        """The boards of the reference."""
+        return frozenset(self.trial(self.reference).pairs)
+
     def likeness(self, board: tuple[int, int]) -> Likeness:
         """Return whether the reference has that board too, or with the colours turned."""
-        pairs = self.trial(self.reference).pairs
-        if board in pairs:
+        if board in self._lead:
             return Likeness.SAME
-        return Likeness.TURNED if board[::-1] in pairs else Likeness.OTHER
+        return Likeness.TURNED if board[::-1] in self._lead else Likeness.OTHER
 
     def different(self, trial: Trial) -> int | None:
         """Return on how many boards a system has other opponents than the reference; None if one has no round."""
@@ -106,10 +119,12 @@ def compare(
     reference: str | None = None,
     clock: Clock | None = None,
     monitor: Monitor | None = None,
+    checks: bool = False,
 ) -> Experiment:
     """Return the next round as each of the systems pairs it (default: all of them, the tournament's own first).
 
-    The reference is the first unless named. Raises NotReady where no system could pair or one does not exist, and
+    The reference is the first unless named. With `checks` networkx weighs again what the weighted methods found, which
+    takes long in large fields. Raises NotReady where no system could pair or one does not exist, and
     what `monitor` raises; what stops a single system is told in its trial.
     """
     terms = terms_of(tournament, draws_lot=False)
@@ -120,8 +135,11 @@ def compare(
     for name in names:
         system_named(name)
     position = position_of(tournament, MAIN_SYSTEMS_2026, terms.rounds, terms.initial_colour)
+    if checks:
+        import_module("networkx")  # so that no check's time has its loading in it
     trials = tuple(
-        _trial(tournament, name, position, clock, share(monitor, part, len(names))) for part, name in enumerate(names)
+        _trial(tournament, name, position, clock, share(monitor, part, len(names)), checks=checks)
+        for part, name in enumerate(names)
     )
     return Experiment(position.round, trials, reference or names[0])
 
@@ -131,21 +149,45 @@ def _own_first(own: str) -> tuple[str, ...]:
 
 
 def _trial(
-    tournament: Tournament, name: str, position: Position, clock: Clock | None, monitor: Monitor | None
+    tournament: Tournament,
+    name: str,
+    position: Position,
+    clock: Clock | None,
+    monitor: Monitor | None,
+    *,
+    checks: bool,
 ) -> Trial:
-    start = clock() if clock is not None else 0.0
+    watch = _Watch(clock)
     try:
         proposal = propose(tournament, name, monitor=monitor)
     except (NoPairing, NotReady) as error:
-        return Trial(name, error=error.message, seconds=clock() - start if clock is not None else None)
-    seconds = clock() - start if clock is not None else None
-    measures = measured(position, proposal)
-    return Trial(name, proposal.pairs, proposal.bye, proposal.unpaired, measures, seconds=seconds)
+        return Trial(name, error=error.message, seconds=watch.seconds())
+    seconds = watch.seconds()
+    trial = Trial(
+        name, proposal.pairs, proposal.bye, proposal.unpaired, measured(position, proposal), seconds=seconds
+    )  # fmt: skip
+    system = system_named(name)
+    if not checks or not isinstance(system, HosekSystem) or proposal.position is None:
+        return trial
+    watch = _Watch(clock)
+    check = system.check(proposal.position, Progress(monitor, len(position.competitors)))
+    return trial if check is None else replace(trial, check=check, check_seconds=watch.seconds())
+
+
+class _Watch:
+    """Tells how many seconds have gone by, None without a clock."""
+
+    def __init__(self, clock: Clock | None) -> None:
+        self._clock = clock
+        self._start = 0.0 if clock is None else clock()
+
+    def seconds(self) -> float | None:
+        return None if self._clock is None else self._clock() - self._start
 
 
 def measured(position: Position, proposal: Proposal) -> Measures:
     """Return what a proposal for the position is worth."""
-    known = {c.id: c for c in position.competitors}
+    known = position.by_id
     pairs = [(known[w], known[b]) for w, b in proposal.pairs if w in known and b in known]
     gaps = [abs(white.score - black.score) for white, black in pairs]
     after = {c.id: c.colours for c in position.competitors}
@@ -170,18 +212,22 @@ def _is_forced(history: str) -> bool:
 def _beside(lead: Sequence[tuple[int, int]], boards: Sequence[tuple[int, int]]) -> list[tuple[int, int] | None]:
     """Return the boards in the rows of `lead`: the same meeting, else a board of White's or of Black's, else any."""
     left = dict.fromkeys(boards)
+    of_player = {player: board for board in boards for player in board}
     rows: list[tuple[int, int] | None] = [None] * len(lead)
-    wanted: tuple[Callable[[tuple[int, int], tuple[int, int]], bool], ...] = (
-        lambda ours, theirs: set(ours) == set(theirs),
-        lambda ours, theirs: ours[0] in theirs,
-        lambda ours, theirs: ours[1] in theirs,
-        lambda ours, theirs: True,
+    wanted: tuple[Callable[[tuple[int, int]], tuple[int, int] | None], ...] = (
+        lambda ours: _same_meeting(ours, of_player.get(ours[0])),
+        lambda ours: of_player.get(ours[0]),
+        lambda ours: of_player.get(ours[1]),
+        lambda _ours: next(iter(left), None),
     )
-    for fits in wanted:
+    for nearest in wanted:
         for row, board in enumerate(lead):
-            if rows[row] is None:
-                found = next((other for other in left if fits(board, other)), None)
-                if found is not None:
-                    rows[row] = found
-                    del left[found]
+            found = nearest(board) if rows[row] is None else None
+            if found is not None and found in left:
+                rows[row] = found
+                del left[found]
     return rows + list(left)
+
+
+def _same_meeting(ours: tuple[int, int], theirs: tuple[int, int] | None) -> tuple[int, int] | None:
+    return theirs if theirs is not None and set(ours) == set(theirs) else None

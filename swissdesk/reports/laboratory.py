@@ -24,12 +24,37 @@ MEASURES: tuple[tuple[str, str], ...] = (
 )
 """The columns of the table of measures: heading, and what it means."""
 
+CHECK = (N_("Checked"), N_("How many of the matchings are as heavy as those of networkx, and its milliseconds"))
+"""The column after these, where that was asked for."""
+
 MARKS = {Likeness.SAME: "", Likeness.TURNED: "↔", Likeness.OTHER: "•"}
 """What stands before a board of another system than the reference."""
 
 
+def columns(experiment: Experiment) -> tuple[tuple[str, str], ...]:
+    """Return the columns there are: heading, and what it means."""
+    return (*MEASURES, CHECK) if _is_checked(experiment) else MEASURES
+
+
 def measures(experiment: Experiment, trial: Trial) -> tuple[str, ...]:
-    """Return the cells of a system, a column each; only name and time where it has no round."""
+    """Return the cells of a system, one for each of `columns`; only name and time where it has no round."""
+    cells = _measures(experiment, trial)
+    return (*cells, _check(trial)) if _is_checked(experiment) else cells
+
+
+def _is_checked(experiment: Experiment) -> bool:
+    return any(trial.check is not None for trial in experiment.trials)
+
+
+def _check(trial: Trial) -> str:
+    check = trial.check
+    if check is None:
+        return ""
+    said = f"{'✓' if check.holds else '≠'} {check.equal}/{check.matchings}"
+    return said if trial.check_seconds is None else f"{said}  {1000 * trial.check_seconds:.0f}"
+
+
+def _measures(experiment: Experiment, trial: Trial) -> tuple[str, ...]:
     title = wording.system_title(trial.system)
     taken = "" if trial.seconds is None else f"{1000 * trial.seconds:.0f}"
     if trial.measures is None:
@@ -60,7 +85,7 @@ def lines(experiment: Experiment) -> Iterator[str]:
     yield wording.text(N_("Round {round}, boards compared with {reference}"), round=experiment.round,
                        reference=wording.system_title(experiment.reference))  # fmt: skip
     yield ""
-    head = tuple(translate(heading) for heading, _ in MEASURES)
+    head = tuple(translate(heading) for heading, _ in columns(experiment))
     yield from _columns([head, *(measures(experiment, trial) for trial in experiment.trials)], left=1)
     for trial in experiment.trials:
         if trial.error is not None:

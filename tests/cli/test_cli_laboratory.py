@@ -34,6 +34,15 @@ def test_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert first["seconds"] >= 0
 
 
+def test_networkx_as_a_second_opinion(capsys: pytest.CaptureFixture[str]) -> None:
+    systems = ["--systems", "dutch-2026", "hosek-gwm"]
+    assert main(["laboratory", FILE, "--round", "6", *systems, "--check", "--format", "json"]) == 0
+    dutch, weighted = json.loads(capsys.readouterr().out)["systems"]
+    assert "checked" not in dutch
+    assert weighted["checked"].pop("seconds") > 0
+    assert weighted["checked"] == {"matchings": 1, "equally_heavy": 1}
+
+
 def test_unknown_system(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["laboratory", FILE, "--round", "6", "--systems", "swiss"]) == 3
     assert "There is no pairing system “swiss”" in capsys.readouterr().err

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, NotReady, propose
-from swissdesk.engine.hosek import methods
+from swissdesk.engine.hosek.checked import Check, checked
 from swissdesk.engine.hosek.graph import Graph, run_of
 from swissdesk.engine.hosek.heaviest import Weight, heaviest
-from swissdesk.engine.hosek.methods import METHODS, group_weights
+from swissdesk.engine.hosek.methods import METHODS, WEIGHTED, group_weights
 from swissdesk.engine.hosek.rules import COLOUR_RULE, REPEATED_BYE, SAME_PAIR, breaches
 from swissdesk.engine.hosek.system import GWM, NWM, SINGLE, SWM, HosekSystem
 from swissdesk.engine.matching.bits import mask_of, members
@@ -213,14 +212,6 @@ def test_player_by_player_is_the_backtracking_answer(seed: int) -> None:
             assert METHODS["nwm"](graph, alive) == first_by_backtracking(graph, tuple(members(alive)))
 
 
-def worth_in_networkx(graph: Graph, alive: int, weight: Weight) -> int:
-    """Return the weight of the heaviest perfect matching among all pairs."""
-    whole = nx.Graph()
-    for i in members(alive):
-        whole.add_edges_from((i, j, {"weight": weight(i, j)}) for j in members(graph.adj[i] & alive) if j > i)
-    return sum(weight(min(pair), max(pair)) for pair in nx.max_weight_matching(whole, maxcardinality=True))
-
-
 @given(st.integers(0, 10**6), st.sampled_from((0, 1, 2, 100)))
 @settings(max_examples=30)
 def test_heaviest_matching_is_the_heaviest(seed: int, near: int) -> None:
@@ -238,29 +229,49 @@ def test_heaviest_matching_is_the_heaviest(seed: int, near: int) -> None:
         )
 
 
-@pytest.mark.parametrize("name", ["gwm", "swm", "single"])
+@pytest.mark.parametrize("name", WEIGHTED)
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=12)
 def test_a_few_pairs_give_the_weight_of_all_pairs(name: str, seed: int) -> None:
     asked = 0
+    for at in played_event(seed, "dutch-2026", most=26):
+        graph = graph_of(at)
+        out, _ = graph.left_out()
+        if len(out) < len(graph.players):
+            check = checked(graph, graph.everybody & ~mask_of(out), name)
+            assert check.holds
+            assert check.matchings >= 1
+            asked += check.matchings
+    assert asked
 
-    def both(graph: Graph, alive: int, weight: Weight) -> list[tuple[int, int]]:
-        nonlocal asked
-        asked += 1
+
+@pytest.mark.parametrize("name", WEIGHTED)
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=12)
+def test_matchings_are_complete_and_legal(name: str, seed: int) -> None:
+    def looked_at(graph: Graph, alive: int, weight: Weight) -> list[tuple[int, int]]:
         found = heaviest(graph, alive, weight)
         assert sorted(player for pair in found for player in pair) == list(members(alive))
-        assert all(graph.adj[i] >> j & 1 for i, j in found)
-        assert sum(weight(i, j) for i, j in found) == worth_in_networkx(graph, alive, weight)
+        assert all(i < j and graph.adj[i] >> j & 1 for i, j in found)
         return found
 
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(methods, "heaviest", both)
-        for at in played_event(seed, "dutch-2026", most=26):
-            graph = graph_of(at)
-            out, _ = graph.left_out()
-            if len(out) < len(graph.players):
-                METHODS[name](graph, graph.everybody & ~mask_of(out))
-    assert asked
+    for at in played_event(seed, "dutch-2026", most=26):
+        graph = graph_of(at)
+        out, _ = graph.left_out()
+        if len(out) < len(graph.players):
+            WEIGHTED[name](graph, graph.everybody & ~mask_of(out), looked_at)
+
+
+def test_a_check_finds_a_matching_that_is_too_light(monkeypatch: pytest.MonkeyPatch) -> None:
+    def light(graph: Graph, alive: int, weight: Weight) -> list[tuple[int, int]]:
+        return heaviest(graph, alive, lambda i, j: -weight(i, j))
+
+    graph = graph_of(played(8, 5, "1-5:1 6-2:0 3-7:1 8-4:0"))
+    assert checked(graph, graph.everybody, "gwm") == Check(1, 1)
+    monkeypatch.setattr("swissdesk.engine.hosek.checked.heaviest", light)
+    found = checked(graph, graph.everybody, "gwm")
+    assert found == Check(1, 0)
+    assert not found.holds
 
 
 @given(st.integers(0, 10**6), st.sampled_from(ALL))

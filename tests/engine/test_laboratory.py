@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -9,12 +10,15 @@ import pytest
 from crosstable import tournament
 
 from swissdesk.engine import SYSTEMS, NotReady, propose
+from swissdesk.engine.hosek.checked import Check
 from swissdesk.engine.laboratory import Experiment, Likeness, Measures, Trial, compare
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.reports.laboratory import lines
 
 FILE = Path(__file__).parents[1] / "data" / "dutch-2026" / "p014-r11-s0303.trf"
+
+LARGE = FILE.with_name("p039-r07-s0344.trf")
 
 SAMPLE = tournament(
     """
@@ -103,6 +107,39 @@ def test_it_can_be_stopped_and_tells_how_far_it_is() -> None:
     with pytest.raises(Cancelled):
         compare(SAMPLE, ["lim", "dubov"], monitor=stop)
     assert told[0] == (0, 12)
+
+
+def test_networkx_weighs_again_where_it_is_asked_to() -> None:
+    ticks = count()
+    found = compare(SAMPLE, ["dutch-2026", "hosek-nwm", "hosek-swm"], clock=lambda: float(next(ticks)), checks=True)
+    told = [(trial.check, trial.check_seconds) for trial in found.trials]
+    assert told == [(None, None), (None, None), (Check(5, 5), 1.0)]
+    text = list(lines(found))
+    assert text[2].split()[-2:] == ["ms", "Checked"]
+    assert any(line.startswith("Matching, by scoregroup") and line.endswith("✓ 5/5  1000") for line in text)
+    assert "Checked" not in "".join(lines(compare(SAMPLE, ["hosek-swm"])))
+
+
+def test_a_check_that_fails_is_said() -> None:
+    trial = compare(SAMPLE, ["hosek-swm"], checks=True).trials[0]
+    assert any("≠ 4/5" in line for line in lines(Experiment(4, (replace(trial, check=Check(5, 4)),), trial.system)))
+
+
+def test_a_check_can_be_stopped() -> None:
+    told = []
+
+    def stop(done: int, total: int) -> None:
+        told.append(done)
+        if len(told) > asked:
+            raise Cancelled("Stopped.")
+
+    at = trf.load(LARGE).before_round(3)
+    asked = 10**9
+    compare(at, ["hosek-gwm"], monitor=stop)
+    asked = len(told)
+    told.clear()
+    with pytest.raises(Cancelled):
+        compare(at, ["hosek-gwm"], monitor=stop, checks=True)
 
 
 def test_a_system_nobody_knows() -> None:

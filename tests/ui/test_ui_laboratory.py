@@ -64,6 +64,21 @@ def test_fewer_systems(laboratory, qtbot):
     assert "Choose the systems" in laboratory.title.text()
 
 
+def test_networkx_is_asked_where_that_is_wanted(laboratory, qtbot):
+    assert "Checked" not in [column.title for column in laboratory.worth.columns]
+    QTest.mouseClick(laboratory.check, Qt.MouseButton.LeftButton, pos=laboratory.check.rect().center() / 4)
+    assert laboratory.check.isChecked()
+    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None, timeout=20_000)
+    column = laboratory.worth.columns[-1]
+    assert column.title == "Checked"
+    told = {row.system: column.text(row) for row in laboratory.worth.rows}
+    assert {system for system, text in told.items() if text} == {"hosek-gwm", "hosek-swm", "hosek-single"}
+    assert told["hosek-gwm"].startswith("✓ 1/1")
+    laboratory.check.click()
+    qtbot.waitUntil(lambda: not laboratory.tasks.busy and laboratory.experiment is not None, timeout=20_000)
+    assert "Checked" not in [column.title for column in laboratory.worth.columns]
+
+
 def test_copy_as_text(laboratory):
     QTest.mouseClick(laboratory.copy, Qt.MouseButton.LeftButton)
     text = QApplication.clipboard().text()

@@ -47,15 +47,16 @@ class Graph:
 
     def _legal(self, colours: bool) -> list[int]:
         place = {p.id: i for i, p in enumerate(self.players)}
-        white, black = (mask_of(i for i in range(len(self.players)) if self._forced(i) == wish) for wish in (1, -1))
-        adj = []
+        alike = {wish: mask_of(i for i in range(len(self.players)) if self._forced(i) == wish) for wish in (1, -1)}
+        barred = [1 << i for i in range(len(self.players))]
         for i, p in enumerate(self.players):
-            barred = mask_of(place[other] for other in p.opponents | p.forbidden if other in place) | 1 << i
+            for j in (place[other] for other in p.opponents | p.forbidden if other in place):
+                barred[i] |= 1 << j
+                barred[j] |= 1 << i
             if colours and self._forced(i):
-                barred |= white if self._forced(i) > 0 else black
-            adj.append(self.everybody & ~barred)
+                barred[i] |= alike[self._forced(i)]
             self.tick(len(self.players))
-        return [mask & mask_of(j for j in members(mask) if adj[j] >> i & 1) for i, mask in enumerate(adj)]
+        return [self.everybody & ~mask for mask in barred]
 
     def _forced(self, i: int) -> int:
         """Return 1 for a player who must have White, -1 for Black, 0 for neither."""

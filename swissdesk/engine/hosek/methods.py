@@ -17,6 +17,9 @@ from swissdesk.engine.matching.bits import mask_of, members
 Method = Callable[[Graph, int], list[Edge]]
 """From a graph and the players to be paired (a mask), all of whom can be, to the pairs, the better player first."""
 
+Matcher = Callable[[Graph, int, Weight], list[Edge]]
+"""Finds the heaviest matching of all players in a mask, the better player of each pair first."""
+
 
 def unweighted(graph: Graph, alive: int) -> list[Edge]:
     """PMNW: each player in turn gets the best ranked opponent who leaves all the others pairable."""
@@ -47,16 +50,16 @@ def turns(graph: Graph, alive: int) -> Iterator[Turn]:
             completion.pair(i, opponent)
 
 
-def global_weights(graph: Graph, alive: int) -> list[Edge]:
+def global_weights(graph: Graph, alive: int, matcher: Matcher = heaviest) -> list[Edge]:
     """PMGW: one matching that maximises the sum of the products of points, then the colours."""
     bonus = _Bonus(graph, alive.bit_count() // 2)
     points = graph.half_points
-    return heaviest(graph, alive, lambda i, j: bonus.added(points[i] * points[j], i, j))
+    return matcher(graph, alive, lambda i, j: bonus.added(points[i] * points[j], i, j))
 
 
-def by_scoregroup(graph: Graph, alive: int) -> list[Edge]:
+def by_scoregroup(graph: Graph, alive: int, matcher: Matcher = heaviest) -> list[Edge]:
     """PMSW: one scoregroup after the other, the rest being kept pairable; downfloaters outweigh the next group."""
-    return [pair for visit in visits(graph, alive) for pair in visit.pairs]
+    return [pair for visit in visits(graph, alive, matcher) for pair in visit.pairs]
 
 
 @dataclass(frozen=True)
@@ -69,14 +72,14 @@ class Visit:
     left: tuple[int, ...]
 
 
-def visits(graph: Graph, alive: int) -> Iterator[Visit]:
+def visits(graph: Graph, alive: int, matcher: Matcher = heaviest) -> Iterator[Visit]:
     """Yield the scoregroups from the top as they are paired."""
     floaters = 0
     bonus = _Bonus(graph, alive.bit_count() // 2)
     for group in _groups(graph, alive):
         inside = mask_of(group) & alive
         came, pairs = floaters, []
-        for i, j in heaviest(graph, alive, _group_weight(graph, bonus, floaters, inside)):
+        for i, j in matcher(graph, alive, _group_weight(graph, bonus, floaters, inside)):
             both = 1 << i | 1 << j
             if both & floaters or both & inside == both:
                 pairs.append((i, j))
@@ -103,7 +106,7 @@ def _group_weight(graph: Graph, bonus: _Bonus, floaters: int, inside: int) -> We
     return weight
 
 
-def single_call(graph: Graph, alive: int) -> list[Edge]:
+def single_call(graph: Graph, alive: int, matcher: Matcher = heaviest) -> list[Edge]:
     """One matching whose weights put every scoregroup before all lower ones; colours come last."""
     bonus = _Bonus(graph, alive.bit_count() // 2)
     points = graph.half_points
@@ -115,7 +118,7 @@ def single_call(graph: Graph, alive: int) -> list[Edge]:
         worth = inside[high] if high == low else unit[high] * (low + 1) ** 2
         return bonus.added(worth, i, j)
 
-    return heaviest(graph, alive, weight)
+    return matcher(graph, alive, weight)
 
 
 def group_weights(sizes: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
@@ -151,6 +154,11 @@ class _Bonus:
         return worth * base**2 + colours
 
 
+WEIGHTED: dict[str, Callable[[Graph, int, Matcher], list[Edge]]] = {
+    "gwm": global_weights,
+    "swm": by_scoregroup,
+    "single": single_call,
+}
 METHODS: dict[str, Method] = {
     "nwm": unweighted,
     "gwm": global_weights,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissdesk.engine.edition import THESIS, Edition
+from swissdesk.engine.hosek.checked import Check, checked
 from swissdesk.engine.hosek.graph import Graph
-from swissdesk.engine.hosek.methods import METHODS
+from swissdesk.engine.hosek.methods import METHODS, WEIGHTED
 from swissdesk.engine.hosek.rules import breaches
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Position
@@ -39,17 +40,25 @@ class HosekSystem:
             raise NotReady(broken[0].message.template, **broken[0].message.facts)
         graph = self.graph(position, progress)
         out, forbidden = graph.left_out()
-        pairs = METHODS[self.method](graph, graph.everybody & ~mask_of(out)) if len(out) < len(graph.players) else []
+        alive = graph.everybody & ~mask_of(out)
+        pairs = METHODS[self.method](graph, alive) if alive else []
         boards = tuple(graph.board(i, j) for i, j in pairs)
         unpaired = tuple(graph.players[i].id for i in out)
         if forbidden or (not boards and len(unpaired) > 1):
-            names = ", ".join(f"{graph.players[i].id} {graph.players[i].name}".strip() for i in forbidden or out)
+            names = ", ".join(graph.players[i].named for i in forbidden or out)
             reason = message(
                 N_("Round {round} cannot be paired: {players} would stay out and may not, or nobody can be paired."),
                 round=position.round, players=names,
             )  # fmt: skip
             raise NoPairing.because(reason, boards, None, unpaired)
         return boards, unpaired[0] if unpaired else None
+
+    def check(self, position: Position, progress: Progress) -> Check | None:
+        """Return whether networkx finds the matchings of the round as heavy; None for the method without weights."""
+        if self.method not in WEIGHTED:
+            return None
+        graph = self.graph(position, progress)
+        return checked(graph, graph.everybody & ~mask_of(graph.left_out()[0]), self.method)
 
     def graph(self, position: Position, progress: Progress) -> Graph:
         """Return the graph of legal pairs; a limit that loses pairs is doubled until it loses none."""

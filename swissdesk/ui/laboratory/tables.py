@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -39,17 +39,21 @@ class WorthModel(RowsModel[WorthRow]):
     """A row for each system that has a round."""
 
     def __init__(self, parent: QObject) -> None:
-        columns = tuple(_worth_column(place, *column) for place, column in enumerate(sheet.MEASURES))
-        super().__init__(columns, key=lambda row: row.system, parent=parent)
+        super().__init__(_worth_columns(sheet.MEASURES), key=lambda row: row.system, parent=parent)
 
     def show_experiment(self, experiment: Experiment) -> None:
         """Show what the rounds are worth, the reference first."""
+        self.set_columns(_worth_columns(sheet.columns(experiment)))
         self.set_rows(
             [
                 WorthRow(trial.system, sheet.measures(experiment, trial), trial.system == experiment.reference)
                 for trial in sheet.paired(experiment)
             ]
         )
+
+
+def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow], ...]:
+    return tuple(_worth_column(place, *column) for place, column in enumerate(columns))
 
 
 def _worth_column(place: int, title: str, meaning: str) -> Column[WorthRow]:

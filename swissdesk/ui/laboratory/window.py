@@ -10,7 +10,7 @@ from typing import Self
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.laboratory import Experiment, compare
@@ -80,6 +80,16 @@ class LaboratoryWindow(WorkingWindow):
         self.systems = button(translate(N_("S&ystems")))
         self.systems.setToolTip(translate(N_("Which systems take part (Alt+Y)")))
         self.systems.setMenu(menu)
+        self.check = QCheckBox(translate(N_("Check by &networkx")))
+        self.check.setToolTip(
+            translate(
+                N_(
+                    "Let networkx find the heaviest matchings among all pairs, too, and compare the weights; "
+                    "slow from some hundred players on (Alt+N)"
+                )
+            )
+        )
+        self.check.toggled.connect(self.look)
         self.copy = button(translate(N_("&Copy as text")), self._copy)
         self.copy.setToolTip(translate(N_("Put both tables on the clipboard as text (Alt+C)")))
 
@@ -105,9 +115,9 @@ class LaboratoryWindow(WorkingWindow):
         round_label.setBuddy(self.round)
         reference_label.setBuddy(self.reference)
         choices = FlowLayout(12, 6)
-        for title, box in ((round_label, self.round), (reference_label, self.reference), (None, self.systems)):
+        for parts in ((round_label, self.round), (reference_label, self.reference), (self.systems, self.check)):
             pair = QWidget()
-            pair.setLayout(row(title, box) if title is not None else row(box))
+            pair.setLayout(row(*parts))
             choices.addWidget(pair)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
@@ -163,12 +173,13 @@ class LaboratoryWindow(WorkingWindow):
             return
         subject = self._subjects[self.round.currentIndex()]
         self._before = before = subject.before
+        checks = self.check.isChecked()
         names.sort(key=lambda name: name != subject.system)
         self.show_working(translate(N_("Pairing by one system after the other …")))
         self.tasks.start(
             Job(
                 "",
-                lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor),
+                lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor, checks=checks),
                 self._answered,
                 self._refuse,
             )
