@@ -1,9 +1,12 @@
-"""Shared by all tests: how hypothesis searches, that English is spoken, and where the data lies."""
+"""Shared by all tests: how hypothesis searches, that English is spoken, that no disk is waited for, where data lies."""
 
 from __future__ import annotations
 
+import gc
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +23,33 @@ os.environ["LANGUAGE"] = i18n.ENGLISH
 i18n.install()
 
 DATA = Path(__file__).parent / "data"
+
+
+def pytest_runtest_setup() -> None:
+    """Whatever test of a window was here before: the collector works by itself where there is no event loop."""
+    gc.enable()
+
+
+class HastyConnection(sqlite3.Connection):
+    """Does not wait until what it writes is on the disk."""
+
+    def execute(self, statement: str, *parameters) -> sqlite3.Cursor:
+        return super().execute(statement.replace("synchronous = FULL", "synchronous = OFF"), *parameters)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hasty_disk() -> Iterator[None]:
+    """No test cuts the power: waiting for the disk took longer than much of what is tested."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=HastyConnection))
+        patch.setattr(os, "fsync", os.fstat)  # it too refuses what is not open
+        yield
+
+
+@pytest.fixture
+def real_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite as it is, for one test."""
+    monkeypatch.setattr(sqlite3, "connect", sqlite3.dbapi2.connect)
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 `tournaments` are sound (ids known and unique, rounds without a gap) and otherwise as odd as files of others can be.
 `events` are well-formed but seldom fit a given tournament; `next_events` mostly do.
+
+What can be said once is: a strategy that is written down inside another is examined anew for every example.
 """
 
 from __future__ import annotations
@@ -76,15 +78,19 @@ event_infos = st.builds(
 )  # fmt: skip
 
 
-def players(ids: st.SearchStrategy[int] = small) -> st.SearchStrategy[Player]:
+_people = st.builds(
+    Player, id=st.just(1), name=names, rating=st.integers(0, 3000), title=st.sampled_from(["", "GM", "WCM", "NM"]),
+    sex=st.none() | st.sampled_from(Sex), federation=st.sampled_from(["", "FIN", "UKR"]), fide_id=texts,
+    birth=texts, club=texts, ratings=st.lists(ratings, max_size=2).map(tuple), withdrawn_from=st.none() | small,
+    coefficient=st.none() | st.sampled_from([10, 20, 40]), family=texts, checked_in=st.booleans(),
+    paid=st.booleans(), national_id=texts,
+)  # fmt: skip
+
+
+@st.composite
+def players(draw: st.DrawFn, ids: st.SearchStrategy[int] = small) -> Player:
     """Players that an arbiter could enter."""
-    return st.builds(
-        Player, id=ids, name=names, rating=st.integers(0, 3000), title=st.sampled_from(["", "GM", "WCM", "NM"]),
-        sex=st.none() | st.sampled_from(Sex), federation=st.sampled_from(["", "FIN", "UKR"]), fide_id=texts,
-        birth=texts, club=texts, ratings=st.lists(ratings, max_size=2).map(tuple), withdrawn_from=st.none() | small,
-        coefficient=st.none() | st.sampled_from([10, 20, 40]), family=texts, checked_in=st.booleans(),
-        paid=st.booleans(), national_id=texts,
-    )  # fmt: skip
+    return dataclasses.replace(draw(_people), id=draw(ids))
 
 
 @st.composite
@@ -104,17 +110,24 @@ categories = st.builds(
 )  # fmt: skip
 
 
+_category_sets = st.lists(categories, max_size=2, unique_by=lambda category: category.key)
+_prize_keys = st.lists(st.sampled_from(["main", "second"]), max_size=2, unique=True)
+_coins = st.sampled_from([1, 50])
+_coin_counts = st.lists(st.integers(0, 10**4), max_size=3)
+_two_texts = st.lists(texts, max_size=2)
+
+
 @st.composite
 def awards(draw: st.DrawFn) -> Awards:
     """Categories and prize lists that an event can have."""
-    found = draw(st.lists(categories, max_size=2, unique_by=lambda category: category.key))
-    keys = draw(st.lists(st.sampled_from(["main", "second"]), max_size=2, unique=True))
-    coin = draw(st.sampled_from([1, 50]))
-    amounts = st.lists(st.integers(0, 10**4).map(lambda count: coin * count), max_size=3).map(tuple)
+    found = draw(_category_sets)
+    keys = draw(_prize_keys)
+    coin = draw(_coins)
     lists = (
         PrizeList(
-            key, draw(texts), draw(st.sampled_from(["", *(category.key for category in found)])), draw(amounts),
-            tuple(draw(st.lists(texts, max_size=2))), draw(st.integers(0, 100)), draw(st.booleans()),
+            key, draw(texts), draw(st.sampled_from(["", *(category.key for category in found)])),
+            tuple(coin * count for count in draw(_coin_counts)), tuple(draw(_two_texts)), draw(st.integers(0, 100)),
+            draw(st.booleans()),
         )
         for key in keys
     )  # fmt: skip
@@ -158,6 +171,14 @@ settings = st.builds(
 )
 
 
+_maybe_results = st.none() | results
+_rarely_results = st.none() | st.none() | results
+_maybe_small = st.none() | small
+_bye_kinds = st.sampled_from(ByeKind)
+_public_stages = st.sampled_from([Stage.PUBLISHED, Stage.CLOSED])
+_round_systems = st.sampled_from(["", "dutch-2026"])
+
+
 @st.composite
 def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
     """A round on the wall in which everybody of `ids` stands once: on a board or with a bye."""
@@ -165,16 +186,15 @@ def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
     boards = draw(st.integers(0, len(ids) // 2))
     pairs = tuple(
         Pairing(
-            order[2 * i], order[2 * i + 1], draw(st.none() | results), draw(st.none() | small),
-            draw(st.none() | st.none() | results),
+            order[2 * i], order[2 * i + 1], draw(_maybe_results), draw(_maybe_small), draw(_rarely_results)
         )
         for i in range(boards)
     )  # fmt: skip
-    byes = tuple(Bye(player, draw(st.sampled_from(ByeKind))) for player in order[2 * boards :])
-    places = st.lists(st.integers(1, boards), unique=True).map(sorted).map(tuple) if boards else st.just(())
+    byes = tuple(Bye(player, draw(_bye_kinds)) for player in order[2 * boards :])
+    places = draw(st.lists(st.integers(1, boards), unique=True)) if boards else []
     return Round(
-        number, pairs, byes, draw(st.sampled_from([Stage.PUBLISHED, Stage.CLOSED])),
-        draw(st.sampled_from(["", "dutch-2026"])), draw(texts), draw(places), draw(st.none() | alterations(ids)),
+        number, pairs, byes, draw(_public_stages), draw(_round_systems), draw(texts), tuple(sorted(places)),
+        draw(alterations(ids)) if draw(st.booleans()) else None,
     )  # fmt: skip
 
 
@@ -189,23 +209,33 @@ def alterations(draw: st.DrawFn, ids: list[int]) -> Alteration:
     )
 
 
+_up_to_two = st.integers(0, 2)
+_up_to_three = st.integers(0, 3)
+_up_to_four = st.integers(0, 4)
+_some_decisions = st.lists(decisions, max_size=2)
+_maybe_points = st.none() | points
+_maybe_sources = st.none() | st.builds(Source, texts, st.lists(texts, max_size=3).map(tuple))
+
+
 @st.composite
 def tournaments(draw: st.DrawFn, max_players: int = 8, max_rounds: int = 3) -> Tournament:
     """Sound tournaments, also empty ones and some with a draft at the end."""
-    ids = draw(st.lists(st.integers(1, 99), unique=True, max_size=max_players))
+    least = min(draw(_up_to_four), 1)  # some may be empty
+    ids = draw(st.lists(st.integers(1, 99), unique=True, min_size=least, max_size=max_players))
     played = [draw(rounds(number, ids)) for number in range(1, draw(st.integers(0, max_rounds)) + 1)]
     if played and draw(st.booleans()):
         played[-1] = dataclasses.replace(played[-1], stage=Stage.DRAFT)
-    some = st.sampled_from(ids) if ids else st.nothing()
+    asking = [draw(st.sampled_from(ids)) for _ in range(draw(_up_to_three))] if ids else []
+    listed = [draw(st.sampled_from(ids)) for _ in range(draw(_up_to_two))] if ids else []
     return Tournament(
         info=draw(event_infos),
         settings=draw(settings),
-        players=tuple(draw(players(st.just(number))) for number in ids),
+        players=tuple(dataclasses.replace(draw(_people), id=number) for number in ids),
         rounds=tuple(played),
-        requests=tuple(draw(st.lists(st.builds(ByeRequest, some, small, requested_byes), max_size=3))),
-        decisions=tuple(draw(st.lists(decisions, max_size=2))),
-        listing=tuple(draw(st.lists(st.builds(Listing, some, st.none() | points, st.none() | small), max_size=2))),
-        source=draw(st.none() | st.builds(Source, texts, st.lists(texts, max_size=3).map(tuple))),
+        requests=tuple(ByeRequest(player, draw(small), draw(requested_byes)) for player in asking),
+        decisions=tuple(draw(_some_decisions)),
+        listing=tuple(Listing(player, draw(_maybe_points), draw(_maybe_small)) for player in listed),
+        source=draw(_maybe_sources),
         drawer=tuple(draw(rounds(draw(small), ids)) for _ in range(draw(st.integers(0, 1)))),
     )
 

@@ -44,10 +44,11 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
 
 
 def prepare(application: QApplication) -> QApplication:
-    """Give the application its name and the style that all themes are made for."""
+    """Give the application its name, the style that all themes are made for, and moments for the collector."""
     application.setApplicationName("SwissDesk")
     application.setDesktopFileName("swissdesk")
     application.setApplicationVersion(__version__)
+    collector.work_between_events(application)
     application.setStyle(ScaledStyle())
     sys.setswitchinterval(_SWITCH_INTERVAL)
     return application

@@ -76,6 +76,7 @@ class Copies(QObject):
         """Let copies go to `folder` from now on (None: nowhere), and make the first at once."""
         self._preferences.copies_folder = str(folder or "")
         self._backups = Backups(folder)
+        self._again = self._copying.busy
         self.make_now()
         self.changed.emit()
 
@@ -106,6 +107,7 @@ class Copies(QObject):
     def _begin(self) -> None:
         """Another document: look for the copies that there are of it."""
         self._backups = into = Backups(self.folder)
+        self._again = False
         document, folder = self._desk.document, self.folder
         self._looking.cancel()
         self.changed.emit()
@@ -131,9 +133,8 @@ class Copies(QObject):
 
     def _done(self, into: Backups, copy: Copy) -> None:
         into.done(copy)
-        if into is not self._backups:
-            return
-        self.changed.emit()
+        if into is self._backups:
+            self.changed.emit()
         if self._again:
             self.make_now()
 
@@ -143,6 +144,8 @@ class Copies(QObject):
         if into is self._backups:
             self._messages.error(error)
             self.changed.emit()
+        elif self._again:
+            self.make_now()
 
 
 def when(at: str) -> str:

@@ -32,6 +32,7 @@ from swissdesk.ui.trace.page import TracePage
 from swissdesk.ui.widgets.page_stack import PageStack
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
 from swissdesk.ui.widgets.table_habits import TableHabits
+from swissdesk.ui.workers import Tasks
 from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
 
 PAGES = [
@@ -52,30 +53,31 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
         self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
-        self.workspace = Workspace(self, preferences, look, files or Files(), self)
-        self.catalogue = Actions(self.workspace, self)
-        fill_menu_bar(self.menuBar(), self.workspace, self.catalogue)
-        self.status = StatusLine(self.workspace, self)
-        self.setStatusBar(self.status)
-        self.status.checks.open_by(self.catalogue["checks.panel"])
-        self.header = Header(self.workspace, self.catalogue, PAGES, self)
-        self.strip = MessageStrip(self.workspace.messages, self.workspace.tasks, self)
-        self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
-        self.read_only = Banner("notice", "lock", "notice", self)
-        self.players = PlayersPage(self.workspace, self.catalogue)
-        self.round = RoundPage(self.workspace, self.catalogue, self.status.read_back)
-        self.standings = StandingsPage(self.workspace, self.catalogue, self.status.read_back)
-        self.trace = TracePage(self.workspace, self.catalogue, self.status.read_back)
-        self.sheets = SheetsPage(self.workspace, self.catalogue)
-        self.welcome = WelcomePage(self.workspace, self.catalogue)
-        self._pages: dict[str, Page] = {
-            PLAYERS: self.players,
-            ROUND: self.round,
-            STANDINGS: self.standings,
-            TRACE: self.trace,
-            SHEETS: self.sheets,
-        }
-        self._lay_out()
+        with look.rules_afterwards():
+            self.workspace = Workspace(self, preferences, look, files or Files(), self)
+            self.catalogue = Actions(self.workspace, self)
+            fill_menu_bar(self.menuBar(), self.workspace, self.catalogue)
+            self.status = StatusLine(self.workspace, self)
+            self.setStatusBar(self.status)
+            self.status.checks.open_by(self.catalogue["checks.panel"])
+            self.header = Header(self.workspace, self.catalogue, PAGES, self)
+            self.strip = MessageStrip(self.workspace.messages, self.workspace.tasks, self)
+            self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
+            self.read_only = Banner("notice", "lock", "notice", self)
+            self.players = PlayersPage(self.workspace, self.catalogue)
+            self.round = RoundPage(self.workspace, self.catalogue, self.status.read_back)
+            self.standings = StandingsPage(self.workspace, self.catalogue, self.status.read_back)
+            self.trace = TracePage(self.workspace, self.catalogue, self.status.read_back)
+            self.sheets = SheetsPage(self.workspace, self.catalogue)
+            self.welcome = WelcomePage(self.workspace, self.catalogue)
+            self._pages: dict[str, Page] = {
+                PLAYERS: self.players,
+                ROUND: self.round,
+                STANDINGS: self.standings,
+                TRACE: self.trace,
+                SHEETS: self.sheets,
+            }
+            self._lay_out()
         self.workspace.page_shown.connect(self._turn_to)
         self.workspace.desk.document_changed.connect(self._document_changed)
         look.changed.connect(self.redraw)
@@ -211,6 +213,8 @@ class MainWindow(QMainWindow):
         workspace.list_tasks.wait()
         workspace.rating_lists.close()
         workspace.desk.close()
+        for tasks in self.findChildren(Tasks):
+            tasks.wait()  # the windows beside went with the document; what they worked at may not outlive the program
         super().closeEvent(event)
 
 

@@ -8,7 +8,6 @@ nothing waits for it. Which folder belongs to which document is remembered.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -43,7 +42,7 @@ class Publishing(QObject):
         self._messages = messages
         self._preferences = preferences
         self._writing = Tasks(self)
-        self._waiting: tuple[Path, Tournament] | None = None
+        self._waiting: dict[Path, Tournament] = {}
         self._failed = False
         self.written_at = ""
         self.latest: tuple[str, ...] = ()
@@ -75,6 +74,8 @@ class Publishing(QObject):
         document = self._desk.document
         if document is None:
             return
+        if (former := self.folder) is not None:
+            self._waiting.pop(former, None)
         folders = {path: kept for path, kept in self._folders().items() if path != str(document.path)}
         if folder is not None:
             folders[str(document.path)] = str(folder)
@@ -93,10 +94,10 @@ class Publishing(QObject):
         """Return when the pages are written (closing the program); what was still to come is written first."""
         self._pause.stop()
         self._writing.wait()
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
+        while self._waiting:
+            folder, tournament = self._waiting.popitem()
             try:
-                web.write(waiting[1], waiting[0])
+                web.write(tournament, folder)
             except SwissDeskError as error:
                 self._tell(error)
 
@@ -115,38 +116,43 @@ class Publishing(QObject):
 
     def _note(self, tournament: Tournament) -> None:
         folder = self.folder
-        self._waiting = None if folder is None else (folder, tournament)
+        if folder is not None:
+            self._waiting[folder] = tournament
 
     def _other_document(self) -> None:
         """What the former document has to say is written still; the pages of the new one may be old."""
-        if self._pause.isActive():
-            self._pause.stop()
-            self._begin()
+        self._pause.stop()
+        self._begin()
         self._failed = False
         self.written_at = ""
-        if self.folder is not None and not self._writing.busy:
+        if self.folder is not None:
             self._note(self._desk.tournament)
             self._pause.start(PAUSE_MS)
 
     # ---- writing
 
     def _begin(self) -> None:
-        waiting = self._waiting
-        if waiting is None or self._writing.busy:
+        if not self._waiting or self._writing.busy:
             return
-        self._waiting = None
-        folder, tournament = waiting
+        folder = next(iter(self._waiting))
+        tournament = self._waiting.pop(folder)
         self._writing.start(
-            Job("", lambda _monitor: web.write(tournament, folder), self._done, lambda error: self._tell(error))
+            Job(
+                title="",
+                work=lambda _monitor: web.write(tournament, folder),
+                done=lambda written: self._done(folder, written),
+                failed=self._tell,
+            )
         )
 
-    def _done(self, written: Any) -> None:
-        self.latest = written
-        self.written_at = now()
-        if self._failed:
-            self._failed = False
-            self._messages.info(translate(N_("The web pages are being kept up to date again.")))
-        self.published.emit()
+    def _done(self, folder: Path, written: tuple[str, ...]) -> None:
+        if folder == self.folder:
+            self.latest = written
+            self.written_at = now()
+            if self._failed:
+                self._failed = False
+                self._messages.info(translate(N_("The web pages are being kept up to date again.")))
+            self.published.emit()
         self._begin()
 
     def _tell(self, error: SwissDeskError) -> None:

@@ -6,6 +6,8 @@ A widget never names a colour: it takes one from the palette, or by role from `a
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 
@@ -176,10 +178,21 @@ class Look(QObject):
         theme = active()
         font = QFont(self._plain)
         font.setPointSizeF(self._plain.pointSizeF() * self.font_percent / 100)
+        rules = style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
         self._application.setFont(font)
         self._application.setPalette(palette(theme))
-        self._application.setStyleSheet(style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme)))
+        self._application.setStyleSheet(rules)
         self.changed.emit()
+
+    @contextmanager
+    def rules_afterwards(self) -> Iterator[None]:
+        """Put something large together: with the style rules in force, each step applies them to all parts again."""
+        rules = self._application.styleSheet()
+        self._application.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._application.setStyleSheet(rules)
 
     def _theme_name(self) -> str:
         if self.theme_choice != "system":

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -21,13 +23,21 @@ from swissdesk.ui.preferences import Preferences
 from swissdesk.ui.theme import Look
 
 OFFSCREEN = "^This plugin does not support "
+ASCII = '^Detected locale "C" '
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The screenless platform complains about what it cannot do; that is no fault of ours."""
+    """The screenless platform complains about what it cannot do, Qt about ``LC_ALL=C``; that is no fault of ours."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN, extend=True))
+            item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN, ASCII, extend=True))
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """Give up waiting for something only after half a minute: a busy machine may stand still for seconds."""
+    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=30_000)
+    return qtbot
 
 
 @dataclass
@@ -111,13 +121,15 @@ def preferences(home: Path) -> Preferences:
 
 
 @pytest.fixture
-def look(qapp: QApplication, preferences: Preferences) -> Look:
+def look(qapp: QApplication, preferences: Preferences) -> Iterator[Look]:
     """The look of the program, at 100 %, light."""
     prepare(qapp)
     preferences.theme = "light"
     result = Look(qapp, preferences)
     result.apply()
-    return result
+    yield result
+    # What a test has closed goes now: the look of the next would first be given to every part of it.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

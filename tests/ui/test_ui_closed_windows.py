@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -17,6 +18,7 @@ from swissdesk.ui.dialogs.absences import AbsencesDialog
 from swissdesk.ui.entry.boards_out import BoardsOutWindow
 from swissdesk.ui.exporting.dialog import ExportDialog
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.laboratory import window as laboratory
 from swissdesk.ui.laboratory.window import LaboratoryWindow
 from swissdesk.ui.manual.late_dialog import LateDialog
 from swissdesk.ui.manual.preview_window import PreviewWindow
@@ -99,3 +101,19 @@ def test_no_window_listens_with_a_lambda_that_outlives_it(in_round_1, typist, qt
             shown.deleteLater()
         QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
         assert listeners() == before, kind.__name__
+
+
+def test_what_a_window_beside_works_at_does_not_outlive_the_program(in_round_1, qtbot, monkeypatch):
+    begun, go_on, over = threading.Event(), threading.Event(), threading.Event()
+
+    def slow(*_what, **_how):
+        begun.set()
+        go_on.wait(0.3)  # nobody lets it go on, and it asks nobody
+        over.set()
+
+    monkeypatch.setattr(laboratory, "compare", slow)
+    window = in_round_1(8)
+    LaboratoryWindow.show_for(window.workspace, 1)
+    qtbot.waitUntil(begun.is_set)
+    assert window.close()
+    assert over.is_set()

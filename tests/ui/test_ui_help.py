@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QApplication
+from settling import settle
 
 from swissdesk.paths import resource
 from swissdesk.ui import theme
@@ -170,5 +171,5 @@ def test_large_type_leaves_the_larger_part_to_the_page(opened, shown, look, qtbo
     found = shown()
     look.choose_font_percent(200)
     found.resize(800, 600)
-    qtbot.wait(10)
+    settle(qtbot)
     assert found.browser.width() > found.side.width()

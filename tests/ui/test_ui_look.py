@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab
+from settling import settle
 
 from swissdesk.paths import resource
 from swissdesk.ui import theme
@@ -63,6 +64,26 @@ def test_every_icon_of_an_action_is_there():
         assert not spec.icon or resource("icons", f"{spec.icon}.svg").is_file()
 
 
+def test_a_window_that_is_put_together_without_the_rules_has_them(window, look):
+    parts = [*window.findChildren(QAbstractButton), *window.findChildren(QLineEdit)]
+    before = [(part.sizeHint(), part.minimumSizeHint()) for part in parts]
+    look.apply()
+    assert [(part.sizeHint(), part.minimumSizeHint()) for part in parts] == before
+
+
+def test_the_rules_come_back_whatever_happens(look, qapp):
+    rules = qapp.styleSheet()
+
+    def fail() -> None:
+        with look.rules_afterwards():
+            assert not qapp.styleSheet()
+            raise RuntimeError("cannot be built")
+
+    with pytest.raises(RuntimeError, match="cannot be built"):
+        fail()
+    assert qapp.styleSheet() == rules != ""
+
+
 def test_type_grows_and_shrinks_by_one_key(in_round_1, typist, look):
     window = in_round_1()
     height = window.round.table.rowHeight(0)
@@ -93,7 +114,7 @@ def test_everything_fits_into_1280_by_720(in_round_1, typist, look, qtbot, perce
     for page in PAGES:
         typist.shortcut(page)
         window.resize(1280, 720)
-        qtbot.wait(30)
+        settle(qtbot)
         assert (window.width(), window.height()) == (1280, 720)
         for widget in window.findChildren(QAbstractButton):
             if widget.isVisible() and widget.text():
@@ -111,7 +132,7 @@ def test_columns_are_as_wide_as_what_stands_in_them(in_round_1, typist, look, qt
     look.choose_font_percent(percent)
     for page, table in (("players", window.players.table), ("round", window.round.table)):
         typist.shortcut(f"view.{page}")
-        qtbot.wait(30)
+        settle(qtbot)
         for column in range(table.model().columnCount()):
             if not table.isColumnHidden(column):
                 assert table.columnWidth(column) >= table.sizeHintForColumn(column)
@@ -153,7 +174,7 @@ def test_controls_have_names_for_screen_readers(in_round_1, typist):
 def test_columns_without_content_are_not_shown(opened, typist, qtbot):
     window = opened()
     typist.shortcut("view.players")
-    qtbot.wait(20)
+    settle(qtbot)
     model, table = window.players.model, window.players.table
     assert table.isColumnHidden(model.column("club"))
     assert not table.isColumnHidden(model.column("federation"))
@@ -187,7 +208,7 @@ def test_titles_of_pages_are_whole_after_every_step_of_a_round(opened, make_tour
     whole = [tabs.tabText(number) for number in range(tabs.count())]
 
     def seen() -> list[str]:
-        qtbot.wait(15)
+        settle(qtbot)
         options = [QStyleOptionTab() for _ in whole]
         for number, option in enumerate(options):
             tabs.initStyleOption(option, number)

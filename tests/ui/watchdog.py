@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import time
+from statistics import fmean
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
@@ -70,8 +71,8 @@ class Dog:
 
 
 def slowness() -> float:
-    """Return how many times longer work takes this moment than on a core of its own; at least 1."""
-    return max(1.0, min(_known_work() for _ in range(3)) / _KNOWN)
+    """Return how many times longer work takes just now than on a core of its own; at least 1."""
+    return max(1.0, fmean(_known_work() for _ in range(10)) / _KNOWN)
 
 
 def _known_work() -> float:

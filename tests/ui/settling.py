@@ -1,0 +1,47 @@
+"""Waits until a window has come to rest: nothing at work, no timer about to fire, and everything in its place.
+
+A fixed number of milliseconds, or of turns of the event loop, is enough on one machine and too little on the next:
+what was worked out on a thread moves the parts of a page an event or two after it has arrived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
+
+from swissdesk.ui.workers import Tasks
+
+SOON_MS = 500
+"""A timer that fires once within this time belongs to what is going on; later ones are reminders."""
+
+_PATIENCE_MS = 30_000
+
+
+def settle(qtbot) -> None:
+    """Return when the same is seen twice, with some turns of the event loop between, and nothing is on its way."""
+    seen: list[object] = []
+
+    def at_rest() -> bool:
+        before, seen[:] = list(seen), [*_places()]
+        return seen == before and not any(map(_at_work, QApplication.topLevelWidgets()))
+
+    qtbot.waitUntil(at_rest, timeout=_PATIENCE_MS)
+
+
+def _at_work(window: QObject) -> bool:
+    return any(tasks.busy for tasks in window.findChildren(Tasks)) or any(map(_fires_soon, window.findChildren(QTimer)))
+
+
+def _fires_soon(timer: QTimer) -> bool:
+    return timer.isActive() and (timer.interval() == 0 or (timer.isSingleShot() and timer.interval() <= SOON_MS))
+
+
+def _places() -> Iterator[object]:
+    for window in QApplication.topLevelWidgets():
+        for widget in (window, *window.findChildren(QWidget)):
+            if widget.isVisible():
+                yield widget.geometry().getRect()
+                if isinstance(widget, QHeaderView):
+                    yield tuple(map(widget.sectionSize, range(widget.count())))
