@@ -16,7 +16,8 @@ from swissdesk.model.forbidding import forbidden_groups, groups_of
 
 def _group_lines(tournament: Tournament) -> Iterator[str]:
     for group in tournament.settings.forbidden:
-        yield group_text(tournament, group)
+        if group.players:
+            yield group_text(tournament, group)
 
 
 def _rule_lines(tournament: Tournament) -> Iterator[str]:
@@ -137,11 +138,7 @@ def _methods(_tournament: Tournament) -> tuple[tuple[str, RatingMethod], ...]:
 
 
 def _paces(_tournament: Tournament) -> tuple[tuple[str, RatingPace], ...]:
-    return (
-        (translate(N_("standard")), RatingPace.STANDARD),
-        (translate(N_("rapid")), RatingPace.RAPID),
-        (translate(N_("blitz")), RatingPace.BLITZ),
-    )  # fmt: skip
+    return tuple((wording.pace_text(pace), pace) for pace in RatingPace)
 
 
 _NORM_EVENTS = {
@@ -209,7 +206,7 @@ RATING_FIELDS = (
     Field("rating_pace", Section.RATINGS, N_("FIDE list"),
           N_("Standard, rapid or blitz; a player without a rapid or blitz rating has the standard one."),
           Choice(_paces), of_settings("rating_pace"), follows=_other_ratings,
-          said=lambda t: translate(t.settings.rating_pace.value)),
+          said=lambda t: wording.pace_text(t.settings.rating_pace)),
     Field("norm_event", Section.RATINGS, N_("Kind of event for norms"),
           N_("Some events are excused from conditions for title norms (B.01 art. 1.4)."),
           Choice(_norm_events), of_settings("norm_event"),
@@ -221,7 +218,7 @@ RATING_FIELDS = (
 
 
 def _said_tiebreaks(tournament: Tournament) -> str:
-    return ", ".join(tournament.settings.tiebreaks) or translate(N_("those recommended for the system"))
+    return ", ".join(tournament.settings.tiebreaks) or translate(N_("none"))
 
 
 def _said_awards(tournament: Tournament) -> str:

@@ -9,6 +9,7 @@ from swissdesk.fields.field import Choice, Field, Number, Section, of_settings, 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.annulment import meets_everybody
+from swissdesk.model.knockout import NoKnockout, course_of
 
 
 def _is_knockout(tournament: Tournament) -> bool:
@@ -16,9 +17,18 @@ def _is_knockout(tournament: Tournament) -> bool:
 
 
 def _games_locked(tournament: Tournament) -> str:
-    if tournament.rounds and _is_knockout(tournament):
+    if tournament.rounds and _is_knockout(tournament) and _is_course(tournament):
         return translate(N_("Matches have begun: every game of a match is a round."))
     return ""
+
+
+def _is_course(tournament: Tournament) -> bool:
+    """Whether the rounds are those of a knockout with these terms; a file of another program may not tell them."""
+    try:
+        course_of(tournament)
+    except NoKnockout:
+        return False
+    return True
 
 
 def _one(_tournament: Tournament) -> int:

@@ -62,7 +62,10 @@ def read(path: str | os.PathLike[str]) -> Quantities:
 
 
 def parse(text: str, name: str = "") -> Quantities:
-    """Return what the text of a configuration file sets; where a key stands twice the later line counts."""
+    """Return what the text of a configuration file sets; where a key stands twice the later line counts.
+
+    Raises FileError with `name` and line for what cannot be understood.
+    """
     quantities: Quantities = {}
     for number, line in enumerate(split_lines(text), 1):
         stripped = line.strip()

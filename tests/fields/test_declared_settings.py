@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from strategies import tournaments
 
 from swissdesk import fields
+from swissdesk.engine import propose
 from swissdesk.fields.points import PRESETS
 from swissdesk.i18n import translate
 from swissdesk.model import (
@@ -38,7 +39,7 @@ from swissdesk.model import (
     Stage,
     Tournament,
 )
-from swissdesk.model.events import ChangeSettings, check_scoring
+from swissdesk.model.events import ChangeSettings, PairRound, check_scoring
 from swissdesk.model.settings import ThesisTerms
 from swissdesk.reports import Report, build
 from swissdesk.session.comparison import differences
@@ -182,8 +183,20 @@ def test_points_of_a_round_that_was_paired_stay() -> None:
 def test_games_of_a_match_are_fixed_once_matches_have_begun() -> None:
     games = fields.by_key("games")
     assert games is not None
-    assert games.locked(event(paired=1, system="knockout"))
-    assert not games.locked(event(system="knockout"))
+    before = event(system="knockout")
+    assert not games.locked(before)
+    first = propose(before, "knockout")
+    begun = PairRound(first.round, first.pairs, first.bye, "knockout").apply(before)
+    assert games.locked(begun)
+    as_two_games = replace(begun.settings, knockout=KnockoutTerms(2))
+    assert games.locked(begun.replace(settings=as_two_games))
+
+
+def test_games_of_matches_can_be_said_where_a_file_has_not_told_them() -> None:
+    """Another program's knockout with two games a match: until that is said its rounds are no matches."""
+    games = fields.by_key("games")
+    assert games is not None
+    assert not games.locked(event(paired=1, system="knockout"))
     assert games.shown(event(system="knockout"))
     assert not games.shown(event())
 

@@ -120,9 +120,38 @@ def test_of_several_lists_in_an_archive_it_is_said_which_one_is_read(tmp_path: P
         "The archive holds several lists: standard_rating_list.txt is read. Unpack it to import the others: "
         "rapid_rating_list.txt, blitz_rating_list.xml."
     ]
+    assert examine(archive).closed == ()
     alone = tmp_path / "one.zip"
     with zipfile.ZipFile(alone, "w") as packed:
         packed.writestr("standard_rating_list.txt", text_list([KNOWN], "NOV26"))
         packed.writestr("readme.txt", "How to read the list")
     assert examine(alone).others == ()
     assert plan_notes(plan_for(alone, tmp_path / "index")) == ()
+
+
+@pytest.mark.parametrize("harm", ["broken", "packed in an unknown way", "locked"])
+def test_a_list_in_an_archive_that_is_not_needed_may_be_closed(tmp_path: Path, harm: str) -> None:
+    archive = tmp_path / "all_lists.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("standard_rating_list.txt", text_list([KNOWN, SPANISH] * 9, "NOV26"))
+        packed.writestr("rapid_rating_list.txt", text_list([KNOWN], "NOV26", "rapid"))
+        packed.writestr("blitz_rating_list.xml", xml_list([KNOWN]))
+        local = packed.getinfo("rapid_rating_list.txt").header_offset
+    content = bytearray(archive.read_bytes())
+    central = content.rindex(b"PK\x01\x02", 0, content.rindex(b"rapid_rating_list.txt"))
+    if harm == "broken":
+        content[local] ^= 0xFF
+    elif harm == "locked":
+        content[central + 8] |= 1
+    else:
+        content[central + 10] = 99
+    archive.write_bytes(content)
+    plan = plan_for(archive, tmp_path / "index")
+    assert [str(told) for told in plan_notes(plan)] == [
+        "The archive holds several lists: standard_rating_list.txt is read. Unpack it to import the others: "
+        "blitz_rating_list.xml.",
+        "Left aside in the archive, being damaged or locked: rapid_rating_list.txt. "
+        "What is read is standard_rating_list.txt.",
+    ]
+    with examine(archive).open() as stream:
+        assert stream.read().decode() == text_list([KNOWN, SPANISH] * 9, "NOV26")

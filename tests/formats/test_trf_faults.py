@@ -77,6 +77,15 @@ class TestContradictions:
         assert [p.is_error for p in reading.problems] == [False]
         assert said in str(reading.problems[0])
 
+    @pytest.mark.parametrize("tag", ["012", "152", "192", "202", "212"])
+    def test_a_record_that_stands_twice_is_told(self, tag: str) -> None:
+        first, second = {"152": ("W", "B"), "192": ("FIDE_DUTCH_2026", "FIDE_DUBOV")}.get(tag, ("BH", "SB"))
+        lines = [f"{tag} {first}", f"{tag} {second}", "142 5", "001    1      Anna" + " " * 66 + "0.0    1"]
+        reading = trf.reads("".join(f"{line}\n" for line in lines).encode(), "twice.trf")
+        told = [p for p in reading.problems if p.message.template.startswith("record {tag} stands twice")]
+        assert [(p.severity, p.line) for p in told] == [("warning", 2)]
+        assert f"record {tag} stands twice" in str(told[0])
+
     def test_both_winning_is_kept(self) -> None:
         reading = trf.read(file("bad-both-win"))
         assert reading.tournament is not None

@@ -57,7 +57,8 @@ class Source:
     """A file that can be read: `member` is the list inside an archive (empty for a plain file).
 
     `size` is how many bytes it unpacks to; `dated` is the month that archive or file system give, as `months` reads
-    it; `head` are its first bytes. `others` are FIDE's lists that lie in the archive beside this one.
+    it; `head` are its first bytes. `others` are FIDE's lists that lie in the archive beside this one, `closed` what
+    might be one and cannot be opened, being damaged or locked.
     """
 
     path: Path
@@ -67,6 +68,7 @@ class Source:
     member: str = ""
     dated: str = ""
     others: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -85,6 +87,10 @@ class Source:
                 yield file
 
 
+_DAMAGED = (zipfile.BadZipFile, EOFError, NotImplementedError, zipfile.LargeZipFile, zlib.error)
+"""What the library raises for archives that are broken, or packed in a way it does not know."""
+
+
 @contextmanager
 def in_words(path: Path) -> Iterator[None]:
     """Turn what disks and archives raise inside the block into FileErrors."""
@@ -94,7 +100,7 @@ def in_words(path: Path) -> Iterator[None]:
         raise FileError(N_("There is no file {path}. Choose another."), path=os.fspath(path)) from None
     except IsADirectoryError:
         raise FileError(N_("{path} is a folder. Choose a list in it."), path=os.fspath(path)) from None
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, zipfile.LargeZipFile, zlib.error) as error:
+    except _DAMAGED as error:
         raise FileError(N_("{path} is a damaged archive. Download it again."), path=os.fspath(path)) from error
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=os.fspath(path),
@@ -137,17 +143,23 @@ def _packed(file: Path, dated: str) -> Source:
         year, month, day = largest.date_time[:3]
         packed = months.of_parts(year, month, day)
         found = _source(file, largest.file_size, head, largest.filename, packed or dated)
+        if not found.kind.is_fide:
+            return found
         rest = [member for member in lists if member is not largest][:_MOST_OTHERS]
-        others = tuple(PurePosixPath(m.filename).name for m in rest if _is_of_fide(archive, m))
-        return replace(found, others=others if found.kind.is_fide else ())
+        looked_at = [(PurePosixPath(member.filename).name, _is_of_fide(archive, member)) for member in rest]
+        others, closed = (tuple(name for name, answer in looked_at if answer is wanted) for wanted in (True, None))
+        return replace(found, others=others, closed=closed)
 
 
-def _is_of_fide(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool:
-    """Whether a list in an archive is laid out as FIDE's, as far as its beginning says."""
+def _is_of_fide(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool | None:
+    """Whether a list in an archive is laid out as FIDE's, as far as its beginning says; None if it does not open."""
     if member.flag_bits & 1:
-        return False
-    with archive.open(member) as stream:
-        plain = _plain(stream.read(_BEGINNING))
+        return None
+    try:
+        with archive.open(member) as stream:
+            plain = _plain(stream.read(_BEGINNING))
+    except _DAMAGED:
+        return None
     return _FIDE_HEADER.search(plain) is not None or b"<player" in plain
 
 

@@ -91,6 +91,7 @@ def _settings(draft: Draft) -> Settings:
         points_exceptions=tuple(exception for exception, _ in draft.exceptions),
         tiebreaks=draft.tiebreaks.get("212") or draft.tiebreaks.get("202") or (),
         rating_method=rating_method_of(draft.info.get("rating_method", "")),
+        knockout=draft.knockout,
     )
 
 

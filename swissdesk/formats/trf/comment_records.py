@@ -2,7 +2,8 @@
 
 Decisions come back as decisions. Boards changed by hand are written as one (``MPA``: the boards as proposed, then as
 they are: ``### MPA @ Round 3: 1-3 4-2 44=PAB => 1-4 3-44 2=PAB; the reason``). Two kinds are read back into what they
-stand for: who has withdrawn, and results that count for the rating only.
+stand for: who has withdrawn, and results that count for the rating only. So are two settings: systems without a code,
+and the matches of a knockout (``### Knockout: 2 games, 4 tie-break games, third place``).
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from swissdesk.formats.trf.codes import REGULAR_CODES, UNCODED_SYSTEMS
 from swissdesk.formats.trf.draft import Draft, Line, RatedResult
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.view import View
-from swissdesk.model import Alteration, Decision, Round
+from swissdesk.model import Alteration, Decision, KnockoutTerms, Round
 
 _COMMENT = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
 _RATED = re.compile(r"(\d{1,4})-(\d{1,4}) (\S):(\S) => (\S):(\S)")
 _SYSTEM = "### Pairing system: "
+_KNOCKOUT = re.compile(r"### Knockout: ([1-9]\d{0,3}) games(?:, (\d{1,4}) tie-break games)?(, third place)?")
 _WITHDRAWN = "Withdrawn"
 _ALTERED = "MPA"
 _RATING = "Rating correction"
@@ -30,6 +32,10 @@ def read_comment(draft: Draft, line: Line) -> str:
     if text.startswith(_SYSTEM) and text.removeprefix(_SYSTEM) in UNCODED_SYSTEMS:
         draft.uncoded_system = text.removeprefix(_SYSTEM)
         return "system"
+    match = _KNOCKOUT.fullmatch(text)
+    if match is not None:
+        draft.knockout = KnockoutTerms(int(match[1]), None if match[2] is None else int(match[2]), bool(match[3]))
+        return "knockout"
     match = _COMMENT.fullmatch(text)
     if match is None:
         return ""
@@ -57,6 +63,15 @@ def write_system(view: View, style: str) -> list[str]:
     """The pairing system, where record 192 has no code for it."""
     system = view.tournament.settings.system
     return [_SYSTEM + system] if system in UNCODED_SYSTEMS else []
+
+
+def write_knockout(view: View, style: str) -> list[str]:
+    """How the matches of a knockout are played, if not in one game each until one is won."""
+    terms = view.tournament.settings.knockout
+    if terms == KnockoutTerms():
+        return []
+    tiebreaks = "" if terms.tiebreak_games is None else f", {terms.tiebreak_games} tie-break games"
+    return [f"### Knockout: {terms.games} games{tiebreaks}{', third place' if terms.third_place else ''}"]
 
 
 def write_decisions(view: View, style: str) -> list[str]:

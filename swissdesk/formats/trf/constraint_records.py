@@ -46,16 +46,20 @@ def read_240(draft: Draft, line: Line) -> bool:
 
 def read_xxz(draft: Draft, line: Line) -> bool:
     """Players absent in the round to pair."""
+    for player in _listed(draft, line) or ():
+        draft.wishes.append(Wish(player, None, ByeKind.ZERO_POINT, line.number, 5))
+    return True
+
+
+def _listed(draft: Draft, line: Line) -> list[int] | None:
+    """Return the starting ranks that a record consists of; None where it is no list, which is told."""
     players = ids(line.content)
     if players is None:
         draft.findings.error(
             line.number, 5, N_("“{text}” is no list of starting ranks. Correct record {tag}."),
             text=line.content, tag=line.tag,
         )  # fmt: skip
-        return True
-    for player in players:
-        draft.wishes.append(Wish(player, None, ByeKind.ZERO_POINT, line.number, 5))
-    return True
+    return players
 
 
 def write_requests(view: View, style: str) -> list[str]:
@@ -95,14 +99,9 @@ def read_260(draft: Draft, line: Line) -> bool:
 
 def read_xxp(draft: Draft, line: Line) -> bool:
     """Players none of whom may meet, in any round."""
-    players = ids(line.content)
-    if players is None:
-        draft.findings.error(
-            line.number, 5, N_("“{text}” is no list of starting ranks. Correct record {tag}."),
-            text=line.content, tag=line.tag,
-        )  # fmt: skip
-        return True
-    draft.forbidden.append((ForbiddenGroup(tuple(players)), line))
+    players = _listed(draft, line)
+    if players is not None:
+        draft.forbidden.append((ForbiddenGroup(tuple(players)), line))
     return True
 
 

@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 
 from swissdesk.formats.trf.players import PlayerLine
 from swissdesk.formats.trf.problems import Findings
-from swissdesk.model import ByeKind, Colour, Decision, FictitiousPoints, ForbiddenGroup, Points, PointsException, Result
+from swissdesk.model import (
+    ByeKind,
+    Colour,
+    Decision,
+    FictitiousPoints,
+    ForbiddenGroup,
+    KnockoutTerms,
+    Points,
+    PointsException,
+    Result,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +42,6 @@ class Wish:
     kind: ByeKind
     line: int
     column: int
-    from_cell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,7 @@ class Draft:
     rated: list[tuple[RatedResult, Line]] = field(default_factory=list)
     withdrawn: dict[int, tuple[int, Line]] = field(default_factory=dict)
     uncoded_system: str = ""
+    knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
     unknown_type: Line | None = None
     teams: Line | None = None
     styles: dict[str, str] = field(default_factory=dict)

@@ -18,12 +18,19 @@ def one_line(text: str) -> str:
     return "".join(" " if ord(letter) < 32 or letter == "\x7f" else letter for letter in text).strip()
 
 
+def tell_second(draft: Draft, line: Line, first: object) -> None:
+    """Warn of a record that may stand once and of which `first` has been read already."""
+    if first is not None:
+        draft.findings.warn(
+            line.number, 1, N_("record {tag} stands twice; the first one is used."), tag=line.tag
+        )  # fmt: skip
+
+
 def text_record(tag: str, name: str) -> tuple[Callable[[Draft, Line], bool], Callable[[View, str], list[str]]]:
     """Return reader and writer of a record that is nothing but text: field `name` of EventInfo."""
 
     def read(draft: Draft, line: Line) -> bool:
-        if name in draft.info:
-            draft.findings.warn(line.number, 1, N_("record {tag} stands twice; the first one is used."), tag=tag)
+        tell_second(draft, line, draft.info.get(name))
         draft.info.setdefault(name, line.content)
         return True
 
@@ -149,6 +156,7 @@ def read_type_code(draft: Draft, line: Line) -> bool:
     """Record 192; what it means for the settings is decided when all is read."""
     if line.content and "type_code" not in draft.info and system_of(line.content)[0] is None:
         draft.unknown_type = line
+    tell_second(draft, line, draft.info.get("type_code"))
     draft.info.setdefault("type_code", line.content)
     return True
 

@@ -43,7 +43,7 @@ def read_rounds(draft: Draft) -> RoundsRead:
         for number, cell in enumerate(line.cells[paired:], paired + 1):
             if cell is not None:
                 column = round_column(number)
-                draft.wishes.append(Wish(line.player.id, number, bye_kind(cell), line.number, column, from_cell=True))
+                draft.wishes.append(Wish(line.player.id, number, bye_kind(cell), line.number, column))
                 result.wishes_in_cells = True
     result.old_codes = _old_codes(draft.players)
     return result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swissdesk.formats.trf import scoring as points_of
 from swissdesk.formats.trf.draft import Draft, Line
+from swissdesk.formats.trf.event_records import tell_second
 from swissdesk.formats.trf.numbers import MAX_ROUNDS, whole
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
@@ -50,6 +51,7 @@ def read_152(draft: Draft, line: Line) -> bool:
                 text=line.content,
             )  # fmt: skip
         return True
+    tell_second(draft, line, draft.colours.get("152"))
     draft.colours.setdefault("152", Colour.WHITE if letter[0] == "W" else Colour.BLACK)
     return True
 
@@ -126,6 +128,7 @@ def write_scoring(view: View, style: str) -> list[str]:
 def read_tiebreaks(draft: Draft, line: Line) -> bool:
     """The codes, comma separated; 212 also names what the table is sorted by first."""
     codes = tuple(code.strip() for code in line.content.split(",") if code.strip())
+    tell_second(draft, line, draft.tiebreaks.get(line.tag))
     draft.tiebreaks.setdefault(line.tag, codes)
     return True
 

@@ -27,7 +27,7 @@ from swissdesk.formats.trf.problems import Findings, TrfError
 from swissdesk.formats.trf.slots import DIALECTS, PLAYERS_AFTER, SLOTS, Slot
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
-from swissdesk.model import Awards, KnockoutTerms, Player, Stage, ThesisTerms, Tournament
+from swissdesk.model import Awards, Player, Stage, ThesisTerms, Tournament
 from swissdesk.model.events import MAX_PLAYERS
 
 
@@ -201,7 +201,6 @@ class Writer:
             (N_("the leaving of FIDE mode"), tournament.settings.fide_mode_left is not None),
             (N_("the limits of half-point byes"), _limits_half_byes(tournament)),
             (N_("categories and prizes"), tournament.settings.awards != Awards()),
-            (N_("the matches of a knockout"), tournament.settings.knockout != KnockoutTerms()),
             (N_("the choices of the matching methods"), tournament.settings.thesis != ThesisTerms()),
             (N_("the coefficients K"), any(p.coefficient is not None for p in tournament.players)),
             (N_("the numbers of fixed tables"), any(b.table for r in self.view.rounds for b in r.pairings)),

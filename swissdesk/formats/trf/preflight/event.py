@@ -10,10 +10,10 @@ from swissdesk.formats.trf.codes import CODE_OF_SYSTEM
 from swissdesk.formats.trf.preflight.finding import day, error, warning
 from swissdesk.formats.trf.problems import Problem
 from swissdesk.i18n import N_
-from swissdesk.model import EventInfo, Tournament
+from swissdesk.model import EventInfo, RatingPace, Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.standings import goes_by_bracket, passed_over
-from swissdesk.standings.pace import Pace, has_unequal_times, pace_of, periods, thinking_time
+from swissdesk.standings.pace import has_unequal_times, pace_of, periods, thinking_time
 
 _MINUTE = 60
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
@@ -119,7 +119,7 @@ def _too_fast(tournament: Tournament) -> Iterator[Problem]:
     if pace is None:
         yield error(N_("A game with {minutes} minutes for 60 moves is too fast to be rated."), "time_control_code",
                     minutes=seconds // _MINUTE)  # fmt: skip
-    elif pace is Pace.STANDARD:
+    elif pace is RatingPace.STANDARD:
         highest = max((player.rating for player in tournament.players), default=0)
         needed = next(minutes for rating, minutes in _LEAST_MINUTES if highest >= rating)
         if seconds < needed * _MINUTE:
