@@ -29,9 +29,15 @@ _language = ENGLISH
 _translations: gettext.NullTranslations | None = None
 
 
+class Term(str):
+    """A text of the program, to be translated wherever it is shown; what people typed is a plain str and stays."""
+
+    __slots__ = ()
+
+
 def N_(text: str) -> str:  # noqa: N802  (the conventional name)
-    """Return `text` as it is; the name lets the extraction tool find it."""
-    return text
+    """Return `text` as a `Term`; the name lets the extraction tool find it."""
+    return Term(text)
 
 
 def N_plural(one: str, many: str) -> tuple[str, str]:  # noqa: N802
@@ -41,7 +47,7 @@ def N_plural(one: str, many: str) -> tuple[str, str]:  # noqa: N802
 
 def N_context(context: str, text: str) -> str:  # noqa: N802
     """Return what :func:`translate` takes for a text that other languages say in several ways (``Name`` of whom)."""
-    return f"{context}{_CONTEXT}{text}"
+    return Term(f"{context}{_CONTEXT}{text}")
 
 
 def known(wanted: Iterable[str]) -> str | None:
@@ -76,9 +82,9 @@ def language() -> str:
 
 
 def translate(text: str) -> str:
-    """Return `text` in the language in use; an empty text stays empty."""
+    """Return `text` in the language in use, no longer a `Term`; an empty text stays empty."""
     said = (_translations or _load()).gettext(text) if text else ""
-    return said.rpartition(_CONTEXT)[2] if said is text else said
+    return str(said.rpartition(_CONTEXT)[2] if said is text else said)
 
 
 def translate_plural(one: str, many: str, count: int) -> str:

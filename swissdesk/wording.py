@@ -12,10 +12,11 @@ from enum import Enum
 from typing import Any
 
 from swissdesk.errors import Message, SwissDeskError
-from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, Result, Stage, Tournament
+from swissdesk.i18n import N_, N_context, Term, translate, translate_plural
+from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
 from swissdesk.model.events import Event
 from swissdesk.model.points import HALF, POINT, shown_points
+from swissdesk.model.resting import Rest
 
 _RESULTS = {
     Result.WHITE_WINS: N_("1–0"),
@@ -58,9 +59,18 @@ _BYES = {
     ByeKind.ZERO_POINT: N_("absent"),
 }
 
-_COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
+_RESTS = {
+    Rest.FREE: N_context("in a round", "free"),
+    Rest.THROUGH: N_("through to the next stage"),
+    Rest.OUT: N_("knocked out"),
+}
+
+_COLOURS = {Colour.WHITE: N_context("of the pieces", "White"), Colour.BLACK: N_context("of the pieces", "Black")}
+_SIDES = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 
 _STAGES = {Stage.DRAFT: N_("draft"), Stage.PUBLISHED: N_("published"), Stage.CLOSED: N_("closed")}
+
+_PACES = {RatingPace.STANDARD: N_("standard"), RatingPace.RAPID: N_("rapid"), RatingPace.BLITZ: N_("blitz")}
 
 _SYSTEMS = {
     "dutch-2026": N_("FIDE Dutch system, rules of 2026"),
@@ -93,7 +103,11 @@ def sentence(what: SwissDeskError | Message) -> str:
 
 
 def fact_text(fact: Any) -> Any:
-    """Return one fact of a message as it is to be read; numbers stay numbers, so that templates can format them."""
+    """Return one fact of a message as it is to be read.
+
+    Numbers stay numbers, so that templates can format them; a plain str is a name or a text that somebody typed, or is
+    translated already: only the program's own terms are looked up.
+    """
     if isinstance(fact, SwissDeskError | Message):
         return sentence(fact)
     if isinstance(fact, Result):
@@ -102,15 +116,17 @@ def fact_text(fact: Any) -> Any:
         return fact.name
     if isinstance(fact, Enum):
         return _enum_text(fact)
-    if isinstance(fact, str):
+    if isinstance(fact, Term):
         return translate(fact)
+    if isinstance(fact, str):
+        return fact
     if isinstance(fact, Iterable):
         return join(fact_text(item) for item in fact)
     return fact
 
 
 def _enum_text(fact: Enum) -> str:
-    for table in (_COLOURS, _BYES, _STAGES):
+    for table in (_COLOURS, _BYES, _STAGES, _PACES):
         if fact in table:
             return translate(table[fact])  # type: ignore[index]
     return str(fact.value)
@@ -180,9 +196,38 @@ def bye_text(kind: ByeKind) -> str:
     return translate(_BYES[kind])
 
 
+def rest_text(rest: Rest) -> str:
+    """Return why a schedule gives a player no game."""
+    return translate(_RESTS[rest])
+
+
 def colour_text(colour: Colour) -> str:
-    """Return the name of a colour."""
+    """Return the name of a colour, as sentences and columns of colours have it."""
     return translate(_COLOURS[colour])
+
+
+def side_text(colour: Colour) -> str:
+    """Return what the player with a colour is called: over the names of a column, on a slip."""
+    return translate(_SIDES[colour])
+
+
+def pace_text(pace: RatingPace) -> str:
+    """Return the name of one of FIDE's lists, as it stands in ``… as rapid chess``."""
+    return translate(_PACES[pace])
+
+
+def numbered_name(tournament: Tournament, player: int) -> str:
+    """Return a player as number and name, ``12 Ivanova``; the number alone of somebody who is not in the event."""
+    known = tournament.by_id.get(player)
+    return str(player) if known is None else f"{player} {known.name}".strip()
+
+
+def board_text(tournament: Tournament, board: tuple[int, int] | None) -> str:
+    """Return a board (White, Black; a bye is (id, 0)) with numbers and names; empty for none."""
+    if board is None:
+        return ""
+    white, black = (numbered_name(tournament, player) for player in board)
+    return f"{white} – {black}" if board[1] else text(N_("{player}: bye"), player=white)
 
 
 def event_text(event: Event, before: Tournament) -> str:

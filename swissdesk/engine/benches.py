@@ -86,7 +86,7 @@ class _PlainBench:
 
     def __init__(self, position: Position, clash: Clash, clauses: Clauses) -> None:
         self.position = position
-        self.known = {c.id: c for c in position.competitors}
+        self.known = position.by_id
         self._clash, self._clauses = clash, clauses
 
     def judge(self, paired: RoundAsPaired) -> Judgement:

@@ -10,15 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch.allocation_article import deciding_article
-from swissdesk.engine.dutch.system import DutchSystem
-from swissdesk.engine.dutch2012.system import Dutch2012System
 from swissdesk.engine.judgement import RoundAsPaired, first_fault
-from swissdesk.engine.position import Position, position_of
+from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
-from swissdesk.engine.readiness import terms_of
-from swissdesk.engine.systems import SYSTEMS, PairingSystem, propose, system_named
+from swissdesk.engine.systems import SYSTEMS, PairingSystem, position_before, propose, system_named
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Tournament
@@ -96,20 +92,15 @@ def _in_order(paired: RoundAsPaired) -> Pairs:
 # ---- why
 
 
-def _position(before: Tournament, system: PairingSystem) -> Position:
-    terms = terms_of(before, draws_lot=not system.edition.scheduled)
-    return position_of(before, system.edition, terms.rounds, terms.initial_colour)
-
-
 def _impossible(before: Tournament, system: PairingSystem, recorded: RoundAsPaired, error: NoPairing) -> Message:
-    broken = judge(_position(before, system), system, recorded).breaches
+    broken = judge(position_before(before, system), system, recorded).breaches
     if not broken:
         return error.message
     return message(N_("{reason} The file's round: {breach}"), reason=error.message, breach=broken[0])
 
 
 def _cause(before: Tournament, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
-    position = _position(before, system)
+    position = position_before(before, system)
     theirs = judge(position, system, recorded)
     if made.meetings == recorded.meetings and not theirs.breaches:
         return _colours(position, system, made, recorded)
@@ -118,12 +109,15 @@ def _cause(before: Tournament, system: PairingSystem, made: RoundAsPaired, recor
 
 def _colours(position: Position, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
     """Name the boards with turned colours, each with the clause that decides where the system has it by clauses."""
-    ranked = {c.id: (place, c) for place, c in enumerate(position.competitors)}
-    boards = []
-    for white, black in made.pairs:
-        if (white, black) not in recorded.boards:
-            higher, lower = (c for _, c in sorted((ranked[white], ranked[black])))
-            clause = f"art. {deciding_article(higher, lower)}" if isinstance(system, DutchSystem) else ""
-            clause = "section E" if isinstance(system, Dutch2012System) else clause
-            boards.append(f"{white}–{black} ({clause})" if clause else f"{white}–{black}")
+    turned = (board for board in made.pairs if board not in recorded.boards)
+    boards = (f"{white}–{black}{_clause(position, system, white, black)}" for white, black in turned)
     return message(N_("Only the colours: {boards}."), boards=", ".join(boards))
+
+
+def _clause(position: Position, system: PairingSystem, white: int, black: int) -> str:
+    from swissdesk.engine.colour_reasons import colour_reason
+
+    try:
+        return f" ({colour_reason(system, position, white, black).facts['clause']})"
+    except NotReady:
+        return ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from swissdesk.i18n import N_
+
 
 @dataclass(frozen=True, slots=True)
 class Clauses:
@@ -28,4 +30,4 @@ CLAUSES_2017 = Clauses("C.1", "C.2", "C.3", "A.9")
 CLAUSES_2012 = Clauses("B.1.a", "B.1.b", "B.2", "B.1, B.2")
 CLAUSES_LIM = Clauses("2.1", "1.1", "2.1, 5.1", "2.1")
 """The Lim system has no article on completion; what leaves somebody without a compatible opponent is against 2.1."""
-CLAUSES_THESIS = Clauses("rule 2", "rules 5, 6", "rules 3, 4", "rules 2 to 6")
+CLAUSES_THESIS = Clauses(N_("rule 2"), N_("rules 5, 6"), N_("rules 3, 4"), N_("rules 2 to 6"))

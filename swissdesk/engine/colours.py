@@ -7,7 +7,7 @@ A colour history is a string of ``w`` and ``b``: the games really played, oldest
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from swissdesk.model import Colour
@@ -57,7 +57,7 @@ def preference(history: str) -> Preference:
     return Preference(last.other, Strength.MILD)
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def last_difference(one: str, other: str) -> tuple[Colour, Colour] | None:
     """Return the colours two histories had at the last place, counted from the end, where they differ (art. 5.2.3).
 

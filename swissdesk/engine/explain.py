@@ -16,11 +16,10 @@ from swissdesk.engine import benches
 from swissdesk.engine.colour_reasons import colour_reason
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import Judgement, RoundAsPaired
-from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal, in_board_order
-from swissdesk.engine.readiness import terms_of
-from swissdesk.engine.systems import PairingSystem, propose, system_named
+from swissdesk.engine.systems import PairingSystem, position_before, propose, system_named
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -65,7 +64,7 @@ def judge(tournament: Tournament, pairs: Pairs, bye: int | None = None, system: 
     """Return what a round made by hand is worth: the absolute rules it breaks, and its criteria by bracket."""
     paired = RoundAsPaired(pairs, () if bye is None else (bye,))
     chosen = system_named(system)
-    return benches.judge(_position(tournament, chosen), chosen, paired)
+    return benches.judge(position_before(tournament, chosen), chosen, paired)
 
 
 def why_not(
@@ -75,8 +74,8 @@ def why_not(
     question = _Question(tournament, system, monitor)
     one, other = question.player(a), question.player(b)
     if a == b:
-        raise NotReady(N_("{player} cannot meet the same player. Choose two different players."), player=_name(one))
-    facts = {"one": _name(one), "other": _name(other)}
+        raise NotReady(N_("{player} cannot meet the same player. Choose two different players."), player=one.named)
+    facts = {"one": one.named, "other": other.named}
     if any({a, b} == set(pair) for pair in question.proposal.pairs):
         return question.as_it_is(message(N_("{one} and {other} do meet."), **facts))
     broken = None if question.system.edition.scheduled else question.absolute(a, b)
@@ -101,7 +100,7 @@ def why_bye(tournament: Tournament, system: str = "dutch-2026", *, monitor: Moni
         _Forced({}, frozenset((receiver,))),
         N_("If {one} did not get the bye: {worse}"),
         N_("If {one} did not get the bye, no complete round would be possible ({clause})."),
-        {"one": _name(question.player(receiver))},
+        {"one": question.player(receiver).named},
     )
 
 
@@ -111,7 +110,7 @@ def why_float(
     """Return why a player floats down: the best round in which the opponent is not lower, held against the proposal."""
     question = _Question(tournament, system, monitor)
     floater = question.player(player)
-    facts = {"one": _name(floater)}
+    facts = {"one": floater.named}
     opponent = question.opponent(player)
     if opponent is not None and opponent.score >= floater.score:
         return question.as_it_is(message(N_("{one} does not float down."), **facts))
@@ -142,7 +141,7 @@ def why_colour(
     opponent = question.opponent(player)
     if opponent is None:
         return question.as_it_is(
-            message(N_("{one} has no opponent in round {round}."), one=_name(question.player(player)),
+            message(N_("{one} has no opponent in round {round}."), one=question.player(player).named,
                     round=question.position.round)
         )  # fmt: skip
     white, black = next(pair for pair in question.proposal.pairs if player in pair)
@@ -173,7 +172,7 @@ class _Question:
         self.monitor = monitor
         self.proposal = propose(tournament, system, monitor=share(monitor, 0, _PARTS))
         self.system: PairingSystem = system_named(system)
-        self.position = self.proposal.position or _position(tournament, self.system)
+        self.position = self.proposal.position or position_before(tournament, self.system)
         self.known = {c.id: c for c in self.position.competitors}
 
     def progress(self, part: int) -> Progress:
@@ -219,12 +218,3 @@ class _Question:
         )
         fault = Faults(self.position, self.system, ours, self.progress(2)).of(theirs)
         return Answer(message(worse, worse=fault.message, **facts), self.proposal, pairs, bye, fault)
-
-
-def _position(tournament: Tournament, system: PairingSystem) -> Position:
-    terms = terms_of(tournament, draws_lot=not system.edition.scheduled)
-    return position_of(tournament, system.edition, terms.rounds, terms.initial_colour)
-
-
-def _name(competitor: Competitor) -> str:
-    return f"{competitor.id} {competitor.name}".strip()

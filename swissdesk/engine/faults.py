@@ -93,7 +93,7 @@ class Faults:
     def _in_bracket(self, number: int, ours: BracketJudgement, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         for mine, value in zip(ours.measure(), other.measure(), strict=False):
             if mine.value != value.value:
-                if not self.judged.is_optimum and value.value < mine.value:  # type: ignore[operator]
+                if not self.judged.is_optimum and value.is_better_than(mine):
                     return self._passed(number, other, theirs)
                 return _worse(number, ours.score, mine, value, _carriers(mine, value, ours, other))
         return self._later(number, other, theirs)

@@ -1,7 +1,7 @@
 """What a given round is worth by the rules: the absolute rules it breaks, and its criteria bracket by bracket.
 
-A `Judgement` belongs to one round as somebody paired it; `first_fault` holds two of them against each other. The
-systems that judge by criteria are registered in `judge`; of the others only the absolute rules are looked at.
+A `Judgement` belongs to one round as somebody paired it; `first_fault` holds two of them against each other. Who judges
+by the rules of which system is said in `benches`.
 """
 
 from __future__ import annotations
@@ -58,10 +58,15 @@ class Measure:
     shown: str = ""
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Message | str:
         """What to cite: the label and, unless it is the same, the article."""
-        same = self.label.replace(".", "") == self.article.replace(".", "")
-        return self.article if same else f"{self.label}, art. {self.article}"
+        if self.label.replace(".", "") == self.article.replace(".", ""):
+            return self.article
+        return message(N_("{label}, art. {article}"), label=self.label, article=self.article)
+
+    def is_better_than(self, other: Measure) -> bool:
+        """Whether the value is smaller than that of the same criterion in another round."""
+        return self.value < other.value  # type: ignore[operator]
 
     @property
     def text(self) -> str:
@@ -120,7 +125,7 @@ def breaches(
     `colours_clash` tells of two players who have not met and are not forbidden whether the rules on colours keep
     them apart.
     """
-    known = {c.id: c for c in position.competitors}
+    known = position.by_id
     return (
         *_bye_breaches(position, paired, known, clauses),
         *_pair_breaches(paired, known, colours_clash, clauses),
@@ -135,10 +140,10 @@ def _bye_breaches(
         yield message(N_("{player} is not to be paired in this round, but stands in it."), player=player)
     for competitor in position.competitors:
         if competitor.id not in placed:
-            yield message(N_("{player} is present and has no opponent."), player=_named(competitor))
+            yield message(N_("{player} is present and has no opponent."), player=competitor.named)
     odd = len(position.competitors) % 2
     if len(paired.byes) > odd:
-        players = ", ".join(_named(known[player]) for player in paired.byes if player in known)
+        players = ", ".join(known[player].named for player in paired.byes if player in known)
         template = N_("More than one player has the pairing-allocated bye: {players}.")
         yield message(template if odd else N_("{players} has the bye although the number of players is even."),
                       players=players)  # fmt: skip
@@ -154,7 +159,7 @@ def bye_breach(receiver: Competitor, clauses: Clauses = CLAUSES_2026) -> Message
         return None
     return message(
         N_("{clause}: {player} gets the bye after an earlier one, or after points without a game."),
-        clause=clauses.byes, player=_named(receiver),
+        clause=clauses.byes, player=receiver.named,
     )  # fmt: skip
 
 
@@ -172,7 +177,7 @@ def pair_breach(
     one: Competitor, other: Competitor, colours_clash: Clash, clauses: Clauses = CLAUSES_2026
 ) -> Message | None:
     """Return the rule by which two players may not meet, None if there is none."""
-    facts = {"clause": clauses.meetings, "one": _named(one), "other": _named(other)}
+    facts = {"clause": clauses.meetings, "one": one.named, "other": other.named}
     if other.id in one.opponents or one.id in other.opponents:
         return message(N_("{clause}: {one} and {other} have met before."), **facts)
     if other.id in one.forbidden:
@@ -181,10 +186,6 @@ def pair_breach(
         facts["clause"] = clauses.colours
         return message(N_("{clause}: {one} and {other} are due the same colour, which neither may be denied."), **facts)
     return None
-
-
-def _named(competitor: Competitor) -> str:
-    return f"{competitor.id} {competitor.name}".strip()
 
 
 # ---- two rounds against each other
@@ -211,7 +212,7 @@ def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum:
     for mine, other in zip(ours.measure(), theirs.measure(), strict=False):
         if mine.value == other.value:
             continue
-        if not is_optimum and other.value < mine.value:  # type: ignore[operator]
+        if not is_optimum and other.is_better_than(mine):
             return message(
                 N_("Only the procedure: in the bracket of score {score} the file's pairs are not worse, "
                    "but the procedure comes to the checker's first."),
@@ -226,7 +227,7 @@ def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum:
 
 
 def _worse(ours: Measure, theirs: Measure) -> Message:
-    better = theirs.value < ours.value  # type: ignore[operator]
+    better = theirs.is_better_than(ours)
     template = N_("{label} (art. {article}), {name}: {theirs} instead of {ours}.")
     if better:
         template = N_(

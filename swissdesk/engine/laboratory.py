@@ -6,12 +6,13 @@ forced colour. They judge no system, for each has other aims. The core knows no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from importlib import import_module
 
+from swissdesk.engine.beside import row_by_row
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
 from swissdesk.engine.hosek.checked import Check
 from swissdesk.engine.hosek.graph import FORCED, run_of
@@ -107,7 +108,7 @@ class Experiment:
     def rows(self) -> tuple[tuple[tuple[int, int] | None, ...], ...]:
         """Return the boards row by row, a column for each trial, each beside the reference's board it is nearest to."""
         lead = self.trial(self.reference).pairs
-        columns = [_beside(lead, trial.pairs) for trial in self.trials]
+        columns = [row_by_row(lead, trial.pairs) for trial in self.trials]
         height = max(map(len, columns), default=0)
         return tuple(tuple(c[row] if row < len(c) else None for c in columns) for row in range(height))
 
@@ -207,27 +208,3 @@ def measured(position: Position, proposal: Proposal) -> Measures:
 def _is_forced(history: str) -> bool:
     balance = history.count("w") - history.count("b")
     return abs(balance) >= FORCED or abs(run_of(history)) >= FORCED
-
-
-def _beside(lead: Sequence[tuple[int, int]], boards: Sequence[tuple[int, int]]) -> list[tuple[int, int] | None]:
-    """Return the boards in the rows of `lead`: the same meeting, else a board of White's or of Black's, else any."""
-    left = dict.fromkeys(boards)
-    of_player = {player: board for board in boards for player in board}
-    rows: list[tuple[int, int] | None] = [None] * len(lead)
-    wanted: tuple[Callable[[tuple[int, int]], tuple[int, int] | None], ...] = (
-        lambda ours: _same_meeting(ours, of_player.get(ours[0])),
-        lambda ours: of_player.get(ours[0]),
-        lambda ours: of_player.get(ours[1]),
-        lambda _ours: next(iter(left), None),
-    )
-    for nearest in wanted:
-        for row, board in enumerate(lead):
-            found = nearest(board) if rows[row] is None else None
-            if found is not None and found in left:
-                rows[row] = found
-                del left[found]
-    return rows + list(left)
-
-
-def _same_meeting(ours: tuple[int, int], theirs: tuple[int, int] | None) -> tuple[int, int] | None:
-    return theirs if theirs is not None and set(ours) == set(theirs) else None

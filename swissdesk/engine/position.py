@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from swissdesk.engine.acceleration import fictitious_points
@@ -43,6 +44,11 @@ class Competitor(NamedTuple):
     number: int
 
     @property
+    def named(self) -> str:
+        """The number and the name, as sentences call the player: ``12 Ivanova``."""
+        return f"{self.id} {self.name}".strip()
+
+    @property
     def difference(self) -> int:
         """Games with White minus games with Black."""
         return difference(self.colours)
@@ -65,6 +71,11 @@ class Position:
     initial_colour: Colour
     competitors: tuple[Competitor, ...]
     tournament: Tournament = field(default_factory=Tournament, compare=False, repr=False)
+
+    @cached_property
+    def by_id(self) -> dict[int, Competitor]:
+        """The competitors by id. Not to be changed."""
+        return {c.id: c for c in self.competitors}
 
     @property
     def is_last_round(self) -> bool:

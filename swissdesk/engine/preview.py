@@ -13,11 +13,10 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from math import gcd, prod
 
-from swissdesk.engine.position import Position, position_of
+from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, in_board_order
-from swissdesk.engine.readiness import terms_of
-from swissdesk.engine.systems import PairingSystem, system_named
+from swissdesk.engine.systems import PairingSystem, position_before, system_named
 from swissdesk.i18n import N_
 from swissdesk.model import Result, Tournament
 
@@ -247,5 +246,4 @@ class _Preview:
             r = rounds[game.round - 1]
             rounds[game.round - 1] = r.with_board(game.board, replace(r.board(game.board), result=result))
         ended = self.tournament.replace(rounds=tuple(rounds))
-        terms = terms_of(ended, draws_lot=not self.system.edition.scheduled)
-        return position_of(ended, self.system.edition, terms.rounds, terms.initial_colour)
+        return position_before(ended, self.system)

@@ -50,10 +50,11 @@ def _check_rounds(tournament: Tournament, rounds: int) -> None:
                 round=r.number,
             )
         if r.open_boards:
-            raise NotReady(
-                N_("Round {round} has no result on board {boards}. Enter it, or mark the game as adjourned."),
-                round=r.number, boards=", ".join(map(str, r.open_boards)),
-            )  # fmt: skip
+            template = N_("Round {round} has no result on board {boards}. Enter it, or mark the game as adjourned.")
+            if len(r.open_boards) > 1:
+                template = N_("Round {round} has no results on boards {boards}. Enter them, or mark the games as "
+                              "adjourned.")  # fmt: skip
+            raise NotReady(template, round=r.number, boards=", ".join(map(str, r.open_boards)))
     if len(tournament.rounds) >= rounds:
         raise NotReady(N_("The last round has been paired: the event has {rounds}."), rounds=rounds)
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal, in_board_order
-from swissdesk.engine.readiness import terms_of
-from swissdesk.engine.systems import PairingSystem, system_named
+from swissdesk.engine.systems import PairingSystem, position_before, system_named
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -34,7 +33,7 @@ def propose_rest(
     odd number beside a held bye, NoPairing (its `pairs` and `bye` with those held) if the others cannot be paired.
     """
     chosen = system_named(system)
-    position = _position(tournament, chosen)
+    position = position_before(tournament, chosen)
     rest = _without(position, held, bye)
     pairs: Pairs = ()
     receiver = bye
@@ -58,15 +57,15 @@ def seats(tournament: Tournament, one: int, other: int, system: str = "dutch-202
     chosen = system_named(system)
     kept = tuple(r for r in tournament.requests if r.round != tournament.next_round_number)
     players = tuple(replace(p, withdrawn_from=None) if p.id in (one, other) else p for p in tournament.players)
-    position = _position(tournament.replace(requests=kept, players=players), chosen)
-    if len({c.id for c in position.competitors if c.id in (one, other)}) < 2:
+    position = position_before(tournament.replace(requests=kept, players=players), chosen)
+    if len(position.by_id.keys() & {one, other}) < 2:
         raise NotReady(N_("There are no such two players. Choose two different players of the tournament."))
     return seats_in(position, chosen, one, other)
 
 
 def seats_in(position: Position, system: PairingSystem, one: int, other: int) -> tuple[int, int]:
     """Return (White, Black) of two players of a position, as `seats` does for players of a tournament."""
-    pair = tuple(c for c in position.competitors if c.id in (one, other))
+    pair = tuple(sorted((position.by_id[one], position.by_id[other]), key=lambda c: (-c.score, c.place)))
     for attempt in (pair, tuple(map(_free, pair))):
         try:
             pairs, _ = system.pair(replace(position, competitors=attempt), Progress(None, 2))
@@ -82,17 +81,11 @@ def _free(competitor: Competitor) -> Competitor:
     return competitor._replace(opponents=nobody, forbidden=nobody, is_topscorer=True)
 
 
-def _position(tournament: Tournament, system: PairingSystem) -> Position:
-    terms = terms_of(tournament, draws_lot=not system.edition.scheduled)
-    return position_of(tournament, system.edition, terms.rounds, terms.initial_colour)
-
-
 def _without(position: Position, held: Sequence[tuple[int, int]], bye: int | None) -> Position:
     """Return the position of those who are still to be paired; raises NotReady if that makes no sense."""
-    known = {c.id for c in position.competitors}
     placed: set[int] = set()
     for player in (*(player for pair in held for player in pair), *([] if bye is None else [bye])):
-        if player not in known:
+        if player not in position.by_id:
             raise NotReady(
                 N_("{player} is not to be paired in round {round}. Choose players who are present."),
                 player=player, round=position.round,

@@ -8,25 +8,25 @@ then, so that the rest of the round is judged all the same.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissdesk.engine import benches
 from swissdesk.engine.faults import Faults
 from swissdesk.engine.judgement import Bench, BracketJudgement, Judgement, Measure, RoundAsPaired, bye_breach
-from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Pairs
-from swissdesk.engine.readiness import terms_of
 from swissdesk.engine.rest import seats_in
-from swissdesk.engine.systems import propose, system_named
+from swissdesk.engine.systems import position_before, propose, system_named
 from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Tournament
 
-ABSOLUTE_COLOURS = "C.04.1 art. 6"
-THIRD_IN_A_ROW = "C.04.1 art. 7"
+ABSOLUTE_COLOURS = N_("C.04.1 art. 6")
+THIRD_IN_A_ROW = N_("C.04.1 art. 7")
 
 
 class Reviewer:
@@ -38,9 +38,8 @@ class Reviewer:
     def __init__(self, before: Tournament, system: str, monitor: Monitor | None = None) -> None:
         self._before = before
         self._system = system_named(system)
-        terms = terms_of(before, draws_lot=not self._system.edition.scheduled)
-        self.position: Position = position_of(before, self._system.edition, terms.rounds, terms.initial_colour)
-        self.known: Mapping[int, Competitor] = {c.id: c for c in self.position.competitors}
+        self.position: Position = position_before(before, self._system)
+        self.known: Mapping[int, Competitor] = self.position.by_id
         self.ruled: RoundAsPaired | None = None
         self.refusal: Message | None = None
         try:
@@ -51,6 +50,7 @@ class Reviewer:
         else:
             self.ruled = RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))
             self.partial = proposal.pairs, proposal.bye
+        self._seats: dict[frozenset[int], tuple[int, int]] = {}
         self._faults = None if self.ruled is None else Faults(self.position, self._system, self.ruled)
 
     def review(self, pairs: Pairs, bye: int | None = None) -> Review:
@@ -101,7 +101,7 @@ class Reviewer:
         if not self._is_judged(white, black):
             return
         one, other = self.known[white], self.known[black]
-        facts = {"one": _named(one), "other": _named(other), "clause": self._system.edition.clauses.meetings}
+        facts = {"one": one.named, "other": other.named, "clause": self._system.edition.clauses.meetings}
         if other.id in one.opponents or one.id in other.opponents:
             number = self._met_in(white, black)
             yield Remark(
@@ -128,11 +128,14 @@ class Reviewer:
 
     def _turned(self, white: int, black: int) -> Iterator[Remark]:
         """Say that the rules would give the two players the other colours."""
-        if seats_in(self.position, self._system, white, black) == (white, black):
+        both = frozenset((white, black))
+        if both not in self._seats:
+            self._seats[both] = seats_in(self.position, self._system, white, black)
+        if self._seats[both] == (white, black):
             return
         yield Remark(
             Rule.COLOURS, Level.WORSE, message(N_("colours turned")),
-            message(N_("The rules give White to {player}."), player=_named(self.known[black])), (white, black),
+            message(N_("The rules give White to {player}."), player=self.known[black].named), (white, black),
         )  # fmt: skip
 
     def _of_bye(self, player: int) -> Iterator[Remark]:
@@ -141,17 +144,17 @@ class Reviewer:
             yield Remark(Rule.SECOND_BYE, Level.BROKEN, message(N_("second bye")), broken, (player,))
 
     def _of_whole(self, paired: RoundAsPaired) -> Iterator[Remark]:
-        places = [player for pair in paired.pairs for player in pair] + list(paired.byes)
-        placed = set(places)
+        places = Counter([player for pair in paired.pairs for player in pair] + list(paired.byes))
+        placed = places.keys()
         for player in sorted(placed - self.known.keys()):
             text = message(N_("{player} is not to be paired in this round, but stands in it."), player=player)
             yield Remark(Rule.STRANGER, Level.BROKEN, message(N_("not in this round")), text, (player,))
-        for player in sorted(player for player in placed if places.count(player) > 1):
+        for player in sorted(player for player, count in places.items() if count > 1):
             text = message(N_("{player} stands in this round twice."), player=self._name(player))
             yield Remark(Rule.TWICE, Level.BROKEN, message(N_("player twice")), text, (player,))
         for competitor in self.position.competitors:
             if competitor.id not in placed:
-                text = message(N_("{player} is present and has no opponent."), player=_named(competitor))
+                text = message(N_("{player} is present and has no opponent."), player=competitor.named)
                 yield Remark(Rule.LEFT_OUT, Level.BROKEN, message(N_("no opponent")), text, (competitor.id,))
         if paired.byes and len(self.position.competitors) % 2 == 0:
             text = message(
@@ -160,7 +163,7 @@ class Reviewer:
             yield Remark(Rule.BYE_OF_EVEN, Level.BROKEN, message(N_("needless bye")), text, paired.byes)
 
     def _name(self, player: int) -> str:
-        return _named(self.known[player]) if player in self.known else str(player)
+        return self.known[player].named if player in self.known else str(player)
 
     # ---- criteria
 
@@ -235,7 +238,7 @@ def _allowed(competitor: Competitor, met: Sequence[set[int]], byes: tuple[int, .
 
 def _colour_remarks(competitor: Competitor, colour: Colour, level: Level) -> Iterator[Remark]:
     """Name the general rules on colours that a player would break with that colour."""
-    facts = {"player": _named(competitor), "colour": colour}
+    facts = {"player": competitor.named, "colour": colour}
     after = competitor.difference + (1 if colour is Colour.WHITE else -1)
     if competitor.colours[-2:] == 2 * colour.value:
         yield Remark(
@@ -274,7 +277,3 @@ def _carriers(
     """Return whom a worse value comes from: who is hit and was not, else the pairs that are new."""
     new = tuple(group for group in mine.hits if group not in best.hits)
     return new or tuple(tuple(sorted(pair)) for pair in here.meetings - there.meetings)
-
-
-def _named(competitor: Competitor) -> str:
-    return f"{competitor.id} {competitor.name}".strip()

@@ -94,6 +94,12 @@ def system_named(name: str) -> PairingSystem:
     return SYSTEMS[name]
 
 
+def position_before(tournament: Tournament, system: PairingSystem) -> Position:
+    """Return what `system` sees before the next round; raises NotReady if that round cannot be paired yet."""
+    terms = terms_of(tournament, draws_lot=not system.edition.scheduled)
+    return position_of(tournament, system.edition, terms.rounds, terms.initial_colour)
+
+
 def propose(
     tournament: Tournament, system: str = "dutch-2026", *, monitor: Monitor | None = None, shortcuts: bool = True
 ) -> Proposal:
@@ -103,11 +109,9 @@ def propose(
     raises. Without `shortcuts` every bracket takes the full path; the answer is the same.
     """
     chosen = system_named(system)
-    scheduled = chosen.edition.scheduled
-    terms = terms_of(tournament, draws_lot=not scheduled)
+    position = position_before(tournament, chosen)
     if rests(tournament):
         return Proposal(system, tournament.next_round_number, ())
-    position = position_of(tournament, chosen.edition, terms.rounds, terms.initial_colour)
     progress = Progress(monitor, len(position.competitors))
     progress.advance(0)
     try:
@@ -115,7 +119,7 @@ def propose(
     except NoPairing as error:
         error.system, error.position = system, position
         raise
-    if scheduled:
+    if chosen.edition.scheduled:
         return Proposal(system, position.round, pairs, bye, position)
     placed = {player for pair in pairs for player in pair} | {bye}
     left = tuple(c.id for c in position.competitors if c.id not in placed)

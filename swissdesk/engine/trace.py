@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, SwissDeskError
@@ -31,6 +32,10 @@ class Kind(Enum):
     PARAMETERS = "parameters"
     LIMIT = "limit"
     SUBGROUPS = "subgroups"
+    ROWS = "rows"
+    """The rows of a table of a round robin, above one another as they meet."""
+    MEETING = "meeting"
+    """Why a schedule lets two players meet."""
     MDP_PAIRING = "mdp-pairing"
     EXCHANGE = "exchange"
     FAMILY = "family"
@@ -155,6 +160,7 @@ class Trace:
     """The steps of a round in their order, a parent before its children; `pairs` and `bye` are what they amount to.
 
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
+    `told_by` is the system that paired the round where `system` leaves it to another one (Burstein's seeding rounds).
     """
 
     system: str
@@ -164,13 +170,28 @@ class Trace:
     bye: int | None
     refusal: Message | None = None
     opener: Opener | None = field(default=None, compare=False, repr=False)
+    told_by: str = ""
+
+    @property
+    def articles(self) -> str:
+        """The system whose articles and criteria the steps name."""
+        return self.told_by or self.system
 
     def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
         """Return the steps below `step`: those of the trace, or those of a family, which are made now."""
-        known = tuple(other for other in self.steps if other.parent == step.id)
+        known = tuple(self._below.get(step.id, ()))
         if known or not step.opens or self.opener is None:
             return known
         return self.opener(step)
+
+    @cached_property
+    def _below(self) -> dict[str, list[TraceStep]]:
+        """The steps of the trace by their parent, in order."""
+        below: dict[str, list[TraceStep]] = {}
+        for step in self.steps:
+            if step.parent is not None:
+                below.setdefault(step.parent, []).append(step)
+        return below
 
     @property
     def accepted(self) -> Iterator[TraceStep]:

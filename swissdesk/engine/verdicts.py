@@ -65,7 +65,7 @@ class Change:
     @property
     def is_worse(self) -> bool:
         """Whether the arbiter's round has the worse value."""
-        return self.ours.value > self.ruled.value  # type: ignore[operator]
+        return self.ruled.is_better_than(self.ours)
 
     @property
     def name(self) -> Message:

@@ -20,7 +20,7 @@ SWISS_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter", 
 _LIM = ("lim", "lim-maxi")
 
 MAX_SAME_COLOUR = 2
-"""How often in a row a player may have one colour, and how far the colours may differ (C.04.1 art. 5, 6)."""
+"""How often in a row a player may have one colour, and how far the colours may differ (C.04.1 art. 6, 7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ class _Colours:
 
 
 def colour_excesses(tournament: Tournament) -> tuple[Finding, ...]:
-    """Three times the same colour in a row, or a difference beyond 2 (C.04.1 art. 5, 6).
+    """Three times the same colour in a row, or a difference beyond 2 (C.04.1 art. 6, 7).
 
     Legal in the last round in a game of a topscorer: more than half of the possible points before it; by the Lim
     system in every game of that round (C.04.4.3 art. 6).

@@ -51,7 +51,7 @@ _TITLES = {
 
 
 class RatingPace(Enum):
-    """Which of FIDE's lists."""
+    """Which of FIDE's lists, and for which of them an event counts; the value is its name in the source of a rating."""
 
     STANDARD = "standard"
     RAPID = "rapid"
@@ -67,7 +67,7 @@ def rating_by(player: Player, method: RatingMethod, pace: RatingPace = RatingPac
     listed = [rating for rating in player.ratings if rating.value]
     if method is RatingMethod.HAND or not listed:
         return player.rating
-    fide, national = fide_rating(listed, pace.value), national_rating(listed)
+    fide, national = fide_rating(listed, pace), national_rating(listed)
     known = [value for value in (fide, national) if value]
     match method:
         case RatingMethod.FIDE:
@@ -90,13 +90,13 @@ def is_fide(source: str) -> bool:
     return source.upper().split()[:1] == ["FIDE"]
 
 
-def fide_rating(ratings: Iterable[Rating], pace: str = RatingPace.STANDARD.value, round_number: int = 1) -> int:
+def fide_rating(ratings: Iterable[Rating], pace: RatingPace = RatingPace.STANDARD, round_number: int = 1) -> int:
     """Return FIDE's rating for a pace in a round, 0 for none.
 
     Who has none for rapid or blitz is taken at the standard one (rapid and blitz, art. 7.2.1).
     """
     fide = [rating for rating in ratings if is_fide(rating.source)]
-    for wanted in ([pace], [], [RatingPace.STANDARD.value]):
+    for wanted in ([pace.value], [], [RatingPace.STANDARD.value]):
         value = _latest((r for r in fide if r.source.lower().split()[1:2] == wanted), round_number)
         if value:
             return value

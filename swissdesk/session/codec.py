@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from swissdesk.errors import StorageError
-from swissdesk.i18n import N_
+from swissdesk.i18n import N_, Term
 from swissdesk.model.events import EVENTS, Batch, Event
 from swissdesk.model.tournament import Tournament
 
@@ -101,12 +101,19 @@ def decode_tournament(data: bytes) -> Tournament:
 
 def _encode(value: object) -> bytes:
     try:
-        return msgspec.json.encode(value)
+        return msgspec.json.encode(value, enc_hook=_plain)
     except UnicodeEncodeError as error:
         raise StorageError(
             N_("The text {text} holds half a character and cannot be stored. Type it again."),
             text=ascii(error.object[:60]),
         ) from error
+
+
+def _plain(value: object) -> str:
+    """Return a term of the program that has come among the texts of a tournament as the plain text that it is then."""
+    if isinstance(value, Term):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} is nothing that a tournament is made of")
 
 
 def _decode(wanted: type, data: bytes, what: str) -> Any:

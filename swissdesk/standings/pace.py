@@ -9,23 +9,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 
-from swissdesk.model import EventInfo
+from swissdesk.model import EventInfo, RatingPace
 
 MOVES = 60
 _MINUTE = 60
 _STANDARD_FROM = 60 * _MINUTE
 _RAPID_ABOVE = 10 * _MINUTE
 _BLITZ_ABOVE = 3 * _MINUTE
-
-
-class Pace(Enum):
-    """The rating list that an event counts for."""
-
-    STANDARD = "standard"
-    RAPID = "rapid"
-    BLITZ = "blitz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +33,12 @@ _SIDES = re.compile(r"W(?P<white>[^-]+)-B(?P<black>.+)")
 _WRITTEN_SECONDS = re.compile(r"(\d{1,4})\s*(?:''|[\"”″]|s\b|secs?\b|seconds?\b)", re.IGNORECASE)
 _WRITTEN_MINUTES = re.compile(r"(\d{1,3})\s*(?:['’′](?!')|m\b|mins?\b|minutes?\b)", re.IGNORECASE)
 _BARE = re.compile(r"\s*(\d{1,3})\s*\+\s*(\d{1,3})\s*")
-_WORDS = {"standard": Pace.STANDARD, "classical": Pace.STANDARD, "rapid": Pace.RAPID, "blitz": Pace.BLITZ}
+_WORDS = {
+    "standard": RatingPace.STANDARD,
+    "classical": RatingPace.STANDARD,
+    "rapid": RatingPace.RAPID,
+    "blitz": RatingPace.BLITZ,
+}
 
 
 def periods(code: str) -> tuple[Period, ...] | None:
@@ -99,14 +95,14 @@ def has_unequal_times(info: EventInfo) -> bool:
     return match is not None and match["white"] != match["black"]
 
 
-def pace_of(info: EventInfo) -> Pace | None:
+def pace_of(info: EventInfo) -> RatingPace | None:
     """Return what kind of event it is; None if nothing says so, or if it is faster than blitz."""
     seconds = thinking_time(info)
     if seconds is None:
         words = re.findall(r"[a-z]+", f"{info.time_control} {info.type}".lower())
         return next((_WORDS[word] for word in words if word in _WORDS), None)
     if seconds >= _STANDARD_FROM:
-        return Pace.STANDARD
+        return RatingPace.STANDARD
     if seconds > _RAPID_ABOVE:
-        return Pace.RAPID
-    return Pace.BLITZ if seconds > _BLITZ_ABOVE else None
+        return RatingPace.RAPID
+    return RatingPace.BLITZ if seconds > _BLITZ_ABOVE else None

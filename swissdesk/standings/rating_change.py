@@ -128,12 +128,6 @@ def rating_change(
     return RatingChange(player_id, rating, k, games, left_out, rules)
 
 
-def all_changes(tournament: Tournament, after_round: int | None = None) -> tuple[RatingChange, ...]:
-    """Return the changes of all rated players in the order of the list."""
-    changes = (rating_change(tournament, player.id, after_round) for player in tournament.players)
-    return tuple(change for change in changes if change is not None)
-
-
 # ---- which games count
 
 

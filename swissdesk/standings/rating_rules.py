@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.i18n import N_
-from swissdesk.model import Player, Tournament
+from swissdesk.model import Player, RatingPace, Tournament
 from swissdesk.model.rating import BY_HAND, fide_rating, is_fide
 from swissdesk.standings.categories import Day, birth_year
-from swissdesk.standings.pace import Pace, pace_of
+from swissdesk.standings.pace import pace_of
 from swissdesk.standings.rules import day_of
 
 MOST_DIFFERENCE = 400
@@ -48,7 +48,7 @@ class RatingRules:
     1800 (art. 8.2.2). `drops_gaps`: games with 600 points between the players and one above 2600 are not rated.
     """
 
-    pace: Pace
+    pace: RatingPace
     edition: str
     limit: Limit
     fixed_k: int | None = None
@@ -59,17 +59,17 @@ class RatingRules:
     @property
     def is_standard(self) -> bool:
         """Whether it is the list for standard chess."""
-        return self.pace is Pace.STANDARD
+        return self.pace is RatingPace.STANDARD
 
 
 def rating_rules(tournament: Tournament) -> RatingRules:
     """Return the rules by the time control and the first day of the event; standard and current where unknown."""
-    return rules_on(day_of(tournament.info.start), pace_of(tournament.info) or Pace.STANDARD)
+    return rules_on(day_of(tournament.info.start), pace_of(tournament.info) or RatingPace.STANDARD)
 
 
-def rules_on(day: Day | None, pace: Pace = Pace.STANDARD) -> RatingRules:
+def rules_on(day: Day | None, pace: RatingPace = RatingPace.STANDARD) -> RatingRules:
     """Return the rules in force on a day; the current ones for None."""
-    is_standard = pace is Pace.STANDARD
+    is_standard = pace is RatingPace.STANDARD
     if day is not None and day < _FIRST_OF_MARCH_2024:
         edition = N_("B.02, 1 January 2022") if is_standard else N_("B.02 rapid and blitz, 1 January 2022")
         fixed = None if is_standard or day >= _EQUAL_K_FROM else 20
@@ -109,14 +109,14 @@ def _coefficient(player: Player, year: int | None, rating: int, is_new: bool, wa
     return 10 if was_2400 or rating >= 2400 else 20
 
 
-def official_rating(player: Player, pace: Pace, round_number: int = 1) -> int:
+def official_rating(player: Player, pace: RatingPace, round_number: int = 1) -> int:
     """Return the FIDE rating that counts in a round, 0 for a player without one.
 
     That is the value of a list called ``FIDE …`` for the pace where there is one; a player without a rapid or blitz
     rating is taken at the standard one (rapid and blitz, art. 7.2.1). A rating that comes from a national list is
     none. Without any list named, the rating of the event is taken for FIDE's.
     """
-    listed = fide_rating(player.ratings, pace.value, round_number)
+    listed = fide_rating(player.ratings, pace, round_number)
     if listed or any(is_fide(rating.source) for rating in player.ratings):
         return listed
     named = {rating.source for rating in player.ratings if rating.value == player.rating and rating.source}

@@ -14,7 +14,7 @@ from played_events import played_event
 from systems_bruteforce import LiteralBurstein, all_pairings
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.burstein.index import index_of, indexes, terms_of
+from swissdesk.engine.burstein.index import Index, index_of, indexes, terms_of
 from swissdesk.engine.burstein.system import BURSTEIN, seeding_rounds
 from swissdesk.engine.position import position_of
 from swissdesk.formats import trf
@@ -66,6 +66,12 @@ def test_index_counts_an_unplayed_round_as_a_game_against_oneself() -> None:
     assert {p: (v.buchholz, v.sonneborn_berger) for p, v in values.items()} == {
         1: (550, 37500), 2: (550, 35000), 3: (550, 25000)
     }  # fmt: skip
+
+
+def test_index_for_people() -> None:
+    assert [index.text for index in (Index(1250, 80_000), Index(0, 0), Index(350, 122_500))] == [
+        "12½ / 8", "0 / 0", "3½ / 12.25",
+    ]  # fmt: skip
 
 
 def test_run_of_zero_point_byes_counts_as_draws_for_opponents_only() -> None:

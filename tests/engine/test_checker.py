@@ -12,7 +12,7 @@ from crosstable import tournament
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from swissdesk.engine import SYSTEMS, NotReady
+from swissdesk.engine import SYSTEMS, NotReady, propose
 from swissdesk.engine.checker import check_round, differences
 from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
@@ -146,7 +146,22 @@ class TestCriteria:
         assert "of score 0" in said
 
     def test_colours_alone(self) -> None:
-        assert reason(start(4), ((3, 1), (4, 2))) == "Only the colours: 1–3 (art. 5.2.5)."
+        assert reason(start(4), ((3, 1), (4, 2))) == "Only the colours: 1–3 (5.2.5)."
+
+    @pytest.mark.parametrize(
+        ("system", "said"),
+        [
+            ("dutch-2017", "1–3 (E.5)"), ("dutch-2012", "1–3 (E.5)"), ("burstein", "1–3 (5.2.5)"), ("lim", "1–3 (7.2)"),
+            ("hosek-nwm", "1–2"),
+        ],
+    )  # fmt: skip
+    def test_the_clause_on_colours_is_that_of_the_system(self, system: str, said: str) -> None:
+        before = start(4)
+        made = propose(before, system).pairs
+        turned = (made[0][::-1], *made[1:])
+        found = check_round(with_round(before, turned), 1, system)
+        assert found is not None
+        assert str(found.cause) == f"Only the colours: {said}."
 
     def test_the_score_of_the_bye(self) -> None:
         whole = tournament("1: 4w1\n2: 5b½\n3: U\n4: 1b0\n5: 2w½", 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from dutch2012_fields import competitor, field_of, fields
+from dutch2012_walk import Attempt, attempts, first_attempt, is_legal, quality
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +15,6 @@ from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.lowest import completes
 from swissdesk.engine.dutch2012.requirements import Judge, Quality
 from swissdesk.engine.dutch2012.search import best_candidate, most_pairs
-from swissdesk.engine.dutch2012.walk import Attempt, attempts, first_attempt, is_legal, quality
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import idle
 

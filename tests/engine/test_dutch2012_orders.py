@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+from dutch2012_order import Exchange, exchanged, exchanges, mdp_sets, transpositions
 
 from swissdesk.engine.dutch2012.order_digits import ExchangeOrder
-from swissdesk.engine.dutch2012.orders import Exchange, exchanged, exchanges, mdp_sets, transpositions
 
 ONE = {
     6: (1, 3, 6, 10, 15),

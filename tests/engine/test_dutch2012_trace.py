@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from dutch2012_fields import competitor, field_of, fields
+from dutch2012_walk import attempts, is_legal, quality
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from json_schema import faults
@@ -28,7 +29,6 @@ from swissdesk.engine.dutch2012.narration.story import narrate
 from swissdesk.engine.dutch2012.requirements import Quality
 from swissdesk.engine.dutch2012.search import best_candidate
 from swissdesk.engine.dutch2012.system import DUTCH_2012
-from swissdesk.engine.dutch2012.walk import attempts, is_legal, quality
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Proposal, in_board_order

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from swissdesk import wording
 from swissdesk.engine import NotReady, propose
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch.allocation_article import deciding_article
+from swissdesk.engine.dutch.allocation import decided
 from swissdesk.engine.dutch2012.colours import allotted
 from swissdesk.engine.dutch2012.definitions import Field
 from swissdesk.engine.editions import EDITIONS, Board, Comparison, Reason, Version, compare, reasons_between
@@ -24,7 +24,7 @@ from swissdesk.engine.systems import SYSTEMS
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.i18n import N_
-from swissdesk.model import Tournament
+from swissdesk.model import Colour, Tournament
 from swissdesk.paths import resource
 
 ORDERED = list(permutations(EDITIONS, 2))
@@ -106,7 +106,7 @@ def check_colours(reason: Reason, ours: Version, theirs: Version) -> None:
             index = {c.id: i for i, c in enumerate(field.players)}
             clauses.append(allotted(field, *sorted((index[white], index[black])))[1])
         else:
-            article = deciding_article(*ranked)
+            _, article = decided(ranked[0], ranked[1], Colour.WHITE)
             clauses.append(article if made.system == "dutch-2026" else f"E.{article[-1]}")
     assert [reason.message.facts["why"].facts["clause"], reason.message.facts["reason"].facts["clause"]] == clauses
     assert all(f"({clause})" in said(reason) for clause in clauses)

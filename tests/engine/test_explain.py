@@ -258,6 +258,26 @@ class TestWhyOtherwise:
         assert answer.proposal.pairs
         assert said(answer) == sentence
 
+    @pytest.mark.parametrize(
+        ("system", "told"),
+        [
+            (
+                "dutch-2026",
+                "2 has White against 4: neither is due a colour; 2 is ranked higher and has number 1 (5.2.5).",
+            ),
+            ("lim", "2 has White against 4: neither is due a colour; 2 is ranked higher and has number 1 (7.2)."),
+            ("dubov", "4 has White against 2: neither is due a colour; 2 is ranked higher and has number 2 (5.2.1)."),
+        ],
+    )
+    def test_the_number_told_is_the_one_that_decides(self, system: str, told: str) -> None:
+        """Number 1 has not come yet: Dubov counts starting ranks, the others those who have been there."""
+        players = tuple(Player(number, f"Player {number}", 2400 - number) for number in range(1, 6))
+        t = Tournament(
+            settings=Settings(rounds=5, initial_colour=Colour.WHITE), players=players,
+            requests=(ByeRequest(1, 1, ByeKind.ZERO_POINT),),
+        )  # fmt: skip
+        assert said(explain.why_colour(t, 2, system)) == told
+
     def test_no_colour(self) -> None:
         answer = explain.why_colour(tournament("1:\n2:\n3:", 3), 3)
         assert said(answer) == "3 Player 3 has no opponent in round 1."

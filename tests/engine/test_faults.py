@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from dutch2012_walk import attempts
 from dutch_bruteforce import order_key
 from dutch_positions import odd_position
 from edition_rounds import any_round, paired, round_of
@@ -16,7 +17,6 @@ from swissdesk import wording
 from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch2012.bracket_run import incompatible
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.walk import attempts
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
@@ -138,7 +138,7 @@ def test_clauses_are_those_of_the_edition() -> None:
                 continue
             fault = Faults(position, SYSTEMS[system], paired(*own)).of(other)
             if fault.theirs is not None:
-                said.setdefault(system, set()).add(fault.message.facts["clause"])
+                said.setdefault(system, set()).add(str(fault.message.facts["clause"]))
     assert all(", art. 2." in clause for clause in said["dutch-2026"])
     assert all(clause.startswith("C.") for clause in said["dutch-2017"])
     assert all(clause.startswith(("A.", "B.")) for clause in said["dutch-2012"])

@@ -18,11 +18,8 @@ from swissdesk.engine.round_robin.tables import (
     circle_rows,
     free_seat,
     in_cycles,
-    meeting_round,
-    schurig,
     schurig_rows,
     seats_for,
-    white_of,
 )
 from swissdesk.engine.round_robin.varma import draw_numbers, sets_for
 from swissdesk.model import Player, Result, Settings, Tournament
@@ -72,6 +69,29 @@ def read(text: str) -> Table:
     return tuple(
         tuple((int(w), int(b)) for w, b in (game.split("-") for game in games.split())) for games in text.split(" | ")
     )
+
+
+def meeting_round(size: int, one: int, other: int) -> int:
+    """Return the round of a Berger table in which two seats meet, in closed form."""
+    total = 2 * min(one, other) if size in (one, other) else one + other
+    return (total - 2) % (size - 1) + 1
+
+
+def white_of(size: int, one: int, other: int) -> int:
+    """Return which of two seats of a Berger table has White, in closed form."""
+    smaller, larger = sorted((one, other))
+    if larger == size:
+        return smaller if smaller <= size // 2 else larger
+    return smaller if (smaller + larger) % 2 else larger
+
+
+def schurig(size: int) -> Table:
+    """Return the table of Schurig's grid, the last seat having Black in round 1 and alternating: Berger's table."""
+    rounds = []
+    for number, (firsts, seconds) in enumerate(schurig_rows(size), 1):
+        meets_last = (firsts[0], size) if number % 2 else (size, firsts[0])
+        rounds.append((meets_last, *zip(firsts[1:], seconds[1:], strict=True)))
+    return tuple(rounds)
 
 
 def colours(table: Table, seat: int) -> str:

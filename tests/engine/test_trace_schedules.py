@@ -94,7 +94,7 @@ def test_a_round_robin_tells_where_its_table_stands(system: str, count: int, cyc
     for number in range(1, cycles * (size - 1) + 1):
         trace = propose(at, system).trace()
         texts = told(trace)
-        rows = of_kind(trace, Kind.SUBGROUPS)[0]
+        rows = of_kind(trace, Kind.ROWS)[0]
         pairs = {frozenset(pair) for pair in trace.pairs}
         above = {frozenset(pair) for pair in zip(rows.s1, rows.s2, strict=False)}
         if count == size:
@@ -102,7 +102,7 @@ def test_a_round_robin_tells_where_its_table_stands(system: str, count: int, cyc
         else:
             free = of_kind(trace, Kind.COMPLETION)[0].downfloaters
             assert set(free) == set(range(1, count + 1)) - {player for pair in trace.pairs for player in pair}
-        for step in of_kind(trace, Kind.REQUIREMENT):
+        for step in of_kind(trace, Kind.MEETING):
             total = int(step.message.facts["sum"])
             assert (total - 2) % (size - 1) + 1 == step.message.facts["place"]
         assert any("change places" in text for text in texts) == (cycles == 2 and number in (size - 2, size - 1))

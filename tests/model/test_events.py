@@ -139,6 +139,7 @@ def test_every_event_can_be_described(event: Event, tournament: Tournament) -> N
         (CancelBye(1, 2), EMPTY, "Player 1 plays in round 2"),
         (PairRound(1, ()), EMPTY, "Round 1 proposed"),
         (DiscardRound(1), DRAFT, "Round 1 discarded"),
+        (DiscardRound(1), PUBLISHED, "Round 1 unpaired"),
         (PublishRound(1), DRAFT, "Round 1 published"),
         (EnterResult(1, 2, None), PUBLISHED, "Round 1, board 2: result cleared"),
         (SwapColours(1, 2), PUBLISHED, "Round 1, board 2: colours swapped"),

@@ -66,7 +66,7 @@ def test_every_record_has_its_time_and_its_words(path: Path) -> None:
 def test_words_are_those_of_the_tournament_at_that_time(document: Document) -> None:
     document.do(EnterResult(1, 1, Result.DRAW))
     document.do(DiscardRound(1))
-    assert words(document)[-1] == "Round 1 discarded"
+    assert words(document)[-1] == "Round 1 unpaired"
     assert wording.sentence(Audit(document).words(audit.entries(document)[-2])) == "Round 1, board 1: ½–½"
 
 

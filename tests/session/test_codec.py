@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from strategies import BY_KIND, events, tournaments
 
 from swissdesk.errors import StorageError
+from swissdesk.i18n import N_, Term
 from swissdesk.model import Bye, ByeKind, Pairing, Player, Result, Round, Tournament
 from swissdesk.model.events import EVENTS, AddPlayer, Begin, EnterResult, Event, PairRound
 from swissdesk.session.codec import (
@@ -141,3 +142,15 @@ def test_half_a_character_is_refused_in_words() -> None:
     with pytest.raises(StorageError) as error:
         encode_event(AddPlayer(Player(1, "Ann\ud800")))
     assert str(error.value) == (r"The text 'Ann\ud800' holds half a character and cannot be stored. Type it again.")
+
+
+def test_a_term_of_the_program_is_stored_as_the_text_that_it_is() -> None:
+    stored = decode_event(encode_event(AddPlayer(Player(1, N_("Bye"), club="Bye"))))
+    assert stored == AddPlayer(Player(1, "Bye", club="Bye"))
+    assert isinstance(stored, AddPlayer)
+    assert not isinstance(stored.player.name, Term)
+
+
+def test_nothing_else_is_made_into_a_text() -> None:
+    with pytest.raises(NotImplementedError, match="object"):
+        encode_event(AddPlayer(Player(1, object())))  # type: ignore[arg-type]

@@ -105,6 +105,7 @@ def test_each_action_is_on_the_disk_before_it_is_seen(document: Document, path: 
     ]
 
 
+@pytest.mark.usefixtures("real_disk")
 def test_what_returns_is_on_the_disk_and_not_only_on_its_way(document: Document) -> None:
     connection = document._store._connection
     answers = [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]

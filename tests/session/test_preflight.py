@@ -54,7 +54,8 @@ def player(number: int, **changes: object) -> Player:
 
 
 def event(count: int = 8, *events: Event, rounds: int | None = 3, **settings: object) -> Tournament:
-    rules = Settings(rounds=rounds, initial_colour=Colour.WHITE, **settings)  # type: ignore[arg-type]
+    known = {"initial_colour": Colour.WHITE, "tiebreaks": ("BH",), **settings}
+    rules = Settings(rounds=rounds, **known)  # type: ignore[arg-type]
     tournament = Tournament(settings=rules, players=tuple(player(number) for number in range(1, count + 1)))
     for step in events:
         tournament = step.apply(tournament)
@@ -127,6 +128,19 @@ def test_the_colour_need_not_be_drawn_where_a_round_shows_it() -> None:
     played = event(8, *ROUND_1, *DRAWN)
     undrawn = played.replace(settings=replace(played.settings, initial_colour=None))
     assert "no-initial-colour" not in kinds(preflight(undrawn))
+
+
+@pytest.mark.parametrize(("rounds", "broken"), [(7, False), (14, False), (5, True), (9, True)])
+def test_a_round_robin_in_which_not_everybody_meets_everybody_is_told_of_before_it_begins(
+    rounds: int, broken: bool
+) -> None:
+    table = event(8, system="round-robin", rounds=rounds)
+    assert ("broken-cycle" in kinds(preflight(table))) is broken
+    assert "broken-cycle" not in kinds(preflight(event(8, system="dutch-2026", rounds=rounds)))
+    if broken:
+        assert said(table, "broken-cycle") == f"8 players meet each other once in 7 rounds; the event has {rounds}."
+        assert only(table, "broken-cycle").place == Place("settings", field="rounds")
+        assert "broken-cycle" not in kinds(preflight(event(8, *ROUND_1, *DRAWN, system="round-robin", rounds=rounds)))
 
 
 def test_a_system_we_do_not_have_is_said() -> None:
@@ -252,6 +266,11 @@ def test_ratings_that_are_nothing_to_talk_about(changes: dict[str, object]) -> N
     assert not {"wrong-rating", "odd-rating", "odd-title"} & set(kinds(preflight(changed(1, **changes))))
 
 
+def test_whoever_has_no_rating_is_not_said_to_have_zero() -> None:
+    concern = only(changed(4, rating=0), "starting-order")
+    assert wording.sentence(concern.message).endswith(" stands behind Nagy, D, who has no rating.")
+
+
 def test_starting_ranks_that_do_not_follow_the_ratings() -> None:
     concern = only(changed(5, rating=2175), "starting-order")
     assert wording.sentence(concern.message) == "Olsen, E (2175) stands behind Nagy, D (2120), who is rated lower."
@@ -317,7 +336,16 @@ def test_byes_for_rounds_that_are_not_played() -> None:
     assert "bye-after-end" in kinds(preflight(late.replace(settings=replace(late.settings, rounds=2))))
 
 
-# ---- acceleration, results
+# ---- tie-breaks, acceleration, results
+
+
+def test_that_no_tie_breaks_are_chosen_is_said_before_round_1() -> None:
+    concern = only(event(tiebreaks=()), "no-tie-breaks")
+    assert concern.severity is HINT
+    assert concern.place == Place("settings", field="tiebreaks")
+    assert wording.sentence(concern.message).startswith("No tie-breaks are chosen: equal points would share")
+    assert "no-tie-breaks" not in kinds(preflight(event(8, *ROUND_1, *DRAWN, tiebreaks=())))
+    assert "no-tie-breaks" not in kinds(preflight(event(tiebreaks=(), system="knockout")))
 
 
 def test_an_acceleration_that_is_half_set() -> None:

@@ -65,6 +65,10 @@ class TestOffers:
         [
             ("Novák, Ján SVK 1850 1990-05-30",
              Player(0, "Novák, Ján", 1850, "", None, "SVK", birth="1990/05/30", ratings=(Rating(1850, BY_HAND),))),
+            ("Gál Eva SVK 1500 2008",
+             Player(0, "Gál Eva", 1500, "", None, "SVK", birth="2008", ratings=(Rating(1500, BY_HAND),))),
+            ("Kim 1990-05-30 2001 2002",
+             Player(0, "Kim 2002", 2001, birth="1990/05/30", ratings=(Rating(2001, BY_HAND),))),
             ("Kim Anna *2003", Player(0, "Kim Anna", birth="2003")),
             ("LEE Bo", Player(0, "LEE Bo")),
             ("Ali 2100 1900", Player(0, "Ali 1900", 2100, ratings=(Rating(2100, BY_HAND),))),

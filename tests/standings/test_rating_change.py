@@ -8,9 +8,8 @@ from strategies import tournaments
 from tiebreak_event import event
 
 from swissdesk import wording
-from swissdesk.model import EventInfo, Pairing, Player, Rating, Result, Round, Tournament
-from swissdesk.standings.pace import Pace
-from swissdesk.standings.rating_change import RatingChange, all_changes, counted_difference, rating_change
+from swissdesk.model import EventInfo, Pairing, Player, Rating, RatingPace, Result, Round, Tournament
+from swissdesk.standings.rating_change import RatingChange, counted_difference, rating_change
 from swissdesk.standings.rating_rules import Limit, coefficient, official_rating, rating_rules, rules_on
 from swissdesk.standings.rules import day_of
 from swissdesk.standings.tiebreaks.performance import expected_score
@@ -194,7 +193,7 @@ def test_every_round_that_does_not_count_has_its_reason() -> None:
 def test_a_result_corrected_for_the_rating_report_counts_there() -> None:
     board = Pairing(1, 2, Result.WHITE_WINS, reported=Result.DRAW)
     tournament = Tournament(players=(Player(1, "A", 2000), Player(2, "B", 2000)), rounds=(Round(1, (board,)),))
-    assert [change.score for change in all_changes(tournament)] == [50, 50]
+    assert [rating_change(tournament, player).score for player in (1, 2)] == [50, 50]
 
 
 TWO_LISTS = (Rating(2000, "FIDE"), Rating(2040, "FIDE", from_round=5))
@@ -204,19 +203,19 @@ RAPID = (Rating(1950, "FIDE standard"), Rating(1800, "FIDE rapid", "2026-02"))
 @pytest.mark.parametrize(
     ("rating", "ratings", "pace", "number", "expected"),
     [
-        (2000, (), Pace.STANDARD, 1, 2000),
-        (2000, (Rating(2000, "by hand"),), Pace.STANDARD, 1, 2000),
-        (2000, (Rating(2000, "GER"),), Pace.STANDARD, 1, 0),
-        (2000, (Rating(2000, "GER"), Rating(1950, "FIDE standard")), Pace.STANDARD, 1, 1950),
-        (2000, RAPID, Pace.RAPID, 1, 1800),
-        (2000, RAPID[:1], Pace.BLITZ, 1, 1950),  # 7.2.1
-        (1800, RAPID[1:], Pace.STANDARD, 1, 0),
-        (2000, TWO_LISTS, Pace.STANDARD, 5, 2040),
-        (2000, TWO_LISTS, Pace.STANDARD, 4, 2000),
+        (2000, (), RatingPace.STANDARD, 1, 2000),
+        (2000, (Rating(2000, "by hand"),), RatingPace.STANDARD, 1, 2000),
+        (2000, (Rating(2000, "GER"),), RatingPace.STANDARD, 1, 0),
+        (2000, (Rating(2000, "GER"), Rating(1950, "FIDE standard")), RatingPace.STANDARD, 1, 1950),
+        (2000, RAPID, RatingPace.RAPID, 1, 1800),
+        (2000, RAPID[:1], RatingPace.BLITZ, 1, 1950),  # 7.2.1
+        (1800, RAPID[1:], RatingPace.STANDARD, 1, 0),
+        (2000, TWO_LISTS, RatingPace.STANDARD, 5, 2040),
+        (2000, TWO_LISTS, RatingPace.STANDARD, 4, 2000),
     ],
 )
 def test_which_rating_is_meant(
-    rating: int, ratings: tuple[Rating, ...], pace: Pace, number: int, expected: int
+    rating: int, ratings: tuple[Rating, ...], pace: RatingPace, number: int, expected: int
 ) -> None:
     assert official_rating(Player(1, "A", rating, ratings=ratings), pace, number) == expected
 
@@ -252,7 +251,7 @@ def test_expectations_of_both_sides_make_one_point() -> None:
 def test_only_rated_games_of_rated_players_count(tournament: Tournament) -> None:
     for player in tournament.players:
         found = rating_change(tournament.replace(info=EventInfo()), player.id)
-        assert (found is None) is (official_rating(player, Pace.STANDARD) == 0)
+        assert (found is None) is (official_rating(player, RatingPace.STANDARD) == 0)
         for game in () if found is None else found.games:
-            assert official_rating(tournament.by_id[game.opponent], Pace.STANDARD, game.round)
+            assert official_rating(tournament.by_id[game.opponent], RatingPace.STANDARD, game.round)
             assert tournament.entry(player.id, game.round).opponent == game.opponent

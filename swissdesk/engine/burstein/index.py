@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import NamedTuple
 
-from swissdesk.model import ByeKind, Points, Tournament
+from swissdesk.model import ByeKind, Points, Tournament, shown_points
+from swissdesk.model.points import POINT
 
 
 class Index(NamedTuple):
@@ -18,6 +20,11 @@ class Index(NamedTuple):
 
     buchholz: int
     sonneborn_berger: int
+
+    @property
+    def text(self) -> str:
+        """Both for people: ``12½ / 8``, ``11 / 23.25``."""
+        return f"{shown_points(self.buchholz)} / {Decimal(self.sonneborn_berger) / POINT**2}"
 
 
 @dataclass(frozen=True, slots=True)

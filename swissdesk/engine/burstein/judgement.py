@@ -16,7 +16,7 @@ from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, Rou
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.i18n import N_
-from swissdesk.model import Points, shown_points
+from swissdesk.model import Points
 
 
 class BursteinBench(FieldBench):
@@ -51,12 +51,8 @@ class BursteinBench(FieldBench):
     def _of_bye(self, receiver: int) -> Iterator[Measure]:
         """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
         player = self.field.players[receiver]
-        ranking = sorted(range(self.field.size), key=self.folding.rank)
-        place, hits, title = (
-            ranking.index(receiver) + 1,
-            ((player.id,),),
-            N_("place in the ranking of who gets the bye"),
-        )
+        place = sorted(range(self.field.size), key=self.folding.rank).index(receiver) + 1
+        title, hits = N_("place in the ranking of who gets the bye"), ((player.id,),)
         return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -place, hits, str(place)))
 
     def _bracket(self, bracket: Bracket, filled: Filled) -> BracketJudgement:
@@ -87,8 +83,7 @@ class BursteinBench(FieldBench):
 
     def rank_text(self, p: int) -> str:
         """Return the Index of a player of the field: ``12½ / 8``."""
-        index = self.folding.index[self.field.players[p].id]
-        return f"{shown_points(index.buchholz)} / {shown_points(index.sonneborn_berger)}"
+        return self.folding.index[self.field.players[p].id].text
 
 
 def _by_place(pair: Sequence[int], place: dict[int, int]) -> tuple[int, int]:

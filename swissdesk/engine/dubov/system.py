@@ -74,7 +74,7 @@ class Balancing:
         ratings = self.position.tournament.by_id
         unrated = [c for c in self.position.competitors if not ratings[c.id].rating]
         if unrated:
-            names = ", ".join(f"{c.id} {c.name}".strip() for c in unrated[:_NAMED])
+            names = ", ".join(c.named for c in unrated[:_NAMED])
             raise NotReady(
                 N_("The Dubov system needs a rating for everybody (art. 1.1). Give a provisional one to: {players}."),
                 players=names + ("…" if len(unrated) > _NAMED else ""),

@@ -8,40 +8,39 @@ from swissdesk.model import Colour
 
 
 def colour_of_higher(higher: Competitor, lower: Competitor, initial: Colour) -> Colour:
-    """Return the colour of the higher ranked of two opponents; art. 5.2.1 to 5.2.5, the first that decides."""
-    mine, theirs = higher.preference, lower.preference
-    if mine.colour is None and theirs.colour is None:
-        return initial if higher.number % 2 else initial.other  # 5.2.5
-    if theirs.colour is None or (mine.colour is not None and mine.colour is not theirs.colour):
-        return _wish(higher)  # 5.2.1
-    if mine.colour is None:
-        return _wish(lower).other  # 5.2.1
-    return _wish(higher) if _prevails(higher, lower) else _wish(higher).other
+    """Return the colour of the higher ranked of two opponents."""
+    return decided(higher, lower, initial)[0]
 
 
-def _wish(player: Competitor) -> Colour:
-    colour = player.preference.colour
-    if colour is None:
-        raise ValueError(f"player {player.id} has no colour preference")
-    return colour
+def decided(higher: Competitor, lower: Competitor, initial: Colour) -> tuple[Colour, str]:
+    """Return that colour and the article of 5.2.1 to 5.2.5 that decides, the first that does."""
+    mine, theirs = higher.preference.colour, lower.preference.colour
+    if mine is None:
+        if theirs is None:
+            return initial if higher.number % 2 else initial.other, "5.2.5"
+        return theirs.other, "5.2.1"
+    if mine is not theirs:
+        return mine, "5.2.1"
+    prevails, article = _prevails(higher, lower, mine)
+    return mine if prevails else mine.other, article
 
 
-def _prevails(higher: Competitor, lower: Competitor) -> bool:
-    """Whether of two players with the same wish the higher ranked one gets it."""
-    mine, theirs = higher.preference, lower.preference
-    if mine.strength != theirs.strength:
-        return mine.strength > theirs.strength  # 5.2.2
-    if mine.strength is Strength.ABSOLUTE and abs(higher.difference) != abs(lower.difference):
-        return abs(higher.difference) > abs(lower.difference)  # 5.2.2
+def _prevails(higher: Competitor, lower: Competitor, wish: Colour) -> tuple[bool, str]:
+    """Return whether of two players with the same wish the higher ranked one gets it, and the article."""
+    mine, theirs = higher.preference.strength, lower.preference.strength
+    if mine != theirs:
+        return mine > theirs, "5.2.2"
+    if mine is Strength.ABSOLUTE and abs(higher.difference) != abs(lower.difference):
+        return abs(higher.difference) > abs(lower.difference), "5.2.2"
     differing = last_difference(higher.colours, lower.colours)
     if differing is not None:
-        return differing[0] is not _wish(higher)  # 5.2.3
-    return True  # 5.2.4
+        return differing[0] is not wish, "5.2.3"
+    return True, "5.2.4"
 
 
 def denied(higher: Competitor, lower: Competitor) -> Competitor | None:
     """Return the player of a pair whose preference is not granted, None if both are."""
-    mine, theirs = higher.preference, lower.preference
-    if mine.colour is None or mine.colour is not theirs.colour:
+    wish = higher.preference.colour
+    if wish is None or wish is not lower.preference.colour:
         return None
-    return lower if _prevails(higher, lower) else higher
+    return lower if _prevails(higher, lower, wish)[0] else higher

@@ -96,7 +96,7 @@ def _exists_without(field: Field, rule: Rule) -> bool:
 
 def _named(field: Field, numbers: Iterable[int]) -> str:
     players = [field.players[i] for i in sorted(numbers)]
-    names = [f"{p.id} {p.name}".strip() for p in players[:_NAMED]]
+    names = [p.named for p in players[:_NAMED]]
     return ", ".join(names) + ("…" if len(players) > _NAMED else "")
 
 

@@ -146,13 +146,14 @@ class Candidate:
         spare = len(near) if bracket.is_open else 0
         numbers = [*near, *beyond]
         rows: list[dict[int, int]] = [{} for _ in range(len(numbers) + spare)]
+        price = [costs.beyond(p) for p in near] + [0] * (len(rows) - len(near))
         for i, p in enumerate(numbers):
             for j in range(max(i + 1, len(self.downfloaters)), len(numbers)):
                 if field.adj[p] >> numbers[j] & 1:
-                    rows[i][j] = rows[j][i] = costs.beyond(p) if i < len(near) <= j else 0
+                    rows[i][j] = rows[j][i] = price[i] if j >= len(near) else 0
         for j in range(len(numbers), len(rows)):
             for i in range(j):
-                rows[i][j] = rows[j][i] = costs.beyond(near[i]) if i < len(near) else 0
+                rows[i][j] = rows[j][i] = price[i]
         mate = Optima(rows, field.tick).mate
         return [p for i, p in enumerate(near) if mate[i] >= len(near)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from swissdesk.engine.dutch.allocation_article import deciding_article
+from swissdesk.engine.dutch.allocation import decided
 from swissdesk.engine.narration.rules import Rules
 from swissdesk.engine.position import Competitor
 from swissdesk.errors import Message, message
@@ -41,18 +41,21 @@ BY_PREFERENCE = {
 
 def colour_sentence(white: int, black: int, higher: Competitor, lower: Competitor, rules: Rules) -> Message:
     """Return why two players (ids) have the colours they have, by the Dutch system from 2017 on."""
-    article = deciding_article(higher, lower)
+    _, article = decided(higher, lower, Colour.WHITE)
     clause = rules.colours + article.removeprefix("5.2.")
-    return colours_told(_DUTCH[article], white, black, clause, higher, higher.preference.colour)
+    return colours_told(_DUTCH[article], white, black, clause, higher, higher.preference.colour, number=higher.number)
 
 
 def colours_told(
-    ground: Ground, white: int, black: int, clause: str, higher: Competitor, wanted: Colour | None
+    ground: Ground, white: int, black: int, clause: str, higher: Competitor, wanted: Colour | None, *, number: int
 ) -> Message:
-    """Return the sentence; `wanted` is the colour that both are due where only one of them gets it."""
+    """Return the sentence; `wanted` is the colour that both are due where only one of them gets it.
+
+    `number` is that of the higher ranked player whose parity decides by lot.
+    """
     facts: dict[str, object] = {"white": white, "black": black, "clause": clause}
     if ground in (Ground.STRONGER, Ground.HIGHER, Ground.LOWER):
         facts["favoured"] = white if wanted is Colour.WHITE else black
     if ground is Ground.LOT:
-        facts["higher"], facts["number"] = higher.id, higher.number
+        facts["higher"], facts["number"] = higher.id, number
     return message(ground.value, **facts)

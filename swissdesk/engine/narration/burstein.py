@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from swissdesk.engine.burstein.allocation import decided
 from swissdesk.engine.burstein.bracket import Bracket, Filled, miss_colour, pair_bracket
@@ -19,13 +20,13 @@ from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Colour, shown_points
+from swissdesk.model import Colour
 
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
     """Return how a round of the Burstein system came about."""
     if position.round <= seeding_rounds(position.rounds):
-        return dutch.Narrator(DUTCH_2026, position, proposal, monitor).trace()
+        return replace(dutch.Narrator(DUTCH_2026, position, proposal, monitor).trace(), told_by=DUTCH_2026.name)
     return _Story(position, Progress(monitor, len(position.competitors))).told(proposal)
 
 
@@ -34,7 +35,9 @@ def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = folding.ranked((one, other))
     colour, article = decided(higher, lower, folding.position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, colours_told(BY_PREFERENCE[article], *board, article, higher, higher.preference.colour)
+    return board, colours_told(
+        BY_PREFERENCE[article], *board, article, higher, higher.preference.colour, number=higher.id
+    )
 
 
 class _Story:
@@ -81,15 +84,11 @@ class _Story:
         """Return the order by Index (art. 4.1), the bracket folded."""
         ids = self._ids(bracket.players)
         half = (len(ids) + 1) // 2
-        told = ", ".join(f"{player} ({self._index(player)})" for player in ids)
+        told = ", ".join(f"{player} ({self.folding.index[player].text})" for player in ids)
         text = message(N_("By Buchholz and Sonneborn-Berger: {players}."), players=told)
         return TraceStep(
             "", None, Kind.SUBGROUPS, "4.1", text, bracket=number, s1=ids[:half], s2=tuple(reversed(ids[half:]))
         )
-
-    def _index(self, player: int) -> str:
-        index = self.folding.index[player]
-        return f"{shown_points(index.buchholz)}; {index.sonneborn_berger / 10000:g}"
 
     def _fold(self, number: int, bracket: Bracket, filled: Filled) -> TraceStep | None:
         """Return the first candidate of all, and what is wrong with it; None if it is the accepted one."""

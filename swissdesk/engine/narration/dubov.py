@@ -44,7 +44,7 @@ def coloured(position: Position, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = (position.competitors[p] for p in sorted((one, other)))
     colour, article = decided(higher, lower, position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, colours_told(BY_PREFERENCE[article], *board, article, higher, wish(higher))
+    return board, colours_told(BY_PREFERENCE[article], *board, article, higher, wish(higher), number=higher.id)
 
 
 class _Story:

@@ -42,7 +42,7 @@ def coloured(position: Position, one: int, other: int, *, below_median: bool) ->
     ground = _GROUNDS.get(article, Ground.ALTERNATE)
     if article == "5.4" and last_difference(higher.colours, lower.colours) is None:
         ground = Ground.LOWER if below_median else Ground.HIGHER
-    return board, colours_told(ground, *board, article, higher, due(higher))
+    return board, colours_told(ground, *board, article, higher, due(higher), number=higher.number)
 
 
 class _Story:

@@ -118,16 +118,19 @@ def refused(tree: Tree, field: Field, error: NoPairing, clauses: Clauses, clause
 
 def largest_part(error: NoPairing, clause: str) -> TraceStep:
     """Return how much of a round there is."""
-    text = message(
-        N_("The most that can be paired is {boards} boards; without an opponent: {players}."),
-        boards=len(error.pairs), players=words.numbers(error.unpaired),
-    )  # fmt: skip
+    one = len(error.pairs) == 1
+    template = N_("The most that can be paired is {boards} boards; without an opponent: {players}.")
+    if one:
+        template = N_("The most that can be paired is one board; without an opponent: {players}.")
+    facts: dict[str, object] = {"boards": len(error.pairs), "players": words.numbers(error.unpaired)}
     if error.bye is not None:
-        text = message(
-            N_("The most that can be paired is {boards} boards, with the bye for {bye}; without an opponent: "
-               "{players}."),
-            boards=len(error.pairs), bye=error.bye, players=words.numbers(error.unpaired),
-        )  # fmt: skip
+        facts["bye"] = error.bye
+        template = N_("The most that can be paired is {boards} boards, with the bye for {bye}; without an opponent: "
+                      "{players}.")  # fmt: skip
+        if one:
+            template = N_("The most that can be paired is one board, with the bye for {bye}; without an opponent: "
+                          "{players}.")  # fmt: skip
+    text = message(template, **facts)
     return TraceStep(
         "", None, Kind.COMPLETION, clause, text, pairs=tuple(TracePair(*pair) for pair in error.pairs),
         downfloaters=error.unpaired,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from swissdesk.engine.dutch.allocation_article import deciding_article
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.allotted import colour_sentence
@@ -84,8 +83,5 @@ def colour_steps(position: Position, boards: Pairs, rules: Rules) -> Iterator[Tr
     ranked = {c.id: (place, c) for place, c in enumerate(position.competitors)}
     for white, black in boards:
         higher, lower = (c for _, c in sorted((ranked[white], ranked[black])))
-        clause = rules.colours + deciding_article(higher, lower).removeprefix("5.2.")
-        yield TraceStep(
-            "", None, Kind.COLOUR, clause, colour_sentence(white, black, higher, lower, rules),
-            pairs=(TracePair(white, black),),
-        )  # fmt: skip
+        text = colour_sentence(white, black, higher, lower, rules)
+        yield TraceStep("", None, Kind.COLOUR, str(text.facts["clause"]), text, pairs=(TracePair(white, black),))

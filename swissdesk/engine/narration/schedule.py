@@ -5,11 +5,11 @@ Nothing is chosen, so what is told is why the schedule says so: the sum of two s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from swissdesk.engine.knockout.system import Ground, decided
 from swissdesk.engine.narration import words
-from swissdesk.engine.narration.other_systems import accepted, entered
+from swissdesk.engine.narration.other_systems import accepted
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Pairs, Proposal
@@ -22,8 +22,16 @@ from swissdesk.model import Tournament, shown_points
 from swissdesk.model.knockout import Course, Match, course_of
 from swissdesk.model.points import HALF
 
-ANNEX = "annex 1"
+ANNEX = N_("annex 1")
 """Of C.05."""
+
+_CIRCLE = (
+    N_("The circle as it begins: seat 1 stays, all the others will move on. Who stands above one another meets."),
+    N_("The circle after one turn: seat 1 stays, all the others have moved on. Who stands above one another meets."),
+    N_("The circle after {turns} turns: seat 1 stays, all the others have moved on. Who stands above one another "
+       "meets."),
+)  # fmt: skip
+"""After no turn, one, and more."""
 
 
 def _finished(tree: Tree, proposal: Proposal) -> Trace:
@@ -31,6 +39,17 @@ def _finished(tree: Tree, proposal: Proposal) -> Trace:
     if made != set(map(frozenset, proposal.pairs)):
         raise TraceMismatch(N_("The trace of round {round} does not end at the proposal."), round=proposal.round)
     return Trace(proposal.system, proposal.round, tuple(tree.steps), proposal.pairs, proposal.bye)
+
+
+def _begun(clause: str, text: Message, players: Sequence[int]) -> TraceStep:
+    """Return the step at which the boards begin: all in one group, whatever their points."""
+    return TraceStep("", None, Kind.BRACKET, clause, text, bracket=1, s2=tuple(players))
+
+
+def _meeting(clause: str, text: Message, one: int, other: int) -> TraceStep:
+    """Return why two players meet, side by side."""
+    pair = (TracePair(one, other),)
+    return TraceStep("", None, Kind.MEETING, clause, text, bracket=1, s1=(one,), s2=(other,), pairs=pair)
 
 
 # ---- round robin
@@ -64,7 +83,8 @@ class _Table:
         if self.in_table != (self.proposal.round - 1) % self.cycle + 1:
             text = message(N_("In a double round robin the last two rounds of the first cycle change places."))
             tree.add(TraceStep("", None, Kind.LIMIT, ANNEX, text), above)
-        here = tree.add(entered(1, ANNEX, 0, self.numbers, (), ""))
+        seats = message(N_("The seats in order: {players}."), players=words.numbers(self.numbers))
+        here = tree.add(_begun(ANNEX, seats, self.numbers))
         tree.add(self._rows(), here)
         for step in self._free():
             tree.add(step, here)
@@ -93,14 +113,11 @@ class _Table:
                "above one another meets; where a seat stands above itself, it meets the last one.")
         )  # fmt: skip
         if turning:
-            text = message(
-                N_("The circle after {turns} turns: seat 1 stays, all the others have moved on. Who stands above one "
-                   "another meets."), turns=self.in_table - 1,
-            )  # fmt: skip
+            text = message(_CIRCLE[min(self.in_table, len(_CIRCLE)) - 1], turns=self.in_table - 1)
         upper, lower = (circle_rows if turning else schurig_rows)(self.size)[self.in_table - 1]
         if not turning:
             lower = (self.size, *lower[1:])
-        return TraceStep("", None, Kind.SUBGROUPS, ANNEX, text, bracket=1, s1=self._ids(upper), s2=self._ids(lower))
+        return TraceStep("", None, Kind.ROWS, ANNEX, text, bracket=1, s1=self._ids(upper), s2=self._ids(lower))
 
     def _ids(self, seats: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.numbers[seat - 1] for seat in seats if seat <= len(self.numbers))
@@ -120,7 +137,7 @@ class _Table:
             template = N_("Seat {low} and the last one, {high}: twice {low} is {sum}, which belongs to round {place} "
                           "of the table.")  # fmt: skip
         text = message(template, low=low, high=high, sum=2 * low if last else low + high, place=self.in_table)
-        return TraceStep("", None, Kind.REQUIREMENT, ANNEX, text, bracket=1, pairs=(TracePair(white, black),))
+        return _meeting(ANNEX, text, white, black)
 
     def _colours(self, white: int, black: int) -> TraceStep:
         facts: dict[str, object] = {"white": white, "black": black, "clause": ANNEX}
@@ -148,11 +165,14 @@ def narrate_knockout(position: Position, proposal: Proposal) -> Trace:
     course = course_of(position.tournament)
     tree = Tree()
     stage = len(course.stages)
-    text = message(N_("Round {round}: stage {stage} of the knockout, {matches} matches are open."),
-                   round=proposal.round, stage=stage, matches=len(course.open_matches))  # fmt: skip
+    template = N_("Round {round}: stage {stage} of the knockout, {matches} matches are open.")
+    if len(course.open_matches) == 1:
+        template = N_("Round {round}: stage {stage} of the knockout, one match is open.")
+    text = message(template, round=proposal.round, stage=stage, matches=len(course.open_matches))
     tree.add(TraceStep("", None, Kind.OUTLOOK, "bracket", text))
     players = [player for match in course.open_matches for player in match.players]
-    above = tree.add(entered(1, "bracket", 0, players, (), ""))
+    still_in = message(N_("Still in the open matches: {players}."), players=words.numbers(players))
+    above = tree.add(_begun("bracket", still_in, players))
     boards: Pairs = proposal.pairs
     for match in course.open_matches:
         tree.add(_match(match, course), above)
@@ -180,7 +200,8 @@ def _match(match: Match, course: Course) -> TraceStep:
         template = N_("{one} and {other} lost the semifinals and play for the third place.")
     if games >= course.terms.games:
         template = N_("{one} and {other}: after {games} games it is {score} : {theirs}, so one more game decides.")
+        if course.terms.games == 1:
+            template = N_("{one} and {other}: after one game it is {score} : {theirs}, so one more game decides.")
     elif games:
         template = N_("{one} and {other}: game {game} of {games}, so far {score} : {theirs}.")
-    pair = (TracePair(upper, lower),)
-    return TraceStep("", None, Kind.REQUIREMENT, "bracket", message(template, **facts), bracket=1, pairs=pair)
+    return _meeting("bracket", message(template, **facts), upper, lower)

@@ -29,7 +29,7 @@ _TITLES = {
     "single": N_("One matching for all, weighted so that every scoregroup counts before all lower ones."),
 }
 _COLOURS = (
-    ("rules 3, 4", N_("{white} has White against {black}: one of them may have no other colour ({clause}).")),
+    (N_("rules 3, 4"), N_("{white} has White against {black}: one of them may have no other colour ({clause}).")),
     ("P3", N_("{white} has White against {black}, having had White less often in balance ({clause}).")),
     ("P4", N_("{white} has White against {black}: the colours alternate ({clause}).")),
     ("P4", N_("{white} has White against {black}: equal in balance and in turns, and ranked higher ({clause}).")),
@@ -71,7 +71,7 @@ class _Story:
                 player=player,
             )  # fmt: skip
             kind = Kind.COMPLETION if count else Kind.BYE
-            yield TraceStep("", None, kind, "rules 5, 6", text, downfloaters=(player,))
+            yield TraceStep("", None, kind, N_("rules 5, 6"), text, downfloaters=(player,))
 
     # ---- player by player
 

@@ -6,9 +6,6 @@ from collections import Counter
 from dataclasses import replace
 
 from swissdesk.engine.trace import TraceStep
-from swissdesk.errors import message
-
-NO_MESSAGE = message("")
 
 
 class Tree:

@@ -1,4 +1,4 @@
-"""Who meets whom in which round of a round robin: three constructions of the same kind of table.
+"""Who meets whom in which round of a round robin: Berger tables, with Schurig's rows behind them, and the circle.
 
 A table is for `size` seats, an even number; with an odd number of players the last seat is empty, and whoever would
 sit opposite is free. Games are (White, Black) by seat, from 1, in board order.
@@ -34,20 +34,6 @@ def _berger_round(size: int, number: int) -> Games:
     return (first, *((on(seat), on(moving - seat)) for seat in range(1, size // 2)))
 
 
-def meeting_round(size: int, one: int, other: int) -> int:
-    """Return the round of a Berger table in which two seats meet, in closed form."""
-    total = 2 * min(one, other) if size in (one, other) else one + other
-    return (total - 2) % (size - 1) + 1
-
-
-def white_of(size: int, one: int, other: int) -> int:
-    """Return which of two seats of a Berger table has White, in closed form."""
-    smaller, larger = sorted((one, other))
-    if larger == size:
-        return smaller if smaller <= size // 2 else larger
-    return smaller if (smaller + larger) % 2 else larger
-
-
 def schurig_rows(size: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """Return Schurig's grid: for each round the first players, and the second players under them.
 
@@ -57,15 +43,6 @@ def schurig_rows(size: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ..
     columns, seats = size // 2, size - 1
     firsts = [tuple((row * columns + column) % seats + 1 for column in range(columns)) for row in range(seats)]
     return tuple((first, firsts[(row + 1) % seats][::-1]) for row, first in enumerate(firsts))
-
-
-def schurig(size: int) -> Table:
-    """Return the table of Schurig's grid, the last seat having Black in round 1 and alternating: Berger's table."""
-    rounds = []
-    for number, (firsts, seconds) in enumerate(schurig_rows(size), 1):
-        meets_last = (firsts[0], size) if number % 2 else (size, firsts[0])
-        rounds.append((meets_last, *zip(firsts[1:], seconds[1:], strict=True)))
-    return tuple(rounds)
 
 
 def circle_rows(size: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:

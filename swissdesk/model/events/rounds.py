@@ -84,7 +84,9 @@ class DiscardRound(Event):
         return replace(self, keep=False) if version == 1 else self
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(N_("Round {round} discarded"), round=self.round)
+        latest = tournament.current_round
+        was_draft = latest is None or latest.stage is Stage.DRAFT
+        return message(N_("Round {round} discarded") if was_draft else N_("Round {round} unpaired"), round=self.round)
 
 
 @dataclass(frozen=True)

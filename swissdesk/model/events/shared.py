@@ -30,11 +30,13 @@ def check_player(player: Player) -> None:
 
 
 def name_of(tournament: Tournament, player_id: int) -> str:
+    """Return the name of a player, ``#7`` for a number that nobody has."""
     player = tournament.by_id.get(player_id)
     return player.name if player else f"#{player_id}"
 
 
 def board_of(played: Round, board: int) -> Pairing:
+    """Return a board of a round by its number; raises InvalidEdit if there is none."""
     try:
         return played.board(board)
     except IndexError:
@@ -42,6 +44,7 @@ def board_of(played: Round, board: int) -> Pairing:
 
 
 def check_next(tournament: Tournament, number: int) -> None:
+    """Raise InvalidEdit unless `number` is the round that can be paired now."""
     if number != tournament.next_round_number:
         raise InvalidEdit(
             N_("Round {round} cannot be paired now: the next round is {next}."),
@@ -59,6 +62,7 @@ def check_next(tournament: Tournament, number: int) -> None:
 
 
 def check_finished(played: Round) -> None:
+    """Raise InvalidEdit for a round in which results are missing."""
     still = len(played.open_boards)
     if still == 1:
         raise InvalidEdit(N_("Round {round} is not finished: one result is missing."), round=played.number)
@@ -85,6 +89,7 @@ def check_placed_once(
 
 
 def check_latest(tournament: Tournament, number: int) -> None:
+    """Raise InvalidEdit unless `number` is the latest round that has been paired."""
     tournament.round(number)
     if number != len(tournament.rounds):
         raise InvalidEdit(
@@ -106,16 +111,19 @@ def check_results_open(played: Round, board: Pairing, result: Result | None) -> 
 
 
 def check_not_closed(played: Round) -> None:
+    """Raise InvalidEdit for a closed round."""
     if played.stage is Stage.CLOSED:
         raise InvalidEdit(N_("Round {round} is closed. Open it again first."), round=played.number)
 
 
 def check_regular(result: Result | None) -> None:
+    """Raise InvalidEdit for a result that no game of chess can have."""
     if result is not None and not result.is_regular:
         raise InvalidEdit(N_("There is no such result in chess: both players cannot win."))
 
 
 def check_not_paired(tournament: Tournament, number: int) -> None:
+    """Raise InvalidEdit for a round that has been paired, or that the event does not have."""
     if number < tournament.next_round_number:
         raise InvalidEdit(N_("Round {round} has been paired already."), round=number)
     rounds = tournament.settings.rounds

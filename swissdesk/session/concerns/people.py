@@ -59,7 +59,8 @@ def doubles(tournament: Tournament) -> Iterator[Concern]:
 
 
 _ENTERED_TWICE = N_("Numbers {first} and {second} are both called {name}. Was one player entered twice?")
-_NAMESAKES = N_("Numbers {first} and {second} are both called {name}: on the wall, nothing tells them apart.")
+_NAMESAKES = N_("Numbers {first} and {second} are both called {name}: add something to one of the names, or the wall "
+                "does not tell them apart.")  # fmt: skip
 
 
 def _alike(tournament: Tournament, key: Callable[[Player], str]) -> list[tuple[Player, Player]]:
@@ -153,13 +154,17 @@ def starting_order(tournament: Tournament) -> Iterator[Concern]:
         return
     ranked = sorted(tournament.players, key=lambda player: tournament.ranking[player.id])
     found = [
-        case(lower, N_("{name} ({rating}) stands behind {above} ({less}), who is rated lower."), "id",
+        case(lower, _RATED_LOWER if above.rating else _NOT_RATED, "id",
              rating=lower.rating, above=above.name, less=above.rating)
         for above, lower in pairwise(ranked)
         if lower.rating > above.rating
     ]  # fmt: skip
     many = N_("The starting ranks do not follow the ratings: {names}, and at {more} more places.")
     yield from gathered(Severity.HINT, "starting-order", found, many)
+
+
+_RATED_LOWER = N_("{name} ({rating}) stands behind {above} ({less}), who is rated lower.")
+_NOT_RATED = N_("{name} ({rating}) stands behind {above}, who has no rating.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from swissdesk.model.seating import misseated
 from swissdesk.session.concerns.concern import Concern, Severity
 from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
+from swissdesk.standings import goes_by_bracket, rules_of
 
 
 def _setting(severity: Severity, kind: str, text: Message, field: str) -> Concern:
@@ -44,6 +45,15 @@ def terms(tournament: Tournament) -> Iterator[Concern]:
         text = message(N_("The pairing system “{system}” is not known here: the round has to be paired by hand."),
                        system=settings.system)  # fmt: skip
         yield _setting(Severity.ERROR, "system-unknown", text, "system")
+
+
+def tie_breaks(tournament: Tournament) -> Iterator[Concern]:
+    """Before round 1: nothing that would part players of equal points (C.07 art. 4: announced before the event)."""
+    if tournament.rounds or tournament.settings.tiebreaks or not tournament.players or goes_by_bracket(tournament):
+        return
+    text = message(N_("No tie-breaks are chosen: equal points would share the place. They are announced before round 1 "
+                      "(C.07 art. 4)."))  # fmt: skip
+    yield _setting(Severity.HINT, "no-tie-breaks", text, "tiebreaks")
 
 
 def presence(tournament: Tournament) -> Iterator[Concern]:
@@ -83,6 +93,18 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
         text = message(N_("{rounds} rounds are many for {players} players: the last may find no legal pairing."),
                        rounds=rounds, players=players)  # fmt: skip
         yield _setting(Severity.HINT, "many-rounds", text, "rounds")
+
+
+def cycles(tournament: Tournament) -> Iterator[Concern]:
+    """Before round 1 of a round robin: rounds in which not everybody meets everybody equally often."""
+    rounds, players = tournament.settings.rounds, len(tournament.players)
+    if rounds is None or players < 2 or tournament.rounds or not rules_of(tournament).is_round_robin:
+        return
+    cycle = players - 1 + players % 2
+    if rounds % cycle:
+        text = message(N_("{players} players meet each other once in {cycle} rounds; the event has {rounds}."),
+                       players=players, cycle=cycle, rounds=rounds)  # fmt: skip
+        yield _setting(Severity.WARNING, "broken-cycle", text, "rounds")
 
 
 def later_rounds(tournament: Tournament) -> Iterator[Concern]:

@@ -13,7 +13,7 @@ from swissdesk.reports import parts, state
 from swissdesk.reports.alphabetical import alphabetical
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import Order, SheetOptions
-from swissdesk.reports.pairing_sheet import bye_words, idle
+from swissdesk.reports.pairing_sheet import idle
 from swissdesk.reports.player_list import player_list
 from swissdesk.reports.round_results import round_results, still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
@@ -187,13 +187,13 @@ def _both_bold(table: Table, row: Row) -> Row:
 
 def _without_game(tournament: Tournament, played: Round, like: Table) -> Iterator[Row]:
     """Yield a line for everybody without a game, in the columns of the boards."""
-    for bye in idle(tournament, played):
+    for bye, words in idle(tournament, played):
         player = tournament.player(bye.player)
         said = {
             "board": Cell("–", muted=True),
             "white": parts.name_cell(player, bold=True),
             "white-rating": parts.rating_cell(player),
-            "black": Cell(bye_words(tournament, played.number, bye)),
+            "black": Cell(words),
         }
         yield Row(tuple(said.get(column.key, Cell()) for column in like.columns), key=f"player {player.id}")
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from swissdesk.engine.beside import Board, beside
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.session.manual.seating import Seating
-
-Board = tuple[int, int]
-"""White and Black; a bye is (id, 0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +33,7 @@ def side_by_side(seating: Seating, ruled: RoundAsPaired | None) -> tuple[Line, .
     ours = [(number, pair) for number, pair in zip(seating.complete, seating.pairs, strict=True)]
     if seating.bye is not None:
         ours.append((0, (seating.bye, 0)))
-    left: list[Board] = [] if ruled is None else [*ruled.pairs, *((player, 0) for player in ruled.byes)]
-    beside: dict[Board, Board] = {}
-    for wanted in (_same, _of_white, _of_black):
-        for _, board in ours:
-            found = None if board in beside else next((each for each in left if wanted(board, each)), None)
-            if found is not None:
-                beside[board] = found
-                left.remove(found)
-    lines = [Line(number, board, beside.get(board)) for number, board in ours]
+    theirs = () if ruled is None else (*ruled.pairs, *((player, 0) for player in ruled.byes))
+    rows, left = beside([board for _, board in ours], theirs)
+    lines = (Line(number, board, row) for (number, board), row in zip(ours, rows, strict=True))
     return (*lines, *(Line(0, None, board) for board in left))
-
-
-def _same(board: Board, other: Board) -> bool:
-    return {*board} == {*other}
-
-
-def _of_white(board: Board, other: Board) -> bool:
-    return board[0] in other
-
-
-def _of_black(board: Board, other: Board) -> bool:
-    return board[1] in other and board[1] != 0

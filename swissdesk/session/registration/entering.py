@@ -113,13 +113,14 @@ class Entered:
 
 
 _RATING = re.compile(r"\d{3,4}")
+_YEAR = re.compile(r"(19[2-9]|20[0-4])\d")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 
 
 def typed_player(text: str) -> Player | None:
     """Return what a line says: ``Novák, Ján SVK 1850 1990-05-30``, in any order after the name; None without a name.
 
-    ``*1990`` is a year of birth.
+    ``*1990`` is a year of birth, and so is 1990 behind the rating.
     """
     player = Player(0, "")
     words: list[str] = []
@@ -128,7 +129,7 @@ def typed_player(text: str) -> Player | None:
             player = replace(player, rating=int(word))
         elif words and _FEDERATION.fullmatch(word) and not player.federation:
             player = replace(player, federation=word)
-        elif words and (born := _born(word)):
+        elif words and not player.birth and (born := _born(f"*{word}" if _YEAR.fullmatch(word) else word)):
             player = replace(player, birth=born)
         else:
             words.append(word)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from swissdesk.model import ByeKind, NormEvent, Outcome, Player, Title, Tournament
+from swissdesk.model import ByeKind, NormEvent, Outcome, Player, RatingPace, Title, Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.standings.norms.games import FIDE_FLAG, NO_FEDERATION
 from swissdesk.standings.norms.titles import USUAL_GAMES
-from swissdesk.standings.pace import Pace, pace_of, thinking_time
+from swissdesk.standings.pace import pace_of, thinking_time
 from swissdesk.standings.rating_rules import official_rating
 from swissdesk.standings.rules import day_of, rules_of
 
@@ -123,7 +123,7 @@ class EventFacts:
         """Whether everybody has two hours for 60 moves (art. 1.1.3); None if the time control is not known."""
         seconds = thinking_time(self.tournament.info)
         if seconds is None:
-            return None if pace_of(self.tournament.info) in (None, Pace.STANDARD) else False
+            return None if pace_of(self.tournament.info) in (None, RatingPace.STANDARD) else False
         return seconds >= LEAST_THINKING_TIME
 
     @property
@@ -151,7 +151,7 @@ class EventFacts:
         return _smallest([self._field_in(number, regular) for number in numbers])
 
     def _is_regular(self, player: Player, numbers: Sequence[int]) -> bool:
-        if not official_rating(player, Pace.STANDARD) or player.federation.upper() == NO_FEDERATION:
+        if not official_rating(player, RatingPace.STANDARD) or player.federation.upper() == NO_FEDERATION:
             return False
         return sum(self._misses(player, number) for number in numbers) <= 1
 
@@ -164,7 +164,7 @@ class EventFacts:
     def _field_in(self, number: int, regular: Sequence[Player]) -> Field:
         present = [player for player in regular if not self._misses(player, number)]
         abroad = [p for p in present if p.federation.upper() not in ("", FIDE_FLAG, self.host)]
-        ratings = sorted((official_rating(p, Pace.STANDARD, number) for p in present), reverse=True)[:LARGE_FIELD]
+        ratings = sorted((official_rating(p, RatingPace.STANDARD, number) for p in present), reverse=True)[:LARGE_FIELD]
         return Field(
             foreigners=len(abroad),
             federations=len({player.federation.upper() for player in abroad}),

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, Manner, Outcome, Player, Title, Tournament
+from swissdesk.model import ByeKind, Manner, Outcome, Player, RatingPace, Title, Tournament
 from swissdesk.model.rounds import Entry
-from swissdesk.standings.pace import Pace
 from swissdesk.standings.rating_rules import official_rating
 
 NO_FEDERATION = "NON"
@@ -93,7 +92,7 @@ def record_of(tournament: Tournament, player: int, rounds: int, *, is_round_robi
 
 
 def _game(opponent: Player, number: int, score: int) -> NormGame:
-    rating = official_rating(opponent, Pace.STANDARD, number)
+    rating = official_rating(opponent, RatingPace.STANDARD, number)
     return NormGame(number, opponent.id, opponent.federation.upper(), opponent.known_title, rating, score)
 
 
@@ -122,11 +121,11 @@ def _reason(tournament: Tournament, entry: Entry, is_round_robin: bool) -> tuple
 
 def _scored_against_rated(tournament: Tournament, player: Player) -> bool:
     """Whether a player is rated, or scored against rated ones."""
-    if official_rating(player, Pace.STANDARD):
+    if official_rating(player, RatingPace.STANDARD):
         return True
     for entry in tournament.entries(player.id):
         if entry.opponent is None or not entry.is_played or not SCORES.get(entry.outcome or Outcome.LOSS, 0):
             continue
-        if official_rating(tournament.player(entry.opponent), Pace.STANDARD):
+        if official_rating(tournament.player(entry.opponent), RatingPace.STANDARD):
             return True
     return False

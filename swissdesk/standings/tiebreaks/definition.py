@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 
 from swissdesk.errors import Message
 from swissdesk.standings.crosstable import Crosstable
@@ -61,11 +60,6 @@ class Working:
     def total(self) -> Number:
         """The sum of what the steps add."""
         return sum((step.amount for step in self.steps if step.amount is not None), 0)
-
-    @property
-    def quotient(self) -> Fraction | None:
-        """The sum divided, not rounded."""
-        return None if not self.divisor else Fraction(self.total) / self.divisor
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from swissdesk.i18n import N_
 from swissdesk.standings.crosstable import Cell, Crosstable
 from swissdesk.standings.tiebreaks.codes import Modifiers
 from swissdesk.standings.tiebreaks.definition import Step, TieBreak, Working
-from swissdesk.standings.values import Unit, rounded
+from swissdesk.standings.values import Unit
 
 
 def rating_of(crosstable: Crosstable, modifiers: Modifiers, player: int) -> int:
@@ -81,11 +81,6 @@ def average_steps(crosstable: Crosstable, values: dict[int, int | None], player:
                            opponent=crosstable.name(cell.opponent or 0), rating=value)  # fmt: skip
             steps.append(Step(text, value, "", cell.round, cell.opponent))
     return Working(tuple(steps), len(steps) or None)
-
-
-def as_rating(working: Working) -> int | None:
-    """Return what a working of ratings comes to, rounded once at the end."""
-    return None if working.quotient is None else rounded(working.quotient)
 
 
 TIEBREAKS = (

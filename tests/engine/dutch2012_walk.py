@@ -1,7 +1,6 @@
 """The loops of C.3 to C.10 as they are written: every attempt in its order, every relaxation in its order.
 
-Factorial in the size of the bracket: for telling the story of small brackets, and for proving the search right. The
-search (`search.py`) stops at the same candidate without walking.
+Factorial in the size of the bracket: for proving right the search, which stops at the same candidate without walking.
 """
 
 from __future__ import annotations
@@ -9,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from dutch2012_order import Exchange, exchanged, exchanges, mdp_sets, transpositions
+
 from swissdesk.engine.dutch2012.candidate import ANYBODY
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.orders import Exchange, exchanged, exchanges, mdp_sets, transpositions
 from swissdesk.engine.dutch2012.requirements import Judge, Quality, total
 
 

@@ -1,0 +1,58 @@
+"""Boards of two rounds beside each other: who can be compared stands in one row, and no board is lost."""
+
+from __future__ import annotations
+
+import random
+from itertools import zip_longest
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swissdesk.engine.beside import Board, beside, row_by_row
+
+
+@st.composite
+def boards(draw: st.DrawFn, players: int = 9) -> tuple[Board, ...]:
+    """A round of some of the players, with a bye in the end if they are odd."""
+    present = list(range(1, draw(st.integers(0, players)) + 1))
+    random.Random(draw(st.integers(0, 999))).shuffle(present)
+    made = list(zip(present[::2], present[1::2], strict=False))
+    return (*made, *([(present[-1], 0)] if len(present) % 2 else []))
+
+
+def rows(ours: tuple[Board, ...], theirs: tuple[Board, ...]) -> list[tuple[Board | None, Board | None]]:
+    return list(zip_longest(ours, row_by_row(ours, theirs)))
+
+
+def test_boards_with_a_common_player_stand_in_one_row() -> None:
+    ours, theirs = ((1, 5), (6, 2), (3, 0)), ((2, 1), (5, 0), (6, 3))
+    assert rows(ours, theirs) == [((1, 5), (2, 1)), ((6, 2), (6, 3)), ((3, 0), (5, 0))]
+
+
+def test_the_same_meeting_goes_before_a_common_player() -> None:
+    assert rows(((1, 2), (3, 4)), ((1, 3), (2, 4))) == [((1, 2), (1, 3)), ((3, 4), (2, 4))]
+    assert rows(((1, 2), (3, 4)), ((4, 3), (2, 1))) == [((1, 2), (2, 1)), ((3, 4), (4, 3))]
+
+
+def test_neither_round_loses_a_board() -> None:
+    assert rows((), ((2, 1), (5, 0))) == [(None, (2, 1)), (None, (5, 0))]
+    assert rows(((1, 2),), ()) == [((1, 2), None)]
+    assert rows(((1, 2),), ((3, 4), (5, 6))) == [((1, 2), (3, 4)), (None, (5, 6))]
+
+
+def test_two_byes_are_not_alike_because_of_the_empty_seat() -> None:
+    assert beside([(1, 0)], [(2, 0)]) == ([None], [(2, 0)])
+
+
+@given(boards(), boards())
+def test_every_board_stands_somewhere_and_beside_its_likes(ours: tuple[Board, ...], theirs: tuple[Board, ...]) -> None:
+    found, left = beside(ours, theirs)
+    assert sorted([*filter(None, found), *left]) == sorted(theirs)
+    assert all({*board} & {*other} - {0} for board, other in zip(ours, found, strict=True) if other is not None)
+    meetings = {frozenset(board) for board in theirs}
+    assert all(
+        other is not None and set(other) == set(board)
+        for board, other in zip(ours, found, strict=True)
+        if frozenset(board) in meetings
+    )
+    assert sorted(filter(None, row_by_row(ours, theirs))) == sorted(theirs)
