@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour, Player, Round, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.pairing_sheet import DRAFT, bye_words, idle, idle_notes
+from swissdesk.reports.pairing_sheet import DRAFT, idle, idle_notes
 
 
 def alphabetical(
@@ -47,15 +47,15 @@ def _columns() -> tuple[Column, ...]:
         Column("title", "", drop=2, under="name"),
         Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=3, under="name"),
         Column("board", translate(N_("Board")), Align.RIGHT),
-        Column("colour", translate(N_("plays")), Align.LEFT),
+        Column("colour", translate(N_context("over colours", "plays")), Align.LEFT),
         Column("opponent", translate(N_("against")), stretch=True),
         Column("opponent-rating", "", Align.RIGHT, drop=1, under="opponent"),
     )
 
 
 def _rows(tournament: Tournament, played: Round) -> Iterator[Row]:
-    """Yield a line for everybody who is still in the event."""
-    byes = {bye.player: bye for bye in idle(tournament, played)}
+    """Yield a line for everybody who is still in the event, and in a knockout."""
+    byes = {bye.player: words for bye, words in idle(tournament, played)}
     places = {}
     for place, pairing in enumerate(played.pairings, 1):
         places[pairing.white] = (place, Colour.WHITE, pairing.black)
@@ -67,8 +67,7 @@ def _rows(tournament: Tournament, played: Round) -> Iterator[Row]:
             other = tournament.player(opponent)
             yield _row(player, board, parts.colour_cell(colour), parts.name_cell(other), _bracketed(other))
         elif player.id in byes:
-            words = Cell(bye_words(tournament, played.number, byes[player.id]))
-            yield _row(player, Cell("–", muted=True), Cell(), words, Cell())
+            yield _row(player, Cell("–", muted=True), Cell(), Cell(byes[player.id]), Cell())
 
 
 def _row(player: Player, board: Cell, colour: Cell, opponent: Cell, rating: Cell) -> Row:

@@ -105,7 +105,7 @@ def _lines(clubs: Sequence[_Club]) -> Iterator[Row]:
         yield Row(
             (
                 Cell(text, muted=place != sharing[0]),
-                Cell(club.name, bold=True),
+                parts.club_cell(club.name, bold=True),
                 Cell(str(len(club.members))),
                 Cell(wording.points_text(club.counted), bold=True),
                 Cell(wording.points_text(total)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from swissdesk import wording
 from swissdesk.engine.acceleration import fictitious_points
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.floats import Float, float_of
@@ -9,6 +10,7 @@ from swissdesk.engine.position import Competitor, position_of
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.model import Colour, Points, Tournament
+from swissdesk.model.resting import rests_in
 from swissdesk.model.rounds import ABSENT
 
 
@@ -28,6 +30,7 @@ class Course:
             }
             for number in range(1, rounds + 1)
         }
+        self._rests = {number: rests_in(tournament, tournament.rounds[number - 1]) for number in range(1, rounds + 1)}
         self._edition = edition_of(tournament)
 
     def points(self, player: int, number: int) -> Points:
@@ -37,6 +40,14 @@ class Course:
     def board(self, player: int, number: int) -> int | None:
         """Return the board (from 1) at which a player sits in a round, None without a game."""
         return self._boards[number].get(player)
+
+    def rest_words(self, player: int, number: int) -> str:
+        """Return why a player has no game in a round: the name of the bye, or what the schedule says."""
+        rest = self._rests[number].get(player)
+        if rest is not None:
+            return wording.rest_text(rest)
+        bye = self.tournament.entry(player, number).bye
+        return "" if bye is None else wording.bye_text(bye)
 
     def float(self, player: int, number: int) -> Float:
         """Return which float a round was for a player."""

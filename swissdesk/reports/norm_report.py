@@ -146,7 +146,8 @@ def _conditions(report: NormReport, title: str) -> Table:
 
 def _condition(condition: Condition, group: str) -> Iterator[Row]:
     begin = (Cell(condition.article, muted=True),)
-    end = (Cell(condition.required), Cell(condition.found), Cell(_MET[condition.satisfied], bold=True))
+    values = (Cell(str(wording.fact_text(value))) for value in (condition.required, condition.found))
+    end = (*values, Cell(_MET[condition.satisfied], bold=True))
     yield from text_rows.rows(wording.sentence(condition.text), LINE, before=begin, after=end, group=group)
     if condition.note is not None:
         yield from _remark("", condition.note, group)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Points, Round, Tournament
+from swissdesk.model.resting import Rest, rests_in
 from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
@@ -50,12 +51,12 @@ def _boards(tournament: Tournament, played: Round, options: SheetOptions) -> Tab
         Column("board", translate(N_("Board")), Align.RIGHT),
         Column("white-points", translate(N_("Pts")), Align.RIGHT, kin="points", drop=may_go),
         Column("white-title", "", Align.RIGHT, drop=2, joined=True, kin="title", under="white"),
-        Column("white", wording.colour_text(Colour.WHITE), stretch=True, kin="name"),
+        Column("white", wording.side_text(Colour.WHITE), stretch=True, kin="name"),
         Column("white-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating", under="white"),
         Column("result", translate(N_("Result")), Align.CENTRE, room=7, drop=may_go),
         Column("black-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating", under="black"),
         Column("black-title", "", Align.RIGHT, drop=2, joined=True, kin="title", under="black"),
-        Column("black", wording.colour_text(Colour.BLACK), stretch=True, kin="name"),
+        Column("black", wording.side_text(Colour.BLACK), stretch=True, kin="name"),
         Column("black-points", translate(N_("Pts")), Align.RIGHT, kin="points", drop=may_go),
     )
     rows = (_board(tournament, points, played, place) for place in range(1, len(played.pairings) + 1))
@@ -100,7 +101,7 @@ def idle_table(tournament: Tournament, played: Round) -> Table:
         Column("bye", ""),
     )
     rows = []
-    for bye in idle(tournament, played):
+    for bye, words in idle(tournament, played):
         player = tournament.player(bye.player)
         rows.append(
             Row(
@@ -109,7 +110,7 @@ def idle_table(tournament: Tournament, played: Round) -> Table:
                     parts.title_cell(player),
                     parts.name_cell(player, bold=True),
                     parts.rating_cell(player),
-                    Cell(bye_words(tournament, played.number, bye)),
+                    Cell(words),
                 ),
                 key=f"player {player.id}",
             )
@@ -117,14 +118,24 @@ def idle_table(tournament: Tournament, played: Round) -> Table:
     return Table(columns, tuple(rows), title=translate(N_("Without a game")), whole=len(rows) <= 8)
 
 
-def idle(tournament: Tournament, played: Round) -> list[Bye]:
-    """Return the byes of a round to be listed: kind by kind, the better placed first."""
-    listed = [bye for bye in played.byes if not parts.is_gone(tournament, bye.player, played.number)]
-    return sorted(listed, key=lambda bye: (_BYES_IN_ORDER.index(bye.kind), tournament.ranking[bye.player]))
+def idle(tournament: Tournament, played: Round) -> list[tuple[Bye, str]]:
+    """Return the byes of a round to be listed, each in words: kind by kind, the better placed first.
+
+    Who is out of a knockout is not listed.
+    """
+    rests = rests_in(tournament, played)
+    listed = [
+        bye for bye in played.byes
+        if not parts.is_gone(tournament, bye.player, played.number) and rests.get(bye.player) is not Rest.OUT
+    ]  # fmt: skip
+    listed.sort(key=lambda bye: (_BYES_IN_ORDER.index(bye.kind), tournament.ranking[bye.player]))
+    return [(bye, _bye_words(tournament, played.number, bye, rests.get(bye.player))) for bye in listed]
 
 
-def bye_words(tournament: Tournament, number: int, bye: Bye) -> str:
+def _bye_words(tournament: Tournament, number: int, bye: Bye, rest: Rest | None) -> str:
     """Return what a bye is called and what it is worth: ``half-point bye: ½``."""
+    if rest is not None:
+        return wording.rest_text(rest)
     points = tournament.entry_points(bye.player, number)
     if bye.kind is ByeKind.ZERO_POINT and not points:
         return wording.bye_text(bye.kind)

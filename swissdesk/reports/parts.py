@@ -121,11 +121,11 @@ def shorter_names(name: str) -> tuple[str, ...]:
     return tuple(text for text in dict.fromkeys(texts) if len(text) < len(name))
 
 
-def club_cell(player: Player) -> Cell:
-    """Return the club of a player, which is shortened by its last words: ``Schachclub Königsspringer …``."""
-    words = " ".join(unicodedata.normalize("NFC", player.club).split()).split(" ")
+def club_cell(club: str, *, bold: bool = False) -> Cell:
+    """Return the name of a club, which is shortened by its last words: ``Schachclub Königsspringer …``."""
+    words = " ".join(unicodedata.normalize("NFC", club).split()).split(" ")
     kept = range(len(words) - 1, 1 if len(words) > 2 else 0, -1)
-    return Cell(" ".join(words), tuple(f"{' '.join(words[:count])} …" for count in kept))
+    return Cell(" ".join(words), tuple(f"{' '.join(words[:count])} …" for count in kept), bold=bold)
 
 
 def _initial(word: str) -> str:
@@ -151,9 +151,9 @@ def event_name(tournament: Tournament) -> str:
 
 
 def round_of(tournament: Tournament, number: int) -> str:
-    """Return ``Round 5 of 9``; ``Round 5`` while the number of rounds is not known."""
+    """Return ``Round 5 of 9``; ``Round 5`` where the number of rounds is not known, or this one is beyond it."""
     rounds = tournament.settings.rounds
-    if rounds is None:
+    if rounds is None or number > rounds:
         return wording.text(N_("Round {round}"), round=number)
     return wording.text(N_("Round {round} of {rounds}"), round=number, rounds=rounds)
 

@@ -85,8 +85,8 @@ def _line(course: Course, player: Player, number: int) -> Row:
     key = f"player {player.id} round {number}"
     if entry.opponent is None or entry.colour is None:
         worth = wording.points_text(tournament.entry_points(player.id, number))
-        bye = wording.bye_text(entry.bye) if entry.bye is not None else ""
-        empty = (Cell(), Cell(), Cell(), Cell(), Cell(bye, muted=True), Cell(), Cell())
+        words = Cell(course.rest_words(player.id, number), muted=True)
+        empty = (Cell(), Cell(), Cell(), Cell(), words, Cell(), Cell())
         return Row((*begin, *empty, Cell(worth, muted=True), *end), key=key)
     other = tournament.player(entry.opponent)
     made = ""

@@ -120,7 +120,7 @@ def _line(course: Course, player: int, number: int) -> CardLine:
     moved = FLOATS[course.float(player, number)]
     if entry.opponent is None or entry.colour is None:
         worth = wording.points_text(tournament.entry_points(player, number))
-        words = wording.bye_text(entry.bye) if entry.bye is not None else ""
+        words = course.rest_words(player, number)
         return CardLine(str(number), Tone.PLAIN, "", (words,), worth, points, moved)
     cell = parts.name_cell(tournament.player(entry.opponent))
     made = "…"

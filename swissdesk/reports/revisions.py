@@ -87,12 +87,6 @@ def latest(prints: Iterable[Print], sheet: str, round_number: int | None) -> Pri
     return max(found, key=lambda known: known.revision, default=None)
 
 
-def next_revision(prints: Iterable[Print], sheet: str, round_number: int | None) -> int:
-    """Return the revision that a print of that sheet would have now, from 1."""
-    before = latest(prints, sheet, round_number)
-    return 1 if before is None else before.revision + 1
-
-
 def stamp(sheet: Sheet, before: Print | None, at: str) -> Stamp:
     """Return what the foot of a sheet says that is printed at `at` (ISO 8601) and replaces the print `before`."""
     if before is None:

@@ -11,7 +11,7 @@ from swissdesk.model import Colour, Player, Points, Round, Stage, Tournament
 from swissdesk.reports import parts, state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.pairing_sheet import bye_words, idle, idle_notes
+from swissdesk.reports.pairing_sheet import idle, idle_notes
 
 DRAFT = N_("Round {round} is still a draft: there are no results of it.")
 
@@ -36,24 +36,28 @@ def round_results(
         system=played.system,
         without=options.without,
         notices=state.notices(tournament, ((played.number, missing),) if missing else ()),
-        notes=(translate(N_("Points are those after the round.")), *idle_notes(tournament, played, boards=True)),
+        notes=(*_points_note(options), *idle_notes(tournament, played, boards=True)),
         use=Use.WALL,
     )
+
+
+def _points_note(options: SheetOptions) -> tuple[str, ...]:
+    return () if "white-points" in options.without else (translate(N_("Points are those after the round.")),)
 
 
 def _boards(tournament: Tournament, played: Round) -> Table:
     points = tournament.points_after(played.number)
     columns = (
         Column("board", translate(N_("Board")), Align.RIGHT),
-        Column("white-title", "", Align.RIGHT, drop=2, joined=True, kin="title", under="white"),
-        Column("white", wording.colour_text(Colour.WHITE), stretch=True, kin="name"),
-        Column("white-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating", under="white"),
-        Column("white-points", translate(N_("Pts")), Align.RIGHT, kin="points", drop=3),
+        Column("white-title", "", Align.RIGHT, drop=3, joined=True, kin="title", under="white"),
+        Column("white", wording.side_text(Colour.WHITE), stretch=True, kin="name"),
+        Column("white-rating", translate(N_("Rtg")), Align.RIGHT, drop=2, kin="rating", under="white"),
+        Column("white-points", translate(N_("Pts")), Align.RIGHT, kin="points", drop=1),
         Column("result", translate(N_("Result")), Align.CENTRE, room=6),
-        Column("black-points", translate(N_("Pts")), kin="points", drop=3),
-        Column("black-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating", under="black"),
-        Column("black-title", "", Align.RIGHT, drop=2, joined=True, kin="title", under="black"),
-        Column("black", wording.colour_text(Colour.BLACK), stretch=True, kin="name"),
+        Column("black-points", translate(N_("Pts")), kin="points", drop=1),
+        Column("black-rating", translate(N_("Rtg")), Align.RIGHT, drop=2, kin="rating", under="black"),
+        Column("black-title", "", Align.RIGHT, drop=3, joined=True, kin="title", under="black"),
+        Column("black", wording.side_text(Colour.BLACK), stretch=True, kin="name"),
     )
     rows = (_board(tournament, points, played, place) for place in range(1, len(played.pairings) + 1))
     return Table(columns, tuple(rows))
@@ -95,10 +99,9 @@ def _byes(tournament: Tournament, played: Round) -> Table:
         Column("bye", ""),
     )
     rows = []
-    for bye in idle(tournament, played):
+    for bye, said in idle(tournament, played):
         player = tournament.player(bye.player)
-        words = Cell(bye_words(tournament, played.number, bye))
-        cells = (parts.title_cell(player), parts.name_cell(player), parts.rating_cell(player), words)
+        cells = (parts.title_cell(player), parts.name_cell(player), parts.rating_cell(player), Cell(said))
         rows.append(Row(cells, key=f"player {player.id}"))
     return Table(columns, tuple(rows), title=translate(N_("Without a game")), whole=len(rows) <= 8)
 
@@ -147,11 +150,11 @@ def missing_results(
 def _missing(tournament: Tournament, played: Round) -> Table:
     columns = (
         Column("board", translate(N_("Board")), Align.RIGHT),
-        Column("white", wording.colour_text(Colour.WHITE), stretch=True, kin="name"),
+        Column("white", wording.side_text(Colour.WHITE), stretch=True, kin="name"),
         Column("white-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating"),
         Column("result", translate(N_("Result")), Align.CENTRE, room=8),
         Column("black-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating"),
-        Column("black", wording.colour_text(Colour.BLACK), stretch=True, kin="name"),
+        Column("black", wording.side_text(Colour.BLACK), stretch=True, kin="name"),
         Column("remark", translate(N_("Remark")), room=14),
     )
     rows = []

@@ -84,6 +84,7 @@ def _table(found: Explanation, rules: Rules) -> Table:
     columns = (
         Column("article", translate(N_("Art.")), kin="article"),
         Column("text", translate(N_("How it comes about")), stretch=True, kin="text"),
+        Column("part", "", Align.RIGHT, kin="part"),
         Column("amount", translate(N_("adds")), Align.RIGHT, kin="amount"),
     )
     rows = [row for place, step in enumerate(found.steps) for row in _step(step, found.value.unit, str(place))]
@@ -97,15 +98,15 @@ def _table(found: Explanation, rules: Rules) -> Table:
 def _step(step: Step, unit: Unit, group: str) -> Iterator[Row]:
     """Yield the lines of a step: its sentence, with the amount beside the first, and what it is made of below."""
     amount = "" if step.amount is None else _number(Value(step.amount, unit))
-    begin, end = (Cell(step.article, muted=True),), (Cell(amount),)
+    begin, end = (Cell(step.article, muted=True),), (Cell(), Cell(amount))
     yield from text_rows.rows(wording.sentence(step.message), LINE, before=begin, after=end, group=group)
     for detail in step.details:
         says_it = detail.amount is None or len(step.details) == 1
         worth = "" if says_it else _number(Value(detail.amount, Unit.POINTS))
-        text = f"{wording.sentence(detail.message)} {worth}".strip()
         yield from text_rows.rows(
-            text, LINE, before=(Cell(),), after=(Cell(),), group=group, muted=True, indent=_INDENT
-        )
+            wording.sentence(detail.message), LINE, before=(Cell(),), after=(Cell(worth), Cell()), group=group,
+            muted=True, indent=_INDENT,
+        )  # fmt: skip
 
 
 def _number(value: Value) -> str:
@@ -117,4 +118,4 @@ def _sum(found: Explanation, value: str) -> Row:
     text = translate(N_("Together"))
     if found.divisor not in (None, 1):
         text = wording.text(N_("{total} divided by {divisor}"), total=total, divisor=found.divisor)
-    return Row((Cell(), Cell(text, bold=True), Cell(value, bold=True)), group="sum")
+    return Row((Cell(), Cell(text, bold=True), Cell(), Cell(value, bold=True)), group="sum")

@@ -38,18 +38,24 @@ class ShownStep:
 
 
 def trace_extract(
-    tournament: Tournament, number: int, shown: Sequence[ShownStep], players: Mapping[int, Competitor]
+    tournament: Tournament,
+    number: int,
+    shown: Sequence[ShownStep],
+    players: Mapping[int, Competitor],
+    articles: str = "",
 ) -> Report:
     """Return a sheet of chosen steps of round `number`; `players` are those who were to be paired, by id.
 
-    Raises InvalidEdit if no step is chosen.
+    `articles` is the system whose clauses the steps name, where it is not that of the round. Raises InvalidEdit if no
+    step is chosen.
     """
     if not shown:
         raise InvalidEdit(N_("No step of round {round} is marked. Mark some, then print them."), round=number)
     system = traced_system(tournament, number)
     before = tournament.before_round(number)
     return parts.report(
-        tournament, "trace-steps", translate(N_("Steps of the pairing")), _tables(before, system, shown, players),
+        tournament, "trace-steps", translate(N_("Steps of the pairing")),
+        _tables(before, articles or system, shown, players),
         number=number, system=system, use=Use.READING, notes=(how_to_read(),),
     )  # fmt: skip
 

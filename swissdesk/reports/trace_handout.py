@@ -17,7 +17,7 @@ from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import Tournament
+from swissdesk.model import Colour, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.trace_parts import (
@@ -31,6 +31,7 @@ from swissdesk.reports.trace_parts import (
     size_text,
     step_text,
     steps_table,
+    told_by,
     traced_system,
 )
 
@@ -56,6 +57,7 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
         trace, position, notices = error.trace(), error.position, (wording.sentence(error),)
     else:
         trace, position = proposal.trace(), proposal.position
+        notices = tuple(filter(None, (told_by(trace),)))
     if not trace.steps:
         raise InvalidEdit(N_("Nobody was paired in round {round}: there is nothing to explain."), round=number)
     players = {c.id: c for c in position.competitors} if position is not None else {}
@@ -79,13 +81,13 @@ class _Chapter:
 def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor]) -> Iterator[Table]:
     explained: list[str] = []
     for chapter in _chapters(trace):
-        lines = list(_told(chapter.steps, trace.system))
+        lines = list(_told(chapter.steps, trace.articles))
         explained += [name for step, _ in lines for name in clauses_of(step)]
         yield steps_table(_title(before, chapter), lines)
         accepted = next((step for step in chapter.steps if step.verdict is Verdict.ACCEPTED), None)
         if accepted is not None and accepted.pairs:
             yield drawing(before, players, _drawn(before, chapter, accepted))
-    yield glossary(trace.system, explained)
+    yield glossary(trace.articles, explained)
 
 
 def _chapters(trace: Trace) -> list[_Chapter]:
@@ -104,20 +106,25 @@ def _chapters(trace: Trace) -> list[_Chapter]:
 
 
 def _title(before: Tournament, chapter: _Chapter) -> str:
-    """Return ``Bracket 2 · 1½ points · 6 players · 1 from above``."""
+    """Return ``Bracket 2 · 1½ points · 6 players · 1 from above``; a schedule has no brackets, but its boards."""
     if chapter.bracket is None:
         return translate(_TITLES.get(chapter.steps[0].kind, N_("The bye and the colours")))
-    pieces = [wording.text(N_("Bracket {number}"), number=chapter.bracket)]
     begin = chapter.steps[0]
-    score = dict(begin.counters).get("score")
+    score = _score(begin)
+    pieces = [translate(N_("The boards"))]
     if score is not None:
-        pieces.append(wording.points_words(score))
+        pieces = [wording.text(N_("Bracket {number}"), number=chapter.bracket), wording.points_words(score)]
     count = len(begin.s1) + len(begin.s2)
     if count:
         pieces.append(translate_plural("{count} player", "{count} players", count).format(count=count))
     if begin.s1:
         pieces.append(f"{len(begin.s1)} {arrival_text(begin.arrival)}")
     return " · ".join(pieces)
+
+
+def _score(begin: TraceStep) -> int | None:
+    """Return the points of a bracket; None for the boards of a schedule, which have no brackets."""
+    return dict(begin.counters).get("score")
 
 
 # ---- the steps
@@ -184,6 +191,8 @@ def _drawn(before: Tournament, chapter: _Chapter, accepted: TraceStep) -> Drawn:
     rows = zip_longest(left, right)
     pairs = ((pair.one, pair.other, pair.breaks) for pair in accepted.pairs)
     heads = (translate(N_("First half")), translate(N_("Opponents")))
+    if _score(begin) is None:
+        heads = (wording.colour_text(Colour.WHITE), wording.colour_text(Colour.BLACK))
     return Drawn(heads, tuple(rows), tuple(pairs), tuple(marks.items()))
 
 

@@ -10,7 +10,7 @@ from swissdesk import wording
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.trace import Arrival, Kind, Quality, TraceStep, Value, Verdict
+from swissdesk.engine.trace import Arrival, Kind, Quality, Trace, TraceStep, Value, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
@@ -42,6 +42,16 @@ def traced_system(tournament: Tournament, number: int) -> str:
             round=number, system=wording.system_title(system),
         )  # fmt: skip
     return system
+
+
+def told_by(trace: Trace) -> str:
+    """Return which system a round was left to, empty if it was paired by its own."""
+    if not trace.told_by:
+        return ""
+    return wording.text(
+        N_("Round {round} is a seeding round: it is paired by the {system}."),
+        round=trace.round, system=wording.system_title(trace.told_by),
+    )  # fmt: skip
 
 
 # ---- the steps
@@ -99,7 +109,7 @@ def steps_table(title: str, told: Iterable[tuple[TraceStep, str]]) -> Table:
     )
     rows: list[Row] = []
     for step, text in told:
-        rows += _lines(step.id, step.clause, text, bold=step.verdict is Verdict.ACCEPTED)
+        rows += _lines(step.id, translate(step.clause), text, bold=step.verdict is Verdict.ACCEPTED)
     return Table(columns, tuple(rows), title=title)
 
 
@@ -182,7 +192,7 @@ def _due_cell(player: Competitor | None) -> Cell:
     if colour is None or strength is None:
         return Cell()
     tone = Tone.WHITE if colour is Colour.WHITE else Tone.BLACK
-    return Cell(wording.colour_text(colour)[:1] + _STRENGTHS[strength], tone=tone)
+    return Cell(wording.side_text(colour)[:1] + _STRENGTHS[strength], tone=tone)
 
 
 def how_to_read() -> str:
@@ -213,7 +223,7 @@ def glossary(system: str, clauses: Iterable[str]) -> Table:
     for name in sorted(dict.fromkeys(clauses), key=_in_figures):
         found = clause_of(system, name)
         if found.title:
-            known.setdefault((found.title, found.text), []).append(name)
+            known.setdefault((found.title, found.text), []).append(translate(name))
     columns = (
         Column("clause", translate(N_("Clause")), kin="clause"),
         Column("text", translate(N_("What it asks for")), kin="text"),

@@ -72,14 +72,23 @@ class TestNames:
 
 class TestClubs:
     def test_a_long_club_loses_its_last_words(self) -> None:
-        club = parts.club_cell(Player(1, "A", club="Schachclub  Königsspringer von 1984"))
+        club = parts.club_cell("Schachclub  Königsspringer von 1984")
         assert club.text == "Schachclub Königsspringer von 1984"
         assert club.shorter == ("Schachclub Königsspringer von …", "Schachclub Königsspringer …")
 
     def test_two_words_become_one_and_one_stays(self) -> None:
-        assert parts.club_cell(Player(1, "A", club="ŠK Slovan")).shorter == ("ŠK …",)
-        assert parts.club_cell(Player(1, "A", club="Slovan")).shorter == ()
-        assert parts.club_cell(Player(1, "A")).text == ""
+        assert parts.club_cell("ŠK Slovan").shorter == ("ŠK …",)
+        assert parts.club_cell("Slovan").shorter == ()
+        assert parts.club_cell("").text == ""
+
+    def test_in_the_table_of_clubs_too_it_is_shortened_and_not_set_smaller(self) -> None:
+        players = tuple(replace(player, club="Schachclub Königsspringer von 1984") for player in samples.SMALL.players)
+        report = build("clubs", samples.SMALL.replace(players=players))
+        assert isinstance(report, Report)
+        club = report.tables[0].rows[0].cells[1]
+        assert club.bold
+        assert club.shorter[-1] == "Schachclub Königsspringer …"
+        assert report.tables[1].title == club.text
 
 
 class TestTieBreaks:

@@ -10,7 +10,7 @@ import report_samples as samples
 from pypdf import PdfReader
 
 from swissdesk.i18n import LANGUAGES, translate
-from swissdesk.reports import KINDS, Sheet, pairing_sheet, pdf, standings_sheet
+from swissdesk.reports import KINDS, Sheet, SheetOptions, build, pairing_sheet, pdf, standings_sheet
 from swissdesk.reports.web import pages as web_pages
 
 Speak = Callable[[str], None]
@@ -44,6 +44,15 @@ def test_the_words_of_an_arbiter(speaking: Speak, code: str, words: tuple[str, .
     speaking(code)
     text, _ = read(pairing_sheet(samples.SMALL, 2))
     assert [word for word in words if word not in text] == []
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_what_a_norm_asks_for_is_told_in_the_language(speaking: Speak, code: str) -> None:
+    speaking(code)
+    told = build("norms", samples.SMALL, 2, SheetOptions(players=(samples.SMALL.players[0].id,)))
+    cells = {cell.text for table in told.tables for row in table.rows for cell in row.cells}
+    assert translate("yes") in cells
+    assert not cells & {"yes", "no", "not known"}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -123,6 +123,9 @@ def test_before_the_first_round_and_after_the_last() -> None:
     cards, _, _ = parts_of(samples.SMALL.replace(rounds=()))
     assert len(cards) == 7
     over = samples.SMALL.replace(settings=Settings(rounds=2))
+    beyond = build("rescue", over)
+    assert isinstance(beyond, Bundle)
+    assert beyond.parts[0].sheet.round == "Round 3"
     assert parts_of(over)[2].round == ""
 
 

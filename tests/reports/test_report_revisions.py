@@ -107,9 +107,8 @@ def test_revisions_count_for_each_sheet_and_round() -> None:
     prints = (printed(played()), printed(played(), "slips"), printed(played(), revision=2))
     assert revisions.latest(prints, "pairings", 1) is prints[2]
     assert revisions.latest(prints, "pairings", 2) is None
-    assert revisions.next_revision(prints, "pairings", 1) == 3
-    assert revisions.next_revision(prints, "slips", 1) == 2
-    assert revisions.next_revision(prints, "players", None) == 1
+    assert revisions.latest(prints, "slips", 1) is prints[1]
+    assert revisions.latest(prints, "players", None) is None
 
 
 def test_the_foot_says_when_and_what_it_replaces() -> None:

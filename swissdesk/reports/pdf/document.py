@@ -25,6 +25,9 @@ Progress = Callable[[int, int], None]
 GUTTER = 4 * MM
 """By how much the pages of a sheet on both sides of the paper are moved away from where they are bound."""
 
+_LONGEST_GUIDE = 12
+"""Letters of a name in the head of a page."""
+
 SIZES = {"A4": (210 * MM, 297 * MM), "Letter": (612.0, 792.0)}
 """Width and height of upright paper, in points."""
 
@@ -94,14 +97,15 @@ def _guide(before: str, first: str, last: str, after: str) -> str:
 
 
 def _distinct(word: str, other: str) -> str:
-    """Return the shortest beginning of `word` that `other` does not share, six letters at most.
+    """Return the shortest beginning of `word` that `other` does not share.
 
-    What stands on letters tells no pages apart, for nothing is sorted by it, but it is written.
+    Where there is none, it is the word, a long one with an ellipsis: cut without a sign it would look like another
+    name. What stands on letters tells no pages apart, for nothing is sorted by it, but it is written.
     """
-    for length in range(1, 6):
+    for length in range(1, min(len(word), _LONGEST_GUIDE) + 1):
         if folded(word[:length]) != folded(other[:length]):
             return word[:length].strip()
-    return word[:6].strip()
+    return word if len(word) <= _LONGEST_GUIDE else f"{word[:_LONGEST_GUIDE].strip()}…"
 
 
 @dataclass(frozen=True)

@@ -80,9 +80,11 @@ class Flow:
     ) -> None:
         """Place `count` rows; two of them at least stand under the title and the heads, all of a `whole` table.
 
-        Bars end before one of the rows `breaks`, if few rows are left out by it.
+        Bars end before one of the rows `breaks`, if few rows are left out by it; what comes before the first of them
+        stands under the title as a whole.
         """
-        together = count if whole and title + heads + count * pitch <= self.frame.height else min(count, 2)
+        begin = max(2, min(*breaks, LONGEST_GROUP)) if breaks else 2
+        together = count if whole and title + heads + count * pitch <= self.frame.height else min(count, begin)
         if self.top and title + heads + together * pitch > self.room:
             self.break_bar()
         first = 0

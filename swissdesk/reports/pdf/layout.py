@@ -130,7 +130,8 @@ class _Planner:
     def __init__(self, report: Report, frame: Frame, options: SheetOptions) -> None:
         self.frame = frame
         self.style = style_of(report.use, options.size)
-        is_text = report.use is Use.READING or any(table.is_text for table in report.tables)
+        self.is_read = report.use is Use.READING
+        is_text = self.is_read or any(table.is_text for table in report.tables)
         most = 1 if is_text else MOST_BARS
         self.bars = (options.columns,) if options.columns else range(1, most + 1)
         self.is_divided = bool(options.columns)
@@ -168,7 +169,7 @@ class _Planner:
                 flow.break_page()
             title, heads = title_height(table, trial.size), head_height(table, trial.size)
             high = row_height(table, pitch, trial.size)
-            breaks = table.group_starts if table.is_text else ()
+            breaks = table.group_starts if table.is_text or self.is_read else ()
             flow.add(place, len(table.rows), high, title, heads, whole=table.whole, breaks=breaks)
         notes = self.notes[trial.bars]
         if notes:

@@ -36,7 +36,7 @@ def _head(pen: Pen, sheet: ScoreSheet, area: Area) -> float:
     for colour, seat in ((Colour.WHITE, sheet.white), (Colour.BLACK, sheet.black)):
         line -= 20
         tone = Tone.WHITE if colour is Colour.WHITE else Tone.BLACK
-        pen.pill(area.left, line, wording.colour_text(colour), 11, tone)
+        pen.pill(area.left, line, wording.side_text(colour), 11, tone)
         taken = pen.text(area.right, line, seat.details, 10, grey=GREY, align=Align.RIGHT)
         pen.fitted(area.left + 52, line, seat.names, 12, area.width - 58 - taken, bold=True)
         pen.rule(area.left + 52, area.right, line - 4, 0.4, RULE)
@@ -51,7 +51,7 @@ def _moves(pen: Pen, area: Area, first: int) -> None:
     pen.box(area.left, area.top - head, area.width, head, fill=BLACK)
     for place, colour in enumerate(Colour):
         middle = area.left + number + column * (place + 0.5)
-        pen.text(middle, area.top - head / 2 - 7.5 * CAP / 2, wording.colour_text(colour), 7.5, bold=True, grey=WHITE,
+        pen.text(middle, area.top - head / 2 - 7.5 * CAP / 2, wording.side_text(colour), 7.5, bold=True, grey=WHITE,
                  align=Align.CENTRE)  # fmt: skip
     for row in range(_ROWS):
         bottom = area.top - head - (row + 1) * pitch
@@ -76,4 +76,4 @@ def _foot(pen: Pen, area: Area) -> None:
     for place, colour in enumerate(Colour):
         begin = area.left + place * (wide * 1.5 + 5)
         pen.rule(begin, begin + wide * 1.5 - 5, line + 8, 0.6)
-        pen.text(begin, line, wording.text(N_("signature {colour}"), colour=colour), 7, grey=GREY)
+        pen.text(begin, line, wording.text(N_("signature {colour}"), colour=wording.side_text(colour)), 7, grey=GREY)

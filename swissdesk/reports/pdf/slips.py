@@ -76,10 +76,10 @@ def _names(pen: Pen, slip: Slip, area: Area, line: float, scale: float) -> float
 
 def _name(pen: Pen, colour: Colour, seat: Seat, area: Area, line: float, scale: float) -> None:
     size = 13.5 * scale
-    words = [wording.colour_text(each) for each in Colour]
+    words = [wording.side_text(each) for each in Colour]
     label = max(width(word, bold=True) for word in words) * size * 0.72 + 15 * scale
     tone = Tone.WHITE if colour is Colour.WHITE else Tone.BLACK
-    pen.pill(area.left, line + 1.2 * scale, wording.colour_text(colour), size * 0.82, tone)
+    pen.pill(area.left, line + 1.2 * scale, wording.side_text(colour), size * 0.82, tone)
     taken = pen.text(area.right, line, seat.details, size * 0.78, grey=GREY, align=Align.RIGHT)
     room = area.width - label - taken - 6 * scale
     pen.fitted(area.left + label, line, seat.names, size, room, bold=True)
@@ -108,7 +108,7 @@ def _signatures(pen: Pen, area: Area, line: float, scale: float, *, side_by_side
     left = area.left
     for colour in Colour:
         pen.rule(left, left + wide, line, 0.7, BLACK)
-        caption = wording.text(N_("signature {colour}"), colour=colour)
+        caption = wording.text(N_("signature {colour}"), colour=wording.side_text(colour))
         pen.text(left, line - 8.5 * scale, caption, 7.5 * scale, grey=GREY)
         if side_by_side:
             left += wide + gap

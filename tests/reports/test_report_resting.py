@@ -1,0 +1,100 @@
+"""Whom a schedule gives no game: nobody reads “absent” who is free by the table, or has won or lost a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import report_samples as samples
+
+from swissdesk.engine import propose
+from swissdesk.model import KnockoutTerms, Player, Result, Settings, Tournament
+from swissdesk.model.events import EnterResult, PairRound, PublishRound
+from swissdesk.model.knockout import course_of
+from swissdesk.model.resting import Rest, rests_in
+from swissdesk.model.result import ByeKind
+from swissdesk.reports import Report, build
+
+
+def event(system: str, players: int, rounds: int = 9, terms: KnockoutTerms | None = None) -> Tournament:
+    return Tournament(
+        info=samples.INFO,
+        settings=Settings(system=system, rounds=rounds, knockout=terms or KnockoutTerms()),
+        players=tuple(Player(number, f"Player {number:02d}", 2500 - 10 * number) for number in range(1, players + 1)),
+    )
+
+
+def played(at: Tournament, *results: Result) -> Tournament:
+    """Play the next round; the last result stands for all other boards."""
+    number = at.next_round_number
+    proposal = propose(at, at.settings.system)
+    at = PairRound(number, proposal.pairs, proposal.bye, at.settings.system).apply(at)
+    at = PublishRound(number).apply(at)
+    for board in range(1, len(proposal.pairs) + 1):
+        at = EnterResult(number, board, results[min(board, len(results)) - 1]).apply(at)
+    return at
+
+
+def told(at: Tournament, kind: str, number: int) -> str:
+    report = build(kind, at, number)
+    assert isinstance(report, Report)
+    return " | ".join(" ".join(row.texts) for table in report.tables for row in table.rows)
+
+
+def test_the_best_seeds_are_through_and_losers_are_gone() -> None:
+    at = played(event("knockout", 6), Result.WHITE_WINS)
+    assert rests_in(at, at.rounds[0]) == {1: Rest.THROUGH, 2: Rest.THROUGH}
+    out = {match.loser for match in course_of(at).stages[0] if match.loser}
+    at = played(at, Result.WHITE_WINS)
+    assert rests_in(at, at.rounds[1]) == dict.fromkeys(out, Rest.OUT)
+
+
+@pytest.mark.parametrize("kind", ["pairings", "alphabetical", "results"])
+def test_sheets_of_a_knockout_list_those_who_are_still_in_it(kind: str) -> None:
+    at = played(event("knockout", 8), Result.WHITE_WINS, Result.DRAW)
+    at = played(at, Result.WHITE_WINS)
+    rests = rests_in(at, at.rounds[1])
+    assert sorted(rest.value for rest in rests.values()) == ["out", "through"]
+    text = told(at, kind, 2)
+    for player, rest in rests.items():
+        assert (f"Player {player:02d}" in text) == (rest is Rest.THROUGH)
+    assert text.count("through to the next stage") == 1
+    assert "absent" not in text
+
+
+def test_while_the_final_goes_on_nobody_waits_for_a_stage() -> None:
+    at = played(event("knockout", 4, terms=KnockoutTerms(third_place=True)), Result.WHITE_WINS)
+    at = played(at, Result.WHITE_WINS, Result.DRAW)
+    at = played(at, Result.WHITE_WINS)
+    assert set(rests_in(at, at.rounds[2]).values()) == {Rest.OUT}
+    assert len(rests_in(at, at.rounds[2])) == 2
+
+
+def test_who_is_free_in_a_round_robin_is_not_absent() -> None:
+    at = played(event("round-robin", 5, 5), Result.DRAW)
+    (free,) = at.rounds[0].byes
+    assert rests_in(at, at.rounds[0]) == {free.player: Rest.FREE}
+    assert f"Player {free.player:02d}" in told(at, "pairings", 1)
+    assert "free" in told(at, "pairings", 1)
+    assert "absent" not in told(at, "pairings", 1)
+
+
+def test_an_absence_in_a_swiss_stays_one() -> None:
+    assert all(rests_in(samples.SMALL, r) == {} for r in samples.SMALL.rounds)
+    assert any(bye.kind is ByeKind.ZERO_POINT for r in samples.SMALL.rounds for bye in r.byes)
+
+
+def test_two_without_a_game_in_a_round_robin_are_not_both_free() -> None:
+    at = played(event("round-robin", 5, 5), Result.DRAW)
+    first = at.rounds[0]
+    more = replace(first, pairings=first.pairings[:1], byes=(*first.byes, *(
+        replace(first.byes[0], player=player) for player in first.pairings[1].pair
+    )))  # fmt: skip
+    assert rests_in(at.replace(rounds=(more,)), more) == {}
+
+
+def test_cards_say_it_too() -> None:
+    at = played(played(event("knockout", 6), Result.WHITE_WINS), Result.WHITE_WINS)
+    assert "through to the next stage" in told(at, "player", 2)
+    assert "knocked out" in told(at, "player", 2)
+    assert "absent" not in told(at, "player", 2)
