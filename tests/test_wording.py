@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk import wording
+from swissdesk.engine.judgement import Measure
 from swissdesk.errors import InvalidEdit, message
-from swissdesk.model import ByeKind, Manner, Outcome, Result, Tournament, parse_points
+from swissdesk.i18n import N_, Term, translate
+from swissdesk.model import (
+    ByeKind,
+    CategoryRule,
+    Colour,
+    Manner,
+    Outcome,
+    RatingPace,
+    Result,
+    Tournament,
+    parse_points,
+)
 from swissdesk.model.events import EVENTS, EnterResult
 from swissdesk.model.result import REGULAR_RESULTS
+from swissdesk.standings import categories
 
 
 @pytest.mark.parametrize(
@@ -55,6 +70,48 @@ def test_lists_and_inner_messages_become_part_of_the_sentence() -> None:
 
 def test_braces_in_names_stay_what_they_are() -> None:
     assert wording.sentence(InvalidEdit("{name} is gone.", name="{0} {x}")) == "{0} {x} is gone."
+
+
+@pytest.mark.parametrize("code", ["ru", "sk"])
+@pytest.mark.parametrize("name", ["Bye", "White", "Round", "standard"])
+def test_names_are_never_translated_even_where_they_are_words_of_the_program(speaking, code, name):
+    speaking(code)
+    assert translate(name) != name
+    assert wording.fact_text(name) == name
+    assert wording.text("{club}", club=name) == name
+    assert wording.fact_text([name, name]).count(name) == 2
+    club = categories.title(CategoryRule("club", clubs=(name,)))
+    assert wording.sentence(club) == translate("Club {name}").format(name=name)
+    assert wording.sentence(message("{inner}", inner=club)).endswith(name)
+
+
+@pytest.mark.parametrize("code", ["ru", "sk"])
+def test_terms_of_the_program_are_translated_wherever_they_stand(speaking, code):
+    speaking(code)
+    terms = N_("Bye"), N_("White")
+    assert not isinstance(translate(terms[0]), Term)
+    assert wording.text("{one}", one=terms[0]) == translate("Bye") != "Bye"
+    assert wording.sentence(message("{all}", all=terms)) == wording.join(translate(term) for term in terms)
+    assert wording.fact_text(pickle.loads(pickle.dumps(terms[0]))) == translate("Bye")
+    assert wording.fact_text(RatingPace.STANDARD) == wording.pace_text(RatingPace.STANDARD) != "standard"
+
+
+@pytest.mark.parametrize(
+    ("code", "colour", "side"), [("en", "White", "White"), ("ru", "белые", "Белые"), ("sk", "biela", "Biely")]
+)
+def test_a_colour_and_the_player_who_has_it_may_be_two_words(speaking, code, colour, side):
+    speaking(code)
+    assert wording.colour_text(Colour.WHITE) == wording.fact_text(Colour.WHITE) == colour
+    assert wording.side_text(Colour.WHITE) == side
+
+
+@pytest.mark.parametrize(
+    ("code", "clause"), [("en", "C6, art. 2.4.1"), ("ru", "C6, ст. 2.4.1"), ("sk", "C6, čl. 2.4.1")]
+)
+def test_an_article_is_cited_in_the_language(speaking, code, clause):
+    speaking(code)
+    assert wording.fact_text(Measure("C6", "2.4.1", N_("downfloaters"), 1).clause) == clause
+    assert wording.fact_text(Measure("C.6", "C.6", N_("downfloaters"), 1).clause) == "C.6"
 
 
 def test_forfeits_have_signs_of_their_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
@@ -110,43 +111,14 @@ def check_file(task: tuple[str, str | None]) -> FileCheck:
 
 def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
     """Return a difference as a block of lines: both versions side by side, and the reason."""
+    from swissdesk.engine.beside import row_by_row
+
     rows = [(wording.text(N_("checker")), wording.text(N_("file")))]
-    for boards in side_by_side(difference.ours, difference.theirs):
-        ours, theirs = (_board(tournament, board) for board in boards)
+    for boards in zip_longest(difference.ours, row_by_row(difference.ours, difference.theirs)):
+        ours, theirs = (wording.board_text(tournament, board) for board in boards)
         rows.append((ours, theirs))
     width = max(len(left) for left, _ in rows)
     title = wording.text(N_("{path}, round {round} ({system}):"), path=path, round=difference.round,
                          system=difference.system)  # fmt: skip
     lines = [title, *(f"{_INDENT}{left:<{width}}   {right}".rstrip() for left, right in rows)]
     return "\n".join([*lines, f"{_INDENT}→ {wording.sentence(difference.cause)}"])
-
-
-Board = tuple[int, int]
-
-
-def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> list[tuple[Board | None, Board | None]]:
-    """Return the boards of both versions in rows, White's other board beside hers, or else Black's."""
-    left = list(theirs)
-    rows: list[tuple[Board | None, Board | None]] = []
-    for board in ours:
-        beside = next((other for player in board if player for other in left if player in other), None)
-        if beside is not None:
-            left.remove(beside)
-        rows.append((board, beside))
-    gaps = [place for place, (_, other) in enumerate(rows) if other is None]
-    for place, other in zip(gaps, left, strict=False):
-        rows[place] = rows[place][0], other
-    return rows + [(None, other) for other in left[len(gaps) :]]
-
-
-def _board(tournament: Tournament, board: Board | None) -> str:
-    if board is None:
-        return ""
-    white, black = board
-    if black == 0:
-        return wording.text(N_("{player}: bye"), player=_named(tournament, white))
-    return f"{_named(tournament, white)} – {_named(tournament, black)}"
-
-
-def _named(tournament: Tournament, player: int) -> str:
-    return f"{player} {tournament.by_id[player].name}".strip() if player in tournament.by_id else str(player)

@@ -6,12 +6,13 @@ Nothing here knows Qt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
+from swissdesk.engine.beside import Board, row_by_row
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.systems import SYSTEMS
@@ -21,9 +22,6 @@ from swissdesk.ui.trace.story import remark_on
 
 if TYPE_CHECKING:
     from swissdesk.engine import editions
-
-Board = tuple[int, int]
-"""White and Black; a bye is (id, 0)."""
 
 EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012")
 
@@ -76,7 +74,7 @@ class Subject:
     def players(self) -> list[tuple[int, str]]:
         """Return those who are to be paired, (id, text), in starting order."""
         before = self.before
-        return [(player, named(before, player)) for player in before.present(self.number)]
+        return [(player, wording.numbered_name(before, player)) for player in before.present(self.number)]
 
 
 def subjects(tournament: Tournament, *, with_coming: bool) -> tuple[Subject, ...]:
@@ -90,11 +88,6 @@ def system_of(tournament: Tournament, number: int) -> str:
     """Return the system that pairs a round: the recorded one, or the tournament's."""
     recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
     return recorded or tournament.settings.system
-
-
-def named(tournament: Tournament, player: int) -> str:
-    """Return a player as number and name."""
-    return f"{player} {tournament.by_id[player].name}".strip() if player in tournament.by_id else str(player)
 
 
 # ---- rounds side by side
@@ -137,41 +130,13 @@ class Line:
 def lines_of(tournament: Tournament, rounds: Sequence[Pairs], asked: Collection[int] = ()) -> tuple[Line, ...]:
     """Return the boards of `rounds` beside those of the first, which stand in their order."""
     first = rounds[0]
-    columns = [first, *(_beside(first, other) for other in rounds[1:])]
+    columns = [first, *(row_by_row(first, other) for other in rounds[1:])]
     lines = []
     for place in range(max(map(len, columns))):
         boards = tuple(column[place] if place < len(column) else None for column in columns)
-        texts = tuple(_board_text(tournament, board) for board in boards)
+        texts = tuple(wording.board_text(tournament, board) for board in boards)
         lines.append(Line(place + 1, boards, texts, bool(boards[0] and set(boards[0]) & set(asked))))
     return tuple(lines)
-
-
-def _beside(ours: Pairs, theirs: Pairs) -> list[Board | None]:
-    """Return the boards of `theirs` in the order of `ours`: the same players, then White's board, then Black's."""
-    left = list(theirs)
-    found: list[Board | None] = [None] * len(ours)
-    likeness: tuple[Callable[[Board, Board], bool], ...] = (
-        lambda board, other: set(board) == set(other),
-        lambda board, other: board[0] in other,
-        lambda board, other: board[1] in other and board[1] != 0,
-        lambda _board, _other: True,
-    )
-    for alike in likeness:
-        for place, board in enumerate(ours):
-            other = next((other for other in left if alike(board, other)), None) if found[place] is None else None
-            if other is not None:
-                left.remove(other)
-                found[place] = other
-    return [*found, *left]
-
-
-def _board_text(tournament: Tournament, board: Board | None) -> str:
-    if board is None:
-        return ""
-    white, black = board
-    if black == 0:
-        return wording.text(N_("{player}: bye"), player=named(tournament, white))
-    return f"{named(tournament, white)} – {named(tournament, black)}"
 
 
 def _numbers_text(board: Board | None) -> str:

@@ -339,14 +339,3 @@ class TestBar:
             bar.show(1)
             bar.clear()
             assert stream.getvalue() == ""
-
-
-class TestSideBySide:
-    def test_boards_with_a_common_player_stand_in_one_row(self) -> None:
-        ours, theirs = ((1, 5), (6, 2), (3, 0)), ((2, 1), (5, 0), (6, 3))
-        assert check.side_by_side(ours, theirs) == [((1, 5), (2, 1)), ((6, 2), (6, 3)), ((3, 0), (5, 0))]
-
-    def test_neither_version_loses_a_board(self) -> None:
-        assert check.side_by_side((), ((2, 1), (5, 0))) == [(None, (2, 1)), (None, (5, 0))]
-        assert check.side_by_side(((1, 2),), ()) == [((1, 2), None)]
-        assert check.side_by_side(((1, 2),), ((3, 4), (5, 6))) == [((1, 2), (3, 4)), (None, (5, 6))]

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QToolButton, QToolTip
+from settling import settle
 
 from swissdesk.model import Result, Stage
 from swissdesk.ui.models.open_boards import biggest_first
@@ -30,6 +31,30 @@ def in_round_2(in_round_1, typist, first: str = "=1=1", players: int = 8):
     typist.wait_until_idle()
     typist.shortcut("round.publish")
     return window
+
+
+def test_one_board_is_counted_as_one(in_round_1, typist):
+    window = in_round_1(2, rounds=1)
+    side, head = window.round.side, window.round.head
+    typist.shortcut("results.boards_out")
+    assert side.open.accessibleName() == "1 board open"
+    assert window.round.boards_out.title.text() == "Round 1: 1 of 1 board is out"
+    assert head.counts.text() == "0 of 1 result   ·   1 open"
+    typist.window.activateWindow()
+    window.round.table.setFocus()
+    typist.type("1")
+    assert side.all_in.text() == "The only result is in."
+    assert head.counts.text() == "the only result is in"
+    assert window.round.boards_out.title.text() == "Round 1: the only result is in"
+
+
+def test_adjourned_games_are_named_when_all_results_are_in(in_round_1, typist):
+    side = in_round_1().round.side
+    typist.type("1a11")
+    assert side.all_in.text() == "All 4 results are in. Adjourned: board 2."
+    typist.shortcut("edit.undo")
+    typist.type("a")
+    assert side.all_in.text() == "All 4 results are in. Adjourned: boards 2 and 4."
 
 
 def test_the_strip_counts_and_lists_what_is_out(in_round_1, typist):
@@ -97,6 +122,7 @@ def large_type(window, look, qtbot):
 
 def test_at_200_per_cent_nothing_is_lost(large_type, in_round_1, typist, qtbot):
     window = in_round_1(24)
+    settle(qtbot)
     line, table = window.round.open_line, window.round.table
     assert (window.width(), window.height()) == (1280, 720)
     assert not window.round.side.isVisible()
@@ -116,19 +142,19 @@ def test_at_200_per_cent_nothing_is_lost(large_type, in_round_1, typist, qtbot):
     assert listed(window.round.boards_out.list) == [1, 2, 3, 4, *range(6, 13)]
 
 
-def test_at_200_per_cent_menus_without_room_are_behind_an_arrow_that_is_seen(large_type, window):
+def test_at_200_per_cent_menus_without_room_are_behind_an_arrow_that_is_seen(large_type, window, qtbot):
     rest = window.menuBar().findChild(QToolButton, "qt_menubar_ext_button")
-    QApplication.processEvents()
+    settle(qtbot)
     assert rest.isVisible() == (window.menuBar().sizeHint().width() > window.width())
     assert rest.accessibleName() == rest.toolTip() == "More menus"
     if rest.isVisible():
         assert rest.width() >= window.fontMetrics().height()
 
 
-def test_at_200_per_cent_with_a_panel_both_players_and_the_result_are_seen(large_type, in_round_1, typist):
+def test_at_200_per_cent_with_a_panel_both_players_and_the_result_are_seen(large_type, in_round_1, typist, qtbot):
     window = in_round_1(24)
     typist.shortcut("checks.panel")
-    QApplication.processEvents()
+    settle(qtbot)
     table = window.round.table
     assert (window.width(), window.height()) == (1280, 720)
     assert table.horizontalScrollBar().maximum() == 0
@@ -141,7 +167,7 @@ def test_at_200_per_cent_with_a_panel_both_players_and_the_result_are_seen(large
 def test_a_name_that_is_shortened_is_told_in_full(large_type, in_round_1, typist, qtbot):
     window = in_round_1(24)
     typist.shortcut("checks.panel")
-    QApplication.processEvents()
+    settle(qtbot)
     table, model = window.round.table, window.round.model
     index = next(
         index

@@ -401,6 +401,29 @@ def test_a_warning_is_shown_first_and_enter_pairs_all_the_same(with_warning, typ
     assert window.workspace.checks.asked_for == 0
 
 
+def test_the_panel_that_came_for_the_round_leaves_with_the_answer(with_warning, typist):
+    window = with_warning()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert window.checks.isVisible()
+    typist.shortcut("round.anyway")
+    typist.wait_until_idle()
+    assert not window.checks.isVisible()
+    assert QApplication.focusWidget() is window.round.table
+
+
+def test_the_panel_that_stood_there_before_the_round_stays(with_warning, typist):
+    window = with_warning()
+    typist.shortcut("checks.panel")
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    typist.shortcut("round.anyway")
+    typist.wait_until_idle()
+    assert window.checks.isVisible()
+
+
 def test_what_was_passed_over_does_not_stop_the_next_round(with_warning, typist, looked):
     window = with_warning()
     typist.shortcut("round.propose")
@@ -504,7 +527,7 @@ def test_missing_results_alone_are_the_message_of_the_strip(in_round_1, typist):
     typist.type("1")
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert "no result on board" in window.workspace.messages.latest.text
+    assert "no results on boards" in window.workspace.messages.latest.text
     assert not window.checks.isVisible()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 
-from swissdesk.session import Document
+from swissdesk.model.events import Begin, PairRound, PublishRound
+from swissdesk.session import Document, backups
 from swissdesk.ui.commands import copying, opening
 from swissdesk.ui.copies import when
 
@@ -133,6 +135,49 @@ def test_pairing_does_not_wait_for_a_copy(opened, typist, stick, settled):
     assert not window.workspace.tasks.busy
     assert window.catalogue["round.propose"].isEnabled()
     settled()
+
+
+@pytest.fixture
+def slow_stick(monkeypatch):
+    """Copies wait until they are let go: ``slow_stick.set()``."""
+    go_on, make = threading.Event(), backups.make
+
+    def slow(wanted):
+        go_on.wait(60)
+        return make(wanted)
+
+    monkeypatch.setattr(backups, "make", slow)
+    yield go_on
+    go_on.set()
+
+
+def test_another_stick_has_its_copy_even_if_the_first_is_still_written(opened, stick, slow_stick, tmp_path, settled):
+    copies, other = opened().workspace.copies, tmp_path / "other"
+    other.mkdir()
+    copies.choose(stick)
+    copies.choose(other)
+    slow_stick.set()
+    settled()
+    assert names(stick) == names(other) == ["Test Open - before round 1.swissdesk"]
+    assert copies.latest.path.parent == other
+
+
+def test_a_round_is_copied_even_if_the_copy_of_another_tournament_is_still_written(
+    opened, make_tournament, home, stick, slow_stick, settled
+):
+    first = make_tournament(8)
+    window = opened(first)
+    window.workspace.copies.choose(stick)
+    path = home / "second.swissdesk"
+    Document.create(path, Begin(first.replace(info=replace(first.info, name="Second Open")))).close()
+    opening.open_path(window.workspace, path)
+    window.workspace.desk.do(PairRound(1, ((1, 5), (6, 2), (3, 7), (8, 4))))
+    window.workspace.desk.do(PublishRound(1))
+    assert window.workspace.copies.busy
+    slow_stick.set()
+    settled()
+    assert names(stick) == ["Second Open - round 01.swissdesk", "Test Open - before round 1.swissdesk"]
+    assert window.workspace.copies.latest.round == 1
 
 
 def test_another_day_is_named():

@@ -126,7 +126,7 @@ def test_a_cancelled_reading_opens_nothing(window, trf_file, qtbot, monkeypatch)
     monkeypatch.setattr(opening, "LARGE", 10)
     opening.open_path(window.workspace, trf_file)
     window.workspace.tasks.cancel()
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: not window.workspace.tasks._at_work, timeout=20_000)
     assert not window.workspace.desk.is_open
     assert not trf_file.with_suffix(".swissdesk").exists()
 
@@ -150,7 +150,7 @@ def test_a_document_that_nobody_waits_for_any_more_is_let_go_of(opened, home, qt
     monkeypatch.setattr(opening, "LONG", 10)
     opening.open_path(window.workspace, home / "test.swissdesk")
     window.workspace.tasks.wait()
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: not window.workspace.tasks._at_work, timeout=20_000)
     assert not window.workspace.desk.is_open
     with Document.open(home / "test.swissdesk") as again:
         assert not again.read_only

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
+from settling import settle
 
 from swissdesk.formats import trf
 from swissdesk.model import Result
@@ -88,7 +89,8 @@ def test_a_column_that_was_widened_keeps_its_width_and_names_take_the_rest(in_ro
     typist.shortcut("view.players")
     table = window.players.table
     place, name = place_of(table, "federation"), place_of(table, "name")
-    qtbot.waitUntil(lambda: table.columnWidth(place) > 0)
+    settle(qtbot)
+    assert table.columnWidth(place) > 0
     usual, names = table.columnWidth(place), table.columnWidth(name)
     drag_line(table, place, 60)
     assert abs(table.columnWidth(place) - usual - 60) <= 8
@@ -108,6 +110,7 @@ def test_widths_grow_with_the_type(in_round_1, typist, qtbot):
     typist.shortcut("view.players")
     table = window.players.table
     place = place_of(table, "federation")
+    settle(qtbot)
     drag_line(table, place, 60)
     wide = table.columnWidth(place)
     for _ in range(4):
@@ -306,9 +309,9 @@ def test_the_latest_document_has_the_cursor_and_opens_with_one_key(opened, typis
 
 
 @pytest.mark.parametrize("percent", [80, 100, 150, 200, 300])
-def test_the_first_page_fits_at_every_size_of_type(window, look, percent):
+def test_the_first_page_fits_at_every_size_of_type(window, look, qtbot, percent):
     look.choose_font_percent(percent)
-    QApplication.processEvents()
+    settle(qtbot)
     page: WelcomePage = window.welcome
     assert all(card.width() <= page.width() for card in page.cards)
     right = max(card.mapTo(page, QPoint(card.width(), 0)).x() for card in page.cards)

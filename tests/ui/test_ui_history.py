@@ -106,7 +106,7 @@ def test_what_is_typed_comes_on_top_while_the_panel_is_open(in_history, typist, 
     typist.type("0")
     settled()
     assert words()[:2] == ["Round 1, board 3: 0–1", "Round 1, board 2: ½–½"]
-    assert len(rows(window)) == 7
+    assert len(records(window)) == 6
 
 
 def test_undone_actions_are_kept_as_a_branch(in_history, typist, settled, words):
@@ -441,7 +441,7 @@ def test_undo_works_from_the_windows_beside_too(in_history, typist, settled, the
 def test_every_control_and_line_has_words(in_history, typist, words, then_settled):
     window = in_history("1=")
     words()
-    assert check_words(window.history)[1] == 6
+    assert check_words(window.history)[1] == len(rows(window)) >= 6
     typist.shortcut("history.then")
     assert check_words(then_settled())[1] > 20
 

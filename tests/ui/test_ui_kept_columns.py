@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from settling import settle
 
 from swissdesk.model import EventInfo, Pairing, Player, Result, Round, Settings, Tournament
 
@@ -31,8 +32,9 @@ def table(opened, typist, qtbot):
     window.resize(1000, 600)
     typist.shortcut("standings.crosstable")
     view = window.standings.view
-    qtbot.waitUntil(lambda: view.table.model().rowCount() == PLAYERS)
-    qtbot.waitUntil(lambda: view.table.horizontalScrollBar().maximum() > 0)
+    settle(qtbot)
+    assert view.table.model().rowCount() == PLAYERS
+    assert view.table.horizontalScrollBar().maximum() > 0
     view.table.setFocus()
     return view.table
 

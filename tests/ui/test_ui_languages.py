@@ -148,6 +148,19 @@ def test_nothing_english_is_left_in_the_window(foreign, window, opened, typist):
         assert left_in_english(window, foreign) == set(), action
 
 
+def letters_told_wrongly(widget: QWidget) -> set[str]:
+    """Return the tooltips that name another letter, ``(Alt+P)``, than the button or the label of the field has."""
+    labels = {label.buddy(): label.text() for label in widget.findChildren(QLabel) if label.buddy() is not None}
+    wrong = set()
+    for each in widget.findChildren(QWidget):
+        told = re.search(r"\(Alt\+(\w)\)", each.toolTip())
+        if told is not None:
+            text = each.text() if isinstance(each, QAbstractButton) else labels.get(each, "")
+            if told[1].casefold() not in (letter.casefold() for letter in re.findall(r"&(\w)", text)):
+                wrong.add(f"{text}: {each.toolTip()}")
+    return wrong
+
+
 GIVEN = {"Rating", "Return"}
 """The head of a column in a table that is read, and a key that Qt names."""
 
@@ -155,9 +168,10 @@ GIVEN = {"Rating", "Return"}
 def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist):
     window = in_round_1(8)
     typist.type("1=")
-    left = {}
+    left, wrong = {}, set()
     for kind, make in DIALOGS.items():
         dialog = make(window)
+        wrong |= letters_told_wrongly(dialog)
         # What a question asks, and what a sheet is called, is given to these by whom they serve.
         if kind not in (QuestionDialog, PrintDialog):
             left[kind.__name__] = left_in_english(dialog, foreign) - GIVEN
@@ -166,7 +180,9 @@ def test_nothing_english_is_left_in_a_dialog(foreign, in_round_1, qtbot, typist)
         other = make(window)
         qtbot.waitUntil(lambda other=other: not getattr(getattr(other, "tasks", None), "busy", False), timeout=20_000)
         left[name] = left_in_english(other, foreign)
+        wrong |= letters_told_wrongly(other)
         other.close()
+    assert wrong == set()
     assert {name: texts for name, texts in left.items() if texts} == {}
 
 
@@ -184,6 +200,16 @@ def test_no_letter_twice_in_a_menu(foreign, window, opened, typist):
         typist.shortcut(action)
         typist.wait_until_idle()
         assert_letters_once(window)
+
+
+def test_undo_names_nothing_where_there_is_nothing_to_undo(foreign, window, opened, typist):
+    opened()
+    undo, redo = window.catalogue["edit.undo"], window.catalogue["edit.redo"]
+    assert {undo.text()[-1].isalpha(), redo.text()[-1].isalpha()} == {True}
+    typist.shortcut("round.propose")
+    typist.wait_until_idle()
+    assert undo.text().startswith(translate("&Undo"))
+    assert len(undo.text()) > len(translate("&Undo"))
 
 
 def test_qt_speaks_the_same_language(foreign, window, qtbot):

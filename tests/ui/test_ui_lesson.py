@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from settling import settle
 
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.formats import trf
@@ -86,7 +87,7 @@ def test_the_question_leaves_room_for_drawing_and_explanation(taught, look, qtbo
     look.choose_font_percent(percent)
     page.window().resize(1280, 720)
     at_question(page)
-    qtbot.wait(50)
+    settle(qtbot)
     assert (page.window().width(), page.window().height()) == (1280, 720)
     line = page.fontMetrics().height()
     assert page.parts.explanation.width() > 8 * line

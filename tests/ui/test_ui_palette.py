@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from settling import settle
 
 from swissdesk import fields
 from swissdesk.model import ByeKind, Result
@@ -259,6 +260,6 @@ def test_a_small_window_and_large_type_leave_room_for_it(opened, look, qtbot, pa
     shown = palette(window)
     for size in ((1280, 720), (800, 500)):
         window.resize(*size)
-        qtbot.wait(10)
+        settle(qtbot)
         assert window.rect().contains(shown.panel.geometry())
         assert shown.list.viewport().height() >= shown.list.visualRect(shown.model.index(0, 0)).height()

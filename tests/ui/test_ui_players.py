@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from swissdesk.model import ByeKind, Player, Sex
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.dialogs.why_not import WhyNotDialog
+from swissdesk.ui.widgets.counters import Figure
 
 
 @pytest.fixture
@@ -75,6 +76,40 @@ def test_find_goes_to_the_player_and_return_to_the_table(page, typist):
     typist.shortcut("edit.find")
     typist.press(Qt.Key.Key_Escape)
     assert page.players.search.text() == ""
+
+
+def _is_blank(table) -> bool:
+    image = table.viewport().grab().toImage()
+    return len({image.pixel(x, image.height() // 2) for x in range(image.width())}) == 1
+
+
+def test_a_search_that_finds_nobody_says_so_in_the_list(page, typist):
+    typist.shortcut("edit.find")
+    typist.type("qx")
+    table = page.players.table
+    assert table.accessibleDescription() == "Nobody is found by “qx”. Esc shows all players."
+    assert not _is_blank(table)
+    typist.press(Qt.Key.Key_Escape)
+    assert table.accessibleDescription() == ""
+    assert page.players.found.rowCount() == 8
+
+
+def test_when_all_are_here_the_list_of_who_is_not_says_so(page, typist):
+    page.players.table.choose_all()
+    typist.press(Qt.Key.Key_Space)
+    typist.shortcut("players.not_here")
+    assert page.players.found.rowCount() == 0
+    assert page.players.table.accessibleDescription() == "Everybody is here."
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_captions_of_figures_stand_on_one_line_where_there_is_room(page, look, percent):
+    look.choose_font_percent(percent)
+    place = page.players.counters._enough(1)[0]
+    for number in range(1, 30):
+        place.show_figure(Figure(number, f"play round {number}"))
+        caption = place.caption
+        assert caption.heightForWidth(caption.sizeHint().width()) < 1.5 * caption.sizeHint().height()
 
 
 def test_an_added_player_gets_the_next_number_and_is_selected(page, typist, monkeypatch):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from settling import settle
 
 from swissdesk.model import Tournament
 from swissdesk.model.events import EditPlayer
@@ -39,11 +40,11 @@ def test_the_table_keeps_its_room_at_large_type(page, look, qtbot, percent, has_
     shown = page()
     look.choose_font_percent(percent)
     qtbot.waitUntil(lambda: shown.deeds.isVisible() is has_buttons)
-    QApplication.processEvents()
+    settle(qtbot)
     window = shown.window()
     assert window.minimumSizeHint().height() <= 720
     window.resize(1280, 720)
-    QApplication.processEvents()
+    settle(qtbot)
     table = shown.table
     assert table.viewport().height() >= 2 * table.rowHeight(0)
 
@@ -72,11 +73,12 @@ def test_one_long_name_drives_no_column_out(page, qtbot):
         table = shown.table
         return [column.id for place, column in enumerate(table.columns) if not table.isColumnHidden(place)]
 
-    qtbot.waitUntil(lambda: "birth" in columns())
+    settle(qtbot)
+    assert "birth" in columns()
     before = columns()
     player = shown.workspace.tournament.by_id[5]
     assert shown.workspace.desk.do(EditPlayer(replace(player, name=LONG)))
-    QApplication.processEvents()
+    settle(qtbot)
     assert columns() == before
     assert shown.model.rows[4].player.name == LONG
 

@@ -195,6 +195,35 @@ class TestQuickAdd:
         typist.shortcut("edit.accept")
         assert len(players(window)) == 2
 
+    def test_enter_twice_adds_a_namesake_who_was_typed(self, desk, typist):
+        window = desk()
+        typist.shortcut("players.quick")
+        add(typist, "Tarr Bo 1850")
+        add(typist, "Tarr Bo 1644")
+        assert len(players(window)) == 1
+        assert latest(window) == "Tarr Bo is entered already, as number 1. Enter once more adds a namesake."
+        assert window.players.quick.popup.meaning.text() == "Enter twice adds a namesake."
+        typist.press(Key.Key_Return)
+        assert [player.rating for player in players(window)] == [1850, 1644]
+
+    def test_typing_on_after_a_name_that_is_entered_begins_with_the_next(self, desk, typist):
+        window = desk()
+        typist.shortcut("players.quick")
+        add(typist, "Tarr Bo 1850")
+        add(typist, "Tarr Bo 1850")
+        add(typist, "Quist Per 1700")
+        assert [player.name for player in players(window)] == ["Tarr Bo", "Quist Per"]
+        add(typist, "Tarr Bo 1850")
+        assert len(players(window)) == 2
+
+    def test_enter_twice_does_not_enter_a_fide_id_twice(self, desk, typist):
+        window = desk()
+        typist.shortcut("players.quick")
+        add(typist, "kim")
+        add(typist, "kim")
+        typist.press(Key.Key_Return)
+        assert len(players(window)) == 1
+
     def test_the_number_is_told_before_enter_and_not_of_who_is_entered_already(self, desk, typist):
         window = desk()
         typist.shortcut("players.quick")

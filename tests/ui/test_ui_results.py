@@ -166,6 +166,19 @@ def test_escape_takes_a_jump_back(in_round_1, typist):
     assert not window.round.jump.isVisible()
 
 
+@pytest.mark.parametrize("key", ["2", "x", ","])
+def test_a_key_that_stands_for_nothing_is_said_and_enters_nothing(in_round_1, typist, key):
+    window = in_round_1()
+    typist.type(f"1{key}")
+    assert window.round.table.current_row == 1
+    assert [pairing.result for pairing in window.workspace.tournament.rounds[0].pairings[1:]] == [None] * 3
+    assert window.status.said.accessibleName() == (
+        f"“{key}” stands for no result: nothing is entered. The keys are printed under the table."
+    )
+    typist.type("0")
+    assert window.workspace.tournament.rounds[0].pairings[1].result is Result.BLACK_WINS
+
+
 def test_a_board_that_does_not_exist_is_said_quietly(in_round_1, typist):
     window = in_round_1()
     typist.type("/77")

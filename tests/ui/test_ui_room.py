@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QScrollArea, QToolButton
 from room import SCREEN, Longer, faults, too_large
+from settling import settle
 from test_ui_accessible import DIALOGS
 from test_ui_accessible_windows import WINDOWS
 
 from swissdesk import i18n
+from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.settings.lists import RulesEditor
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 
 
@@ -21,21 +24,13 @@ def small_screen(monkeypatch, look):
     look.choose_font_percent(200)
 
 
-def settle(qtbot, shown) -> None:
-    """Wait until there is nothing left to be worked out and laid out."""
-    tasks = getattr(shown, "tasks", None)
-    qtbot.wait(80)
-    qtbot.waitUntil(lambda: tasks is None or not tasks.busy, timeout=20_000)
-    qtbot.wait(30)
-
-
 @pytest.mark.parametrize("kind", list(DIALOGS), ids=lambda kind: kind.__name__)
 def test_every_dialog_has_room(in_round_1, qtbot, kind):
     window = in_round_1(8)
     dialog: QDialog = DIALOGS[kind](window)
     qtbot.addWidget(dialog)
     dialog.show()
-    settle(qtbot, dialog)
+    settle(qtbot)
     assert not too_large(dialog)
     assert faults(dialog) == []
 
@@ -44,7 +39,7 @@ def test_every_dialog_has_room(in_round_1, qtbot, kind):
 def test_every_window_has_room(in_round_1, qtbot, name):
     window = in_round_1(8)
     shown = WINDOWS[name][0](window)
-    settle(qtbot, shown)
+    settle(qtbot)
     assert not too_large(shown)
     assert faults(shown) == []
     shown.close()
@@ -80,9 +75,8 @@ def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
     for panel in ("", "checks", "history", "hall"):
         if panel:
             window.catalogue[f"{panel}.panel"].trigger()
-        qtbot.waitUntil(lambda: not window.workspace.checks.busy and not window.history.busy, timeout=20_000)
-        qtbot.waitUntil(lambda: not too_large(window), timeout=5_000)
-        qtbot.wait(60)
+        settle(qtbot)
+        assert not too_large(window)
         assert window.size() == SCREEN
         assert faults(window) == [], panel
 
@@ -94,7 +88,7 @@ def test_titles_of_pages_are_whole_if_there_is_room_without_the_steps_beside_the
         window.resize(width, SCREEN.height())
         for page in ("players", "standings", "players", "standings"):
             window.workspace.show_page(page)
-            qtbot.wait(15)
+            settle(qtbot)
             cut = header.tabs.width() < header.tabs.sizeHint().width()
             steps = [button for button in header.findChildren(QToolButton) if button.isVisible()]
             assert not cut or not steps, (width, page)
@@ -123,6 +117,32 @@ def test_what_a_box_cannot_show_ends_in_an_ellipsis_and_is_in_the_list(qtbot):
     box.showPopup()
     assert box.view().width() > box.width()
     box.hidePopup()
+
+
+def test_rules_of_the_settings_are_filled_in_without_scrolling_sideways(in_round_1, qtbot):
+    window = in_round_1(8)
+    dialog = DIALOGS[SettingsDialog](window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    editor = dialog.findChild(RulesEditor)
+    dialog.go_to_section(editor.field.section)
+    editor.add.click()
+    settle(qtbot)
+    assert editor.lines[0].widgets[0].isVisible()
+    bars = [area.horizontalScrollBar() for area in dialog.findChildren(QScrollArea) if area.isAncestorOf(editor)]
+    assert [bar.maximum() for bar in bars] == [0]
+
+
+def test_a_box_as_wide_as_it_likes_cuts_none_of_its_texts(qtbot):
+    box = ChoiceBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    qtbot.addWidget(box)
+    box.show()
+    for number in range(1, 30):
+        box.clear()
+        box.addItem(f"Round {number}")
+        box.resize(box.sizeHint())
+        assert not box.is_cut, number
 
 
 def test_a_box_with_shorter_texts_than_before_needs_no_more_room_than_they_do(qtbot):

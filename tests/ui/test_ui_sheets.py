@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import threading
 from dataclasses import dataclass, field
 
 import pytest
@@ -238,16 +238,19 @@ def test_a_change_is_on_the_page_at_once_and_the_place_is_kept(shown, settle):
 
 def test_pages_that_are_being_made_anew_are_called_old(shown, settle, monkeypatch, qtbot):
     page = shown()
-    made = delivery.make
+    made, go_on = delivery.make, threading.Event()
 
     def slow(*args):
-        time.sleep(0.5)
+        go_on.wait(60)
         return made(*args)
 
     monkeypatch.setattr("swissdesk.ui.sheets.page.make", slow)
     page.workspace.desk.do(SwapColours(1, 1))
-    qtbot.waitUntil(page.preview.old.isVisible, timeout=10_000)
-    assert "old" in page.preview.old.text.text()
+    try:
+        qtbot.waitUntil(page.preview.old.isVisible)
+        assert "old" in page.preview.old.text.text()
+    finally:
+        go_on.set()
     settle()
     assert not page.preview.old.isVisible()
 

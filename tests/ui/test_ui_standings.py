@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication
+from settling import settle
 from standings_event import NAMES, round_robin, swiss
 from test_ui_accessible import check
 
@@ -86,7 +87,7 @@ def test_at_200_per_cent_every_view_fits_into_1280_by_720(page, typist, look, qt
     typist.shortcut(f"standings.{view}")
     look.choose_font_percent(200)
     page.window().resize(1280, 720)
-    qtbot.wait(30)
+    settle(qtbot)
     assert page.minimumSizeHint().height() <= 520
     assert page.minimumSizeHint().width() <= 1280
     assert page.view.table.isVisible()
@@ -241,7 +242,7 @@ def test_a_player_in_the_panel_who_is_not_shown_is_shown_again(page, typist):
 def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbot):
     look.choose_font_percent(200)
     page.window().resize(1280, 720)
-    qtbot.wait(30)
+    settle(qtbot)
     typist.press(Qt.Key.Key_Return)
     assert page.detail.isVisible()
     assert not page.stack.isVisible()

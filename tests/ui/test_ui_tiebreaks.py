@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from settling import settle
 from standings_event import TIEBREAKS, round_robin, swiss
 
 from swissdesk.errors import InvalidEdit
@@ -87,7 +88,7 @@ def dialog(opened, typist, qtbot) -> TiebreakDialog:
     found = window.findChild(TiebreakDialog)
     found.resize(1100, 700)
     qtbot.waitUntil(lambda: QApplication.activeWindow() is found)
-    qtbot.wait(20)
+    settle(qtbot)
     return found
 
 
@@ -311,7 +312,7 @@ def test_a_round_robin_has_its_own_usual_lists(opened, typist, window):
 
 def test_at_200_per_cent_it_scrolls_instead_of_growing(dialog, look, qtbot):
     look.choose_font_percent(200)
-    qtbot.wait(20)
+    settle(qtbot)
     room = dialog.screen().availableSize()
     assert dialog.minimumSizeHint().height() <= room.height()
     assert dialog.ok.isVisible()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
+from settling import settle
 
 from swissdesk import wording
 from swissdesk.engine import propose
@@ -514,8 +515,7 @@ def test_other_systems_have_a_trace_or_say_that_they_have_none(opened, three_rou
     window = opened(three_rounds.replace(rounds=(*three_rounds.rounds[:-1], last)))
     window.catalogue["view.trace"].trigger()
     page = window.trace
-    qtbot.waitUntil(lambda: page.story is not None or not page.tasks.busy, timeout=20_000)
-    qtbot.wait(20)
+    settle(qtbot)
     assert page.story is not None or len(page.waiting.notice.text()) > 30
     assert "{" not in page.waiting.notice.text()
     if page.story is None:
@@ -581,9 +581,9 @@ def test_the_page_fits_into_1280_by_720(at_trace, three_rounds, look, qtbot, per
     page = at_trace(three_rounds)
     look.choose_font_percent(percent)
     page.window().resize(1280, 720)
-    qtbot.wait(50)
+    settle(qtbot)
     find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
-    qtbot.wait(20)
+    settle(qtbot)
     assert (page.window().width(), page.window().height()) == (1280, 720)
     line = page.fontMetrics().height()
     assert page.canvas.height() > 5 * line

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import shutil
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from swissdesk.model import Result
-from swissdesk.model.events import EnterResult
+from swissdesk.model.events import Begin, ChangeInfo, EnterResult
+from swissdesk.reports import web
+from swissdesk.session import Document
 from swissdesk.ui import publishing
 from swissdesk.ui.commands import opening
 from swissdesk.ui.commands import web as command
@@ -142,6 +146,35 @@ def test_the_folder_is_remembered_for_the_document(opened, typist, stick, settle
     assert window.workspace.publishing.folder == stick
     settled()
     assert (stick / "index.html").exists()
+
+
+def test_two_tournaments_after_one_another_both_have_their_pages_however_slow_the_disk_is(
+    opened, make_tournament, tmp_path, home, settled, monkeypatch
+):
+    go_on, write = threading.Event(), web.write
+
+    def slow(tournament, folder):
+        go_on.wait(60)
+        return write(tournament, folder)
+
+    monkeypatch.setattr(web, "write", slow)
+    one, other = tmp_path / "one", tmp_path / "other"
+    begin = make_tournament(4)
+    window = opened(begin)
+    desk, publisher = window.workspace.desk, window.workspace.publishing
+    path = home / "other.swissdesk"
+    Document.create(path, Begin(begin)).close()
+    try:
+        publisher.choose(one)
+        assert desk.do(ChangeInfo(replace(begin.info, name="First Open")))
+        opening.open_path(window.workspace, path)
+        publisher.choose(other)
+        assert desk.do(ChangeInfo(replace(begin.info, name="Second Open")))
+    finally:
+        go_on.set()
+    settled()
+    assert "First Open" in (one / "index.html").read_text("utf-8")
+    assert "Second Open" in (other / "index.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("answer", "kept"), [("now", True), ("none", False), ("cancel", True)])

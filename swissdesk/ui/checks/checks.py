@@ -47,6 +47,8 @@ class Checks(QObject):
     """There are other concerns, or others were put aside."""
     asked = Signal()
     """What there is before the coming round is to be shown."""
+    passed = Signal()
+    """The round that waited is paired in spite of what there was."""
 
     def __init__(
         self, desk: Desk, copies: Copies, messages: Messages, preferences: Preferences, parent: QObject | None = None
@@ -134,6 +136,8 @@ class Checks(QObject):
             self._asked_for = 0
             self._found = self._found._replace(before=None)
             self.changed.emit()
+        if passed:
+            self.passed.emit()
 
     # ---- going there, putting aside
 

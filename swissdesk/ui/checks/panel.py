@@ -28,6 +28,7 @@ class ChecksPanel(Panel):
     def __init__(self, workspace: Workspace, actions: Actions) -> None:
         super().__init__(CHECKS, translate(N_("Checks")), workspace)
         self._checks = workspace.checks
+        self._came_by_itself = False
         self.said = label(tone="muted")
         self.said.setWordWrap(True)
         self.list = SentenceList(translate(N_("Checks")))
@@ -42,6 +43,7 @@ class ChecksPanel(Panel):
         self.go_on.installEventFilter(self)
         self._checks.changed.connect(self.refresh)
         self._checks.asked.connect(self._begin_before)
+        self._checks.passed.connect(self._leave_again)
         workspace.check_wanted.connect(self.go_to_next)
         self.refresh()
 
@@ -128,8 +130,18 @@ class ChecksPanel(Panel):
         return self.list if errors or not self._checks.asked_for else self.go_on
 
     def _begin_before(self) -> None:
+        self._came_by_itself = self._came_by_itself or not self.is_wanted
         self.begin()
         announce(self.list, f"{self.title.text()}. {self.said.text()}")
+
+    def _leave_again(self) -> None:
+        """Give the page its room back, unless the panel stood there before it was needed."""
+        if self._came_by_itself:
+            self.put_away()
+
+    def put_away(self) -> None:
+        self._came_by_itself = False
+        super().put_away()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Del puts a concern aside; from the button the arrows lead into the list."""

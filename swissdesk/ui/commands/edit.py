@@ -9,13 +9,15 @@ from swissdesk.ui.workspace import PLAYERS, STANDINGS, Workspace
 
 
 def _undo_label(workspace: Workspace) -> str:
-    what = workspace.steps.undo_text if workspace.steps.can_undo else ""
-    return wording.text(N_("&Undo {what}"), what=what).strip()
+    if not workspace.steps.can_undo:
+        return translate(N_("&Undo"))
+    return wording.text(N_("&Undo {what}"), what=workspace.steps.undo_text)
 
 
 def _redo_label(workspace: Workspace) -> str:
-    what = workspace.steps.redo_text if workspace.steps.can_redo else ""
-    return wording.text(N_("&Redo {what}"), what=what).strip()
+    if not workspace.steps.can_redo:
+        return translate(N_("&Redo"))
+    return wording.text(N_("&Redo {what}"), what=workspace.steps.redo_text)
 
 
 def find(workspace: Workspace) -> None:

@@ -165,6 +165,11 @@ class FormDialog(QDialog):
         room = screen.availableSize() * 0.92 if screen else QSize(1170, 660)
         return QSize(min(width, room.width()), min(height, room.height()))
 
+    def make_room(self) -> None:
+        """Grow for fields that have come, as far as the screen goes."""
+        self.form.activate()
+        self.resize(self.size().expandedTo(self.sizeHint()))
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.resize(self.sizeHint())

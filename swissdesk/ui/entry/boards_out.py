@@ -6,13 +6,15 @@ from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Stage
 from swissdesk.ui.entry.open_list import OpenList
 from swissdesk.ui.models.round import RoundModel
 from swissdesk.ui.widgets.common import SizedLabel
 from swissdesk.ui.workspace import Workspace
+
+_OUT = N_plural("Round {round}: {open} of {total} board is out", "Round {round}: {open} of {total} boards are out")
+_ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {total} results are in")
 
 
 class BoardsOutWindow(QWidget):
@@ -75,10 +77,8 @@ class BoardsOutWindow(QWidget):
             self.list.show_rows(())
             return
         total, still = len(latest.pairings), len(latest.open_boards)
-        template = N_("Round {round}: {open} of {total} boards are out")
-        if not still:
-            template = N_("Round {round}: all {total} results are in")
-        self.title.setText(wording.text(template, round=latest.number, open=still, total=total))
+        counted = translate_plural(*(_OUT if still else _ALL_IN), total)
+        self.title.setText(counted.format(round=latest.number, open=still, total=total))
         self._round.show(tournament, latest.number)
         self.list.show_rows(self._round.rows)
 

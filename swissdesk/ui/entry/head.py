@@ -9,13 +9,16 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Round, Stage
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.widgets.action_button import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, label
 
 _SPACING = 12
+_BOARDS = N_plural("{total} board", "{total} boards")
+_RESULTS = N_plural("{entered} of {total} result   ·   {open} open", "{entered} of {total} results   ·   {open} open")
+_ALL_IN = N_plural("the only result is in", "all {total} results are in")
 
 
 class RoundHead(QWidget):
@@ -86,11 +89,11 @@ def _stage_text(played: Round) -> str:
 
 def _counts(total: int, still: int, verified: int, is_draft: bool) -> str:
     if is_draft:
-        return wording.text(N_("{total} boards"), total=total)
+        return translate_plural(*_BOARDS, total).format(total=total)
     if not total:
         return ""
-    template = N_("{entered} of {total} results   ·   {open} open") if still else N_("all {total} results are in")
-    parts = [wording.text(template, entered=total - still, total=total, open=still)]
+    counted = translate_plural(*(_RESULTS if still else _ALL_IN), total)
+    parts = [counted.format(entered=total - still, total=total, open=still)]
     if verified:
         parts.append(wording.text(N_("{count} verified"), count=verified))
     return "   ·   ".join(parts)

@@ -68,6 +68,9 @@ class Mode(QObject):
         """Do what a key means: a letter, or one of the names of `board_table`; False if it means nothing."""
         return False
 
+    def say_meaningless(self, key: str) -> None:
+        """Tell that a typed sign means nothing, where that may be a slip of the fingers."""
+
     def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark]) -> None:
         """Show round `number` in the table, with `marks` by board; 0 stands for no round.
 

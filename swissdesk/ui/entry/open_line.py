@@ -12,10 +12,10 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Round, Stage
 from swissdesk.ui.actions import Actions
+from swissdesk.ui.entry.side import all_in_text
 from swissdesk.ui.models.open_boards import biggest_first
 from swissdesk.ui.models.round import BoardRow
 from swissdesk.ui.widgets.action_button import ActionButton
@@ -60,8 +60,7 @@ class OpenLine(QWidget):
         """Show the state of a published round."""
         self._boards = biggest_first(rows)[:MOST]
         total, still = len(played.pairings), len(played.open_boards)
-        title = N_("Still out") if still else N_("All {total} results are in.")
-        self.title.setText(wording.text(title, total=total))
+        self.title.setText(translate(N_("Still out")) if still else all_in_text(played))
         for chip, row in zip(self.chips, self._boards, strict=False):
             chip.setText(str(row.board))
             chip.setToolTip(row.words)

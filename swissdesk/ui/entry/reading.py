@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QApplication
+
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result
@@ -38,6 +40,11 @@ class ReadingMode(Mode):
         else:
             return False
         return True
+
+    def say_meaningless(self, key: str) -> None:
+        QApplication.beep()
+        text = N_("“{key}” stands for no result: nothing is entered. The keys are printed under the table.")
+        self.boards.say(wording.text(text, key=key))
 
     def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
         keys = self.workspace.result_keys.active

@@ -32,7 +32,6 @@ KEEP, TAKE = "k", "t"
 class Tally:
     """What came of the pass so far."""
 
-    agreed: int = 0
     kept: int = 0
     taken: int = 0
 
@@ -146,10 +145,8 @@ class SecondPass(ReadingMode):
             self._differ(board, typed)
 
     def _agree(self, board: BoardRow) -> None:
-        if not board.mark.signed:
-            if not self._store.do(SignOff(self.boards.number, board.board)):
-                return
-            self._tally.agreed += 1
+        if not board.mark.signed and not self._store.do(SignOff(self.boards.number, board.board)):
+            return
         self._store.read_back(self.boards.number, board.board)
         self._go_on()
 

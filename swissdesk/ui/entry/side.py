@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Round, Stage
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.entry.open_list import OpenList
@@ -19,6 +19,20 @@ from swissdesk.ui.widgets.common import SizedLabel, label
 
 _WIDTH = 17
 """The width of the strip in lines of text."""
+
+_ALL_IN = N_plural("The only result is in.", "All {total} results are in.")
+
+
+def all_in_text(played: Round) -> str:
+    """Return what is said of a round without open boards; games still to be finished are named."""
+    total = len(played.pairings)
+    said = translate_plural(*_ALL_IN, total).format(total=total)
+    if not played.adjourned_boards:
+        return said
+    adjourned = translate_plural(
+        N_("Adjourned: board {boards}."), N_("Adjourned: boards {boards}."), len(played.adjourned_boards)
+    )
+    return f"{said} {adjourned.format(boards=wording.join(played.adjourned_boards))}"
 
 
 class SideStrip(QFrame):
@@ -75,15 +89,15 @@ class SideStrip(QFrame):
         """Show the state of a published round; `upsets` begin with the greatest."""
         total, still = len(played.pairings), len(played.open_boards)
         for number, value, name in (
-            (self.done, total - still, N_("{count} boards done")),
-            (self.verified, len(played.signed_off), N_("{count} boards verified")),
-            (self.open, still, N_("{count} boards open")),
+            (self.done, total - still, N_plural("{count} board done", "{count} boards done")),
+            (self.verified, len(played.signed_off), N_plural("{count} board verified", "{count} boards verified")),
+            (self.open, still, N_plural("{count} board open", "{count} boards open")),
         ):
-            number.show_count(value, wording.text(name, count=value))
+            number.show_count(value, translate_plural(*name, value).format(count=value))
         self.bar.setRange(0, max(total, 1))
         self.bar.setValue(total - still)
         self.heading.setText(translate(N_("Boards still out")))
-        self.all_in.setText(wording.text(N_("All {total} results are in."), total=total))
+        self.all_in.setText(all_in_text(played))
         for wanted in (self.heading, self.list, self.out):
             wanted.setVisible(still > 0)
         for instead in (self.all_in, self._filler):

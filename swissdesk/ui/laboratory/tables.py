@@ -13,7 +13,6 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.why import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ def _rows(experiment: Experiment, tournament: Tournament) -> Iterator[BoardsRow]
 def _spoken(experiment: Experiment, tournament: Tournament, board: tuple[int, int] | None) -> str:
     if board is None:
         return ""
-    pair = " – ".join(named(tournament, player) for player in board)
+    pair = wording.board_text(tournament, board)
     template = {
         Likeness.SAME: N_("{pair}"),
         Likeness.TURNED: N_("{pair}, colours turned"),

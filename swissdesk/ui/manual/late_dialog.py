@@ -143,6 +143,7 @@ class LateDialog(FormDialog):
         self._offer_players(self._new.id)
         self.byes.setCurrentIndex(max(self.byes.findData(self._start.settings.late_bye), 0))
         self._player_chosen()
+        self.make_room()
         return ""
 
     def _player_chosen(self) -> None:

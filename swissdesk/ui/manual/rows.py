@@ -61,7 +61,7 @@ class HandRow:
     def words(self) -> str:
         """The row read aloud."""
         sides = [
-            wording.text(N_("{colour}: {name}"), colour=colour, name=_name(self.sitting(colour)))
+            wording.text(N_("{colour}: {name}"), colour=wording.side_text(colour), name=_name(self.sitting(colour)))
             for colour in (Colour.WHITE, Colour.BLACK)
         ]
         said = wording.text(N_("Board {board}, {sides}"), board=self.number, sides=", ".join(sides))
@@ -110,7 +110,7 @@ class Sittings:
         return Sitting(
             self._course.tournament.by_id[player],
             self._points.get(player, 0),
-            "".join(wording.colour_text(Colour(sign))[:1] for sign in played),
+            "".join(wording.side_text(Colour(sign))[:1] for sign in played),
             due_text(competitor),
             seat is not None and before != seat,
         )
@@ -123,7 +123,7 @@ def due_text(competitor: Competitor | None) -> str:
     colour, strength = competitor.preference
     if colour is None:
         return ""
-    return wording.colour_text(colour)[:1] + ("!" if strength is Strength.ABSOLUTE else "")
+    return wording.side_text(colour)[:1] + ("!" if strength is Strength.ABSOLUTE else "")
 
 
 def hand_rows(
@@ -178,7 +178,7 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[HandRow], ...]:
 
     def spoken(row: HandRow) -> str:
         sat = row.sitting(colour)
-        facts = [row.words, f"{wording.colour_text(colour)}: {_name(sat)}"]
+        facts = [row.words, f"{wording.side_text(colour)}: {_name(sat)}"]
         if sat is not None:
             facts.append(wording.text(N_("points {points}"), points=wording.points_text(sat.points)))
         if sat is not None and sat.due:

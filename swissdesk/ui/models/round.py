@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Colour, Pairing, Player, Points, Result, Round, Stage, Tournament
+from swissdesk.model.resting import Rest, rests_in
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 
 
@@ -74,7 +75,8 @@ NO_MARK = Mark()
 class BoardRow:
     """A board, or (`bye`) a player without a game: then `black` is None and `board` 0.
 
-    `result` is None while the game is on; `draft` as long as nothing can be entered.
+    `result` is None while the game is on; `draft` as long as nothing can be entered. `rest` is why a schedule gives
+    the player no game.
     """
 
     board: int
@@ -86,6 +88,7 @@ class BoardRow:
     bye_points: Points
     draft: bool
     mark: Mark = NO_MARK
+    rest: Rest | None = None
 
     @property
     def is_open(self) -> bool:
@@ -93,10 +96,17 @@ class BoardRow:
         return self.black is not None and self.result is None
 
     @property
+    def bye_text(self) -> str:
+        """Why there is no game; empty for a board."""
+        if self.rest is not None:
+            return wording.rest_text(self.rest)
+        return "" if self.bye is None else wording.bye_text(self.bye)
+
+    @property
     def result_text(self) -> str:
         """The result, or the bye and what it is worth."""
         if self.bye is not None:
-            return f"{wording.bye_text(self.bye)}  {wording.points_text(self.bye_points)}"
+            return f"{self.bye_text}  {wording.points_text(self.bye_points)}"
         return wording.result_text(self.result)
 
     @property
@@ -149,9 +159,10 @@ def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points
     scoring, draft = tournament.settings.scoring, played.stage is Stage.DRAFT
     order = list(ByeKind)
     byes = sorted(played.byes, key=lambda bye: (order.index(bye.kind), tournament.ranking[bye.player]))
+    rests = rests_in(tournament, played)
     return [
         BoardRow(0, None, Seat(tournament.by_id[bye.player], points[bye.player]), None, None, bye.kind,
-                 scoring.bye(bye.kind), draft)
+                 scoring.bye(bye.kind), draft, rest=rests.get(bye.player))
         for bye in byes
         if bye.kind is not ByeKind.ZERO_POINT or not _left_before(tournament, bye.player, played.number)
     ]  # fmt: skip
@@ -171,7 +182,7 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     def text(row: BoardRow, of: str) -> str:
         sat = seat(row)
         if sat is None:
-            return wording.bye_text(row.bye) if of == "name" and row.bye is not None else ""
+            return row.bye_text if of == "name" else ""
         values = {
             "number": str(sat.player.id),
             "name": sat.player.name,
@@ -185,7 +196,7 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
         sat = seat(row)
         if sat is None:
             return row.words
-        side = "" if row.black is None else wording.colour_text(colour)
+        side = "" if row.black is None else wording.side_text(colour)
         return " ".join(part for part in (side, sat.player.title, sat.player.name) if part)
 
     key = colour.name.lower()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
+from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.session.registration import desk
@@ -271,8 +272,17 @@ class PlayersPage(Page):
         if (text, only) != self._shown or only:
             self._shown = (text, only)
             self.found.search(text, _is_missing if only else _everybody)
+            self.table.say_when_empty(self._why_nobody(text))
             self.table.go_to(max(self.table.current_row, 0))
             self._selected()
+
+    def _why_nobody(self, text: str) -> str:
+        """Return why the list is empty, if it is that because of what is looked for."""
+        if self.found.rowCount() or not self.model.rows:
+            return ""
+        if text:
+            return wording.text(N_("Nobody is found by “{text}”. Esc shows all players."), text=text)
+        return translate(N_("Everybody is here."))
 
     def _current(self) -> int | None:
         index = self.table.currentIndex()

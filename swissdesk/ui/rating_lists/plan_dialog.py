@@ -27,7 +27,6 @@ _KINDS = {
     Kind.CSV: N_("a national list as CSV"),
     Kind.WORKBOOK: N_("a national list as a workbook"),
 }
-_PACES = {RatingPace.STANDARD: N_("standard"), RatingPace.RAPID: N_("rapid"), RatingPace.BLITZ: N_("blitz")}
 
 
 class PlanDialog(FormDialog):
@@ -73,7 +72,7 @@ class PlanDialog(FormDialog):
         if not plan.month_is_sure:
             self.note(translate(N_("The file does not say its month; this one is taken from its date.")))
         if plan.pace is not None:
-            choices = [(translate(text), pace) for pace, text in _PACES.items()]
+            choices = [(wording.pace_text(pace), pace) for pace in RatingPace]
             self.pace = self.choice_field(translate(N_("Ratings &for")), choices, plan.pace)
             self.pace.activated.connect(lambda _index: self._rename())
             self.pace.setToolTip(translate(N_("Which games the ratings of this list are for")))

@@ -37,7 +37,7 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 8, Qt.Key.
 
 
 _KEYS = N_("↑ ↓ choose   ·   Enter adds   ·   Esc close")
-_NO_LIST = N_("No rating list has been imported on this computer.   ·   Enter adds what was typed   ·   Esc close")
+_NO_LIST = N_("No rating list here: type it all, as in Novák, Ján SVK 1850 1990-05-30   ·   Enter adds   ·   Esc close")
 
 
 class QuickAdd(QWidget):
@@ -58,6 +58,8 @@ class QuickAdd(QWidget):
         super().__init__()
         self._workspace = workspace
         self._asked = ""
+        self._told = ""
+        """What was typed when it was said last that he is entered already."""
         self._was_late = False
         self.field = QLineEdit()
         self.field.setAccessibleName(translate(N_("Add a player")))
@@ -97,6 +99,7 @@ class QuickAdd(QWidget):
     def _empty(self) -> None:
         """Take the text away; unlike clear(), this leaves nothing for the field to undo."""
         self.field.setText("")
+        self._told = ""
         self.popup.hide()
 
     def refresh(self) -> None:
@@ -133,6 +136,7 @@ class QuickAdd(QWidget):
     # ---- looking up
 
     def _typed(self, text: str) -> None:
+        self._told = ""
         if text.strip():
             self._pause.start()
         else:
@@ -162,9 +166,13 @@ class QuickAdd(QWidget):
         QAccessible.updateAccessibility(QAccessibleEvent(self.field, QAccessible.Event.DescriptionChanged))
 
     def _say_number(self, meant: Meant | None) -> None:
-        """Say which number somebody will get, unless he is entered already."""
-        if meant is None or meant.number is not None:
+        """Say which number somebody will get, or that he is entered already."""
+        if meant is None:
             self.popup.say_meaning("")
+            return
+        if meant.number is not None:
+            twice = translate(N_("Enter twice adds a namesake.")) if self._may_be_another(meant) else ""
+            self.popup.say_meaning(twice)
             return
         number = entering(self._workspace.tournament, meant.player).player.id
         self.popup.say_meaning(wording.text(N_("Will be number {number}."), number=number))
@@ -178,7 +186,7 @@ class QuickAdd(QWidget):
         meant = self.popup.current if self.popup.isVisible() else None
         if meant is None:
             self._workspace.messages.info(translate(N_("Type three letters of a name at least.")))
-        elif meant.number is not None:
+        elif meant.number is not None and not (self._told == self._asked and self._may_be_another(meant)):
             self._is_there(meant)
         else:
             self.add(meant.player)
@@ -187,10 +195,19 @@ class QuickAdd(QWidget):
         self.popup.table.go_to(line)
         self.take()
 
+    def _may_be_another(self, meant: Meant) -> bool:
+        """Whether one who seems to be entered already may be a namesake: the FIDE ID is not the same."""
+        there = self._workspace.tournament.by_id.get(meant.number or 0)
+        return there is None or not meant.player.fide_id or there.fide_id != meant.player.fide_id
+
     def _is_there(self, meant: Meant) -> None:
-        text = wording.text(
-            N_("{name} is entered already, as number {number}."), name=meant.player, number=meant.number
-        )
+        """Say it; another Enter adds a namesake, and whoever types on begins with the next name."""
+        self._told = self._asked
+        self.field.selectAll()
+        template = N_("{name} is entered already, as number {number}.")
+        if self._may_be_another(meant):
+            template = N_("{name} is entered already, as number {number}. Enter once more adds a namesake.")
+        text = wording.text(template, name=meant.player, number=meant.number)
         again = Offer(translate(N_("Add nevertheless")), lambda: self.add(meant.player))
         self._workspace.messages.notice(text, again)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.reports import state
 from swissdesk.reports.bracket import Bout, Bracket, State, bracket_of, stage_title
 from swissdesk.reports.bracket_drawing import bracket_drawing, key_of
@@ -23,6 +23,12 @@ from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.workspace import SheetAsked, Workspace
+
+_DECIDED = N_plural("{stage}: {done} of {count} match decided.", "{stage}: {done} of {count} matches decided.")
+_BY_LOT = N_plural(
+    "{stage}: {done} of {count} match decided; {level} to be decided by lot.",
+    "{stage}: {done} of {count} matches decided; {level} to be decided by lot.",
+)
 
 
 class BracketWindow(QWidget):
@@ -181,8 +187,6 @@ def _state_words(bracket: Bracket) -> str:
     played = [bout for bout in stage if bout.state is not State.FREE]
     done = sum(bout.state is State.DECIDED for bout in played)
     level = sum(bout.state is State.LEVEL for bout in bracket.bouts)
-    text = N_("{stage}: {done} of {count} matches decided.")
-    if level:
-        text = N_("{stage}: {done} of {count} matches decided; {level} to be decided by lot.")
     title = stage_title(stage[0].stage, len(bracket.stages))
-    return wording.text(text, stage=title, done=done, count=len(played), level=level)
+    text = translate_plural(*(_BY_LOT if level else _DECIDED), len(played))
+    return text.format(stage=title, done=done, count=len(played), level=level)

@@ -160,6 +160,8 @@ class RulesEditor(LinesEditor):
     """Players of the same club, federation or family."""
 
     heads = (N_("In common"), N_("from round"), N_("to round"))
+    above = True
+    stretch = 2
     add_text = N_("Add a &rule")
 
     def line(self, item: Any) -> Line:

@@ -156,7 +156,7 @@ class RatingView(View):
         rows = [row for row in self._rows if category is None or category.has(row.player)]
         self.model.set_rows(rows)
         rules = rating_rules(tournament)
-        self.say(wording.text(N_("By {edition}, as {pace} chess."), edition=rules.edition, pace=rules.pace.value))
+        self.say(wording.text(N_("By {edition}, as {pace} chess."), edition=rules.edition, pace=rules.pace))
         self.begin()
         self._follow()
         self.moved.emit()

@@ -15,7 +15,7 @@ from swissdesk.ui.trace.answer_panel import AnswerPanel
 from swissdesk.ui.trace.choosing import ARROWS, Choice
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
-from swissdesk.ui.why import Answered, Asked, Subject, answer, named
+from swissdesk.ui.why import Answered, Asked, Subject, answer
 from swissdesk.ui.workers import Job, Tasks
 from swissdesk.ui.workspace import Workspace
 
@@ -132,14 +132,15 @@ class Asking(QObject):
     def _offer(self, story: Story, player: int) -> None:
         details = words.details_text(story.players[player])
         said = f"{details[:1].upper()}{details[1:]}. {translate(_SECOND)}"
-        self._panel.offer(named(story.before, player), said, askable(story, player))
+        self._panel.offer(wording.numbered_name(story.before, player), said, askable(story, player))
 
     def _spoken(self, story: Story) -> str:
         chosen, cursor = self.choice.chosen, self.choice.cursor
         at = words.card_text(story.players[cursor]) if cursor in story.players else ""
         if len(chosen) == 1 and cursor in (None, *chosen):
             return wording.text(
-                N_("{player}: choose the second player (Esc: none)"), player=named(story.before, chosen[0])
+                N_("{player}: choose the second player (Esc: none)"),
+                player=wording.numbered_name(story.before, chosen[0]),
             )
         return at
 
@@ -169,7 +170,8 @@ class Asking(QObject):
 
     def _title(self, asked: Asked, one: int, other: int) -> str:
         before = self._story.before if self._story is not None else self._workspace.tournament
-        return wording.text(_TITLES[asked], one=named(before, one), other=named(before, other))
+        return wording.text(_TITLES[asked], one=wording.numbered_name(before, one),
+                                other=wording.numbered_name(before, other))  # fmt: skip
 
     def _show_answer(self, title: str, found: Answered) -> None:
         self._answered = True

@@ -91,7 +91,7 @@ def _heading(text: str) -> str:
 def _clause(story: Story, step: TraceStep, unfolded: bool) -> str:
     """Return the clause of the step and the criterion that decides it, in plain words."""
     names = list(dict.fromkeys(name for name in (step.clause, step.reason.criterion if step.reason else "") if name))
-    found = [(name, clause_of(story.system, name)) for name in names]
+    found = [(name, clause_of(story.trace.articles, name)) for name in names]
     found = [(name, known) for name, known in found if known.title]
     if not found:
         return ""
@@ -103,7 +103,7 @@ def _clause(story: Story, step: TraceStep, unfolded: bool) -> str:
         if known.text in seen:
             continue
         seen.add(known.text)
-        title = f"{escape(name)} · {escape(known.title)}"
+        title = f"{escape(translate(name))} · {escape(known.title)}"
         body = f'<p style="margin:3px 0 0 0">{escape(known.text)}</p>' if unfolded else ""
         parts.append(
             f'<p style="margin:{8 if len(parts) else 0}px 0 0 0"><a href="{_FOLD}" style="color:{colours["accent"]};'
@@ -204,8 +204,8 @@ def _quality(story: Story, step: TraceStep, chapter: int) -> str:
 
 def _criterion(story: Story, label: str) -> str:
     """Return what a criterion looks at, in words."""
-    name = NAMES.get(story.system, {}).get(label)
-    return translate(name) if name else words.counter_text(label) or clause_of(story.system, label).title
+    name = NAMES.get(story.trace.articles, {}).get(label)
+    return translate(name) if name else words.counter_text(label) or clause_of(story.trace.articles, label).title
 
 
 def _shown(label: str, values: Sequence[Value]) -> str:
@@ -227,9 +227,7 @@ def _pair(story: Story, step: TraceStep) -> str:
             continue
         due = words.preference_text(player)
         name = f"<b>{number}</b> {escape(player.name)}, {escape(wording.points_text(player.score))}<br>{escape(due)}"
-        rows.append(
-            ((f"<b>{escape(wording.colour_text(colour))}</b>", name, escape(words.history_text(player))), False)
-        )
+        rows.append(((f"<b>{escape(wording.side_text(colour))}</b>", name, escape(words.history_text(player))), False))
     head = ("", translate(N_("player")), translate(N_("so far")))
     return _heading(translate(N_("What they bring"))) + _table(rows, head)
 
@@ -266,5 +264,5 @@ def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
     if verdict and not sentence.casefold().startswith(verdict.casefold()):
         parts.append(verdict)
     text = f"{', '.join(parts)}: {sentence}"
-    known = clause_of(story.system, step.clause)
-    return f"{text} ({step.clause} {known.title})" if known.title else text
+    known = clause_of(story.trace.articles, step.clause)
+    return f"{text} ({translate(step.clause)} {known.title})" if known.title else text

@@ -75,7 +75,7 @@ class Extract(QObject):
         story, number, tournament = self._stories[self._number], self._number, self._workspace.tournament
         marked = sorted(self._marked.get(number, {}).values(), key=lambda one: place_of(one.step))
         shown = [ShownStep(one.step, words.title_of(story, one.step), drawn(one.picture)) for one in marked]
-        return lambda: trace_extract(tournament, number, shown, story.players)
+        return lambda: trace_extract(tournament, number, shown, story.players, story.trace.articles)
 
 
 def place_of(step: TraceStep) -> tuple[int, ...]:

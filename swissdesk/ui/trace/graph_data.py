@@ -63,8 +63,6 @@ class Compatibility:
 
 # ---- what the engine says
 
-Breaks = Callable[[int, int], tuple[str, ...]]
-
 _ABSOLUTE = {"C1", "C3", "B.1.a"}
 
 _KINDS: dict[str, dict[Worst, tuple[str, ...]]] = {
@@ -103,13 +101,13 @@ class Compatibilities:
                 return None
             if len(self._cases) >= bracket:
                 self._made[bracket] = self._of_case(self._cases[bracket - 1])
-            elif self._story.system in _BY_2012:
+            elif self._story.trace.articles in _BY_2012:
                 self._made[bracket] = self._of_2012(position, bracket)
         return self._made.get(bracket)
 
     @cached_property
     def _cases(self) -> list[Case]:
-        system, position = SYSTEMS[self._story.system], self._story.position
+        system, position = SYSTEMS[self._story.trace.articles], self._story.position
         proposal = self._story.proposal
         if not isinstance(system, DutchSystem) or position is None or proposal is None:
             return []
@@ -159,7 +157,7 @@ class Compatibilities:
         for a, b in combinations(range(len(ids)), 2):
             labels = breaks(a, b)
             if labels is not None and legal(a, b):
-                edges.append(Edge(ids[a], ids[b], labels, worst_of(self._story.system, labels)))
+                edges.append(Edge(ids[a], ids[b], labels, worst_of(self._story.trace.articles, labels)))
             else:
                 apart.append(Apart(ids[a], ids[b], labels[0] if labels else ""))
         return Compatibility(ids, tuple(edges), tuple(apart))

@@ -114,6 +114,7 @@ _BY_KIND: dict[Kind, Shape] = {
     Kind.OUTLOOK: _flag,
     Kind.BRACKET: _flag,
     Kind.SUBGROUPS: _columns,
+    Kind.ROWS: _columns,
     Kind.MDP_PAIRING: _columns,
     Kind.EXCHANGE: _swap,
     Kind.CANDIDATE: _dot,

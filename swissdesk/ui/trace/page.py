@@ -9,8 +9,9 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QHideEvent, QKeyEvent, 
 from PySide6.QtWidgets import QStackedWidget, QToolButton
 
 from swissdesk import wording
-from swissdesk.i18n import N_
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
+from swissdesk.reports.trace_parts import told_by
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.pages.page import Page
 from swissdesk.ui.trace import titles, words
@@ -179,7 +180,9 @@ class TracePage(Page):
         parts.title.setText(
             titles.title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)
         )
-        parts.system.setText(wording.system_title(story.system))
+        seeding = translate(N_("seeding round")) if story.trace.told_by else ""
+        parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding))))
+        parts.system.setToolTip(told_by(story.trace))
         parts.back.setVisible(coming and number > 1)
         parts.preview.setVisible(not coming and self.workspace.is_next_due)
         self.stack.setCurrentIndex(1)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from swissdesk.engine.systems import is_scheduled
 from swissdesk.engine.trace import Arrival, Cause, Kind, TracePair, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace.steps import Entry
@@ -122,7 +123,7 @@ def _bracket_begins(story: Story, step: TraceStep) -> Picture:
         titles = (translate(_CAME[step.arrival]), translate(N_("Residents")))
         return Picture((Section(titles, _side_by_side(step.s1, step.s2)),))
     half = len(step.s2) // 2
-    titles = (translate(N_("Residents")), "")
+    titles = ("" if is_scheduled(story.system) else translate(N_("Residents")), "")
     return Picture((Section(titles, _side_by_side(step.s2[:half], step.s2[half:])),))
 
 
@@ -138,7 +139,7 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
     if settled:
         titles = (translate(N_("MDPs")), translate(N_("Their opponents")))
         sections.append(Section(titles, tuple((pair.one, pair.other) for pair in settled)))
-    names = (translate(N_("S1")), translate(N_("S2")))
+    names = ("", "") if is_scheduled(story.system) else (translate(N_("S1")), translate(N_("S2")))
     if settled:
         names = (translate(N_("S1 of the remainder")), translate(N_("S2 of the remainder")))
     drawn = {*everybody([step])}

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
-from swissdesk.i18n import N_
+from swissdesk.i18n import N_, translate
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Story
 
@@ -20,7 +20,8 @@ ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
 
 _ROOT = QModelIndex()
 
-_DECISIONS = {Kind.BYE_SCORE, Kind.LIMIT, Kind.REQUIREMENT, Kind.BACKTRACK, Kind.DOWNFLOATERS, Kind.BYE}
+_DECISIONS = {Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK,
+              Kind.DOWNFLOATERS, Kind.BYE}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,7 @@ class StepsModel(QAbstractListModel):
         if role == ENTRY_ROLE:
             return entry
         if role == Qt.ItemDataRole.DisplayRole:
-            return entry.step.clause
+            return translate(entry.step.clause)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             return step_text(entry, veiled=self.veiled)
         return None

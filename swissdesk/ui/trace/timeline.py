@@ -104,7 +104,7 @@ class Marks(QStyledItemDelegate):
             small.setWeight(QFont.Weight.Bold)
         painter.setFont(small)
         painter.setPen(theme.active().colour("text" if entry.is_decision else "muted"))
-        text = words.short_size(entry.step.size) if entry.step.size > 1 else entry.step.clause
+        text = words.short_size(entry.step.size) if entry.step.size > 1 else translate(entry.step.clause)
         text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, area.width() - 4)
         below = QRectF(area.left(), area.top() + line * 1.5, area.width(), line * 1.2)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)

@@ -218,7 +218,7 @@ class TreeModel(QAbstractItemModel):
             return outcome_text(step)
         if column == _SIZE:
             return words.size_text(step.size) if step.size else ""
-        return step.clause
+        return translate(step.clause)
 
 
 def after_what_is_common(before: str, sentence: str) -> str:
@@ -276,7 +276,7 @@ class TreeView(QTreeView):
         """Give the columns room for the type that is set."""
         unit = self.fontMetrics().averageCharWidth()
         for column, letters in ((_OUTCOME, 16), (_SIZE, 11), (_CLAUSE, 8)):
-            self.header().resizeSection(column, unit * letters)
+            self.header().resizeSection(column, max(unit * letters, self.header().sectionSizeHint(column)))
 
     def set_tight(self, tight: bool) -> None:
         """Leave the steps the room of what stands beside them too where there is little of it."""

@@ -19,6 +19,8 @@ KINDS = {
     Kind.PARAMETERS: N_("Parameters"),
     Kind.LIMIT: N_("A limit"),
     Kind.SUBGROUPS: N_("S1 and S2"),
+    Kind.ROWS: N_("Rows of the table"),
+    Kind.MEETING: N_("Why they meet"),
     Kind.MDP_PAIRING: N_("MDP-Pairing"),
     Kind.EXCHANGE: N_("Exchange"),
     Kind.FAMILY: N_("A family of candidates"),
@@ -142,7 +144,7 @@ def title_of(story: Story, step: TraceStep) -> str:
 def bracket_title(bracket: Bracket) -> str:
     """Return the name of a bracket."""
     if bracket.score is None:
-        return wording.text(N_("Bracket {number}"), number=bracket.number)
+        return translate(N_("The boards"))
     points = wording.points_words(bracket.score)
     return wording.text(N_("Bracket {number} · {points}"), number=bracket.number, points=points)
 
@@ -157,7 +159,7 @@ def preference_text(player: Competitor) -> str:
 
 def history_text(player: Competitor) -> str:
     """Return the colours a player has had, as letters."""
-    return " ".join(wording.colour_text(Colour(letter))[:1] for letter in player.colours) or "–"
+    return " ".join(wording.side_text(Colour(letter))[:1] for letter in player.colours) or "–"
 
 
 def card_text(player: Competitor) -> str:

@@ -36,6 +36,8 @@ class BoardTable(Table):
 
     menu_wanted = Signal()
     """A right click, a double click or the menu key on a board."""
+    meant_nothing = Signal(str)
+    """A digit, letter or sign was typed that stands for nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards of the round")), parent)
@@ -54,8 +56,11 @@ class BoardTable(Table):
         typed = (name,) if name else letters(event)
         if not typed:
             super().keyPressEvent(event)
-        elif not any(self.press(key) for key in typed) and name:
-            event.ignore()
+        elif not any(self.press(key) for key in typed):
+            if name:
+                event.ignore()
+            else:
+                self.meant_nothing.emit(typed[0])
 
     def keyboardSearch(self, search: str) -> None:
         """Letters are results here; names are looked for after an apostrophe."""

@@ -35,6 +35,11 @@ class ChoiceBox(QComboBox):
         self.initStyleOption(option)
         return bool(option.currentText != self.currentText())
 
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        # Qt measures the ink of the texts, which is narrower than the room they are drawn in.
+        return QSize(hint.width() + self.fontMetrics().averageCharWidth() // 2, hint.height())
+
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
         option = QStyleOptionComboBox()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from heapq import nlargest
 from math import ceil
 from typing import Any
 
@@ -12,7 +13,7 @@ from swissdesk.ui.models.rows import Column, Style
 from swissdesk.ui.widgets.cells import padding
 
 _MEASURED = 6
-"""How many of the longest texts of a column are measured."""
+"""How many of the widest texts of a column are measured."""
 
 _MOST_AIR = 2.4
 """How much wider than its texts a column of facts becomes at most, in lines of text; names take the rest."""
@@ -33,13 +34,21 @@ def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
     texts = {"".join(part(row) for part in (column.struck, column.text, column.after) if part) for row in rows}
     if column.optional and not any(texts):
         return 0
-    longest = sorted(texts, key=len)[-_MEASURED:]
+    exact = QFontMetricsF(strong)
     # A text is as wide as its advance rounded up, or the last letters would be left out.
-    width = max((ceil(QFontMetricsF(strong).horizontalAdvance(text)) for text in longest), default=0) + 2 * pad
+    width = max((ceil(exact.horizontalAdvance(text)) for text in _widest(texts, exact)), default=0) + 2 * pad
     width += pad * sum(beside is not None for beside in (column.struck, column.after))
     if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
         width = max(width, metrics.horizontalAdvance("0F–0F")) + 3 * pad
     return width
+
+
+def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:
+    """Return the few texts among which the widest is, by the sum of their letters; many figures are equally long."""
+    if len(texts) <= _MEASURED:
+        return texts
+    letters = {letter: metrics.horizontalAdvance(letter) for letter in set().union(*texts)}
+    return nlargest(_MEASURED, texts, key=lambda text: sum(map(letters.__getitem__, text)))
 
 
 def shared_out(

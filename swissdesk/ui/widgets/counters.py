@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from swissdesk.i18n import N_, N_context, translate, translate_plural
@@ -75,8 +76,9 @@ class _Caption(QLabel):
         self.setProperty("tone", "muted")
 
     def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
+        # Asked in fractions: the ink of a last letter may reach beyond the whole pixels of its advance.
+        size = QFontMetricsF(self.font()).size(Qt.TextFlag.TextSingleLine.value, self.text())
+        return QSize(ceil(size.width()) + 1, self.fontMetrics().height())
 
 
 class _Place(QWidget):

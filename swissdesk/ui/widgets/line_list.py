@@ -45,7 +45,7 @@ class LineList(QWidget):
         self.lines: list[Line] = []
         self._heads, self._make, self._stretch = heads, make, stretch
         self.grid = QGridLayout()
-        self.grid.setHorizontalSpacing(10)
+        self.grid.setHorizontalSpacing(8)
         self.grid.setVerticalSpacing(6)
         self.none = label(translate(none), "muted")
         self.add = button(translate(add), self._add)

@@ -70,7 +70,7 @@ class Table(QTableView):
         painter.fillRect(event.rect(), theme.active().colour("surface"))
         painter.end()
         super().paintEvent(event)
-        if self._empty_words and self._source is not None and not self._source.rows:
+        if self._empty_words and self.model() is not None and not self.model().rowCount():
             self._paint_empty()
 
     def say_when_empty(self, words: str) -> None:

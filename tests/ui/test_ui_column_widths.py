@@ -1,0 +1,29 @@
+"""A column is as wide as the widest of its texts, however many others have as many letters."""
+
+from __future__ import annotations
+
+from math import ceil
+
+import pytest
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from swissdesk.ui.models.rows import Column
+from swissdesk.ui.widgets.column_widths import content_width
+
+COLUMN = Column[str]("round", "Round", str)
+
+
+@pytest.mark.parametrize("widest", ["11w½", "WWWW", "28w−"])
+def test_no_text_is_wider_than_its_column(qapp, widest):
+    font = QFont()
+    strong = QFont(font)
+    strong.setWeight(QFont.Weight.DemiBold)
+    narrow = [f"{number}i1" for number in range(10, 99)]
+    alone, among = content_width(COLUMN, [widest], font), content_width(COLUMN, [*narrow, widest], font)
+    assert among == alone
+    assert among > ceil(QFontMetricsF(strong).horizontalAdvance(widest))
+
+
+def test_it_does_not_depend_on_the_order_of_the_rows(qapp):
+    texts = [f"{number}{colour}{result}" for number in range(10, 60) for colour in "wb" for result in "10½"]
+    assert content_width(COLUMN, texts, QFont()) == content_width(COLUMN, texts[::-1], QFont())
