@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -31,6 +32,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore(OFFSCREEN, ASCII, extend=True))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_left(qapp: QApplication) -> Iterator[None]:
+    """At the end every window goes before Python does: what lives on would be taken apart in any order then."""
+    yield
+    for window in QApplication.topLevelWidgets():
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.unfreeze()
+    gc.collect()
 
 
 @pytest.fixture
