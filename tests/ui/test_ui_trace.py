@@ -282,6 +282,17 @@ def test_the_model_of_the_steps_is_a_good_one(three_rounds, qtmodeltester):
     assert list(model.entries) == before
 
 
+@pytest.mark.parametrize(
+    ("system", "first", "second"),
+    [("dutch-2026", "Before the brackets", "0 points"), ("round-robin", "Before the boards", "The boards")],
+)
+def test_chapters_are_called_after_what_the_system_makes(at_trace, make_tournament, system, first, second):
+    begin = make_tournament(6, 5)
+    page = at_trace(begin.replace(settings=replace(begin.settings, system=system)))
+    rows = page.parts.brackets.rows
+    assert [rows.row(place).title for place in range(2)] == [first, second]
+
+
 def test_a_press_on_bracket_timeline_or_bar_goes_there(at_trace, three_rounds, qtbot):
     page = at_trace(three_rounds)
     page.parts.brackets.chosen.emit(2)

@@ -107,7 +107,9 @@ class BracketsModel(QAbstractListModel):
         if story is not None:
             count = len(story.players)
             players = translate_plural("{count} player", "{count} players", count).format(count=count)
-            self._rows.append(ChapterRow(0, None, translate(N_("Before the brackets")), players))
+            in_brackets = all(bracket.score is not None for bracket in story.brackets.values())
+            before = N_("Before the brackets") if in_brackets else N_("Before the boards")
+            self._rows.append(ChapterRow(0, None, translate(before), players))
             self._rows += [_row_of(bracket) for bracket in story.brackets.values()]
         if story is not None and any(step.kind is Kind.COLOUR for step in story.trace.steps):
             count = len(story.trace.pairs)
