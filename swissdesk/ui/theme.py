@@ -24,8 +24,11 @@ FONT_STEPS = (80, 90, 100, 110, 125, 150, 175, 200, 225, 250, 300)
 """Sizes of the type in per cent of the system's."""
 
 _SMALLEST_POINT_SIZE = 10.0
-_PLAIN_FAMILIES = ("Inter", "Noto Sans", "DejaVu Sans", "Liberation Sans")
 _GENERIC = {"", "Sans", "Sans Serif", "sans-serif"}
+"""What a desktop without a font of its own names; which font that is depends on what happens to be installed."""
+
+_SHIPPED_FAMILIES = ("Noto Sans", "DejaVu Sans Condensed")
+_SHIPPED_FILES = ("NotoSans-Regular", "NotoSans-Bold", "DejaVuSansCondensed", "DejaVuSansCondensed-Bold")
 
 
 @dataclass(frozen=True)
@@ -118,15 +121,25 @@ def active() -> Theme:
 
 
 def plain_font() -> QFont:
-    """Return the system's font for text at 100 %, with figures of equal width where the font can do that."""
+    """Return the font for text at 100 %, with figures of equal width where the font can do that.
+
+    It is the system's; where the system names none, it is the one of the printed sheets, which came with the program.
+    """
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     if font.family() in _GENERIC:
-        families = set(QFontDatabase.families())
-        font.setFamily(next((family for family in _PLAIN_FAMILIES if family in families), font.family()))
+        font.setFamilies(_shipped())
     font.setPointSizeF(max(font.pointSizeF(), _SMALLEST_POINT_SIZE))
     if hasattr(font, "setFeature"):
         font.setFeature(QFont.Tag("tnum"), 1)
     return font
+
+
+@cache
+def _shipped() -> tuple[str, ...]:
+    """Make the fonts that came with the program known to Qt; return their families, the next one for missing signs."""
+    for name in _SHIPPED_FILES:
+        QFontDatabase.addApplicationFont(str(resource("fonts", f"{name}.ttf")))
+    return _SHIPPED_FAMILIES
 
 
 class Look(QObject):
@@ -179,6 +192,7 @@ class Look(QObject):
         font = QFont(self._plain)
         font.setPointSizeF(self._plain.pointSizeF() * self.font_percent / 100)
         rules = style_sheet(theme.colours, QFontMetrics(font).height(), _arrows(theme))
+        self._application.setStyleSheet("")  # rules that replace others take several times as long as rules after none
         self._application.setFont(font)
         self._application.setPalette(palette(theme))
         self._application.setStyleSheet(rules)

@@ -193,7 +193,7 @@ def test_both_names_stay_in_sight_when_the_type_grows(in_round_1, typist, look, 
     window = in_round_1(12)
     table, model = window.round.table, window.round.model
     assert not table.isColumnHidden(model.column("white_number"))
-    look.choose_font_percent(200)
+    look.choose_font_percent(250)
     qtbot.waitUntil(lambda: table.isColumnHidden(model.column("white_number")))
     assert not table.horizontalScrollBar().isVisible()
     for name in ("white", "result", "black"):
