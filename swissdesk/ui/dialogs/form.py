@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 
@@ -145,6 +146,9 @@ class FormDialog(QDialog):
         """Show what is wrong; empty takes it back."""
         self.wrong.setText(text)
         self.wrong.setVisible(bool(text))
+        if text and self.isVisible():
+            self.make_room()
+            announce(self.wrong, text, urgent=True)
 
     def _try_accept(self) -> None:
         wrong = self.check()
@@ -161,6 +165,8 @@ class FormDialog(QDialog):
         wanted = self._body.sizeHint()
         width = max(wanted.width() + 80, unit * 26)
         height = wanted.height() + unit * (8 + 3 * self._standing)
+        if not self.wrong.isHidden():
+            height += self.wrong.heightForWidth(round(width)) + self._column.spacing()
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableSize() * 0.92 if screen else QSize(1170, 660)
         return QSize(min(width, room.width()), min(height, room.height()))
