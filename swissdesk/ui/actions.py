@@ -145,8 +145,10 @@ class Actions(QObject):
         return self._made[action_id].toolTip()
 
     def _make(self, spec: ActionSpec, window: QWidget) -> QAction:
-        action = QAction(translate(spec.text), window)
+        text = translate(spec.text)
+        action = QAction(text, window)
         action.setObjectName(spec.id)
+        action.setToolTip(_tooltip(spec, text))
         action.setShortcuts(_keys(spec))
         action.setCheckable(spec.checked is not None)
         action.triggered.connect(lambda _checked=False: self._run(spec))
@@ -162,10 +164,10 @@ class Actions(QObject):
         for spec in ACTIONS:
             action = self._made[spec.id]
             action.setEnabled(spec.enabled(self._workspace))
-            text = spec.label(self._workspace) if spec.label else translate(spec.text)
-            action.setText(text)
-            action.setToolTip(_tooltip(spec, text))
-            action.setStatusTip("")
+            if spec.label is not None:
+                text = spec.label(self._workspace)
+                action.setText(text)
+                action.setToolTip(_tooltip(spec, text))
             if spec.checked is not None:
                 action.setChecked(spec.checked(self._workspace))
 

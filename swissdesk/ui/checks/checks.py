@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
+from time import monotonic
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -25,6 +26,10 @@ from swissdesk.ui.workers import Job, Monitor, Tasks
 
 AFTER_MS = 300
 """How long after a change everything is looked through; changes in between wait for the next time."""
+
+_REST = 2
+"""So many times as long as a look took nothing is looked through, for the thread of the window shares one interpreter
+with it: at 1,000 players whoever types on would wait for the checks all the time."""
 
 EVERY_MS = 60_000
 """How often it is looked through when nothing changes: copies grow old."""
@@ -64,9 +69,10 @@ class Checks(QObject):
         self._sifted: tuple[tuple[Concern, ...], frozenset[str], tuple[Concern, ...]] = (), frozenset(), ()
         self._asked_for = 0
         self._again = False
+        self._begun = 0.0
         self._steps: Counter[str] = Counter()
         self.seen = Seen(preferences, None)
-        self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self.look)
         self._now_and_then = QTimer(self, interval=EVERY_MS)
         self._now_and_then.timeout.connect(self.look)
@@ -186,7 +192,7 @@ class Checks(QObject):
 
     def _look_soon(self, *_tournaments: object) -> None:
         if self._desk.is_open and not self._soon.isActive():
-            self._soon.start()
+            self._soon.start(AFTER_MS)
 
     def look(self) -> None:
         """Look everything through on a thread; once more afterwards if that is going on."""
@@ -194,6 +200,7 @@ class Checks(QObject):
         self._again = self._tasks.busy
         if document is None or self._again:
             return
+        self._begun = monotonic()
         tournament, watch, asked = document.tournament, self._watch, self._asked_for
         now = datetime.now().astimezone().isoformat(timespec="minutes")
         facts = facts_of(document, self._copies.backups, now)
@@ -211,8 +218,8 @@ class Checks(QObject):
             self.changed.emit()
         if self._asked_for and self._asked_for != self._desk.tournament.next_round_number:
             self.answer()
-        if self._again:
-            self.look()
+        if self._again or self._soon.isActive():
+            self._soon.start(max(AFTER_MS, round((monotonic() - self._begun) * 1000 * _REST)))
 
 
 def _look_through(watch: Watch, tournament: Tournament, facts: Facts, asked: int) -> Found:

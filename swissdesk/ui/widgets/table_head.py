@@ -49,7 +49,8 @@ class TableHead(QHeaderView):
         return font
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), round(QFontMetrics(self.title_font()).height() * 1.7))
+        """Return the height; the width is that of the table, and Qt would ask for every title to find another."""
+        return QSize(0, round(QFontMetrics(self.title_font()).height() * 1.7))
 
     def width_for(self, title: str, *, sortable: bool) -> int:
         """Return how wide a column must be for its title, with the arrow if one can sort by it."""
