@@ -212,7 +212,7 @@ def test_missing_tie_breaks_lead_to_their_dialog(opened, typist, window):
 
 def test_a_sound_report_says_so(opened, typist, window, monkeypatch):
     opened(swiss().replace(info=EventInfo("Open")))
-    monkeypatch.setattr(trf, "lint", lambda tournament, dialect: ())
+    monkeypatch.setattr(trf, "lint", lambda tournament, dialect="trf26": ())
     typist.shortcut("file.export")
     dialog = window.findChild(ExportDialog)
     assert dialog.said.text() == "Nothing in it would be rejected or asked about."

@@ -57,20 +57,20 @@ def test_a_short_day_in_the_last_of_thirteen_rounds_keeps_neither_loop_nor_resul
         day.do("open", lambda: opening.open_path(window.workspace, path))
         qtbot.waitUntil(lambda: window.workspace.desk.is_open, timeout=60_000)
         assert len(window.workspace.tournament.rounds) == 13
-        day.play(250)
+        day.play(150)
     assert day.dog.barked() == {}
     check_screen_and_disk(window, path)
 
 
 def test_a_short_day_leaves_little_behind(day, opened, make_tournament):
     opened(make_tournament(20, 7))
-    day.play(200)
+    day.play(100)
     tracemalloc.start()
     try:
-        day.play(100)
+        day.play(60)
         gc.collect()
         before, begun = tracemalloc.get_traced_memory()[0], day.actions
-        day.play(400)
+        day.play(200)
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0] - before
     finally:
