@@ -16,6 +16,7 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.reports.revisions import time_text
 from swissdesk.session import backups
 from swissdesk.session.backups import Backups, Copy, Order
 from swissdesk.ui.desk import Desk
@@ -149,13 +150,11 @@ class Copies(QObject):
 
 
 def when(at: str) -> str:
-    """Return a time as the status line has it: the clock, with the day if it is not today."""
-    try:
-        time = datetime.fromisoformat(at).astimezone()
-    except ValueError:
-        return at
-    today = time.date() == datetime.now().astimezone().date()
-    return time.strftime("%H:%M") if today else time.strftime("%Y-%m-%d %H:%M")
+    """Return a time as the status line has it: the clock, with the day if it is not today.
+
+    The clock is that of the hall in which it was written down, as in the history and on the sheets.
+    """
+    return time_text(at, now())
 
 
 def status_text(copies: Copies) -> str:

@@ -17,15 +17,16 @@ from swissdesk.model.events import EnterResult, SwapColours
 from swissdesk.reports.content import Align, Cell, Column, Row, Table
 from swissdesk.session.hall import Board, Screen, View
 from swissdesk.ui import theme
-from swissdesk.ui.hall import texts
+from swissdesk.ui.commands import opening
+from swissdesk.ui.hall import painting, texts
 from swissdesk.ui.hall.layout import LEAST, lay, type_of
 from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall
 from swissdesk.ui.hall.painting import Moment, clock_text, countdown_text, paint
 from swissdesk.ui.help.window import HelpWindow
 
 DESK = Monitor("desk", "Laptop", QRect(0, 0, 800, 800))
-BEAMER = Monitor("beamer", "Beamer", QRect(0, 0, 640, 360))
-OTHER = Monitor("other", "Wall", QRect(0, 0, 480, 270))
+BEAMER = Monitor("beamer", "Beamer", QRect(800, 0, 640, 360))
+OTHER = Monitor("other", "Wall", QRect(1440, 0, 480, 270))
 START = datetime(2026, 5, 3, 14, 0).astimezone()
 
 
@@ -136,6 +137,37 @@ def test_the_hall_goes_with_its_screen_and_comes_back_with_it(opened, typist, pl
     monitors.plug(BEAMER)
     assert screen.isVisible()
     assert screen.isFullScreen()
+    assert window.workspace.messages.latest.text == "The hall is back on its screen."
+
+
+def test_a_screen_that_mirrors_the_arbiters_is_no_second_one(opened, typist, plugged, screen, window):
+    mirror = Monitor("beamer", "Beamer", QRect(0, 0, 640, 360))
+    monitors = plugged(mirror)
+    opened()
+    typist.shortcut("hall.screen")
+    assert screen.isVisible()
+    assert not screen.isFullScreen()
+    assert "Extend the desktop" in window.workspace.messages.latest.text
+    monitors.plug(BEAMER)
+    assert screen.isFullScreen()
+    monitors.plug(mirror)
+    assert not screen.isVisible()
+    assert "the hall is put away" in window.workspace.messages.latest.text
+    monitors.plug(BEAMER)
+    assert screen.isFullScreen()
+    assert monitors.put_on == ["beamer", "beamer"]
+
+
+def test_without_a_tournament_a_screen_that_is_plugged_in_stays_empty(opened, typist, plugged, screen, home):
+    monitors = plugged(BEAMER)
+    opened()
+    typist.shortcut("hall.screen")
+    typist.shortcut("file.close")
+    monitors.plug(BEAMER, OTHER)
+    assert not screen.isVisible()
+    opening.open_path(typist.window.workspace, home / "test.swissdesk")
+    assert screen.isVisible()
+    assert screen.isFullScreen()
 
 
 def test_the_hall_moves_to_another_screen_when_its_own_is_lost(opened, typist, plugged, screen):
@@ -167,6 +199,8 @@ def test_the_arbiters_screen_is_never_the_halls():
     assert for_hall([DESK, BEAMER], "desk", "desk") == BEAMER
     assert for_hall([DESK, BEAMER, OTHER], "other", "desk") == OTHER
     assert for_hall([DESK, BEAMER, OTHER], "gone", "beamer") == DESK
+    mirror = Monitor("mirror", "Mirror", QRect(100, 0, 1024, 768))
+    assert for_hall([DESK, mirror], "mirror", "desk") is None
 
 
 def test_the_real_screens_have_ids_of_their_own(window):
@@ -174,6 +208,18 @@ def test_the_real_screens_have_ids_of_their_own(window):
     found = monitors.all()
     assert len({monitor.id for monitor in found}) == len(found) > 0
     assert monitors.of(window) in {monitor.id for monitor in found}
+
+
+def test_screens_are_looked_at_when_the_windows_have_left_the_one_that_is_gone(window, qtbot):
+    """Qt tells that a screen goes while its windows are on it still."""
+    monitors, screen = Monitors(window), window.screen()
+    for told in (
+        lambda: QApplication.instance().screenRemoved.emit(screen),
+        lambda: screen.geometryChanged.emit(screen.geometry()),
+    ):
+        with qtbot.waitSignal(monitors.changed) as later:
+            told()
+            assert not later.signal_triggered
 
 
 def test_the_hall_is_back_with_the_next_start_if_it_was_on(opened, typist, plugged, screen, window, preferences):
@@ -203,6 +249,7 @@ def test_no_key_closes_the_hall_but_f11_fills_and_frees_the_screen(opened, typis
     QTest.keyClick(screen, Qt.Key.Key_F11)
     assert screen.isVisible()
     assert not screen.isFullScreen()
+    assert BEAMER.area.contains(screen.geometry())
     QTest.keyClick(screen, Qt.Key.Key_F11)
     assert screen.isFullScreen()
 
@@ -500,6 +547,25 @@ def test_every_page_is_another_picture_and_none_is_empty(qapp):
     laid = lay(wall(120), 1280, 720)
     pictures = [picture(wall(120), page=page) for page in range(len(laid.pages))]
     assert all(one != other for one, other in pairwise(pictures))
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1080, 1080), (960, 1080)])
+@pytest.mark.parametrize("letters", ["A", "Mwm – Wmw"])
+def test_the_letters_of_a_page_leave_its_title_whole(qapp, monkeypatch, size, letters):
+    said: list[str] = []
+
+    def note(painter, area, wanted, font, *rest):
+        said.append(texts.fitting(wanted, QFontMetricsF(font), area.width())[0])
+        return texts.draw(painter, area, wanted, font, *rest)
+
+    monkeypatch.setattr(painting, "draw", note)
+    laid = lay(wall(1000), *size)
+    laid = replace(laid, pages=(replace(laid.pages[0], letters=letters),))
+    image = QImage(*size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint(painter, laid, Moment(0, START), theme.load("hall_dark"))
+    painter.end()
+    assert said[:2] == [letters, "Pairings by name"]
 
 
 def test_a_long_message_stays_on_the_screen(qapp):

@@ -1,6 +1,7 @@
 """The screens of this computer, and which of them is the hall's.
 
 Tests replace `Monitors`. A monitor is known again by maker, model and number; of two that are alike the place decides.
+One that shows the same part of the desktop as the arbiter's is no other screen but a mirror of his.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -34,10 +35,22 @@ class Monitors(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        # A screen is told to be gone while the windows are on it still: they are looked for when they have moved.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.changed)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
-            application.screenAdded.connect(self.changed)
-            application.screenRemoved.connect(self.changed)
+            application.screenAdded.connect(self._watch)
+            application.screenAdded.connect(self._look_soon)
+            application.screenRemoved.connect(self._look_soon)
+            for screen in application.screens():
+                self._watch(screen)
+
+    def _watch(self, screen: QScreen) -> None:
+        screen.geometryChanged.connect(self._look_soon)
+
+    def _look_soon(self, *_what: object) -> None:
+        self._soon.start()
 
     def all(self) -> tuple[Monitor, ...]:
         """Return the screens there are now."""
@@ -45,7 +58,7 @@ class Monitors(QObject):
 
     def of(self, widget: QWidget) -> str:
         """Return the id of the screen that a widget is on."""
-        return _monitor(widget.screen()).id
+        return _monitor(_screen_of(widget)).id
 
     def put(self, widget: QWidget, monitor: Monitor) -> None:
         """Put a window on a screen, as large as the screen is."""
@@ -55,13 +68,31 @@ class Monitors(QObject):
         widget.setGeometry(monitor.area)
 
 
+def free(monitors: Sequence[Monitor], taken: str) -> tuple[Monitor, ...]:
+    """Return the monitors that show nothing of what is on the arbiter's, whose id is `taken`."""
+    own = [monitor.area for monitor in monitors if monitor.id == taken]
+    return tuple(monitor for monitor in monitors if monitor.id != taken and not any(map(monitor.area.intersects, own)))
+
+
 def for_hall(monitors: Sequence[Monitor], remembered: str, taken: str) -> Monitor | None:
     """Return the monitor of the hall: the remembered one, else the first that is not `taken` by the arbiter's window.
 
     None if there is no other screen: the arbiter's is never the hall's.
     """
-    others = [monitor for monitor in monitors if monitor.id != taken]
+    others = free(monitors, taken)
     return next((monitor for monitor in others if monitor.id == remembered), others[0] if others else None)
+
+
+def _screen_of(widget: QWidget) -> QScreen:
+    """Return the screen that a window is seen on.
+
+    WORKAROUND: when screens come and go under X11, Qt leaves a window with a screen that it is nowhere near. Where
+    windows are not told their place (Wayland), Qt's word is all there is.
+    """
+    told, centre = widget.screen(), widget.mapToGlobal(widget.rect().center())
+    if told.geometry().contains(centre) or QGuiApplication.platformName().startswith("wayland"):
+        return told
+    return QGuiApplication.screenAt(centre) or told
 
 
 def _monitor(screen: QScreen) -> Monitor:

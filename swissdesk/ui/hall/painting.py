@@ -94,18 +94,21 @@ class _Drawing:
         self.painter.fillRect(band, self.colours.colour("band"))
         inside = band.adjusted(SIDE * unit, unit * 0.3, -SIDE * unit, -unit * 0.25)
         large, taken = self.page.letters, 0.0
+        of_title = unit * (1.35 if laid.spacing.is_close else 1.55)
         if large:
             half = QRectF(inside.left() + inside.width() * 0.45, inside.top(), inside.width() * 0.55, inside.height())
-            size = min(2.5 * unit, band.height() * 0.78)
+            room = inside.width() - unit - _width(self._title(), of_title)
+            most = min(2.5 * unit, band.height() * 0.78)
+            size = max(min(most, most * room / _width(large, most)), of_title)
             taken = self._text(half, large, size, "accent", Align.RIGHT, bold=True) + unit
         left = inside.adjusted(0, 0, -taken, 0)
         said = " · ".join(filter(None, (screen.round, self._event())))
         if laid.spacing.is_close:
-            begin = self._text(left, self._title(), unit * 1.35, bold=True) + unit
+            begin = self._text(left, self._title(), of_title, bold=True) + unit
             self._text(left.adjusted(begin, unit * 0.14, 0, unit * 0.14), (said, screen.round), unit, "muted")
             return
         title = left.adjusted(0, 0, 0, -left.height() * 0.4) if said else left
-        self._text(title, self._title(), unit * 1.55, bold=True)
+        self._text(title, self._title(), of_title, bold=True)
         below = QRectF(left.left(), left.top() + left.height() * 0.6, left.width(), left.height() * 0.4)
         self._text(below, said, unit, "muted")
 
@@ -292,3 +295,8 @@ def _is_colour(laid: Laid, field: Field) -> bool:
     """Whether a column holds colours in words, which begin with a disc."""
     rows = laid.screen.rows
     return any(row.cells[field.place].tone is not Tone.PLAIN for row in rows)
+
+
+def _width(text: str, size: float) -> float:
+    """Return how wide a text is in bold type."""
+    return max(1.0, QFontMetricsF(type_of(size, bold=True)).horizontalAdvance(text))

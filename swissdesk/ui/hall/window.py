@@ -7,16 +7,25 @@ Escape does nothing here.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.hall.hall import USUAL_SIZE, Hall
-from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall
+from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall, free
 from swissdesk.ui.messages import Messages
 from swissdesk.ui.preferences import Preferences
+
+_MIRRORED = N_(
+    "The second screen shows the same as this one: the hall is in a window. Extend the desktop to the second screen in "
+    "the settings of the system; the hall moves over by itself."
+)
+_MIRRORED_NOW = N_(
+    "The screen of the hall shows the same as this one now: the hall is put away. It comes back by itself when the "
+    "desktop is extended to the second screen again."
+)
 
 
 class HallWindow(QWidget):
@@ -35,6 +44,7 @@ class HallWindow(QWidget):
         self._messages = messages
         self._desk_window = desk_window
         self._was_full = False
+        self._has_document = False
         self.is_wanted = False
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -56,8 +66,12 @@ class HallWindow(QWidget):
     @property
     def choices(self) -> tuple[Monitor, ...]:
         """The monitors that the hall may have."""
-        taken = self._monitors.of(self._desk_window)
-        return tuple(monitor for monitor in self._monitors.all() if monitor.id != taken)
+        return free(self._monitors.all(), self._monitors.of(self._desk_window))
+
+    @property
+    def _is_mirrored(self) -> bool:
+        """Whether there is another monitor, and all it has is a copy of the arbiter's."""
+        return len(self._monitors.all()) > 1 and not self.choices
 
     def begin(self) -> None:
         """Show the hall: on its monitor, or in a window if there is none."""
@@ -68,7 +82,7 @@ class HallWindow(QWidget):
             self._was_full = False
             self._show_small()
             said = N_("There is no second screen yet: the hall is in a window. It moves over when one is plugged in.")
-            self._messages.info(translate(said))
+            self._messages.info(translate(_MIRRORED if self._is_mirrored else said))
         else:
             self._show_on(monitor)
 
@@ -89,10 +103,13 @@ class HallWindow(QWidget):
     def settle(self) -> None:
         """Monitors were plugged in or out: go to where the hall belongs now."""
         monitor = self.monitor
-        if not self.is_wanted:
+        if not (self.is_wanted and self._has_document):
             self.moved.emit()
         elif monitor is not None:
+            was_lost = self._was_full and not self.isVisible()
             self._show_on(monitor)
+            if was_lost:
+                self._messages.done(translate(N_("The hall is back on its screen.")))
         elif self._was_full:
             self._lose()
 
@@ -101,7 +118,7 @@ class HallWindow(QWidget):
         if self.isVisible():
             self.hide()
             said = N_("The screen of the hall is gone. The hall comes back by itself when it is plugged in again.")
-            self._messages.notice(translate(said))
+            self._messages.notice(translate(_MIRRORED_NOW if self._is_mirrored else said))
             self.moved.emit()
 
     def toggle(self) -> None:
@@ -113,6 +130,7 @@ class HallWindow(QWidget):
 
     def follow_document(self, *, is_open: bool) -> None:
         """The hall belongs to a document: it comes back with it, on a monitor of its own, and goes with it."""
+        self._has_document = is_open
         if not is_open:
             self.hide()
         elif (self.is_wanted or self._preferences.hall_shown) and (self.is_wanted or self.monitor is not None):
@@ -158,13 +176,15 @@ class HallWindow(QWidget):
         self.show()
 
     def _show_small(self) -> None:
-        """Show an ordinary window, where it was last."""
+        """Show an ordinary window, where it was last; on the screen of the hall if there is one."""
         self.setWindowState(Qt.WindowState.WindowNoState)
         size: QByteArray = self._preferences.hall_window
-        if size.isEmpty() or not self.restoreGeometry(size):
-            room = self._desk_window.screen().availableGeometry()
+        monitor = self.monitor
+        room = self._desk_window.screen().availableGeometry() if monitor is None else monitor.area
+        is_known = not size.isEmpty() and self.restoreGeometry(size)
+        if not is_known or (monitor is not None and not room.contains(self.geometry().center())):
             usual = USUAL_SIZE.boundedTo(QSize(round(room.width() * 0.6), round(room.height() * 0.6)))
-            self.setGeometry(QRect(room.topLeft() + room.center() / 8, usual))
+            self.setGeometry(QRect(room.topLeft() + QPoint(room.width(), room.height()) / 16, usual))
         self.show()
         self.moved.emit()
 
