@@ -73,7 +73,8 @@ def _table(day: str, lines: Iterable[AuditLine]) -> Table:
         Column("time", translate(N_("Time"))),
         Column("action", translate(N_("Action"))),
     )
-    return Table(columns, tuple(row for line in lines for row in _rows(line)), title=wording.date_text(day))
+    rows = tuple(row for line in lines for row in _rows(line))
+    return Table(columns, rows, title=wording.date_text(day), titled_again=True)
 
 
 def _rows(line: AuditLine) -> Iterator[Row]:

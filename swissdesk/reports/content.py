@@ -126,8 +126,9 @@ class Table:
 
     `links` join what stands on the left of the column ``lines`` with what stands on its right. A `whole` table is
     not divided between pages where a page has room for it; one that is `apart` begins a page, and its title stands
-    in the head of all its pages. `is_text`: the rows are lines of sentences, with rules between the groups only.
-    `is_signed`: somebody signs in every line.
+    in the head of all its pages. One that is `titled_again` has its title above the heads on every page it goes on to:
+    its rows say too little without it, as times do without their day. `is_text`: the rows are lines of sentences, with
+    rules between the groups only. `is_signed`: somebody signs in every line.
     """
 
     columns: tuple[Column, ...]
@@ -136,6 +137,7 @@ class Table:
     links: tuple[Link, ...] = ()
     whole: bool = False
     apart: bool = False
+    titled_again: bool = False
     is_text: bool = False
     is_signed: bool = False
 

@@ -40,8 +40,24 @@ def test_neither_round_loses_a_board() -> None:
     assert rows(((1, 2),), ((3, 4), (5, 6))) == [((1, 2), (3, 4)), (None, (5, 6))]
 
 
-def test_two_byes_are_not_alike_because_of_the_empty_seat() -> None:
-    assert beside([(1, 0)], [(2, 0)]) == ([None], [(2, 0)])
+def test_a_row_makes_way_for_another_that_would_stay_empty() -> None:
+    assert beside([(28, 36), (98, 72), (133, 76)], [(98, 28), (133, 72), (30, 36)]) == (
+        [(30, 36), (98, 28), (133, 72)],
+        [],
+    )
+
+
+@given(boards(), boards())
+def test_of_the_same_players_nobody_s_row_stays_empty(ours: tuple[Board, ...], theirs: tuple[Board, ...]) -> None:
+    if {player for board in ours for player in board} == {player for board in theirs for player in board}:
+        found, left = beside(ours, theirs)
+        assert None not in found
+        assert left == []
+
+
+def test_a_bye_stands_beside_the_other_bye_unless_its_player_has_a_board() -> None:
+    assert beside([(1, 0)], [(2, 0)]) == ([(2, 0)], [])
+    assert beside([(1, 0), (2, 3)], [(3, 0), (1, 2)]) == ([(1, 2), (3, 0)], [])
 
 
 @given(boards(), boards())

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
+
+from pypdf import PdfReader
+
 from swissdesk.errors import message
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.reports import Report, pdf
@@ -55,6 +60,16 @@ def test_thirty_thousand_records_are_not_printed_at_once() -> None:
     sheet = audit_sheet(OPEN, (line(number) for number in range(1, 30_001)), 30_000)
     assert sum(len(table.rows) for table in sheet.tables) == MOST_LINES
     assert sheet.notices == (f"These are the records {30_001 - MOST_LINES} to 30000 of 30000.",)
+
+
+def test_the_day_stands_on_every_page_so_that_a_time_always_has_its_date() -> None:
+    lines = [line(number, day=1 if number < 200 else 2) for number in range(1, 301)]
+    pages = PdfReader(BytesIO(pdf.to_bytes(audit_sheet(OPEN, lines, 300)))).pages
+    days = [re.findall(r"^2026-05-0\d$", page.extract_text(), re.MULTILINE) for page in pages]
+    assert len(pages) > 4
+    assert days[0] == ["2026-05-01"]
+    assert days[-1] == ["2026-05-02"]
+    assert all(days)
 
 
 def test_it_can_be_drawn() -> None:

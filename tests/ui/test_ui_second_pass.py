@@ -112,6 +112,9 @@ def test_keeping_the_first_signs_it_off_and_goes_on(verifying, typist):
     assert results(window)[0] == WHITE
     assert latest(window).signed_off == (1,)
     assert board(window) == 2
+    assert window.status.said.accessibleName() == (
+        f"Board 1: White, {window.round.model.rows[0].white.player.name}, wins; verified"
+    )
     typist.type("0")
     assert latest(window).signed_off == (1, 2)
 

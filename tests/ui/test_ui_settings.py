@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QSpinBox
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox
+from settling import settle
 
 from swissdesk import fields
 from swissdesk.engine.systems import SYSTEMS
@@ -617,3 +618,37 @@ def test_fixed_boards_after_round_1_leave_the_wall_alone(running, window):
     assert "begins with the pairing of round 2" in said(dialog, "fixed_boards")
     dialog.ok.click()
     assert window.workspace.tournament.rounds == before
+
+
+# ---- room
+
+
+def test_nothing_is_scrolled_sideways_at_double_size_on_a_small_screen(settings, make_tournament, look, qtbot):
+    begin = make_tournament(40)
+    spans = (FictitiousPoints(1, 20, 1, 2, 100), FictitiousPoints(21, 40, 3, 4, 50))
+    look.choose_font_percent(200)
+    dialog = settings(begin.replace(settings=replace(begin.settings, rounds=None, fictitious=spans)))
+    dialog.resize(1178, 662)
+    for section in fields.Section:
+        dialog.go_to_section(section)
+        settle(qtbot)
+        assert dialog.pages.currentWidget().horizontalScrollBar().maximum() == 0, section
+
+
+def test_points_for_the_pairing_stand_in_two_rows_where_one_has_no_room(settings, make_tournament, look, qtbot):
+    begin = make_tournament(40)
+    spans = (FictitiousPoints(1, 20, 1, 2, 100), FictitiousPoints(21, 40, 3, 4, 50))
+    dialog = settings(begin.replace(settings=replace(begin.settings, fictitious=spans)))
+    editor = dialog.rows["fictitious"].editor
+    dialog.begin_at_field("fictitious")
+    focused = QApplication.focusWidget()
+    for width, is_folded in ((1178, False), (560, True), (1178, False)):
+        dialog.resize(width, 662)
+        settle(qtbot)
+        for line in editor.lines:
+            assert (line.widgets[0].geometry().bottom() < line.widgets[-1].y()) is is_folded
+        heads = [head.text() for head in editor.findChildren(QLabel) if head.isVisible() and head.text() == "to round"]
+        assert len(heads) == (2 if is_folded else 1)
+        assert all(line.remove.isVisible() for line in editor.lines)
+        assert editor.value() == spans
+        assert QApplication.focusWidget() is focused

@@ -75,10 +75,13 @@ class Flow:
         title: float,
         heads: float,
         *,
+        again: float = 0.0,
         whole: bool = False,
         breaks: Collection[int] = (),
     ) -> None:
         """Place `count` rows; two of them at least stand under the title and the heads, all of a `whole` table.
+
+        `again` is the height of the title where the table goes on.
 
         Bars end before one of the rows `breaks`, if few rows are left out by it; what comes before the first of them
         stands under the title as a whole.
@@ -90,7 +93,7 @@ class Flow:
         first = 0
         while first < count:
             is_start = first == 0
-            above = heads + (title if is_start else 0.0)
+            above = heads + (title if is_start else again)
             last = min(count, first + max(1, int((self.room - above) / pitch + 1e-6)))
             page, bar = divmod(self.bar, self.bars)
             if last < count:

@@ -170,7 +170,8 @@ class _Planner:
             title, heads = title_height(table, trial.size), head_height(table, trial.size)
             high = row_height(table, pitch, trial.size)
             breaks = table.group_starts if table.is_text or self.is_read else ()
-            flow.add(place, len(table.rows), high, title, heads, whole=table.whole, breaks=breaks)
+            again = title if table.titled_again else 0.0
+            flow.add(place, len(table.rows), high, title, heads, again=again, whole=table.whole, breaks=breaks)
         notes = self.notes[trial.bars]
         if notes:
             pitch = NOTE_PITCH * self.note_size

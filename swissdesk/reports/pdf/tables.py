@@ -71,7 +71,7 @@ class TablePainter:
         edges = _edges(left, size, table.columns, kept, self.plan.widths[place])
         right = edges[-1][1]
         columns = [table.columns[column] for column in kept]
-        if fragment.is_start and title_height(table, size):
+        if (fragment.is_start or table.titled_again) and title_height(table, size):
             self.pen.fitted(left, top - size * 2.1, (table.title,), size * 1.1, right - left, bold=True)
             top -= title_height(table, size)
         self._heads(columns, edges, top)

@@ -170,9 +170,9 @@ class SecondPass(ReadingMode):
             self._tally.taken += 1
         elif board.result is None or board.mark.signed or self._store.do(signed):
             self._tally.kept += 1
-            self._store.read_back(number, board.board)
         self._differences.pop(board.board, None)
         self.boards.marks_changed.emit()
+        self._store.read_back(number, board.board)
         self._go_on()
 
     # ---- the way through the boards

@@ -24,6 +24,8 @@ class LinesEditor(Editor):
     """The column that takes the room there is."""
     above = False
     """Whether the first widget of a line stands above the others."""
+    fold = 0
+    """How many widgets of a line stand above the others where there is no room for all in one row."""
     add_text = N_("Add a &line")
     empty = N_("none")
 
@@ -32,8 +34,9 @@ class LinesEditor(Editor):
         self.tournament = Tournament()
         self._shown: Any = None
         self._list = LineList(
-            self.heads, self.line, add=self.add_text, none=self.empty, stretch=self.stretch, above=self.above
-        )
+            self.heads, self.line, add=self.add_text, none=self.empty, stretch=self.stretch, above=self.above,
+            fold=self.fold,
+        )  # fmt: skip
         self._list.edited.connect(self.edited)
         self.put(self._list)
 
