@@ -38,6 +38,7 @@ from swissdesk.reports.trace_parts import (
 _WAYS = (Kind.EXCHANGE, Kind.MDP_PAIRING)
 _TRIES = (Kind.CANDIDATE, Kind.FAMILY)
 _TITLES = {Kind.OUTLOOK: N_("Before the first bracket"), Kind.COMPLETION: N_("Completing the round")}
+_TITLES_OF_SCHEDULES = {Kind.OUTLOOK: N_("Before the boards"), Kind.COLOUR: N_("Colours")}
 _BEST = (Verdict.ACCEPTED, Verdict.BEST_SO_FAR)
 
 
@@ -80,10 +81,11 @@ class _Chapter:
 
 def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor]) -> Iterator[Table]:
     explained: list[str] = []
+    scheduled = any(step.kind is Kind.SEATS for step in trace.steps)
     for chapter in _chapters(trace):
         lines = list(_told(chapter.steps, trace.articles))
         explained += [name for step, _ in lines for name in clauses_of(step)]
-        yield steps_table(_title(before, chapter), lines)
+        yield steps_table(_title(chapter, scheduled=scheduled), lines)
         accepted = next((step for step in chapter.steps if step.verdict is Verdict.ACCEPTED), None)
         if accepted is not None and accepted.pairs:
             yield drawing(before, players, _drawn(before, chapter, accepted))
@@ -105,10 +107,11 @@ def _chapters(trace: Trace) -> list[_Chapter]:
     return [_Chapter(bracket, tuple(steps)) for bracket, steps in chapters]
 
 
-def _title(before: Tournament, chapter: _Chapter) -> str:
+def _title(chapter: _Chapter, *, scheduled: bool) -> str:
     """Return ``Bracket 2 · 1½ points · 6 players · 1 from above``; a schedule has no brackets, but its boards."""
     if chapter.bracket is None:
-        return translate(_TITLES.get(chapter.steps[0].kind, N_("The bye and the colours")))
+        titles = _TITLES_OF_SCHEDULES if scheduled else _TITLES
+        return translate(titles.get(chapter.steps[0].kind, N_("The bye and the colours")))
     begin = chapter.steps[0]
     score = _score(begin)
     pieces = [translate(N_("The boards"))]

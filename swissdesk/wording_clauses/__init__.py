@@ -38,6 +38,16 @@ def clause(system: str, name: str) -> Clause:
     return Clause(translate(found.title), translate(found.text))
 
 
+def cited(system: str, name: str, between: str = " ") -> str:
+    """Return a clause as it is cited, its name and title; empty if it has no words.
+
+    What no rule book numbers goes by its title alone: the names of such clauses (``colours``, ``annex``) are ours.
+    """
+    title = clause(system, name).title
+    is_numbered = not name.isalpha() or name.isupper()
+    return between.join((translate(name), title)) if title and is_numbered else title
+
+
 def _lookup(known: dict[str, Clause], name: str) -> Clause:
     name = name.replace(",", " ").split(" ")[0]
     dotted = f"C.{name[1:]}" if name[:1] == "C" and name[1:2].isdecimal() else name
@@ -49,4 +59,4 @@ def _lookup(known: dict[str, Clause], name: str) -> Clause:
     return NO_CLAUSE
 
 
-__all__ = ["CLAUSES", "NO_CLAUSE", "Clause", "clause"]
+__all__ = ["CLAUSES", "NO_CLAUSE", "Clause", "cited", "clause"]

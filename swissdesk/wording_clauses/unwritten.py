@@ -48,14 +48,21 @@ _COLOURS = Clause(
 
 def thesis() -> dict[str, Clause]:
     """Return the paragraphs of the rules in M. Hošek's thesis."""
-    return {"rules": _COMPULSORY, "rule": _COMPULSORY, "P1": _MOST_PAIRS, "P2": _NEAR, "P3": _BALANCE, "P4": _TURNS}
+    return {
+        N_("rules"): _COMPULSORY,
+        N_("rule"): _COMPULSORY,
+        "P1": _MOST_PAIRS,
+        "P2": _NEAR,
+        "P3": _BALANCE,
+        "P4": _TURNS,
+    }
 
 
 def table() -> dict[str, Clause]:
     """Return the paragraph of C.05 annex 1."""
-    return {"annex": _TABLE}
+    return {N_("annex"): _TABLE}
 
 
 def knockout() -> dict[str, Clause]:
     """Return the paragraphs of a knockout."""
-    return {"bracket": _BRACKET, "colours": _COLOURS}
+    return {N_("bracket"): _BRACKET, N_("colours"): _COLOURS}

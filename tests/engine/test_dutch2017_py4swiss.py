@@ -156,6 +156,7 @@ def _result(random: Random, forfeit: float) -> Result:
 # ---- the tests
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("first", range(0, 300, 50))
 def test_random_tournaments(first: int, tmp_path: Path) -> None:
     rounds = 0

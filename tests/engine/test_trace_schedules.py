@@ -14,7 +14,7 @@ from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Kind, Trace, TraceStep
 from swissdesk.model import KnockoutTerms, Player, Result, Settings, Tournament
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
-from swissdesk.wording_clauses import CLAUSES, NO_CLAUSE, clause
+from swissdesk.wording_clauses import CLAUSES, NO_CLAUSE, cited, clause
 
 THESIS = ("hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single")
 
@@ -51,6 +51,14 @@ def of_kind(trace: Trace, kind: Kind) -> list[TraceStep]:
 
 def test_every_system_tells_its_way_and_every_clause_it_cites_has_words() -> None:
     assert NARRATORS.keys() == SYSTEMS.keys() == CLAUSES.keys()
+
+
+def test_a_clause_that_no_rule_book_numbers_is_cited_by_its_title() -> None:
+    assert cited("knockout", "colours") == "Colours in a match"
+    assert cited("round-robin", "annex", " · ") == "The table of C.05"
+    assert cited("dutch-2026", "C12", " · ") == f"C12 · {clause('dutch-2026', 'C12').title}"
+    assert cited("dutch-2012", "X").startswith("X ")
+    assert cited("knockout", "no such clause") == ""
 
 
 @pytest.mark.parametrize("system", THESIS)
@@ -100,7 +108,7 @@ def test_a_round_robin_tells_where_its_table_stands(system: str, count: int, cyc
         if count == size:
             assert pairs == above
         else:
-            free = of_kind(trace, Kind.COMPLETION)[0].downfloaters
+            free = of_kind(trace, Kind.FREE)[0].downfloaters
             assert set(free) == set(range(1, count + 1)) - {player for pair in trace.pairs for player in pair}
         for step in of_kind(trace, Kind.MEETING):
             total = int(step.message.facts["sum"])

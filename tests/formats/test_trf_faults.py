@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.errors import FileError
 from swissdesk.formats import trf
-from swissdesk.model import ByeKind, Colour, Outcome, Result
+from swissdesk.model import ByeKind, Colour, Outcome, Result, Settings, Tournament
 
 FOLDER = Path(__file__).parents[1] / "data" / "trf"
 FILES = sorted(FOLDER.glob("*.trf"))
@@ -280,6 +281,13 @@ class TestSettings:
         assert tournament.settings.system == system
         assert tournament.info.type_code == code
         assert (tournament.settings.acceleration.value == "baku") == code.endswith("BAKU")
+
+    @pytest.mark.parametrize("system", sorted(SYSTEMS))
+    def test_custom_swiss_is_told_where_it_is_written_and_nowhere_else(self, tmp_path: Path, system: str) -> None:
+        target = tmp_path / "t.trf"
+        notes = trf.save(Tournament(settings=Settings(system=system)), target)
+        custom = "192 CUSTOM_SWISS" in target.read_text("utf-8")
+        assert custom == any("CUSTOM_SWISS is written" in str(note.message) for note in notes)
 
     def test_explicit_points_replace_baku(self) -> None:
         head = "012 T\n192 FIDE_DUTCH_2025_BAKU\n001    1      A\n001    2      B\n"

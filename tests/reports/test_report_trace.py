@@ -121,6 +121,21 @@ class TestContent:
             build("trace", other, 3)
 
 
+class TestSchedule:
+    @pytest.mark.parametrize("system", ["round-robin", "knockout"])
+    def test_it_has_boards_and_no_brackets(self, system: str) -> None:
+        tournament = sample("teaching-2012")
+        settings = replace(tournament.settings, system=system)
+        report = trace_handout(
+            tournament.replace(players=tournament.players[:4], rounds=(), requests=(), settings=settings), 1
+        )
+        titles = [table.title for table in report.tables if table.title]
+        assert titles[0] == "Before the boards"
+        assert titles[1].startswith("The boards · 4 players")
+        assert "Colours" in titles
+        assert not [title for title in titles if "racket" in title or "bye" in title]
+
+
 class TestImpossible:
     def test_a_round_that_cannot_be_paired_is_told_as_far_as_it_goes(self) -> None:
         tournament = sample("teaching-2012")

@@ -99,6 +99,14 @@ def paired_by(tournament: Tournament, system: str) -> Tournament:
     return tournament.replace(settings=replace(tournament.settings, system=system), rounds=rounds)
 
 
+def test_what_no_rule_book_numbers_is_cited_by_its_title(at_trace, make_tournament):
+    before = make_tournament(8, 3)
+    page = at_trace(before.replace(settings=replace(before.settings, system="knockout")))
+    find(page, lambda entry: entry.step.kind is Kind.COLOUR)
+    assert page.window().status.said.accessibleName().endswith(" (Colours in a match)")
+    assert "colours · " not in page.parts.explanation.toPlainText()
+
+
 @pytest.mark.parametrize("system", EDITIONS)
 def test_a_trace_is_played_to_its_end_by_keys_and_read(at_trace, three_rounds, system):
     page = at_trace(paired_by(three_rounds, system))
@@ -291,6 +299,21 @@ def test_chapters_are_called_after_what_the_system_makes(at_trace, make_tourname
     page = at_trace(begin.replace(settings=replace(begin.settings, system=system)))
     rows = page.parts.brackets.rows
     assert [rows.row(place).title for place in range(2)] == [first, second]
+
+
+@pytest.mark.parametrize("system", ["round-robin", "round-robin-circle", "knockout"])
+def test_a_schedule_is_told_without_brackets_and_candidates(at_trace, make_tournament, system):
+    begin = make_tournament(8 if system == "knockout" else 5, 5)
+    page = at_trace(begin.replace(settings=replace(begin.settings, system=system)))
+    kinds = [words.kind_text(step.kind) for step in page.story.trace.steps]
+    assert kinds[:2] == ["Outlook", "The players"]
+    assert "The boards" in kinds
+    assert ("Who is free" in kinds) == (system != "knockout")
+    for row in range(page.model.rowCount()):
+        page.player.go(row)
+        said = " ".join((page.parts.heading.title.text(), page.parts.heading.kind.text(), kinds[row]))
+        assert "racket" not in said
+        assert "andidate" not in said
 
 
 def test_a_press_on_bracket_timeline_or_bar_goes_there(at_trace, three_rounds, qtbot):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import settling
 from pypdf import PdfReader
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
@@ -382,12 +383,12 @@ def test_the_preview_of_the_coming_round_is_printed_as_a_handout(page, files, ho
 def test_question_and_answer_fit_into_1280_by_720(page, look, qtbot, percent):
     look.choose_font_percent(percent)
     page.window().resize(1280, 720)
-    qtbot.wait(30)
+    settling.settle(qtbot)
     one, other = two_of(page)
     click(page, one)
     click(page, other)
     settle(page, qtbot)
-    qtbot.wait(30)
+    settling.settle(qtbot)
     assert (page.window().width(), page.window().height()) == (1280, 720)
     panel = page.parts.answers
     for button in panel.findChildren(QPushButton):

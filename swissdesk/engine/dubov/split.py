@@ -99,6 +99,7 @@ def _shifters(
     """Return the first set that takes one player of each pair inside `group` out of it (art. 3.2.4, 4.3).
 
     Both shifts are that: after the first one the larger group is too large by twice the pairs inside it.
+    INTERPRETATION: whom the first shift brought into it is not numbered for the second, 4.3.1 having it by preference.
     """
     inside = mask_of(place[p] for p in group)
     wanted = sum(1 for p in group if inside >> optima.mate[place[p]] & 1) // 2

@@ -29,7 +29,10 @@ class Burdens:
     most: int
 
     def of(self, p: int) -> tuple[int, int, int]:
-        """Return what taking p up adds to C8, C9 and C10."""
+        """Return what taking p up adds to C8, C9 and C10.
+
+        INTERPRETATION: C9 adds up all upfloats that the maximum upfloaters have had.
+        """
         count = self.counts.get(p, 0)
         maximal = count >= self.most
         return int(maximal), count if maximal else 0, int(p in self.again)

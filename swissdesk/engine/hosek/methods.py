@@ -11,8 +11,8 @@ from itertools import groupby
 
 from swissdesk.engine.hosek.graph import Graph
 from swissdesk.engine.hosek.heaviest import Edge, Weight, heaviest
-from swissdesk.engine.lim.completion import Completion
 from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.completion import Completion
 
 Method = Callable[[Graph, int], list[Edge]]
 """From a graph and the players to be paired (a mask), all of whom can be, to the pairs, the better player first."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from swissdesk.engine.floats import Float
 from swissdesk.engine.lim.compatibility import LimField, due
-from swissdesk.engine.lim.completion import dispensable
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import maximum
+from swissdesk.engine.matching.completion import dispensable
 from swissdesk.engine.position import Competitor
 from swissdesk.model import Colour, Tournament
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from swissdesk.engine.lim.compatibility import LimField, suits
-from swissdesk.engine.lim.completion import Completion
 from swissdesk.engine.lim.floaters import near_in_rating
 from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.completion import Completion
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from swissdesk.engine.dutch.byes import settle_bye
 from swissdesk.engine.edition import LIM_2026, Edition
 from swissdesk.engine.lim.compatibility import LimField, white_of
-from swissdesk.engine.lim.completion import Completion
 from swissdesk.engine.lim.floaters import Floater, Leaving
 from swissdesk.engine.lim.group import Made, pair_group
 from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.completion import Completion
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Pairs

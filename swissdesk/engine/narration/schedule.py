@@ -6,6 +6,7 @@ Nothing is chosen, so what is told is why the schedule says so: the sum of two s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from swissdesk.engine.knockout.system import Ground, decided
 from swissdesk.engine.narration import words
@@ -43,7 +44,13 @@ def _finished(tree: Tree, proposal: Proposal) -> Trace:
 
 def _begun(clause: str, text: Message, players: Sequence[int]) -> TraceStep:
     """Return the step at which the boards begin: all in one group, whatever their points."""
-    return TraceStep("", None, Kind.BRACKET, clause, text, bracket=1, s2=tuple(players))
+    return TraceStep("", None, Kind.SEATS, clause, text, bracket=1, s2=tuple(players))
+
+
+def _boards(clause: str, pairs: Sequence[TracePair]) -> TraceStep:
+    """Return the round as the schedule has it."""
+    made = accepted(1, clause, message(N_("{pairs}."), pairs=words.pairs_text(pairs)), pairs)
+    return replace(made, kind=Kind.BOARDS, size=0, first=0)
 
 
 def _meeting(clause: str, text: Message, one: int, other: int) -> TraceStep:
@@ -92,7 +99,7 @@ class _Table:
             for white, black in self.proposal.pairs:
                 tree.add(self._board(white, black), here)
         pairs = [TracePair(white, black) for white, black in self.proposal.pairs]
-        tree.add(accepted(1, ANNEX, message(N_("{pairs}."), pairs=words.pairs_text(pairs)), pairs), here)
+        tree.add(_boards(ANNEX, pairs), here)
         for white, black in self.proposal.pairs:
             tree.add(self._colours(white, black))
         return _finished(tree, self.proposal)
@@ -127,7 +134,7 @@ class _Table:
         for player in self.numbers:
             if player not in placed:
                 text = message(N_("{player} is free in this round."), player=player)
-                yield TraceStep("", None, Kind.COMPLETION, ANNEX, text, bracket=1, downfloaters=(player,))
+                yield TraceStep("", None, Kind.FREE, ANNEX, text, bracket=1, downfloaters=(player,))
 
     def _board(self, white: int, black: int) -> TraceStep:
         low, high = sorted((self.seat[white], self.seat[black]))
@@ -177,7 +184,7 @@ def narrate_knockout(position: Position, proposal: Proposal) -> Trace:
     for match in course.open_matches:
         tree.add(_match(match, course), above)
     pairs = [TracePair(*board) for board in boards]
-    tree.add(accepted(1, "bracket", message(N_("{pairs}."), pairs=words.pairs_text(pairs)), pairs), above)
+    tree.add(_boards("bracket", pairs), above)
     for match in course.open_matches:
         (white, black), ground = decided(match, course)
         said: Message = message(_GROUNDS[ground], white=white, black=black)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from swissdesk.formats.trf.codes import DOUBLE_ROUND_ROBIN, code_of, system_of
+from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, DOUBLE_ROUND_ROBIN, code_of, system_of
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
@@ -175,7 +175,7 @@ def write_type_code(view: View, style: str) -> list[str]:
         if settings.system == (system or Settings().system):
             # The source did not say in this record how it was paired, so neither do we.
             return []
-    if settings.system not in _KNOWN_CODES:
+    if settings.system not in CODE_OF_SYSTEM:
         view.note(N_("TRF has no code for the system {system}; CUSTOM_SWISS is written."), system=settings.system)
     if settings.system == "round-robin" and _is_double(tournament):
         return [f"192 {DOUBLE_ROUND_ROBIN}"]
@@ -186,6 +186,3 @@ def _is_double(tournament: Tournament) -> bool:
     """Whether everybody meets everybody twice in a round robin."""
     players = len(tournament.players)
     return players > 1 and tournament.settings.rounds == 2 * (players - 1 + players % 2)
-
-
-_KNOWN_CODES = ("dutch-2026", "dutch-2017", "dubov", "burstein", "round-robin", "round-robin-circle", "knockout")

@@ -120,7 +120,7 @@ class FilterBox(ChoiceBox):
             self.addItem(words.kind_text(kind), _one_kind(kind.value))
         self.insertSeparator(self.count())
         for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
-            self.addItem(wording.text(N_("Clause {clause}"), clause=clause), _one_clause(clause))
+            self.addItem(wording.text(N_("Clause {clause}"), clause=translate(clause)), _one_clause(clause))
         criteria = {step.reason.criterion for step in steps if step.reason and step.reason.criterion}
         if criteria:
             self.insertSeparator(self.count())

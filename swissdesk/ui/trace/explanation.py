@@ -20,6 +20,7 @@ from swissdesk.ui import theme
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
+from swissdesk.wording_clauses import cited
 from swissdesk.wording_clauses import clause as clause_of
 
 _FOLD = "fold"
@@ -103,7 +104,7 @@ def _clause(story: Story, step: TraceStep, unfolded: bool) -> str:
         if known.text in seen:
             continue
         seen.add(known.text)
-        title = f"{escape(translate(name))} · {escape(known.title)}"
+        title = escape(cited(story.trace.articles, name, " · "))
         body = f'<p style="margin:3px 0 0 0">{escape(known.text)}</p>' if unfolded else ""
         parts.append(
             f'<p style="margin:{8 if len(parts) else 0}px 0 0 0"><a href="{_FOLD}" style="color:{colours["accent"]};'
@@ -264,5 +265,5 @@ def spoken(story: Story, entries: Sequence[Entry], place: int) -> str:
     if verdict and not sentence.casefold().startswith(verdict.casefold()):
         parts.append(verdict)
     text = f"{', '.join(parts)}: {sentence}"
-    known = clause_of(story.trace.articles, step.clause)
-    return f"{text} ({translate(step.clause)} {known.title})" if known.title else text
+    known = cited(story.trace.articles, step.clause)
+    return f"{text} ({known})" if known else text

@@ -68,7 +68,7 @@ class Lesson:
 
 def _is_asked(entries: Sequence[Entry], place: int) -> bool:
     step = entries[place].step
-    if step.kind is Kind.CANDIDATE:
+    if step.kind in (Kind.CANDIDATE, Kind.BOARDS):
         return step.verdict is Verdict.ACCEPTED
     if step.kind is not Kind.MDP_PAIRING:
         return False
@@ -125,7 +125,7 @@ def hidden(entries: Sequence[Entry], place: int, question: Question) -> list[Ent
 def _everybody(entries: Sequence[Entry], place: int) -> set[int]:
     """Return the players of the bracket of a step."""
     step = entries[place].step
-    bracket = next((e.step for e in reversed(entries[:place]) if e.step.kind is Kind.BRACKET), step)
+    bracket = next((e.step for e in reversed(entries[:place]) if e.step.kind in (Kind.BRACKET, Kind.SEATS)), step)
     return {*bracket.s1, *bracket.s2, *step.s1, *step.s2}
 
 

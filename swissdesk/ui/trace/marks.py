@@ -113,11 +113,13 @@ _BY_VERDICT: dict[Verdict, Shape] = {
 _BY_KIND: dict[Kind, Shape] = {
     Kind.OUTLOOK: _flag,
     Kind.BRACKET: _flag,
+    Kind.SEATS: _flag,
     Kind.SUBGROUPS: _columns,
     Kind.ROWS: _columns,
     Kind.MDP_PAIRING: _columns,
     Kind.EXCHANGE: _swap,
     Kind.CANDIDATE: _dot,
+    Kind.BOARDS: _dot,
     Kind.DOWNFLOATERS: _down,
     Kind.BYE: _down,
     Kind.COLOUR: _half,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QToolButton
 
 from swissdesk import wording
@@ -29,17 +29,25 @@ from swissdesk.ui.trace.story_page import StoryPage
 from swissdesk.ui.trace.teaching import Teaching
 from swissdesk.ui.trace.teller import Teller
 from swissdesk.ui.trace.waiting import Waiting
+from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.workspace import TRACE, Workspace
 
 
 class TracePage(Page):
     """Shows the story of the round that is shown, or of the coming one."""
 
-    def __init__(self, workspace: Workspace, actions: Actions, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        actions: Actions,
+        say: Callable[[str], None],
+        show_words: Callable[[str], None],
+    ) -> None:
         super().__init__(workspace)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
         self.say = say
+        self._show_words = show_words
         self._coming = False
         self.story: Story | None = None
         self.teller = Teller(self)
@@ -223,9 +231,8 @@ class TracePage(Page):
         self._read_out(spoken(story, entries, place))
 
     def _read_out(self, text: str) -> None:
-        self.canvas.setAccessibleDescription(text)
-        QAccessible.updateAccessibility(QAccessibleEvent(self.canvas, QAccessible.Event.DescriptionChanged))
-        self.say(text)
+        describe(self.canvas, text)
+        self._show_words(text)
 
     # ---- the page
 

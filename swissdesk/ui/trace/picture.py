@@ -91,7 +91,8 @@ def picture_of(story: Story, entries: Sequence[Entry], place: int) -> Picture:
         return _outlook(story, step)
     bracket = story.brackets[entry.chapter]
     shown = _standing(story, entries, place)
-    result = _bracket_begins(story, shown) if shown.kind is Kind.BRACKET else _candidate(story, shown, entry.chapter)
+    begins = shown.kind in (Kind.BRACKET, Kind.SEATS)
+    result = _bracket_begins(story, shown) if begins else _candidate(story, shown, entry.chapter)
     result = replace(result, came=frozenset(bracket.came))
     if step.kind in (Kind.DOWNFLOATERS, Kind.BYE):
         return replace(result, focus=step.downfloaters)

@@ -187,7 +187,7 @@ def step_text(entry: Entry, *, veiled: bool = False) -> str:
     step = entry.step
     parts = [words.kind_text(step.kind)]
     if step.clause:
-        parts.append(wording.text(N_("clause {clause}"), clause=step.clause))
+        parts.append(wording.text(N_("clause {clause}"), clause=translate(step.clause)))
     if veiled:
         return ", ".join(parts)
     if step.verdict:

@@ -95,7 +95,7 @@ class Story:
         return {number: self._bracket(number, of_it, number == max(steps)) for number, of_it in steps.items()}
 
     def _bracket(self, number: int, steps: list[TraceStep], is_last: bool) -> Bracket:
-        entered = next((step for step in steps if step.kind is Kind.BRACKET), None)
+        entered = next((step for step in steps if step.kind in (Kind.BRACKET, Kind.SEATS)), None)
         accepted = self.accepted.get(number)
         players = tuple(dict.fromkeys(everybody(step for step in (entered, accepted) if step)))
         if not players:

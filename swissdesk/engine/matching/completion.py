@@ -1,4 +1,4 @@
-"""A group of players who can all be paired, pair by pair: which opponents of a player keep it so."""
+"""A perfect matching settled pair by pair: which partners of a vertex leave one for all the others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Completion:
         self.is_possible = all(self._mate[v] >= 0 for v in members(alive))
 
     def available(self, x: int) -> int:
-        """Return the opponents of x without whom, and without x, all the others can still be paired."""
+        """Return the partners of x without whom, and without x, all the others can still be matched."""
         return self._search(x)[0].outer & self._adj[x]
 
     def pair(self, x: int, y: int) -> None:
@@ -40,7 +40,7 @@ class Completion:
 
 
 def dispensable(adj: Sequence[int], alive: int, tick: Tick) -> int:
-    """Return those of `alive` without whom just as many pairs are possible; nobody, if all can be paired."""
+    """Return those of `alive` without any one of whom just as many pairs are possible; none, if all can be matched."""
     mate = maximum(adj, alive, tick)
     left = 0
     for root in members(alive):
