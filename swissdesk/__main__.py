@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from swissdesk import cli, i18n, wording
 from swissdesk.i18n import LANGUAGES, N_
@@ -24,9 +25,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments and arguments[0].startswith("--language="):
         arguments[:1] = arguments[0].split("=", 1)
     rest = arguments[2:] if arguments[:1] == ["--language"] else arguments
-    if rest and (rest[0] in cli.COMMANDS or rest[0] in ("-h", "--help", "--version")):
+    if rest and (rest[0] in cli.COMMANDS or rest[0] in ("-h", "--help", "--version") or _mistyped(rest)):
         return cli.main(arguments)
     return cli.guarded(lambda: _window(rest, _language(arguments)))
+
+
+def _mistyped(arguments: list[str]) -> bool:
+    """Whether a command was meant, though there is none of that name: the window takes one file, and no more words."""
+    first = arguments[0]
+    return len(arguments) > 1 and not first.startswith("-") and "--sample" not in arguments and not Path(first).exists()
 
 
 def _language(arguments: list[str]) -> str | None:

@@ -7,8 +7,29 @@ subclass only where somebody catches it differently. Anything else that is raise
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass, field
 from typing import Any
+
+from swissdesk.i18n import N_
+
+_REFUSALS = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.ENOTDIR: N_("a part of the path is no folder"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.EEXIST: N_("there is one of that name already"),
+    errno.EACCES: N_("it is not permitted"),
+    errno.EPERM: N_("it is not permitted"),
+    errno.EROFS: N_("the disk is write-protected"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the space allowed to you on the disk is used up"),
+    errno.EFBIG: N_("the disk takes no file of that size"),
+    errno.EIO: N_("the disk does not answer"),
+    errno.EBUSY: N_("another program is using it"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EMFILE: N_("too many files are open"),
+}
+"""The system's own words are in its language, not in the program's."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +64,13 @@ def _rebuild(kind: type[SwissDeskError], sentence: Message, state: dict[str, Any
     Exception.__init__(error, str(sentence))
     error.__dict__.update(state)
     return error
+
+
+def system_reason(error: Exception) -> str:
+    """Return why the system refused a file, as a part of a sentence, to be translated; rare ones in its own words."""
+    if not isinstance(error, OSError):
+        return N_("no file can have that name")
+    return _REFUSALS.get(error.errno or 0) or error.strerror or type(error).__name__
 
 
 class InvalidEdit(SwissDeskError):

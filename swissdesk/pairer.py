@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from swissdesk import __version__, wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError, guarded
+from swissdesk.errors import message
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -73,6 +74,9 @@ def _run(arguments: list[str]) -> int:
     if arguments in ([], ["-r"], ["--version"]):
         print(f"SwissDesk {__version__}")
         return DONE
+    if arguments in (["-h"], ["--help"]):
+        print(wording.text(USAGE))
+        return DONE
     request = parse(arguments)
     if "-r" in request.options:
         print(f"SwissDesk {__version__}")
@@ -96,7 +100,7 @@ def parse(arguments: Sequence[str]) -> Request:
     while words:
         word = words.pop(0)
         if word in options:
-            raise UsageError(USAGE)
+            raise UsageError(N_("{option} stands there twice. {use}"), option=word, use=message(USAGE))
         if word in _PLAIN:
             options[word] = None
         elif word in _VALUED:
@@ -104,7 +108,7 @@ def parse(arguments: Sequence[str]) -> Request:
         elif word.startswith("--") and len(word) > 2 and system is None:
             system = _NAMES.get(word[2:], word[2:])
         elif word.startswith("-"):
-            raise UsageError(USAGE)
+            raise UsageError(N_("There is no option {option}. {use}"), option=word, use=message(USAGE))
         else:
             free.append(word)
     request = Request(free[0] if free else None, system, options)

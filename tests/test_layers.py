@@ -26,6 +26,7 @@ LAYERS = (
 """From the bottom up. A part imports parts of lower layers, and itself."""
 
 BESIDES = {
+    ("errors", "i18n"),  # why the system refuses a file is said in words to be translated
     ("i18n", "paths"),  # texts are where the resources are
     ("formats", "standings"),  # tournament files carry ranks, tables are written to files
     ("pairer", "cli"),  # the drop-in is the same program with other arguments

@@ -7,10 +7,9 @@ module that is asked for is imported, and it imports the parts inside `run`, bec
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn, Protocol
+from typing import Protocol
 
 from swissdesk import __version__
 from swissdesk.cli.exits import (
@@ -27,6 +26,7 @@ from swissdesk.cli.exits import (
     exit_code,
     guarded,
 )
+from swissdesk.cli.grammar import Given, Grammar, Value
 from swissdesk.i18n import LANGUAGES, N_, install
 
 __all__ = [
@@ -41,7 +41,7 @@ __all__ = [
     "TOO_LARGE",
     "TooLargeError",
     "UsageError",
-    "build_parser",
+    "command_line",
     "exit_code",
     "guarded",
     "main",
@@ -51,17 +51,11 @@ __all__ = [
 class Command(Protocol):
     """A module with a sub-command."""
 
-    def arguments(self, parser: argparse.ArgumentParser, /) -> None:
+    def arguments(self, takes: Grammar, /) -> None:
         """Declare what the command takes."""
 
-    def run(self, given: argparse.Namespace, /) -> int:
+    def run(self, given: Given, /) -> int:
         """Do it; return the exit code."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(N_("{fault}. “{program} --help” shows how it is used."),
-                         fault=message[:1].upper() + message[1:].rstrip("."), program=self.prog)  # fmt: skip
 
 
 def _pair() -> Command:
@@ -143,42 +137,55 @@ def _lists() -> Command:
 
 
 COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
-    "pair": ("propose the next round", _pair),
-    "check": ("pair the rounds of finished files again and list what differs", _check),
-    "generate": ("make random tournaments", _generate),
-    "standings": ("print the standings", _standings),
-    "prizes": ("share out the prizes and say why", _prizes),
-    "ratings": ("compute rating changes and first ratings", _ratings),
-    "norms": ("check title norms condition by condition", _norms),
-    "lint": ("list what FIDE would reject in the report", _lint),
-    "report": ("write a sheet as PDF", _report),
-    "convert": ("write a tournament in another format", _convert),
-    "why": ("explain why two players do not meet", _why),
-    "lists": ("import rating lists, and find players in them", _lists),
-    "laboratory": ("pair one position by all systems, side by side", _laboratory),
+    "pair": (N_("propose the next round"), _pair),
+    "check": (N_("pair the rounds of finished files again and list what differs"), _check),
+    "generate": (N_("make random tournaments"), _generate),
+    "standings": (N_("print the standings"), _standings),
+    "prizes": (N_("share out the prizes and say why"), _prizes),
+    "ratings": (N_("compute rating changes and first ratings"), _ratings),
+    "norms": (N_("check title norms condition by condition"), _norms),
+    "lint": (N_("list what FIDE would reject in the report"), _lint),
+    "report": (N_("write a sheet as PDF"), _report),
+    "convert": (N_("write a tournament in another format"), _convert),
+    "why": (N_("explain why two players do not meet"), _why),
+    "lists": (N_("import rating lists, and find players in them"), _lists),
+    "laboratory": (N_("pair one position by all systems, side by side"), _laboratory),
 }
 """Every sub-command: what it does in a line, and where it is."""
 
 
-def build_parser(wanted: str | None = None) -> argparse.ArgumentParser:
-    """Return the parser; of the sub-commands only the `wanted` one is complete."""
-    parser = _Parser(
-        prog="swissdesk",
-        description="A tournament manager for chess arbiters. Without a command it opens its window.",
-        epilog="swissdesk [FILE] opens the window, with FILE (.swissdesk or TRF) in it; "
-        "swissdesk --sample opens a sample tournament; both may begin with --language.",
+def command_line() -> Grammar:
+    """Return what the whole command line takes; a sub-command's module is imported when its turn comes."""
+    takes = Grammar("swissdesk", N_("A tournament manager for chess arbiters. Without a command it opens its window"))
+    takes.flag(
+        "version", "--version", N_("shows the version of the program"), answer=lambda: f"SwissDesk {__version__}"
     )
-    parser.add_argument("--version", action="version", version=f"SwissDesk {__version__}")
-    parser.add_argument("--language", metavar="CODE", choices=tuple(LANGUAGES),
-                        help=f"what to speak, whatever the environment says: {', '.join(LANGUAGES)}")  # fmt: skip
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, (summary, module) in COMMANDS.items():
-        sub = commands.add_parser(name, help=summary, description=summary[:1].upper() + summary[1:] + ".")
-        if name == wanted:
-            command = module()
-            command.arguments(sub)
-            sub.set_defaults(run=command.run)
-    return parser
+    takes.option("language", "--language", "", N_("what to speak, whatever the environment says"), _LANGUAGE)
+    takes.choose(
+        "command", N_("COMMAND"), {name: (about, _declared_by(module)) for name, (about, module) in COMMANDS.items()}
+    )
+    takes.notes += [
+        N_("“swissdesk FILE” opens the window with a tournament (.swissdesk or TRF) in it, “swissdesk --sample” with a "
+           "sample; both may begin with --language. “swissdesk COMMAND --help” shows what a command takes."),
+        N_("Exit codes: 0 done; 1 no valid pairing, or something differs; 2 a mistake of SwissDesk; 3 a bad request or "
+           "file; 4 too large; 5 a file that cannot be read or written; 130 interrupted."),
+    ]  # fmt: skip
+    return takes
+
+
+def _declared_by(module: Callable[[], Command]) -> Callable[[Grammar], None]:
+    return lambda takes: module().arguments(takes)
+
+
+def _spoken(word: str) -> str:
+    """Speak a language at once: what is wrong with the rest of the line is said in it already."""
+    if word not in LANGUAGES:
+        raise ValueError(word)
+    install(word)
+    return word
+
+
+_LANGUAGE = Value("", _spoken, tuple(LANGUAGES))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -188,10 +195,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    wanted = next((argument for argument in arguments if argument in COMMANDS), None)
-    parsed = build_parser(wanted).parse_args(arguments)
-    if parsed.language is not None:
-        install(parsed.language)
-    code: int = parsed.run(parsed)
+    given = command_line().read(arguments)
+    code = COMMANDS[given.command][1]().run(given)
     sys.stdout.flush()
     return code

@@ -45,7 +45,7 @@ def run(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int) -> 
 
     waiting: deque[Future[Outcome]] = deque()
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, _prepare)
+    pool = ProcessPoolExecutor(jobs, context, _prepare, (i18n.language(),))
     finished = False
     try:
         for task in tasks:
@@ -63,10 +63,10 @@ def run(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int) -> 
         pool.shutdown(wait=finished)
 
 
-def _prepare() -> None:
-    """Make a worker speak the user's language, and leave the interrupt key to the process that started it."""
+def _prepare(language: str) -> None:
+    """Make a worker speak like the process that started it, and leave the interrupt key to that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    i18n.install()
+    i18n.install(language)
 
 
 class Bar:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -12,6 +11,7 @@ from swissdesk import wording
 from swissdesk.cli import batch, files
 from swissdesk.cli.check_log import FileCheck, Log
 from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, exit_code
+from swissdesk.cli.grammar import WHOLE, Given, Grammar
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 
@@ -22,16 +22,18 @@ if TYPE_CHECKING:
 _INDENT = "    "
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.epilog = "Exit code 0: nothing differs. 1: some round does. 3: some file could not be checked."
-    parser.add_argument("files", metavar="FILE", nargs="+", help="finished tournaments, or folders of them")
-    parser.add_argument("--system", metavar="S", help="the pairing system (default: the one each file names)")
-    parser.add_argument("--resume", metavar="LOG", help="note in LOG what is done, and leave out what LOG has")
-    parser.add_argument("--jobs", type=int, metavar="N", default=0, help="processes (default: one for each core)")
+    takes.word("files", N_("FILE"), N_("finished tournaments, or folders of them"), many=True)
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one each file names)"))
+    takes.option("resume", "--resume", N_("LOG"), N_("note in this file what is done, and leave out what it has"))
+    takes.option("jobs", "--jobs", "N", N_("processes (default: one for each core)"), WHOLE, default=0)
+    takes.notes.append(
+        N_("Exit code 0: nothing differs. 1: some round does. 3 or more: some file could not be checked.")
+    )
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Check the files; returns 0 only if every round of every file is what the system makes."""
     from swissdesk.engine.systems import system_named
 
@@ -77,7 +79,8 @@ def _report(checks: Iterator[FileCheck], total: int) -> int:
     bar.clear()
     if total == 1 and bad:
         return code
-    print(_summary(total - bad, rounds, differing, faulty))
+    if bad < total:
+        print(_summary(total - bad, rounds, differing, faulty))
     if bad:
         print(wording.text(N_("Files that could not be checked: {bad}."), bad=bad))
     return DIFFERENT if differing else BAD_REQUEST if bad else DONE
@@ -102,7 +105,8 @@ def check_file(task: tuple[str, str | None]) -> FileCheck:
         tournament, problems = files.read(path)
         found = list(differences(tournament, system))
     except SwissDeskError as error:
-        return FileCheck(path, code=exit_code(error), text=f"{path}: {wording.sentence(error)}")
+        said = wording.sentence(error)
+        return FileCheck(path, code=exit_code(error), text=said if path in said else f"{path}: {said}")
     blocks = [difference_text(path, tournament, difference) for difference in found]
     if blocks:
         blocks[:0] = [wording.sentence(problem.sentence) for problem in problems]

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, TextIO
 
 from swissdesk import __version__
 from swissdesk.cli.exits import UsageError
-from swissdesk.cli.files import os_reason
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
 
 
@@ -29,6 +28,9 @@ class FileCheck:
     code: int = 0
 
 
+_KEPT = tuple(field.name for field in fields(FileCheck))
+
+
 class Log:
     """What has been checked before, and what is added now."""
 
@@ -39,7 +41,9 @@ class Log:
             fresh = not self._read(path)
             self._file: TextIO = open(path, "w" if fresh else "a", encoding="utf-8")  # noqa: SIM115
         except OSError as error:
-            raise FileError(N_("{path} cannot be written: {reason}."), path=path, reason=os_reason(error)) from error
+            raise FileError(
+                N_("{path} cannot be written: {reason}."), path=path, reason=system_reason(error)
+            ) from error
         if fresh:
             self._write(self._head)
 
@@ -47,7 +51,7 @@ class Log:
         """Take in what an earlier run left; return whether it can be gone on with."""
         if not os.path.exists(path) or os.path.getsize(path) == 0:
             return False
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8", errors="replace") as file:
             lines = file.read().split("\n")
         head = _decoded(lines[0])
         if head is None or head.get("log") != self._head["log"]:
@@ -63,7 +67,7 @@ class Log:
     def _take(self, lines: list[str]) -> None:
         for line in lines:
             entry = _decoded(line)
-            if entry is not None:
+            if entry is not None and entry.keys() >= {*_KEPT, "stamp"}:
                 self._known[entry["path"]] = entry
 
     def _write(self, entry: dict[str, Any]) -> None:
@@ -75,7 +79,7 @@ class Log:
         entry = self._known.get(path)
         if entry is None or entry["stamp"] != _stamp(path):
             return None
-        return FileCheck(**{name: entry[name] for name in ("path", "rounds", "differing", "text", "code")})
+        return FileCheck(**{name: entry[name] for name in _KEPT})
 
     def add(self, check: FileCheck) -> None:
         """Note what was found."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -22,16 +22,16 @@ _BY_SUFFIX = {
 }  # fmt: skip
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("input", metavar="IN")
-    parser.add_argument("output", metavar="OUT", help="a file, or a folder for web pages")
-    parser.add_argument("--to", choices=TARGETS, help="the format (default: by the name of OUT)")
-    parser.add_argument("--round", type=int, metavar="N", help="csv, xlsx, pgn: of or after round N")
-    parser.add_argument("--table", choices=TABLES, default="players", help="csv: which table")
+    takes.word("input", N_("IN"), N_("a .swissdesk document or a TRF file"))
+    takes.word("output", N_("OUT"), N_("a file, or a folder for web pages"))
+    takes.option("to", "--to", "", N_("the format (default: by the name of the file to write)"), one_of(TARGETS))
+    takes.option("round", "--round", "N", N_("csv, xlsx, pgn: of or after round N"), WHOLE)
+    takes.option("table", "--table", "", N_("csv: which table (default: players)"), one_of(TABLES), default="players")
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Write a tournament in another format."""
     target = given.to or _format_by_name(given.output)
     _WRITERS[target](files.load(given.input), given)
@@ -50,39 +50,39 @@ def _format_by_name(name: str) -> str:
     return _BY_SUFFIX[suffix]
 
 
-def _document(tournament: Tournament, given: argparse.Namespace) -> None:
+def _document(tournament: Tournament, given: Given) -> None:
     from swissdesk.model.events import Begin
     from swissdesk.session import Document
 
     Document.create(Path(given.output), Begin(tournament, origin=Path(given.input).name)).close()
 
 
-def _csv(tournament: Tournament, given: argparse.Namespace) -> None:
+def _csv(tournament: Tournament, given: Given) -> None:
     from swissdesk.formats import csv_table, sheets
 
     sheet = sheets.SHEETS[given.table](tournament, given.round)
     files.write_text(given.output, csv_table.write_rows(sheet.texts()))
 
 
-def _xlsx(tournament: Tournament, given: argparse.Namespace) -> None:
+def _xlsx(tournament: Tournament, given: Given) -> None:
     from swissdesk.formats import xlsx
 
     xlsx.save(tournament, given.output, given.round)
 
 
-def _json(tournament: Tournament, given: argparse.Namespace) -> None:
+def _json(tournament: Tournament, given: Given) -> None:
     from swissdesk.formats.json_export import as_json
 
     files.write_text(given.output, as_json(tournament))
 
 
-def _pgn(tournament: Tournament, given: argparse.Namespace) -> None:
+def _pgn(tournament: Tournament, given: Given) -> None:
     from swissdesk.formats import pgn
 
     files.write_text(given.output, pgn.games(tournament, given.round))
 
 
-def _html(tournament: Tournament, given: argparse.Namespace) -> None:
+def _html(tournament: Tournament, given: Given) -> None:
     """Write the pages into the folder OUT; a name like index.html stands for the folder it is in."""
     from swissdesk.reports import web
 
@@ -90,8 +90,8 @@ def _html(tournament: Tournament, given: argparse.Namespace) -> None:
     web.write(tournament, target.parent if target.suffix.lower() == ".html" else target)
 
 
-def _trf(dialect: str) -> Callable[[Tournament, argparse.Namespace], None]:
-    def write(tournament: Tournament, given: argparse.Namespace) -> None:
+def _trf(dialect: str) -> Callable[[Tournament, Given], None]:
+    def write(tournament: Tournament, given: Given) -> None:
         from swissdesk.formats import trf
 
         files.print_remarks(trf.save(tournament, Path(given.output), dialect=dialect))
@@ -99,7 +99,7 @@ def _trf(dialect: str) -> Callable[[Tournament, argparse.Namespace], None]:
     return write
 
 
-_WRITERS: dict[str, Callable[[Tournament, argparse.Namespace], None]] = {
+_WRITERS: dict[str, Callable[[Tournament, Given], None]] = {
     "trf16": _trf("trf16"),
     "trfx": _trf("trfx"),
     "trf26": _trf("trf26"),

@@ -6,12 +6,13 @@ fault · 3 bad request or file · 4 too large · 5 file access.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable
 
 from swissdesk import i18n, wording
-from swissdesk.errors import FileError, SwissDeskError
+from swissdesk.errors import FileError, SwissDeskError, system_reason
 from swissdesk.i18n import N_
 
 DONE, NO_PAIRING, OUR_FAULT, BAD_REQUEST, TOO_LARGE, FILE_ACCESS = range(6)
@@ -30,12 +31,13 @@ class TooLargeError(FileError):
 def guarded(action: Callable[[], int]) -> int:
     """Return what `action` returns; whatever it raises becomes a sentence on standard error and an exit code."""
     i18n.install()
+    _write_any_letter()
     try:
         return action()
     except SystemExit as done:
         return int(done.code or 0)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return DONE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -47,8 +49,31 @@ def guarded(action: Callable[[], int]) -> int:
         print(wording.text(N_("swissdesk: The tournament is too large for the memory of this computer.")),
               file=sys.stderr)  # fmt: skip
         return TOO_LARGE
+    except OSError as error:
+        if error.filename is not None:
+            return _our_fault(error)
+        # A file that is read or written is named in a FileError; without a name it is the output itself.
+        _give_up_output()
+        print(wording.text(N_("swissdesk: The output cannot be written: {reason}."), reason=system_reason(error)),
+              file=sys.stderr)  # fmt: skip
+        return FILE_ACCESS
     except Exception as error:
         return _our_fault(error)
+
+
+def _write_any_letter() -> None:
+    """Let names of any script go to a file or another program: in UTF-8, as all our files are, whatever the system.
+
+    A terminal keeps the letters it knows; what it has none for is shown as a code instead of ending the command.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        own = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
+        sys.stdout.reconfigure(encoding=own, errors="backslashreplace")
+
+
+def _give_up_output() -> None:
+    """Send what is still to be printed nowhere: the end of the process would try, and fail, once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _print_partial_round(error: SwissDeskError) -> None:

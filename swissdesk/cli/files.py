@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.cli.exits import TooLargeError
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _is_document(path: str) -> bool:
         with open(path, "rb") as file:
             return file.read(16) == b"SQLite format 3\0"
     except OSError as error:
-        raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=os_reason(error)) from error
+        raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error
 
 
 def tournament_files(paths: Iterable[str]) -> list[str]:
@@ -88,24 +88,11 @@ def tournament_files(paths: Iterable[str]) -> list[str]:
     return found
 
 
-def os_reason(error: OSError) -> str:
-    """Return why the system refused a file, as a part of a sentence."""
-    return (error.strerror or type(error).__name__).lower()
-
-
 def write_text(path: str | None, text: str) -> None:
-    """Write `text` to the file, whole or not at all, or to standard output if there is no path."""
+    """Write `text` to the file, whole or not at all, or to standard output if there is no path. Raises FileError."""
     if path is None:
         sys.stdout.write(text)
         return
-    target = Path(path)
-    partial = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with open(partial, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(partial, target)
-    except OSError as error:
-        partial.unlink(missing_ok=True)
-        raise FileError(N_("{path} cannot be written: {reason}."), path=path, reason=os_reason(error)) from error
+    from swissdesk.formats.storing import write_file
+
+    write_file(path, text.encode())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import os
@@ -16,7 +15,8 @@ from typing import TYPE_CHECKING
 from swissdesk import wording
 from swissdesk.cli import batch, files
 from swissdesk.cli.exits import DONE, UsageError
-from swissdesk.errors import FileError, Message, message
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -47,25 +47,25 @@ class Order:
     accelerated: bool = False
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.epilog = (
-        "The test for an endorsement: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check "
-        "FOLDER --resume LOG”. Both work on all cores and go on where they were interrupted if they are called again."
-    )
-    parser.add_argument(
-        "source", metavar="CONFIG|MODEL", nargs="?",
-        help="settings (Key=value lines), or a tournament whose players, settings and habits are taken over",
+    takes.word("source", N_("CONFIG|MODEL"),
+               N_("settings (Key=value lines), or a tournament whose players, settings and habits are taken over"),
+               needed=False)  # fmt: skip
+    takes.option("output", "-o", N_("OUT"), N_("the file; with --count the folder"), needed=True)
+    takes.option("seed", "--seed", "N", N_("the same seed makes the same tournament"), WHOLE)
+    takes.option("count", "--count", "N", N_("make N tournaments, by the seeds from --seed on"), WHOLE)
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the model's, or dutch-2026)"))
+    takes.option("to", "--to", "", N_("the dialect of TRF (default: trf26)"), one_of(DIALECTS), default="trf26")
+    takes.option("jobs", "--jobs", "N", N_("processes (default: one for each core)"), WHOLE, default=0)
+    takes.notes.append(
+        N_("The test for an endorsement: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check "
+           "FOLDER --resume LOG”. Both work on all cores and go on where they were interrupted if they are called "
+           "again.")
     )  # fmt: skip
-    parser.add_argument("-o", dest="output", metavar="OUT", required=True, help="the file; with --count the folder")
-    parser.add_argument("--seed", type=int, metavar="N", help="the same seed makes the same tournament")
-    parser.add_argument("--count", type=int, metavar="N", help="make N tournaments, by the seeds from --seed on")
-    parser.add_argument("--system", metavar="S", help="the pairing system (default: the model's, or dutch-2026)")
-    parser.add_argument("--to", choices=DIALECTS, default="trf26", help="the dialect of TRF")
-    parser.add_argument("--jobs", type=int, metavar="N", default=0, help="processes (default: one for each core)")
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Make the tournaments; existing finished files of an interrupted run are kept."""
     from swissdesk.engine.systems import system_named
 
@@ -133,14 +133,14 @@ def _source(path: str) -> Recipe | Tournament:
         with open(path, "rb") as file:
             is_config = generator_config.looks_like_one(file.read(4096))
     except OSError as error:
-        raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=files.os_reason(error)) from error
+        raise FileError(N_("{path} cannot be read: {reason}."), path=path, reason=system_reason(error)) from error
     return Recipe(**generator_config.read(path)) if is_config else files.read(path)[0]
 
 
 # ---- many
 
 
-def _folder(given: argparse.Namespace) -> int:
+def _folder(given: Given) -> int:
     if given.count < 1:
         raise UsageError(N_("--count needs a number of 1 or more."))
     folder = Path(given.output)
@@ -166,7 +166,7 @@ def _folder(given: argparse.Namespace) -> int:
     return DONE
 
 
-def _claim(folder: Path, given: argparse.Namespace) -> int:
+def _claim(folder: Path, given: Given) -> int:
     """Return the first seed of the folder's run; raises UsageError if the folder belongs to something else."""
     told = {"system": given.system, "to": given.to, "source": _digest(given.source)}
     record = folder / RECORD
@@ -177,9 +177,11 @@ def _claim(folder: Path, given: argparse.Namespace) -> int:
         if any(folder.iterdir()):
             raise UsageError(N_("The folder {folder} holds other files. Choose an empty one."),
                              folder=os.fspath(folder))  # fmt: skip
+    except FileExistsError:
+        raise UsageError(N_("{path} is a file. Choose a folder for the tournaments."), path=os.fspath(folder)) from None
     except OSError as error:
         raise FileError(N_("{path} cannot be written: {reason}."), path=os.fspath(folder),
-                        reason=files.os_reason(error)) from error  # fmt: skip
+                        reason=system_reason(error)) from error  # fmt: skip
     seed: int = fresh_seed() if given.seed is None else given.seed
     files.write_text(os.fspath(record), json.dumps({**told, "seed": seed}) + "\n")
     return seed

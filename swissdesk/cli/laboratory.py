@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from typing import TYPE_CHECKING, Any
@@ -10,26 +9,27 @@ from typing import TYPE_CHECKING, Any
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine.laboratory import Experiment, Trial
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.epilog = "Points in JSON are in hundredths."
-    parser.add_argument("file", metavar="FILE", help="a .swissdesk document or a TRF file")
-    parser.add_argument("-o", dest="output", metavar="OUT")
-    parser.add_argument("--round", type=int, metavar="N", help="look at round N as it stood then")
-    parser.add_argument("--systems", nargs="+", metavar="S", help="the systems (default: all of them)")
-    parser.add_argument("--reference", metavar="S", help="the system the others are compared with (default: the first)")
-    parser.add_argument(
-        "--check", action="store_true", help="let networkx weigh the weighted matchings again (slow in large fields)"
-    )
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
+    takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
+    takes.option("systems", "--systems", N_("SYSTEM"), N_("the systems (default: all of them)"), many=True)
+    takes.option("reference", "--reference", N_("SYSTEM"),
+                 N_("the system the others are compared with (default: the first)"))  # fmt: skip
+    takes.flag("check", "--check", N_("let networkx weigh the weighted matchings again (slow in large fields)"))
+    takes.option("format", "--format", "", N_("the format (default: text)"), one_of(("text", "json")), default="text")
+    takes.notes.append(N_("Points in JSON are in hundredths."))
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Print the measures of every system and their boards side by side."""
     from swissdesk.engine import laboratory
     from swissdesk.reports.laboratory import lines

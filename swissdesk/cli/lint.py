@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import argparse
-
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DIFFERENT, DONE
+from swissdesk.cli.grammar import Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 DIALECTS = ("trf16", "trfx", "trf26")
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--dialect", choices=DIALECTS, default="trf26", help="the report to be sent (default: trf26)")
-    parser.add_argument("--errors", action="store_true", help="leave out what is only asked back")
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.option("dialect", "--dialect", "", N_("the report to be sent (default: trf26)"), one_of(DIALECTS),
+                 default="trf26")  # fmt: skip
+    takes.flag("errors", "--errors", N_("leave out what is only asked back"))
+    takes.notes.append(N_("Exit code 0: nothing would be rejected. 1: something would."))
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Print every problem in a line; exit with 1 if the report would be rejected."""
     from swissdesk.formats import trf
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from swissdesk import wording
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE, NO_PAIRING, UsageError
+from swissdesk.cli.grammar import COUNT, Given, Grammar, one_of
 from swissdesk.i18n import N_, translate, translate_plural
 
 if TYPE_CHECKING:
@@ -23,39 +23,63 @@ NOT_FOUND = NO_PAIRING
 _FORMATS = (output.TEXT, output.JSON)
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    todo = parser.add_subparsers(dest="todo", metavar="WHAT", required=True)
-    add = todo.add_parser("import", help="index a list: FIDE's XML or text, CSV, XLSX, also zipped")
-    add.add_argument("file", metavar="FILE")
-    add.add_argument("--name", help="how its ratings are called (FIDE, GER, …)")
-    add.add_argument("--month", metavar="YYYY-MM", help="when it was valid (default: what the file says)")
-    add.add_argument("--encoding", help="the letters of a CSV file (windows-1250, …)")
-    add.add_argument("--columns", metavar="FIELD=HEAD,…", help="what columns hold, where it is not recognised")
-    show = todo.add_parser("show", help="what is indexed")
-    find = todo.add_parser("find", help="players by name, first letters or number")
-    find.add_argument("text", nargs="+", metavar="TEXT")
-    find.add_argument("--federation", default="", metavar="FED", help="goes first")
-    find.add_argument("--limit", type=int, default=20, metavar="N")
-    remove = todo.add_parser("remove", help="forget a list")
-    remove.add_argument("name", metavar="NAME")
-    for sub in (add, show, find, remove):
-        sub.add_argument("--folder", type=Path, metavar="FOLDER", help="where the lists are kept (default: the user's)")
-    for sub in (show, find):
-        sub.add_argument("--format", choices=_FORMATS, default=output.TEXT)
+    takes.choose("todo", N_("WHAT"), {
+        "import": (N_("index a list: FIDE's XML or text, CSV, XLSX, also zipped"), _takes_of_import),
+        "show": (N_("what is indexed"), _takes_of_show),
+        "find": (N_("players by name, first letters or number"), _takes_of_find),
+        "remove": (N_("forget a list"), _takes_of_remove),
+    })  # fmt: skip
 
 
-def run(given: argparse.Namespace) -> int:
+def _takes_of_import(takes: Grammar) -> None:
+    takes.word("file", N_("FILE"), N_("the list as it was downloaded"))
+    takes.option("name", "--name", N_("NAME"), N_("how its ratings are called (FIDE, GER, …)"))
+    takes.option("month", "--month", N_("YYYY-MM"), N_("when it was valid (default: what the file says)"))
+    takes.option("encoding", "--encoding", N_("ENCODING"), N_("the letters of a CSV file (windows-1250, …)"))
+    takes.option("columns", "--columns", N_("FIELD=HEAD,…"), N_("what columns hold, where it is not recognised"))
+    _folder(takes)
+
+
+def _takes_of_show(takes: Grammar) -> None:
+    _folder(takes)
+    _format(takes)
+
+
+def _takes_of_find(takes: Grammar) -> None:
+    takes.word("text", N_("TEXT"), N_("a name or its first letters, or a number in the list"), many=True)
+    takes.option("federation", "--federation", N_("FED"), N_("whose players go first: SVK, …"), default="")
+    takes.option("limit", "--limit", "N", N_("how many players at most (default: 20)"), COUNT, default=20)
+    _folder(takes)
+    _format(takes)
+    takes.notes.append(N_("Exit code 0: somebody is found. 1: nobody."))
+
+
+def _takes_of_remove(takes: Grammar) -> None:
+    takes.word("name", N_("NAME"), N_("the list, as “swissdesk lists show” calls it"))
+    _folder(takes)
+
+
+def _folder(takes: Grammar) -> None:
+    takes.option("folder", "--folder", N_("FOLDER"), N_("where the lists are kept (default: the user's)"))
+
+
+def _format(takes: Grammar) -> None:
+    takes.option("format", "--format", "", N_("the format (default: text)"), one_of(_FORMATS), default=output.TEXT)
+
+
+def run(given: Given) -> int:
     """Do what was asked; finding nobody is exit code 1."""
     from swissdesk.paths import user_data
     from swissdesk.session.ratings import RatingIndex
 
     todo = {"import": _import, "show": _show, "find": _find, "remove": _remove}[given.todo]
-    with RatingIndex(given.folder or user_data() / "ratings") as index:
+    with RatingIndex(Path(given.folder) if given.folder else user_data() / "ratings") as index:
         return todo(index, given)
 
 
-def _import(index: RatingIndex, given: argparse.Namespace) -> int:
+def _import(index: RatingIndex, given: Given) -> int:
     from swissdesk.session.ratings.importing import carry_out
 
     outcome = carry_out(_plan(index, given), index, _progress())
@@ -65,10 +89,12 @@ def _import(index: RatingIndex, given: argparse.Namespace) -> int:
     return DONE
 
 
-def _plan(index: RatingIndex, given: argparse.Namespace) -> Plan:
+def _plan(index: RatingIndex, given: Given) -> Plan:
     from swissdesk.session.ratings.importing import looked_at_again, plan_for
 
     plan = plan_for(given.file, index.folder)
+    if given.encoding:
+        _check_encoding(given.encoding)
     if given.encoding and plan.look is not None:
         plan = looked_at_again(plan, index.folder, given.encoding)
     if given.columns and plan.look is not None:
@@ -76,6 +102,13 @@ def _plan(index: RatingIndex, given: argparse.Namespace) -> Plan:
         fields = _fields(given.columns, layout.heads, layout.fields)
         plan = replace(plan, look=replace(plan.look, layout=replace(layout, fields=fields)))
     return replace(plan, name=given.name or plan.name, month=given.month or plan.month)
+
+
+def _check_encoding(name: str) -> None:
+    try:
+        "".encode(name)
+    except LookupError:
+        raise UsageError(N_("There is no encoding “{name}”. Write it as windows-1250 or utf-8."), name=name) from None
 
 
 def _fields(text: str, heads: Sequence[str], fields: Any) -> Any:
@@ -118,7 +151,7 @@ def _told(outcome: Outcome) -> list[str]:
     return [*lines, *map(wording.sentence, outcome.notes)]
 
 
-def _show(index: RatingIndex, given: argparse.Namespace) -> int:
+def _show(index: RatingIndex, given: Given) -> int:
     lists = index.lists()
     if given.format == output.JSON:
         files.write_text(None, json.dumps({"lists": [_list_data(info) for info in lists]}, indent=1) + "\n")
@@ -136,7 +169,7 @@ def _list_data(info: ListInfo) -> dict[str, Any]:
             "file": info.file}  # fmt: skip
 
 
-def _find(index: RatingIndex, given: argparse.Namespace) -> int:
+def _find(index: RatingIndex, given: Given) -> int:
     found = index.search(" ".join(given.text), given.limit, federation=given.federation.upper())
     if given.format == output.JSON:
         data = {"players": [_data(listed) for listed in found]}
@@ -164,7 +197,7 @@ def _data(listed: Listed) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _remove(index: RatingIndex, given: argparse.Namespace) -> int:
+def _remove(index: RatingIndex, given: Given) -> int:
     if given.name not in [info.name for info in index.lists()]:
         raise UsageError(N_("There is no list “{name}”. “swissdesk lists show” says which there are."), name=given.name)
     index.remove(given.name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 _SIGNS = {True: "✓", False: "✗", None: "?"}
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("-o", dest="output", metavar="OUT")
-    parser.add_argument("--round", type=int, metavar="N", help="after round N (default: the latest)")
-    parser.add_argument("--player", type=int, metavar="N", help="every condition for the player with that number")
-    parser.add_argument("--title", metavar="TITLE", help="GM, IM, WGM or WIM (default: all that would be a step up)")
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
+    takes.option("round", "--round", "N", N_("after round N (default: the latest)"), WHOLE)
+    takes.option("player", "--player", "N", N_("every condition for the player with that number"), WHOLE)
+    takes.option("title", "--title", N_("TITLE"), N_("GM, IM, WGM or WIM (default: all that would be a step up)"))
+    takes.option("format", "--format", "", N_("the format (default: text)"), one_of(("text", "json")), default="text")
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Print who has made a norm, or how a player stands to each condition."""
     tournament = files.load(given.file)
     reports = _reports(tournament, given)
@@ -45,7 +45,7 @@ def run(given: argparse.Namespace) -> int:
     return DONE
 
 
-def _reports(tournament: Tournament, given: argparse.Namespace) -> list[NormReport]:
+def _reports(tournament: Tournament, given: Given) -> list[NormReport]:
     from swissdesk.model import Title
     from swissdesk.standings.norms import TITLES, norm, norms, titles_for
 

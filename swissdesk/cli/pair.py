@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -10,24 +9,24 @@ from typing import TYPE_CHECKING
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
+from swissdesk.cli.grammar import WHOLE, Given, Grammar
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine import NoPairing, Proposal
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a .swissdesk document or a TRF file")
-    parser.add_argument("-o", dest="output", metavar="OUT", help="where to write the pairs (default: standard output)")
-    parser.add_argument("--system", metavar="S", help="the pairing system (default: the one the file names)")
-    parser.add_argument("--round", type=int, metavar="N", help="pair round N as it stood then")
-    parser.add_argument(
-        "--trace", metavar="OUT.json", help="also write how the round came about, step by step, or why there is none"
-    )
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.option("output", "-o", N_("OUT"), N_("where to write the pairs (default: standard output)"))
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
+    takes.option("round", "--round", "N", N_("pair round N as it stood then"), WHOLE)
+    takes.option("trace", "--trace", N_("OUT.json"),
+                 N_("also write how the round came about, step by step, or why there is none"))  # fmt: skip
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Propose the next round, or round N of a file that has it already."""
     from swissdesk.engine import NoPairing, propose
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
 from swissdesk import wording
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -16,15 +16,17 @@ if TYPE_CHECKING:
     from swissdesk.standings.payout import Payout
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a .swissdesk document: its settings hold the prize lists")
-    parser.add_argument("-o", dest="output", metavar="OUT")
-    parser.add_argument("--round", type=int, metavar="N", help="after round N (default: the latest)")
-    parser.add_argument("--format", choices=output.FORMATS, default=output.TEXT)
+    takes.word("file", N_("FILE"), N_("a .swissdesk document: its settings hold the prize lists"))
+    takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
+    takes.option("round", "--round", "N", N_("after round N (default: the latest)"), WHOLE)
+    takes.option(
+        "format", "--format", "", N_("the format (default: text)"), one_of(output.FORMATS), default=output.TEXT
+    )
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Print the prizes list by list, each with its reasons."""
     from swissdesk.formats import sheets
     from swissdesk.standings.payout import payout

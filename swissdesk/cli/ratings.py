@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
 from swissdesk import wording
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.model import Tournament
@@ -16,15 +17,17 @@ if TYPE_CHECKING:
     from swissdesk.standings.rating_change import LeftOut, RatingChange
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("-o", dest="output", metavar="OUT")
-    parser.add_argument("--round", type=int, metavar="N", help="after round N (default: the latest)")
-    parser.add_argument("--format", choices=output.FORMATS, default=output.TEXT)
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
+    takes.option("round", "--round", "N", N_("after round N (default: the latest)"), WHOLE)
+    takes.option(
+        "format", "--format", "", N_("the format (default: text)"), one_of(output.FORMATS), default=output.TEXT
+    )
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Print score, expectation, performance and change of everybody; JSON has every game."""
     from swissdesk.formats import sheets
 
@@ -41,7 +44,9 @@ def _data(tournament: Tournament, after_round: int | None) -> dict[str, Any]:
     from swissdesk.standings.initial_rating import initial_rating
     from swissdesk.standings.rating_change import rating_change
     from swissdesk.standings.rating_rules import rating_rules
+    from swissdesk.standings.table import round_number
 
+    round_number(tournament, after_round)
     players = []
     for player in tournament.players:
         change = rating_change(tournament, player.id, after_round)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
+from swissdesk.cli.grammar import NUMBER, WHOLE, Given, Grammar, one_of
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -19,71 +19,72 @@ if TYPE_CHECKING:
 
 PAPERS = ("A4", "Letter")
 LARGE_PRINT = 26.0
-EXAMPLES = """examples:
-  swissdesk report open.swissdesk --kind alphabetical --letters 4 -o names.pdf
-  swissdesk report open.swissdesk --kind standings --category women --category under-18 -o standings.pdf
-  swissdesk report open.swissdesk --kind pairings --large -o large-print.pdf
-  swissdesk report open.swissdesk --kind pack --sheets pairings×2,alphabetical×3,slips -o round.pdf
-"""
+EXAMPLES = (
+    "swissdesk report open.swissdesk --kind alphabetical --letters 4 -o names.pdf",
+    "swissdesk report open.swissdesk --kind standings --category women --category under-18 -o standings.pdf",
+    "swissdesk report open.swissdesk --kind pairings --large -o large-print.pdf",
+    "swissdesk report open.swissdesk --kind pack --sheets pairings×2,alphabetical×3,slips -o round.pdf",
+)
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     from swissdesk.reports import KINDS
 
-    width = max(map(len, KINDS))
-    kinds = "".join(f"  {name.ljust(width)}  {kind.about}\n" for name, kind in KINDS.items())
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = f"kinds of sheets:\n{kinds}\n{EXAMPLES}"
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--kind", required=True, metavar="KIND", help="which sheet: see the list below")
-    parser.add_argument("--round", type=int, metavar="N", help="of or after round N (default: the latest)")
-    parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True)
-    _paper(parser.add_argument_group("paper"))
-    _content(parser.add_argument_group("what is on it"))
-    _cards(parser.add_argument_group("slips and cards"))
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.option("kind", "--kind", N_("KIND"), N_("which sheet; “swissdesk report --help” lists them"), needed=True)
+    takes.option("round", "--round", "N", N_("of or after round N (default: the latest)"), WHOLE)
+    takes.option("output", "-o", N_("OUT.pdf"), N_("the file to write"), needed=True)
+    _paper(takes)
+    _content(takes)
+    _cards(takes)
+    takes.section(N_("kinds of sheets"), ((name, kind.about) for name, kind in KINDS.items()))
+    takes.examples += EXAMPLES
 
 
-def _paper(group: Any) -> None:
-    group.add_argument("--paper", choices=PAPERS, default="A4")
-    group.add_argument("--landscape", action="store_true", default=None, help="paper laid across")
-    group.add_argument("--portrait", dest="landscape", action="store_false", help="paper upright")
-    group.add_argument("--columns", type=int, default=0, metavar="N", help="N tables side by side")
-    group.add_argument("--large", nargs="?", type=float, const=LARGE_PRINT, default=0.0, metavar="POINTS",
-                       help="type of at least 26 points, or of as many as you say")  # fmt: skip
-    group.add_argument("--rules", action="store_true", help="thin rules between the lines instead of grey ones")
-    group.add_argument("--logo", default="", metavar="PICTURE", help="a PNG or JPEG for the head of the sheet")
-    group.add_argument("--section", default="", metavar="NAME", help="stands behind the name of the event: Group B")
-    group.add_argument("--start", default="", metavar="TIME", help="when the round begins: 14:00")
-    group.add_argument("--copies", type=int, default=1, metavar="N")
-    group.add_argument("--duplex", action="store_true",
-                       help="for both sides of the paper: the backs of sheets for the wall stay empty")  # fmt: skip
-    group.add_argument("--printed", default="", metavar="TIME", help="the time of printing, for the foot: 14:02")
-    group.add_argument("--replaces", default="", metavar="TIME", help="the time of the sheet that this one replaces")
+def _paper(takes: Grammar) -> None:
+    takes.section(N_("paper"))
+    takes.option("paper", "--paper", "", N_("the size of the paper (default: A4)"), one_of(PAPERS), default="A4")
+    takes.flag("landscape", "--landscape", N_("paper laid across"), default=None)
+    takes.flag("landscape", "--portrait", N_("paper upright"), default=None, constant=False)
+    takes.option("columns", "--columns", "N", N_("N tables side by side"), WHOLE, default=0)
+    takes.option("large", "--large", N_("POINTS"), N_("type of at least 26 points, or of as many as you say"), NUMBER,
+                 default=0.0, may_lack=True, constant=LARGE_PRINT)  # fmt: skip
+    takes.flag("rules", "--rules", N_("thin rules between the lines instead of grey ones"))
+    takes.option("logo", "--logo", N_("PICTURE"), N_("a PNG or JPEG for the head of the sheet"), default="")
+    takes.option("section", "--section", N_("NAME"), N_("stands behind the name of the event: Group B"), default="")
+    takes.option("start", "--start", N_("TIME"), N_("when the round begins: 14:00"), default="")
+    takes.option("copies", "--copies", "N", N_("every sheet N times"), WHOLE, default=1)
+    takes.flag("duplex", "--duplex", N_("for both sides of the paper: the backs of sheets for the wall stay empty"))
+    takes.option("printed", "--printed", N_("TIME"), N_("the time of printing, for the foot: 14:02"), default="")
+    takes.option("replaces", "--replaces", N_("TIME"), N_("the time of the sheet that this one replaces"), default="")
 
 
-def _content(group: Any) -> None:
-    group.add_argument("--category", action="append", default=[], metavar="KEY",
-                       help="a section for women, under-18, over-65, rating-1800-2000, federation-SVK, …; "
-                       "all: every category of the event")  # fmt: skip
-    group.add_argument("--only-categories", action="store_true", help="the sections without the whole table")
-    group.add_argument("--apart", action="store_true", help="every section on pages of its own")
-    group.add_argument("--letters", type=int, default=0, metavar="N", help="divide a list by name into N parts")
-    group.add_argument("--order", choices=("rank", "name", "rating"), help="the order of the players")
-    group.add_argument("--without", default="", metavar="COLUMNS", help="columns to leave out: club,federation")
-    group.add_argument("--player", action="append", type=int, default=[], metavar="N",
-                       help="only the player with that starting rank; may be repeated")  # fmt: skip
-    group.add_argument("--best", type=int, metavar="N", help="how many players count for a club (4)")
-    group.add_argument("--sheets", default="", metavar="LIST", help="the sheets of a pack: pairings×2,slips")
+def _content(takes: Grammar) -> None:
+    takes.section(N_("what is on it"))
+    takes.option("category", "--category", N_("KEY"),
+                 N_("a section for women, under-18, over-65, rating-1800-2000, federation-SVK, …; all: every category "
+                    "of the event"), again=True)  # fmt: skip
+    takes.flag("only_categories", "--only-categories", N_("the sections without the whole table"))
+    takes.flag("apart", "--apart", N_("every section on pages of its own"))
+    takes.option("letters", "--letters", "N", N_("divide a list by name into N parts"), WHOLE, default=0)
+    takes.option("order", "--order", "", N_("the order of the players"), one_of(("rank", "name", "rating")))
+    takes.option("without", "--without", N_("COLUMNS"), N_("columns to leave out: club,federation"), default="")
+    takes.option("player", "--player", "N", N_("only the player with that starting rank; may be repeated"), WHOLE,
+                 again=True)  # fmt: skip
+    takes.option("best", "--best", "N", N_("how many players count for a club (default: 4)"), WHOLE)
+    takes.option("sheets", "--sheets", N_("LIST"), N_("the sheets of a pack: pairings×2,slips"), default="")
 
 
-def _cards(group: Any) -> None:
-    group.add_argument("--per-page", type=int, default=0, metavar="N", help="slips: 2, 4, 8; badges: 2, 4, 8, 10")
-    group.add_argument("--code", choices=("bars", "square", "none"), default="bars", help="the code on slips")
-    group.add_argument("--one-side", action="store_true", help="place cards with the name on one side only")
+def _cards(takes: Grammar) -> None:
+    takes.section(N_("slips and cards"))
+    takes.option("per_page", "--per-page", "N", N_("slips: 2, 4, 8; badges: 2, 4, 8, 10"), WHOLE, default=0)
+    takes.option("code", "--code", "", N_("the code on slips (default: bars)"), one_of(("bars", "square", "none")),
+                 default="bars")  # fmt: skip
+    takes.flag("one_side", "--one-side", N_("place cards with the name on one side only"))
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Write a sheet as PDF."""
     from swissdesk import reports
     from swissdesk.reports import pdf
@@ -121,7 +122,7 @@ def _left_out(sheet: Sheet, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(key for name in names for key in keys.get(name, ()))
 
 
-def _options(given: argparse.Namespace) -> SheetOptions:
+def _options(given: Given) -> SheetOptions:
     from swissdesk.reports import Code, Lines, Order, kind_named, pack
 
     usual = kind_named(given.kind).defaults

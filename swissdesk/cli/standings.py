@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissdesk.cli import files, output
 from swissdesk.cli.exits import DONE
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, one_of
+from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.formats.sheets import Sheet
@@ -16,21 +17,20 @@ if TYPE_CHECKING:
 FORMATS = (*output.FORMATS, "html")
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE")
-    parser.add_argument("-o", dest="output", metavar="OUT")
-    parser.add_argument("--round", type=int, metavar="N", help="after round N (default: the latest)")
-    parser.add_argument(
-        "--tiebreaks", metavar="CODES", help="codes separated by commas, as PTS,BH/C1,SB (default: those of the event)"
-    )
-    parser.add_argument("--category", metavar="KEY",
-                        help="women, under-18, over-65, rating-1800-2000, unrated, federation-SVK, club-Tower, or one "
-                        "of the event")  # fmt: skip
-    parser.add_argument("--format", choices=FORMATS, default=output.TEXT)
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
+    takes.option("round", "--round", "N", N_("after round N (default: the latest)"), WHOLE)
+    takes.option("tiebreaks", "--tiebreaks", N_("CODES"),
+                 N_("codes separated by commas, as PTS,BH/C1,SB (default: those of the event)"))  # fmt: skip
+    takes.option("category", "--category", N_("KEY"),
+                 N_("women, under-18, over-65, rating-1800-2000, unrated, federation-SVK, club-Tower, or one of the "
+                    "event"))  # fmt: skip
+    takes.option("format", "--format", "", N_("the format (default: text)"), one_of(FORMATS), default=output.TEXT)
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Print the standings after the latest round, or after round N."""
     from swissdesk.standings import chosen, split_codes
 
@@ -45,7 +45,7 @@ def run(given: argparse.Namespace) -> int:
     return DONE
 
 
-def _sheet(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, ...]) -> Sheet:
+def _sheet(tournament: Tournament, given: Given, codes: tuple[str, ...]) -> Sheet:
     from swissdesk.formats import sheets
     from swissdesk.standings.categories import named
 
@@ -53,7 +53,7 @@ def _sheet(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, 
     return sheets.standings(tournament, given.round, codes, category)
 
 
-def _json(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, ...]) -> str:
+def _json(tournament: Tournament, given: Given, codes: tuple[str, ...]) -> str:
     from swissdesk.formats.standings_json import as_json
     from swissdesk.standings import table
     from swissdesk.standings.categories import named, within
@@ -64,7 +64,7 @@ def _json(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, .
     )
 
 
-def _html(tournament: Tournament, given: argparse.Namespace, codes: tuple[str, ...]) -> str:
+def _html(tournament: Tournament, given: Given, codes: tuple[str, ...]) -> str:
     """Return the sheet with the standings as a page of its own."""
     from swissdesk.reports import SheetOptions, standings_sheet, web
 

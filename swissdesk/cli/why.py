@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE
+from swissdesk.cli.grammar import WHOLE, Given, Grammar
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from swissdesk.engine.proposal import Pairs
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a .swissdesk document or a TRF file")
-    parser.add_argument("one", metavar="A", type=int, help="a player by starting rank")
-    parser.add_argument("other", metavar="B", type=int, help="another one")
-    parser.add_argument("--system", metavar="S", help="the pairing system (default: the one the file names)")
-    parser.add_argument("--round", type=int, metavar="N", help="look at round N as it stood then")
+    takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
+    takes.word("one", "A", N_("a player by starting rank"), WHOLE)
+    takes.word("other", "B", N_("another player by starting rank"), WHOLE)
+    takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
+    takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
 
 
-def run(given: argparse.Namespace) -> int:
+def run(given: Given) -> int:
     """Print why A and B do not meet, and the boards that would differ if they did."""
     from swissdesk.engine import explain
 

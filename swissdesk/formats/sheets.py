@@ -21,6 +21,7 @@ from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.payout import payout
 from swissdesk.standings.rating_change import rating_change
 from swissdesk.standings.rules import rules_of
+from swissdesk.standings.table import round_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +232,13 @@ _RATINGS = (
 
 
 def ratings(tournament: Tournament, after_round: int | None = None) -> Sheet:
-    """Return what the event does to everybody's rating, in the order of the list."""
-    rows = tuple(_rated(tournament, player, after_round) for player in tournament.players)
+    """Return what the event does to everybody's rating, in the order of the list; raises InvalidEdit."""
+    rounds = round_number(tournament, after_round)
+    rows = tuple(_rated(tournament, player, rounds) for player in tournament.players)
     return Sheet("ratings", translate(N_("Rating changes")), _RATINGS, rows)
 
 
-def _rated(tournament: Tournament, player: Player, after_round: int | None) -> tuple[Cell, ...]:
+def _rated(tournament: Tournament, player: Player, after_round: int) -> tuple[Cell, ...]:
     change = rating_change(tournament, player.id, after_round)
     if change is None:
         first = initial_rating(tournament, player.id, after_round)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
 
 
 def write_file(path: str | os.PathLike[str], content: bytes) -> None:
     """Replace the file by `content` in one step: whatever goes wrong, the old file is untouched. Raises FileError."""
-    target = Path(path)
-    if target.is_dir():
-        raise FileError(N_("{path} is a folder. Choose a file in it."), path=os.fspath(path))
-    if target.is_symlink():
-        target = target.resolve()
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        if target.exists() and not os.access(target, os.W_OK):
-            raise PermissionError
-        _write_through(temporary, content, target)
+        replace_file(Path(path), content)
+    except IsADirectoryError:
+        raise FileError(N_("{path} is a folder. Choose a file in it."), path=str(Path(path))) from None
     except PermissionError:
         raise FileError(
             N_("You may not write {path}. Choose another folder, or check the rights."), path=os.fspath(path)
@@ -30,10 +25,25 @@ def write_file(path: str | os.PathLike[str], content: bytes) -> None:
     except FileNotFoundError:
         raise FileError(N_("There is no folder for {path}. Create it, or choose another."), path=str(path)) from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise FileError(
-            N_("{path} cannot be written: {reason}. The file is as it was before."), path=str(path), reason=reason
-        ) from error
+            N_("{path} cannot be written: {reason}. The file is as it was before."),
+            path=str(path), reason=system_reason(error),
+        ) from error  # fmt: skip
+
+
+def replace_file(target: Path, content: bytes) -> None:
+    """Do what `write_file` does, but leave it to the caller to say what went wrong: raises OSError, ValueError."""
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "folder", os.fspath(target))
+    if target.exists() and not target.is_file():
+        # A device or a pipe, as /dev/stdout, is there to be written to; a file put in its place would end it.
+        target.write_bytes(content)
+        return
+    if target.is_symlink():
+        target = target.resolve()
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, "read-only", os.fspath(target))
+    _write_through(target.with_name(f".{target.name}.{os.getpid()}.tmp"), content, target)
 
 
 def _write_through(temporary: Path, content: bytes, target: Path) -> None:
@@ -100,7 +110,7 @@ def write_folder(
     except OSError as error:
         raise FileError(
             N_("{path} cannot be written: {reason}. The pages are as they were before."),
-            path=os.fspath(path), reason=error.strerror or str(error),
+            path=os.fspath(path), reason=system_reason(error),
         ) from error  # fmt: skip
     return tuple(changed)
 

@@ -17,7 +17,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from swissdesk.errors import FileError, Message, message
+from swissdesk.errors import FileError, Message, message, system_reason
 from swissdesk.formats.csv_table import safe
 from swissdesk.i18n import N_
 
@@ -99,8 +99,7 @@ def _content(path: Path) -> bytes:
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileError(N_("{path} cannot be read: {reason}."), path=str(path), reason=reason) from error
+        raise FileError(N_("{path} cannot be read: {reason}."), path=str(path), reason=system_reason(error)) from error
     if len(content) > MAX_BYTES:
         raise FileError(
             N_("{name} is larger than {limit} MB; no list of players is. Choose another file."),

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from swissdesk.errors import StorageError
+from swissdesk.errors import StorageError, system_reason
 from swissdesk.i18n import N_
 from swissdesk.session.journal import Journal, create
 from swissdesk.session.lock import DocumentLock
@@ -111,7 +111,7 @@ def _disk_in_words(target: Path) -> Iterator[None]:
     except OSError as error:
         raise StorageError(
             N_("{name} cannot be written in {folder}: {reason}."),
-            name=target.name, folder=target.parent, reason=error.strerror or str(error),
+            name=target.name, folder=target.parent, reason=system_reason(error),
         ) from error  # fmt: skip
 
 

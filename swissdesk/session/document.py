@@ -166,8 +166,7 @@ class Document:
     ) -> Print | None:
         """Note that a sheet was printed, `at` being the time in ISO 8601; None where nothing can be noted (read-only).
 
-        `revision` stands on the sheet already (`revisions.stamp`). Raises StorageError if the
-        disk does not take it.
+        `revision` stands on the sheet already (`revisions.stamp`). Raises StorageError if the disk does not take it.
         """
         if self.read_only:
             return None

@@ -18,7 +18,7 @@ import platform
 import sys
 from pathlib import Path
 
-from swissdesk.errors import StorageError
+from swissdesk.errors import StorageError, system_reason
 from swissdesk.i18n import N_
 
 _LOCKED_BYTE = 1 << 30
@@ -97,9 +97,11 @@ def _taken(document: Path, holder: str) -> Taken:
 
 
 def _no_lock(document: Path, error: OSError) -> StorageError:
+    if isinstance(error, FileNotFoundError):
+        return StorageError(N_("There is no folder for {path}. Create it, or choose another."), path=str(document))
     return StorageError(
         N_("{name} cannot be reserved for writing: the folder {folder} does not allow it ({reason})."),
-        name=document.name, folder=document.parent, reason=error.strerror or str(error),
+        name=document.name, folder=document.parent, reason=system_reason(error),
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from swissdesk.errors import Message, StorageError, message
+from swissdesk.errors import Message, StorageError, message, system_reason
 from swissdesk.i18n import N_
 from swissdesk.session.journal import Journal
 from swissdesk.session.loading import Loaded, load
@@ -65,7 +65,7 @@ def _check_file(path: Path) -> None:
         size = path.stat().st_size
     except OSError as error:
         raise StorageError(
-            N_("{name} cannot be opened: {reason}."), name=path.name, reason=error.strerror or str(error)
+            N_("{name} cannot be opened: {reason}."), name=path.name, reason=system_reason(error)
         ) from error
     if path.is_dir():
         raise StorageError(N_("{name} is a folder, not a document."), name=path.name)

@@ -319,6 +319,14 @@ class TestBatch:
     def test_no_task_is_no_outcome(self) -> None:
         assert list(batch.run(_square, [], 4)) == []
 
+    def test_workers_speak_the_language_of_the_command_line(self, tmp_path: Path) -> None:
+        for name in ("one.trf", "two.trf"):
+            (tmp_path / name).write_text("hello")
+        done = process("--language", "sk", "check", tmp_path, "--jobs", 2, env={**os.environ, "LANGUAGE": "en"})
+        assert done.returncode == 3
+        assert done.stdout == "Súbory, ktoré sa nedali skontrolovať: 2.\n"
+        assert done.stderr.count("žiadny riadok sa nezačína") == 2
+
     def test_at_least_one_core(self) -> None:
         assert 1 <= batch.cores() <= (os.cpu_count() or 1)
 

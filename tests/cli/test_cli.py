@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -160,7 +162,7 @@ class TestFailures:
     def test_a_missing_file_is_a_file_access_failure(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         code, out, err = run(capsys, "pair", tmp_path / "none.trf")
         assert (code, out) == (5, "")
-        assert "none.trf cannot be read: no such file" in err
+        assert "none.trf cannot be read: there is no such file" in err
 
     def test_a_file_that_is_no_tournament_is_refused_in_one_line(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -197,7 +199,7 @@ class TestFailures:
     ) -> None:
         code, _, err = run(capsys, "pair", SAMPLE, "-o", tmp_path / "no" / "such" / "folder.txt")
         assert code == 5
-        assert "cannot be written" in err
+        assert "There is no folder for" in err
 
 
 class TestPairer:
@@ -253,3 +255,84 @@ def test_a_closed_pipe_is_no_failure() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert "Traceback" not in done.stderr
     assert "mistake" not in done.stderr
+
+
+class TestOutputs:
+    """What is written where, and what is said when it cannot be."""
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            ["pair", SAMPLE, "-o"],
+            ["pair", SAMPLE, "--trace"],
+            ["convert", SAMPLE, "--to", "trf26"],
+            ["report", SAMPLE, "--kind", "players", "-o"],
+        ],
+        ids=lambda command: " ".join(map(str, command[::2])),
+    )
+    def test_a_pipe_or_device_is_written_to_and_stays_what_it_is(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str | Path]
+    ) -> None:
+        pipe = tmp_path / "pipe"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            assert run(capsys, *command, pipe)[0] == 0
+            assert stat.S_ISFIFO(pipe.stat().st_mode)
+            assert os.read(reader, 100)
+        finally:
+            os.close(reader)
+
+    @pytest.mark.parametrize("command", [["standings", SAMPLE], ["report", "--help"], ["lint", SAMPLE]])
+    def test_a_full_disk_behind_standard_output_is_no_fault_of_ours(self, command: list[str | Path]) -> None:
+        with open("/dev/full", "w") as full:
+            made = subprocess.run(
+                [sys.executable, "-m", "swissdesk", "--language", "en", *map(str, command)],
+                stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+            )  # fmt: skip
+        assert (made.returncode, made.stderr) == (5, "swissdesk: The output cannot be written: the disk is full.\n")
+
+    def test_a_table_of_any_script_goes_to_a_file_of_any_system(self) -> None:
+        made = subprocess.run(
+            [sys.executable, "-m", "swissdesk", "standings", str(SAMPLE)],
+            env={**os.environ, "PYTHONIOENCODING": "cp1252"}, capture_output=True, check=False,
+        )  # fmt: skip
+        assert made.returncode == 0
+        assert "Țărmure, Ioana" in made.stdout.decode("utf-8")
+        assert "Гриценюк, Тарас" in made.stdout.decode("utf-8")
+
+    def test_no_name_is_told_like_a_folder(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run(capsys, "pair", SAMPLE, "-o", "")[0::2] == (5, "swissdesk: . is a folder. Choose a file in it.\n")
+
+    def test_ratings_after_a_round_that_is_not_there(self, capsys: pytest.CaptureFixture[str]) -> None:
+        for form in ("text", "json"):
+            code, out, err = run(capsys, "ratings", SAMPLE, "--round", "99", "--format", form)
+            assert (code, out) == (3, "")
+            assert "after round 99: 3 have been paired" in err
+
+    def test_a_file_that_cannot_be_checked_is_named_once(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, _, err = run(capsys, "check", "none.trf")
+        assert code == 5
+        assert err.count("none.trf") == 1
+
+    def test_a_log_that_is_no_text_is_refused(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        log = tmp_path / "picture.png"
+        log.write_bytes(b"\x89PNG\r\n\x1a\n\xff")
+        code, _, err = run(capsys, "check", SAMPLE, "--resume", log)
+        assert code == 3
+        assert "picture.png is not the log of a check" in err
+        assert log.read_bytes() == b"\x89PNG\r\n\x1a\n\xff"
+
+    def test_a_file_where_a_folder_is_to_be_made(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (tmp_path / "there").write_text("mine")
+        code, _, err = run(capsys, "generate", "--count", "2", "-o", tmp_path / "there")
+        assert code == 3
+        assert "is a file. Choose a folder" in err
+
+    def test_the_largest_seed_is_taken_and_a_larger_one_told(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert run(capsys, "generate", "-o", tmp_path / "a.trf", "--seed", str(2**63 - 1))[0] == 0
+        code, _, err = run(capsys, "generate", "-o", tmp_path / "a.trf", "--seed", str(2**63))
+        assert code == 3
+        assert "from 0 to 9223372036854775807" in err

@@ -121,3 +121,17 @@ def test_another_folder(home: Path, fide: Path, capsys: pytest.CaptureFixture[st
     assert cli.main(["lists", "import", str(fide), "--folder", folder]) == 0
     assert cli.main(["lists", "find", "testov", "--folder", folder]) == 0
     assert cli.main(["lists", "find", "testov"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["import", "FILE", "--encoding", "latin-99"], "There is no encoding “latin-99”."),
+        (["find", "testov", "--limit", "0"], "--limit needs a whole number of 1 or more, not “0”."),
+    ],
+)
+def test_a_value_that_makes_no_sense_is_told(
+    fide: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    assert cli.main(["lists", *(str(fide) if word == "FILE" else word for word in arguments)]) == 3
+    assert said in capsys.readouterr().err

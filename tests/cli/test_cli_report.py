@@ -26,7 +26,7 @@ def target(tmp_path: Path) -> Path:
 
 def test_every_kind_of_sheet_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["report", "--help"]) == 0
-    said = capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
     for name, kind in KINDS.items():
         assert name in said
         assert kind.about in said

@@ -268,3 +268,23 @@ def test_as_a_process_of_its_own(tmp_path: Path) -> None:
     done = subprocess.run([*command, "--dutch", str(POSITION), "-p", str(target)], capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     assert b"\r" not in target.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["x.trf", "-x"], "swissdesk: There is no option -x. Use: swissdesk-pairer "),
+        (["x.trf", "-p", "-p"], "swissdesk: -p stands there twice. Use: swissdesk-pairer "),
+    ],
+)
+def test_what_was_wrong_stands_before_how_it_is_used(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert pairer.main(words) == 3
+    assert capsys.readouterr().err.startswith(said)
+
+
+@pytest.mark.parametrize("word", ["-h", "--help"])
+def test_help_is_no_pairing_system(capsys: pytest.CaptureFixture[str], word: str) -> None:
+    assert pairer.main([word]) == 0
+    assert capsys.readouterr().out.startswith("Use: swissdesk-pairer ")

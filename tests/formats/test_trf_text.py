@@ -172,7 +172,7 @@ class TestSaving:
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(os, "fsync", fail)
-        with pytest.raises(FileError, match=r"No space left on device\. The file is as it was before"):
+        with pytest.raises(FileError, match=r"the disk is full\. The file is as it was before"):
             trf.save(trf.load(SMALL), target)
         assert target.read_text() == "old"
         assert list(tmp_path.iterdir()) == [target]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -182,11 +183,11 @@ class TestFile:
         def fail(_file: int) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(pdf.os, "fsync", fail)
+        monkeypatch.setattr(os, "fsync", fail)
         with pytest.raises(FileError) as refused:
             pdf.write(player_list(samples.SMALL), target)
         assert str(refused.value) == (
-            "sheet.pdf could not be written: No space left on device. "
+            "sheet.pdf could not be written: the disk is full. "
             "Choose another folder, or close the program that shows it."
         )
         assert target.read_text() == "old"

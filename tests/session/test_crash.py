@@ -48,7 +48,7 @@ def test_nothing_that_was_shown_is_lost(tmp_path: Path, seed: int) -> None:
     Document.create(path, beginning()).close()
     chance = random.Random(seed)
     mirror, done = History(beginning()), 0
-    for _ in range(12):
+    for _ in range(8):
         shown = killed_after(chance.randint(0, 40), chance.uniform(0, 0.005), "play", path, seed, done)
         assert shown == [str(number) for number in range(done, done + len(shown))]
         for number in range(done, done + len(shown)):
@@ -72,7 +72,7 @@ def test_a_copy_is_old_or_new_but_whole(tmp_path: Path) -> None:
             act(document, 3, number)
         document.save_copy(copy)
     chance = random.Random(5)
-    for _ in range(12):
+    for _ in range(8):
         copies = killed_after(chance.randint(0, 2), chance.uniform(0, 0.02), "copy", path, copy)
         with Document.open(copy) as document:
             assert not document.read_only

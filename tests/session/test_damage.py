@@ -72,7 +72,7 @@ def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path)
 
 
 def test_no_file_and_a_folder_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match=r"gone.swissdesk cannot be opened: No such file or directory\."):
+    with pytest.raises(StorageError, match=r"gone.swissdesk cannot be opened: there is no such file or folder\."):
         Document.open(tmp_path / "gone.swissdesk")
     with pytest.raises(StorageError, match="is a folder, not a document"):
         Document.open(tmp_path)

@@ -222,7 +222,7 @@ def test_nothing_is_overwritten_unasked(document: Document, path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match=r"new.swissdesk cannot be reserved for writing: the folder .*No such file"):
+    with pytest.raises(StorageError, match=r"There is no folder for .*new.swissdesk\. Create it"):
         Document.create(tmp_path / "gone" / "new.swissdesk", Begin(Tournament()))
 
 

@@ -19,7 +19,7 @@ from enum import Enum
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
 from swissdesk.formats.rating_lists import months
 from swissdesk.i18n import N_
 
@@ -104,7 +104,7 @@ def in_words(path: Path) -> Iterator[None]:
         raise FileError(N_("{path} is a damaged archive. Download it again."), path=os.fspath(path)) from error
     except OSError as error:
         raise FileError(N_("{path} cannot be read: {reason}."), path=os.fspath(path),
-                        reason=(error.strerror or type(error).__name__).lower()) from error  # fmt: skip
+                        reason=system_reason(error)) from error  # fmt: skip
 
 
 def examine(path: str | os.PathLike[str]) -> Source:

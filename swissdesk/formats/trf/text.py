@@ -6,7 +6,7 @@ import os
 import re
 import stat
 
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
 
@@ -35,8 +35,7 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
     except PermissionError:
         raise FileError(N_("You may not read {path}. Check the rights of the file."), path=name) from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise FileError(N_("{path} cannot be read: {reason}."), path=name, reason=reason) from error
+        raise FileError(N_("{path} cannot be read: {reason}."), path=name, reason=system_reason(error)) from error
     check_content(content, name)
     return content
 

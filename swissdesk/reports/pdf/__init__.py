@@ -6,10 +6,10 @@ The same sheet gives the same bytes: there is no clock here, the time of printin
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
+from swissdesk.formats.storing import replace_file
 from swissdesk.i18n import N_
 from swissdesk.reports.cards import Sheet
 from swissdesk.reports.options import SheetOptions, Stamp
@@ -35,19 +35,12 @@ def put(content: bytes, path: str | os.PathLike[str]) -> None:
     Either the whole new file stands there afterwards or the old one is untouched. Raises FileError.
     """
     target = Path(path)
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(target)
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        replace_file(target, content)
+    except (OSError, ValueError) as error:
         raise FileError(
             N_("{file} could not be written: {reason}. Choose another folder, or close the program that shows it."),
-            file=target.name, reason=error.strerror or str(error),
+            file=target.name or str(path), reason=system_reason(error),
         ) from error  # fmt: skip
 
 

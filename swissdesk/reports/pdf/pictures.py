@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image, UnidentifiedImageError
 from reportlab.lib.utils import ImageReader
 
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
 
 _MOST_PIXELS = 25_000_000
@@ -43,7 +43,7 @@ def load(path: str) -> Picture | None:
     except OSError as error:
         raise FileError(
             N_("The logo {file} cannot be read: {reason}. Choose another picture, or none."),
-            file=str(path), reason=(error.strerror or str(error)).lower(),
+            file=str(path), reason=system_reason(error),
         ) from error  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from swissdesk.errors import FileError
+from swissdesk.errors import FileError, system_reason
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.i18n import N_
 from swissdesk.session.sqlite import connect
@@ -104,4 +104,4 @@ def in_words(path: Path) -> Iterator[None]:
                         path=os.fspath(path), reason=str(error)) from error  # fmt: skip
     except OSError as error:
         raise FileError(N_("{path} cannot be written: {reason}. The lists are as they were before."),
-                        path=os.fspath(path), reason=error.strerror or type(error).__name__) from error  # fmt: skip
+                        path=os.fspath(path), reason=system_reason(error)) from error  # fmt: skip

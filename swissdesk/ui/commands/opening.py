@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from swissdesk import wording
-from swissdesk.errors import FileError, SwissDeskError
+from swissdesk.errors import FileError, SwissDeskError, system_reason
 from swissdesk.formats import trf
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model.events import Begin
@@ -101,14 +101,14 @@ def remarks(count: int) -> str:
 
 def cannot_read(path: Path, error: OSError) -> FileError:
     """Return what is to be said of a file that cannot be read."""
-    return FileError(N_("{name} cannot be read: {reason}."), name=path.name, reason=error.strerror or str(error))
+    return FileError(N_("{name} cannot be read: {reason}."), name=path.name, reason=system_reason(error))
 
 
 def cannot_write(path: Path, error: OSError) -> FileError:
     """Return what is to be said of a file that cannot be written."""
     return FileError(
         N_("{name} cannot be written to {folder}: {reason}. Choose another folder."),
-        name=path.name, folder=str(path.parent), reason=error.strerror or str(error),
+        name=path.name, folder=str(path.parent), reason=system_reason(error),
     )  # fmt: skip
 
 

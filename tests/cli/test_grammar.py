@@ -1,0 +1,206 @@
+"""What a command takes is read, refused and explained by ourselves: in every language, and so that it helps."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from swissdesk import __main__, cli, i18n
+from swissdesk.cli.grammar import NUMBER, WHOLE, Given, Grammar, one_of
+from swissdesk.cli.manual import page
+from swissdesk.i18n import LANGUAGES, N_, translate
+
+Speaking = Callable[[str], None]
+
+LEAVES = [(name,) for name in cli.COMMANDS if name != "lists"]
+LEAVES += [("lists", what) for what in ("import", "show", "find", "remove")]
+BRANCHES: list[tuple[str, ...]] = [(), ("lists",)]
+OTHERS = [code for code in LANGUAGES if code != i18n.ENGLISH]
+
+
+@pytest.fixture
+def takes() -> Grammar:
+    made = Grammar("swissdesk try", "try this")
+    made.word("file", "FILE", "what to read")
+    made.word("more", "MORE", "what else", WHOLE, needed=False)
+    made.option("output", "-o", "OUT", "where it goes")
+    made.option("round", "--round", "N", "which round", WHOLE)
+    made.option("form", "--format", "", "which format", one_of(("text", "json")), default="text")
+    made.option("size", "--size", "POINTS", "how large", NUMBER, default=0.0, may_lack=True, constant=26.0)
+    made.option("keys", "--key", "KEY", "which ones", again=True)
+    made.option("systems", "--systems", "S", "which systems", many=True)
+    made.flag("wide", "--wide", "across", default=None)
+    made.flag("wide", "--upright", "upright", default=None, constant=False)
+    return made
+
+
+def refusal(takes: Grammar, *words: str) -> str:
+    with pytest.raises(cli.UsageError) as caught:
+        takes.read(words)
+    return str(caught.value)
+
+
+class TestReading:
+    def test_what_is_not_given_has_its_default(self, takes: Grammar) -> None:
+        assert takes.read(["a"]) == Given(
+            file="a", more=None, output=None, round=None, form="text", size=0.0, keys=[], systems=None, wide=None,
+            help=None,
+        )  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("words", "key", "value"),
+        [
+            ("a --round 3", "round", 3),
+            ("--round=3 a", "round", 3),
+            ("a --rou 3", "round", 3),
+            ("a --round -3", "round", -3),
+            ("a --round 3 --round 4", "round", 4),
+            ("a -o b", "output", "b"),
+            ("-ob a", "output", "b"),
+            ("a --format json", "form", "json"),
+            ("a --size", "size", 26.0),
+            ("--size a", "size", 26.0),
+            ("a --size 30,5", "size", 30.5),
+            ("a --key x --key y", "keys", ["x", "y"]),
+            ("a --systems x y --wide", "systems", ["x", "y"]),
+            ("a --wide", "wide", True),
+            ("a --wide --upright", "wide", False),
+            ("a 7", "more", 7),
+            ("a -7", "more", -7),
+            ("--round 3 -- -a", "file", "-a"),
+            ("--key= a", "keys", [""]),
+            ("-", "file", "-"),
+        ],
+    )
+    def test_words_and_options(self, takes: Grammar, words: str, key: str, value: object) -> None:
+        assert getattr(takes.read(words.split()), key) == value
+
+    def test_defaults_are_made_anew_each_time(self, takes: Grammar) -> None:
+        takes.read(["a", "--key", "x"])
+        assert takes.read(["a"]).keys == []
+
+
+class TestRefusing:
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            ("", "What is missing: FILE (what to read)."),
+            ("a --rond 3", "There is no option --rond; perhaps --round is meant."),
+            ("a --zzz", "There is no option --zzz."),
+            ("a --s 3", "--s may stand for several options: --size, --systems."),
+            ("a --round", "A value is missing after --round: N (which round)."),
+            ("a --round --wide", "A value is missing after --round: N (which round)."),
+            ("a --round x", "--round needs a whole number, not “x”."),
+            ("a --round 1_0", "--round needs a whole number, not “1_0”."),
+            ("a --round ٣", "--round needs a whole number, not “٣”."),
+            ("a --size=big", "--size needs a number, not “big”."),
+            ("a --size=nan", "--size needs a number, not “nan”."),
+            ("a --format xml", "--format does not take “xml”. Choose one of: text, json."),
+            ("a --wide=3", "--wide takes no value."),
+            ("a b", "MORE needs a whole number, not “b”."),
+            ("a 1 2", "“2” is one word too many; a name with spaces needs quotation marks around it."),
+        ],
+    )
+    def test_says_what_was_wrong_and_where_help_is(self, takes: Grammar, words: str, said: str) -> None:
+        assert refusal(takes, *words.split()) == f"{said} “swissdesk try --help” shows how it is used."
+
+    def test_all_that_is_missing_is_said_at_once(self) -> None:
+        takes = Grammar("try", "try this")
+        takes.word("a", "A", "one")
+        takes.word("b", "B", "two")
+        takes.option("c", "--c", "C", "three", needed=True)
+        assert refusal(takes).startswith("What is missing: A (one); B (two); --c C (three).")
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (["standing", "a"], "There is no command “standing”; perhaps “standings” is meant."),
+            (["xyz", "a"], f"There is no command “xyz”. The commands are: {', '.join(cli.COMMANDS)}."),
+            (["lists"], "What is missing: WHAT (import, show, find, remove). “swissdesk lists --help”"),
+            (["lists", "serch"], "There is no command “serch”. The commands are: import, show, find, remove."),
+        ],
+    )
+    def test_a_command_that_there_is_not(
+        self, capsys: pytest.CaptureFixture[str], speaking: Speaking, words: list[str], said: str
+    ) -> None:
+        assert __main__.main(["--language", "en", *words]) == 3
+        assert capsys.readouterr().err.startswith(f"swissdesk: {said}")
+
+
+class TestHelp:
+    @pytest.mark.parametrize("words", BRANCHES + LEAVES, ids=" ".join)
+    @pytest.mark.parametrize("code", OTHERS)
+    def test_is_wholly_in_the_language(
+        self, capsys: pytest.CaptureFixture[str], speaking: Speaking, code: str, words: tuple[str, ...]
+    ) -> None:
+        """No line of the help is the line of the English help, but those that are made of names and of examples."""
+        shown = {}
+        for language in (i18n.ENGLISH, code):
+            assert cli.main(["--language", language, *words, "--help"]) == 0
+            shown[language] = capsys.readouterr().out
+        texts = [re.sub(r"^  \S+( \S+)*  +", "", line).strip() for line in shown[i18n.ENGLISH].splitlines()]
+        same = [text for text in texts if text and text in shown[code] and not text.startswith(("swissdesk ", "-"))]
+        assert [text for text in same if re.search(r"[a-z]{4,} [a-z]{2,}", text)] == []
+
+    @pytest.mark.parametrize("width", [40, 60, 80, 200])
+    def test_fits_the_terminal(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: int
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", str(width))
+        for words in LEAVES:
+            cli.main([*words, "--help"])
+        lines = capsys.readouterr().out.splitlines()
+        assert max(len(line) for line in lines if not line.startswith("  ")) <= min(width, 100)
+        assert any(len(line) > width * 0.8 for line in lines) or width == 200
+
+    def test_comes_before_what_is_wrong_with_the_rest(self, takes: Grammar, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit) as done:
+            takes.read(["--zzz", "--help"])
+        assert done.value.code == 0
+        assert capsys.readouterr().out == page(takes)
+
+    def test_names_every_word_and_option_with_its_purpose(self, takes: Grammar) -> None:
+        text = " ".join(page(takes).split())
+        for part in (
+            "Use: swissdesk try FILE [MORE] [OPTION…]", "Try this.", "FILE what to read", "-o OUT where it goes",
+            "--format text|json which format", "--size [POINTS] how large", "--systems S… which systems",
+        ):  # fmt: skip
+            assert part in text
+
+    def test_every_text_of_a_command_is_marked_for_translation(self, speaking: Speaking) -> None:
+        """What `arguments` declares without N_ is a name that is the same in every language."""
+        folder = Path(cli.__file__).parent
+        plain, declaring = set(), ("takes.word", "takes.option", "takes.flag")
+        for file in folder.glob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) in declaring:
+                    plain |= {arg.value for arg in node.args[1:] if isinstance(arg, ast.Constant)}
+        assert {text for text in plain if not str(text).startswith("-")} == {"", "N", "A", "B"}
+
+    def test_a_reader_that_closes_early_is_no_error(self) -> None:
+        made = subprocess.run(
+            f'"{sys.executable}" -m swissdesk report --help | head -1; exit ${{PIPESTATUS[0]}}',
+            shell=True, executable="/bin/bash", capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert (made.returncode, made.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_the_system_refuses_is_said_in_the_language(
+    capsys: pytest.CaptureFixture[str], speaking: Speaking, tmp_path: Path, code: str
+) -> None:
+    assert cli.main(["--language", code, "pair", str(tmp_path / "none.trf")]) == 5
+    assert translate(N_("there is no such file or folder")) in capsys.readouterr().err
+
+
+def test_no_catalogue_but_ours_is_used(speaking: Speaking, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is said through the domain of the whole process, which other programs' libraries share."""
+    monkeypatch.setattr(gettext, "gettext", lambda text: pytest.fail(text))
+    assert cli.main(["pair"]) == 3
