@@ -51,6 +51,14 @@ _RESULT_WORDS = {
 }
 
 _OUTCOME_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0", Outcome.UNKNOWN: "?"}
+_SIGN_WORDS = {
+    "1": N_("win"),
+    "½": N_("draw"),
+    "0": N_("loss"),
+    "+": N_("win by forfeit"),
+    "−": N_("loss by forfeit"),
+    "*": N_("no result yet"),
+}
 
 _BYES = {
     ByeKind.PAIRING_ALLOCATED: N_("bye"),
@@ -155,6 +163,11 @@ def outcome_text(outcome: Outcome, manner: Manner) -> str:
     if manner is Manner.FORFEIT:
         return "+" if outcome is Outcome.WIN else "−"
     return _OUTCOME_SIGNS[outcome]
+
+
+def sign_words(sign: str) -> str:
+    """Return the sign of an outcome (see `outcome_text`) as one reads it aloud: ``win``, ``loss by forfeit``."""
+    return translate(_SIGN_WORDS.get(sign, sign))
 
 
 def result_words(result: Result | None, white: str, black: str) -> str:

@@ -45,6 +45,8 @@ class Header(QFrame):
         # The title of the page that is shown is bold: without being asked again, the bar would cut other titles.
         self.tabs.currentChanged.connect(lambda _number: self.tabs.updateGeometry())
         self.rounds.activated.connect(lambda index: workspace.show_round(index + 1))
+        # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
+        workspace.page_shown.connect(self._follow_page)
         workspace.looked_elsewhere.connect(self.refresh)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.refresh()
@@ -77,7 +79,7 @@ class Header(QFrame):
     def refresh(self) -> None:
         """Follow the workspace."""
         workspace = self._workspace
-        self.tabs.setCurrentIndex(self._page_ids.index(workspace.page))
+        self._follow_page(workspace.page)
         paired = len(workspace.tournament.rounds)
         if self.rounds.count() != max(paired, 1) or not self.rounds.isEnabled():
             self.rounds.clear()
@@ -88,6 +90,9 @@ class Header(QFrame):
         self.propose.setHidden(workspace.is_by_hand or (workspace.tournament.is_over and not workspace.is_draft))
         set_property(self.propose, "primary", "true" if workspace.desk.can_edit and workspace.is_next_due else "false")
         self._make_room()
+
+    def _follow_page(self, page: str) -> None:
+        self.tabs.setCurrentIndex(self._page_ids.index(page))
 
     def redraw(self) -> None:
         """Use the sizes of the type as it is now."""

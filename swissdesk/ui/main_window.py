@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
             self.players = PlayersPage(self.workspace, self.catalogue)
             self.round = RoundPage(self.workspace, self.catalogue, self.status.read_back)
             self.standings = StandingsPage(self.workspace, self.catalogue, self.status.read_back)
-            self.trace = TracePage(self.workspace, self.catalogue, self.status.read_back)
+            self.trace = TracePage(self.workspace, self.catalogue, self.status.read_back, self.status.show_words)
             self.sheets = SheetsPage(self.workspace, self.catalogue)
             self.welcome = WelcomePage(self.workspace, self.catalogue)
             self._pages: dict[str, Page] = {

@@ -36,11 +36,8 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self.said = _Elided()
         self.facts = label(tone="muted")
-        self.facts.setAccessibleName(translate(N_("Tournament")))
         self.saved = label(tone="muted")
-        self.saved.setAccessibleName(translate(N_("Saved")))
         self.copied = label(tone="muted")
-        self.copied.setAccessibleName(translate(N_("Copy on a second medium")))
         self.checks = ChecksIndicator(workspace.checks)
         self.setContentsMargins(8, 0, 12, 0)
         self.addWidget(self.said, 1)
@@ -56,8 +53,12 @@ class StatusLine(QStatusBar):
 
     def read_back(self, text: str) -> None:
         """Say in words what was just entered; a screen reader hears it."""
-        self.said.set_full_text(text)
+        self.show_words(text)
         announce(self.said, text)
+
+    def show_words(self, text: str) -> None:
+        """Show in words what is read aloud elsewhere."""
+        self.said.set_full_text(text)
 
     def _fall_silent(self, *_round: int) -> None:
         """What was read back was about something that is not shown any more."""
@@ -78,13 +79,13 @@ class StatusLine(QStatusBar):
         if latest is not None:
             parts.append(wording.text(N_("Round {round}"), round=latest.number))
             parts.append(_progress(latest))
-        self._event = _shortened(tournament.info.name or document.path.name)
+        name = tournament.info.name or document.path.name
+        self._event = _shortened(name)
         self._rest = parts
+        self.facts.setAccessibleName(", ".join((name, *parts)))
         self.facts.setToolTip(str(document.path))
-        if desk.can_edit:
-            self.saved.setText("·   " + wording.text(N_("saved {time}"), time=_clock(document.saved_at)))
-        else:
-            self.saved.setText("·   " + translate(N_("read-only")))
+        at = wording.text(N_("saved {time}"), time=_clock(document.saved_at))
+        _show_fact(self.saved, at if desk.can_edit else translate(N_("read-only")))
         set_property(self.saved, "tone", "muted" if desk.can_edit else "notice")
         self._make_room()
 
@@ -116,9 +117,15 @@ class StatusLine(QStatusBar):
         copies = self._workspace.copies
         text = status_text(copies) if self._workspace.desk.is_open else ""
         self.copied.setVisible(bool(text))
-        self.copied.setText(f"·   {text}")
+        _show_fact(self.copied, text)
         self.copied.setToolTip(status_tooltip(copies))
         set_property(self.copied, "tone", "danger" if copies.has_failed else "muted")
+
+
+def _show_fact(fact: QLabel, text: str) -> None:
+    """Show a fact behind another; the dot between them is not read aloud."""
+    fact.setText(f"·   {text}")
+    fact.setAccessibleName(text)
 
 
 def _shortened(name: str) -> str:

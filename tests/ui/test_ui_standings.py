@@ -412,7 +412,7 @@ def test_the_crosstable_of_a_swiss_says_each_round(page, typist):
     assert [index_of(view, view.model.row_of(3), f"round:{number}").data() for number in (1, 2)] == ["7w½", "(½)"]
     assert index_of(view, view.model.row_of(6), "round:3").data() == "8w+"
     go_to(page, row, "round:1")
-    assert page.window().status.said.toolTip() == "Dvořák, Jiří. Round 1: Black against 8 Horváthová, Mária, 1"
+    assert page.window().status.said.toolTip() == "Dvořák, Jiří. Round 1: Black against 8 Horváthová, Mária, win"
     spoken = index_of(view, view.model.row_of(3), "round:2").data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Round 2: half-point bye, ½"
 
@@ -429,7 +429,7 @@ def test_the_crosstable_of_a_round_robin_has_a_column_for_each_opponent(opened, 
     assert index_of(view, one, f"against:{three + 1}").data() == "*"
     assert index_of(view, one, f"against:{order.index(4) + 1}").data() == "1"
     spoken = index_of(view, one, f"against:{order.index(2) + 1}").data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken.endswith("Balogh, Ján: ½")
+    assert spoken.endswith("Balogh, Ján: draw")
 
 
 def test_the_rounds_of_a_player_stand_beside_the_crosstable(page, typist):

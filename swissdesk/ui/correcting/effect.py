@@ -18,6 +18,7 @@ from swissdesk.ui.correcting.rows import (
 )
 from swissdesk.ui.correcting.words import pairing_title, summary
 from swissdesk.ui.models.rows import RowsModel
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import SizedLabel, label
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import ROW_HEIGHT, Table
@@ -116,11 +117,11 @@ class EffectPanel(QWidget):
             remarks.append(wording.text(text, round=pairing.round, reason=pairing.refusal))
         if pairing is not None and pairing.by_hand and way.extent is Extent.PAIRS_AGAIN:
             remarks.append(translate(N_("The boards there are your own: pairing again throws them away.")))
-        self.remark.setText(" ".join(remarks))
+        show_aloud(self.remark, " ".join(remarks))
         self.remark.setVisible(bool(remarks))
 
     def _say(self, said: str) -> None:
-        self.summary.setText(said)
+        show_aloud(self.summary, said)
         self.summary.setAccessibleName(said)
         self.summary.setVisible(bool(said))
 

@@ -21,6 +21,7 @@ from swissdesk.ui.commands.announcing import announce
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.icons import icon
 from swissdesk.ui.models.players import AbsencesModel, PlayerRow, PlayersFilter, counts
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row, set_property
@@ -217,7 +218,7 @@ class AbsencesDialog(QDialog):
         self._show_choices()
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
-        self.said.setText(text)
+        show_aloud(self.said, text, urgent=wrong)
         set_property(self.said, "tone", "danger" if wrong else "muted")
 
     def _sayings_words(self) -> str:

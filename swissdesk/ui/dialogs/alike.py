@@ -6,6 +6,7 @@ from swissdesk.model import Tournament
 from swissdesk.session.registration.entering import Entered, Likeness
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.registration.words import likeness_text
+from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import set_property
 
 
@@ -22,7 +23,10 @@ def tell_alike(dialog: PlayerDialog, tournament: Tournament, *, but: int | None 
         line.setText(text)
         line.setVisible(bool(text))
         for field in (dialog.name, dialog.fide_id):
-            field.setAccessibleDescription(text)
+            if field.hasFocus():
+                describe(field, text)
+            else:
+                field.setAccessibleDescription(text)
 
     for field in (dialog.name, dialog.fide_id, dialog.birth):
         field.textChanged.connect(lambda _text: tell())

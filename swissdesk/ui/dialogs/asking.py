@@ -29,6 +29,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.ui import theme
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.why import Line, Subject
+from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
@@ -204,6 +205,8 @@ class AskingDialog(QDialog):
         self.bar.hide()
         self.said.say(text)
         self.said.setAccessibleName(text)
+        if self.isVisible():
+            announce(self.said, f"{text} {remark}".strip())
         self.remark.setText(remark)
         self.remark.setVisible(bool(remark))
         self._lines, self._titles = tuple(lines), tuple(titles)

@@ -28,6 +28,7 @@ from swissdesk.ui.models.rows import Column, RowsModel, Style
 from swissdesk.ui.models.standings import published_rounds
 from swissdesk.ui.places import go_to
 from swissdesk.ui.standings.answers import Answers, is_small
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row, set_property
@@ -174,7 +175,7 @@ class ExportDialog(QDialog):
         self._say(preflight.summary(problems), errors=any(problem.is_error for problem in problems))
 
     def _say(self, text: str, *, errors: bool = False) -> None:
-        self.said.setText(text)
+        show_aloud(self.said, text, urgent=errors)
         self.said.setAccessibleName(text)
         set_property(self.said, "tone", "danger" if errors else "muted")
 

@@ -18,6 +18,7 @@ from swissdesk.ui.models.history import HistoryModel
 from swissdesk.ui.panels import Panel
 from swissdesk.ui.slices import Slices, Work
 from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.flow import FlowLayout
@@ -163,11 +164,12 @@ class HistoryPanel(Panel):
     def _tell_found(self, count: int) -> None:
         wanted = bool(self.search.text().strip())
         self.said.setVisible(wanted or not count)
-        if count:
-            found = translate_plural(N_("{count} record found."), N_("{count} records found."), count)
-            self.said.setText(found.format(count=count))
+        found = translate_plural(N_("{count} record found."), N_("{count} records found."), count)
+        words = found.format(count=count) if count else translate(N_("Nothing found."))
+        if wanted:
+            show_aloud(self.said, words)
         else:
-            self.said.setText(translate(N_("Nothing found.")))
+            self.said.setText(words)
 
     # ---- the cursor
 

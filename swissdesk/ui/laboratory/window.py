@@ -22,6 +22,7 @@ from swissdesk.reports import laboratory as sheet
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.laboratory.tables import BoardsModel, WorthModel
 from swissdesk.ui.why import Subject, subjects
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import WorkingWindow, bring_up
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row
@@ -228,7 +229,7 @@ class LaboratoryWindow(WorkingWindow):
         self.refused.setVisible(found is not None)
         if found is None:
             return
-        self.title.setText(wording.text(N_("Round {round}, paired by every system that can"), round=found.round))
+        show_aloud(self.title, wording.text(N_("Round {round}, paired by every system that can"), round=found.round))
         self.worth.show_experiment(found)
         self.boards.show_experiment(found, self._before)
         errors = [
@@ -236,7 +237,7 @@ class LaboratoryWindow(WorkingWindow):
             for trial in found.trials
             if trial.error is not None
         ]
-        self.refused.setText("\n".join(errors))
+        show_aloud(self.refused, "\n".join(errors))
         self.refused.setVisible(bool(errors))
 
     def _copy(self) -> None:

@@ -34,6 +34,7 @@ from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.manual.add_player import absent_text
 from swissdesk.ui.manual.words import verdict_sentences
 from swissdesk.ui.messages import Offer
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
 from swissdesk.ui.widgets.player_choice import PlayerChoice
@@ -187,7 +188,7 @@ class LateDialog(FormDialog):
             return
         fine = verdict.level in (Level.AS_RULED, Level.OTHER)
         said = translate(N_("No rule keeps these two apart. White is on the left."))
-        self.verdict.setText(said if fine else verdict_sentences(verdict))
+        show_aloud(self.verdict, said if fine else verdict_sentences(verdict))
         tone = {Level.BROKEN: "danger", Level.WORSE: "notice"}.get(verdict.level, "muted")
         set_property(self.verdict, "tone", tone)
 

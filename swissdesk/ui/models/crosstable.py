@@ -19,6 +19,7 @@ from swissdesk.ui.models.standings import PlaceRow
 ROUND, AGAINST = "round", "against"
 """How the ids of the columns begin."""
 _SELF, _NOT_MET, _ANNULLED = "■", "·", "("
+_SHARED = "="
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def is_of_opponents(tournament: Tournament) -> bool:
 
 
 def round_words(tournament: Tournament, player: int, number: int) -> str:
-    """Return what a round was for a player: ``Round 3: White against 12 Novák, ½``."""
+    """Return what a round was for a player: ``Round 3: White against 12 Novák, draw``."""
     entry = tournament.entry(player, number)
     if entry.opponent is None or entry.colour is None:
         bye = wording.bye_text(entry.bye) if entry.bye is not None else translate(N_("absent"))
@@ -65,7 +66,7 @@ def round_words(tournament: Tournament, player: int, number: int) -> str:
         return wording.text(N_("Round {round}: {bye}, {points}"), round=number, bye=bye, points=points)
     result = translate(N_("no result yet"))
     if entry.result is not None and entry.outcome is not None:
-        result = wording.outcome_text(entry.outcome, entry.result.manner)
+        result = wording.sign_words(wording.outcome_text(entry.outcome, entry.result.manner))
     other = tournament.by_id[entry.opponent]
     return wording.text(N_("Round {round}: {colour} against {number} {name}, {result}"), round=number,
                         colour=entry.colour, number=other.id, name=other.name, result=result)  # fmt: skip
@@ -75,16 +76,28 @@ def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
     """Return what two players made of each other."""
     if sign == _SELF:
         return row.player.name
+    rank = other.rank_text.rstrip(_SHARED)
     if sign == _NOT_MET:
-        return wording.text(N_("Against {rank} {name}: not met"), rank=other.rank_text, name=other.player.name)
+        return wording.text(N_("Against {rank} {name}: not met"), rank=rank, name=other.player.name)
     template = N_("Against {rank} {name}: {result}")
     if sign.startswith(_ANNULLED):
         template = N_("Against {rank} {name}: {result}, which does not count")
-    result = " ".join(sign.strip("()"))
-    return wording.text(template, rank=other.rank_text, name=other.player.name, result=result)
+    result = ", ".join(wording.sign_words(each) for each in sign.strip("()"))
+    return wording.text(template, rank=rank, name=other.player.name, result=result)
 
 
 # ---- the model
+
+
+def _name_words(row: CrossRow) -> str:
+    """Who has withdrawn stands there in a quieter colour, which nobody hears."""
+    said = f"{translate(N_('Name'))} {row.player.name}"
+    return f"{said}, {translate(N_('withdrawn'))}" if row.withdrawn else said
+
+
+def _rank_words(row: CrossRow) -> str:
+    template = N_("Rank {rank}, shared") if row.rank_text.endswith(_SHARED) else N_("Rank {rank}")
+    return wording.text(template, rank=row.rank_text.rstrip(_SHARED))
 
 
 def _muted(_row: CrossRow) -> Style:
@@ -92,11 +105,12 @@ def _muted(_row: CrossRow) -> Style:
 
 
 _BEFORE: tuple[Column[CrossRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG),
+    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG,
+           spoken=_rank_words),
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, tooltip=N_("Starting rank")),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True,
-           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
+           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG, spoken=_name_words,
            sort=lambda row: alphabetical(row.player.name)),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
            leaves=1),

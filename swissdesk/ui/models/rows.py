@@ -14,7 +14,8 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
-from swissdesk.i18n import translate
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
 
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
@@ -112,6 +113,15 @@ class Column(Generic[Row]):
         )
 
 
+_IN_FULL = {
+    N_("Bd"): N_("Board"),
+    N_("Fed."): N_("Federation"),
+    N_("No."): N_("Number"),
+    N_("Pts"): N_("Points"),
+    N_("Rtg"): N_("Rating"),
+}
+"""What titles that are short for something are read aloud as."""
+
 _AS_GIVEN = (-1, False)
 """The number of the column by which rows are sorted, and whether the largest comes first."""
 
@@ -182,7 +192,10 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
     def _spoken(self, row: Row, column: Column[Row]) -> str:
         if column.spoken is not None:
             return column.spoken(row)
-        return f"{translate(column.title)} {column.text(row)}".strip()
+        title, text = translate(_IN_FULL.get(column.title, column.title or column.tooltip)), column.text(row)
+        if column.after is not None and (after := column.after(row)):
+            text = f"{text}, {after}"
+        return f"{title} {text}" if text else wording.text(N_("{column}: empty"), column=title)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):

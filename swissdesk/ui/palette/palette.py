@@ -6,8 +6,6 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
     QColor,
     QFocusEvent,
     QKeyEvent,
@@ -22,6 +20,7 @@ from swissdesk.ui import theme
 from swissdesk.ui.icons import icon
 from swissdesk.ui.palette.entries import Entry, Hit, entries, find
 from swissdesk.ui.palette.rows import ROW_HEIGHT, HitDelegate, HitsModel, spoken
+from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.workspace import Workspace
 
@@ -153,8 +152,7 @@ class Palette(QWidget):
         """Say at the foot, and to a screen reader, what the line of the cursor does."""
         hit = self.current()
         self.foot.tell(hit)
-        self.field.setAccessibleDescription(spoken(hit) if hit else self.foot.text.text())
-        QAccessible.updateAccessibility(QAccessibleEvent(self.field, QAccessible.Event.DescriptionChanged))
+        describe(self.field, spoken(hit) if hit else self.foot.text.text())
 
     # ---- the system's events
 

@@ -28,6 +28,7 @@ from swissdesk.ui.messages import Offer
 from swissdesk.ui.models.rows import Align, Column, Style
 from swissdesk.ui.registration.lists import fide_numbers, lists_of
 from swissdesk.ui.registration.ticks import Ticked, TicksModel, TickTable, tick_column
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.column_mapper import ColumnMapper
@@ -233,7 +234,7 @@ class ImportWindow(QDialog):
             text = wording.text(N_("Two columns are said to hold {field}: the last counts."), field=twice.value)
         else:
             text = " ".join(wording.sentence(note) for note in (*self._assumption(), *self._grid.notes))
-        self.note.setText(text)
+        show_aloud(self.note, text)
         self.note.setVisible(bool(text))
 
     def _tell(self) -> None:

@@ -7,7 +7,7 @@ is asked anything: what should be looked at afterwards is said.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from swissdesk import wording
@@ -23,6 +23,7 @@ from swissdesk.ui.messages import Offer
 from swissdesk.ui.registration.lists import lists_of
 from swissdesk.ui.registration.offers import OffersPopup
 from swissdesk.ui.registration.words import entered_text, missing_text
+from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.workspace import Workspace
@@ -162,8 +163,7 @@ class QuickAdd(QWidget):
     def _tell(self) -> None:
         """Say what Enter would do, to a screen reader as well."""
         self._say_number(self.popup.current)
-        self.field.setAccessibleDescription(self.popup.spoken())
-        QAccessible.updateAccessibility(QAccessibleEvent(self.field, QAccessible.Event.DescriptionChanged))
+        describe(self.field, self.popup.spoken())
 
     def _say_number(self, meant: Meant | None) -> None:
         """Say which number somebody will get, or that he is entered already."""

@@ -18,7 +18,7 @@ from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.icons import icon
-from swissdesk.ui.widgets.announce import announce
+from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
@@ -190,9 +190,10 @@ class ConstructionWindow(QWidget):
         self.view.show_drawing(self.figure.drawing(moment))
         words = self.figure.said(moment)
         self.said.setText(words)
-        self.view.setAccessibleDescription(words)
-        if not self._plays:
-            announce(self.said, words)
+        if self._plays:
+            self.view.setAccessibleDescription(words)
+        else:
+            describe(self.view, words)
         self.slider.blockSignals(True)
         self.slider.setValue(moment)
         self.slider.blockSignals(False)

@@ -36,6 +36,7 @@ from swissdesk.ui.settings.prospect import Prospect
 from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
 from swissdesk.ui.widgets.scrolled import scrolled
@@ -256,7 +257,7 @@ class SettingsDialog(QDialog):
     def _show_trouble(self, refused: str) -> None:
         """Show why the changes cannot be made, else what is known about the rounds to come."""
         set_property(self.trouble, "tone", "danger" if refused else "notice")
-        self.trouble.setText(refused or "\n".join(self._prospect.texts))
+        show_aloud(self.trouble, refused or "\n".join(self._prospect.texts))
         self.trouble.setVisible(bool(self.trouble.text()))
 
     def _refusal(self) -> str:

@@ -59,6 +59,7 @@ class SpansEditor(LinesEditor):
     """Points for the pairing only, for a span of starting ranks and of rounds."""
 
     heads = (N_("From number"), N_("to"), N_("points"), N_("from round"), N_("to round"))
+    fold = 3
     add_text = N_("Add &points")
 
     def line(self, item: Any) -> Line:
@@ -108,7 +109,6 @@ class PlayersField(QWidget):
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self.choice.setAccessibleName(name)
-        self.choice.field.setAccessibleName(name)
 
     def _show(self) -> None:
         while (item := self._chips.takeAt(0)) is not None:
@@ -218,6 +218,7 @@ class DatesEditor(Editor):
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
         self.none = label(translate(N_("Lines appear here once the number of rounds is known.")), "muted")
+        self.none.setWordWrap(True)
         self.daily = button(translate(N_("One round a &day from the first day")), self._fill_days)
         self.daily.setToolTip(translate(N_("Write a day for every round, beginning with the first day of the event")))
         self.same = button(translate(N_("The &time of round 1 for all")), self._fill_times)

@@ -16,6 +16,7 @@ from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Lot, LotKind, Tournament
 from swissdesk.ui.settings.editor import Editor
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import button, label
 from swissdesk.ui.widgets.flow import FlowLayout
 
@@ -62,7 +63,7 @@ class LotEditor(Editor):
         return None
 
     def show_value(self, tournament: Tournament) -> None:
-        self.said.setText(self.field.said(tournament))
+        show_aloud(self.said, self.field.said(tournament))
 
     def allow(self, can: bool) -> None:
         for each in (self.draw, self.white, self.black, self.words):

@@ -16,6 +16,7 @@ from swissdesk.ui.settings.exceptions import ExceptionsEditor
 from swissdesk.ui.settings.lists import DatesEditor, GroupsEditor, RulesEditor, SeatsEditor, SpansEditor
 from swissdesk.ui.settings.lot import LotEditor
 from swissdesk.ui.settings.scoring import ScoringEditor
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import SizedLabel, label
 
 _EDITORS: dict[type, Callable[[fields.Field], Editor]] = {
@@ -114,7 +115,7 @@ def _line(tone: str, text: str = "") -> QLabel:
 
 
 def _say(line: QLabel, text: str) -> None:
-    line.setText(text)
+    show_aloud(line, text)
     line.setVisible(bool(text))
 
 

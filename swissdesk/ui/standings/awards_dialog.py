@@ -39,6 +39,7 @@ from swissdesk.ui.standings.awards_text import amount_of, amount_text, free_key
 from swissdesk.ui.standings.category_fields import CategoryFields
 from swissdesk.ui.standings.prize_fields import PrizeFields
 from swissdesk.ui.trace.lines import wrapping_line
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.common import button, label, row, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
@@ -330,7 +331,7 @@ class AwardsDialog(QDialog):
         return entries[place] if 0 <= place < len(entries) else None
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
-        self.said.setText(text)
+        show_aloud(self.said, text, urgent=wrong)
         set_property(self.said, "tone", "danger" if wrong else "muted")
 
     # ---- the end

@@ -29,6 +29,7 @@ from swissdesk.model import CategoryRule, PrizeList
 from swissdesk.standings.categories import title
 from swissdesk.ui.models.rows import CELL_ROLE, Align, Cell, Index, Style
 from swissdesk.ui.standings.awards_text import amount_of, amount_text
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import label, set_property
@@ -295,7 +296,7 @@ class PrizeFields(QWidget):
         self._say(wording.text(N_("In all {amount}."), amount=amount_text(total)) if total else "")
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
-        self.said.setText(text)
+        show_aloud(self.said, text, urgent=wrong)
         set_property(self.said, "tone", "danger" if wrong else "muted")
 
     def _tell(self) -> None:

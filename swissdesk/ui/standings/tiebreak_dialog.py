@@ -25,6 +25,7 @@ from swissdesk.ui.standings.modifier_fields import ModifierFields
 from swissdesk.ui.standings.tiebreak_choice import chosen_lines, codes_of, doubts, moved, offered, read
 from swissdesk.ui.standings.tiebreak_preview import PreviewModel
 from swissdesk.ui.standings.tiebreak_tables import ChosenTable, OfferedTable
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.choice_box import ChoiceBox
@@ -271,7 +272,7 @@ class TiebreakDialog(QDialog):
         self._say(" ".join(odd), wrong=bool(odd))
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
-        self.said.setText(text)
+        show_aloud(self.said, text, urgent=wrong)
         self.said.setAccessibleName(text)
         set_property(self.said, "tone", "notice" if wrong else "muted")
 

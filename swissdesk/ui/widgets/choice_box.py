@@ -1,13 +1,14 @@
 """A list to choose from that stands want of room: what does not fit ends in an ellipsis and is said when pointed at.
 
-Qt cuts the text of a combo box off in the middle of a letter, and opens a list as narrow as the box.
+Qt cuts the text of a combo box off in the middle of a letter, opens a list as narrow as the box, and on Linux has a
+screen reader say what is chosen but not what for, unless a label stands beside the box.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QToolTip
+from PySide6.QtGui import QHelpEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QStyle, QStyleOptionComboBox, QToolTip, QWidget
 
 _LEAST_LETTERS = 12
 """The box may be as narrow as so many letters of average width."""
@@ -15,6 +16,37 @@ _LEAST_LETTERS = 12
 
 class ChoiceBox(QComboBox):
     """A combo box that is as wide as its texts where there is room, and shortens what it shows where there is not."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._told: QLabel | None = None
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        if self._told is not None:
+            self._told.setText(name)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._have_label()
+
+    def _have_label(self) -> None:
+        """Stand beside a label that is never seen, with the name in it, where no other names the box.
+
+        WORKAROUND: on Linux Qt gives the chosen text as the accessible name and leaves the name to labels.
+        """
+        parent = self.parentWidget()
+        if parent is None or not self.accessibleName():
+            return
+        beside = parent.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if any(each.buddy() is self for each in beside):
+            return
+        if self._told is None:
+            self._told = QLabel(self.accessibleName())
+            self._told.setTextFormat(Qt.TextFormat.PlainText)
+            self._told.setBuddy(self)
+            self.destroyed.connect(self._told.deleteLater)
+        self._told.setParent(parent)
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)

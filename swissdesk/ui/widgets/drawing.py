@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from swissdesk.reports.content import Align
 from swissdesk.reports.drawing import Drawing, Plate, Stroke, Words
 from swissdesk.ui import theme
-from swissdesk.ui.widgets.announce import announce
+from swissdesk.ui.widgets.announce import describe
 
 _UNIT = 24.0
 """A height of type, in the coordinates of the scene."""
@@ -198,9 +198,10 @@ class DrawingView(QGraphicsView):
         self._painted.selected = key
         self._painted.update()
         self.ensureVisible(rect_of(plate), 30, 30)
-        self.setAccessibleDescription(plate.told)
         if aloud:
-            announce(self, plate.told)
+            describe(self, plate.told)
+        else:
+            self.setAccessibleDescription(plate.told)
         self.selected.emit(key)
 
     def redraw(self) -> None:

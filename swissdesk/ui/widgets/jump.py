@@ -12,6 +12,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model.searching import begins, folded
 from swissdesk.ui.models.round import BoardRow
 from swissdesk.ui.result_keys import TO_BOARD, TO_NAME, TO_SLIP, letters
+from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import label, row
 
 _TITLES = {TO_BOARD: N_("Board"), TO_NAME: N_("Name"), TO_SLIP: N_("Slip")}
@@ -124,4 +125,4 @@ class JumpBar(QFrame):
         return any(begins(seat.player.name, wanted) for seat in seats)
 
     def _say(self, *, found: bool) -> None:
-        self.hint.setText(translate(_HINTS[self._mode] if found else _NOT_FOUND[self._mode]))
+        show_aloud(self.hint, translate(_HINTS[self._mode] if found else _NOT_FOUND[self._mode]))

@@ -46,6 +46,10 @@ class PlayerChoice(QComboBox):
         self.field.textEdited.connect(self._fitting.search)
         self.field.editingFinished.connect(self._settle)
 
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self.field.setAccessibleName(name)  # this is what has the focus
+
     @property
     def player(self) -> int | None:
         """The chosen player, None if there is none."""

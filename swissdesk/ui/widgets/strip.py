@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QProgressBar, QPushButton, QToolButton, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.icons import icon
 from swissdesk.ui.messages import Messages, Notice, Severity
+from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.common import button, row, set_property
 from swissdesk.ui.workers import Tasks
 
@@ -130,7 +131,7 @@ class MessageStrip(Strip):
         self.cancel.setVisible(progress)
         self.away.setVisible(not progress)
         self.show()
-        QAccessible.updateAccessibility(QAccessibleEvent(self.text, QAccessible.Event.Alert))
+        announce(self.text, text, urgent=severity in (Severity.NOTICE, Severity.ERROR))
 
     def _draw_icons(self, severity: Severity) -> None:
         self.draw(severity.value, _ROLES[severity])
@@ -166,10 +167,13 @@ class Banner(Strip):
         self.hide()
 
     def say(self, text: str) -> None:
-        """Show the banner with this sentence; an empty one hides it."""
+        """Show the banner with this sentence, and have it read aloud when it appears; an empty one hides it."""
+        begins = self.isHidden()
         self.text.setText(text)
         self.redraw()
         self.setVisible(bool(text))
+        if begins and self.window().isVisible():
+            announce(self.text, text)
 
     def redraw(self) -> None:
         """Use the colours of the theme as it is now."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidg
 from swissdesk.i18n import translate
 from swissdesk.ui import theme
 from swissdesk.ui.models.rows import ROW_ROLE, Column, Index, RowsModel
+from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.cells import CellDelegate
 from swissdesk.ui.widgets.column_widths import content_width, shared_out
 from swissdesk.ui.widgets.table_head import TableHead
@@ -76,7 +77,10 @@ class Table(QTableView):
     def say_when_empty(self, words: str) -> None:
         """Say in the middle why there are no rows, as long as there are none."""
         self._empty_words = words
-        self.setAccessibleDescription(words)
+        if words and self.isVisible() and self.model() is not None and not self.model().rowCount():
+            describe(self, words)
+        else:
+            self.setAccessibleDescription(words)
         self.viewport().update()
 
     def _paint_empty(self) -> None:
