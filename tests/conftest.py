@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -23,6 +24,21 @@ os.environ["LANGUAGE"] = i18n.ENGLISH
 i18n.install()
 
 DATA = Path(__file__).parent / "data"
+
+SAMPLED = 3
+"""Of the cases of a sweep every so-manieth runs with all tests."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Sample what is marked as a sweep; the cases that are left out then run with ``-m corpus``."""
+    cases: Counter[str] = Counter()
+    for item in items:
+        if item.get_closest_marker("sweep") is not None:
+            name = item.nodeid.partition("[")[0]
+            if cases[name] % SAMPLED:
+                item.add_marker(pytest.mark.corpus)
+            cases[name] += 1
 
 
 def pytest_runtest_setup() -> None:

@@ -53,6 +53,7 @@ def settle(window, shown: QWidget, qtbot) -> None:
     qtbot.waitUntil(lambda: not window.workspace.tasks.busy, timeout=20_000)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("is_deleted", [False, True], ids=["closed", "deleted"])
 @pytest.mark.parametrize("kind", list(WINDOWS), ids=lambda kind: kind.__name__)
 def test_a_change_after_closing_calls_nobody(in_round_1, typist, qtbot, capsys, kind, is_deleted):

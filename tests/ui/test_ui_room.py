@@ -24,6 +24,7 @@ def small_screen(monkeypatch, look):
     look.choose_font_percent(200)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", list(DIALOGS), ids=lambda kind: kind.__name__)
 def test_every_dialog_has_room(in_round_1, qtbot, kind):
     window = in_round_1(8)
@@ -35,6 +36,7 @@ def test_every_dialog_has_room(in_round_1, qtbot, kind):
     assert faults(dialog) == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", list(WINDOWS))
 def test_every_window_has_room(in_round_1, qtbot, name):
     window = in_round_1(8)
@@ -63,6 +65,7 @@ PAGES = {
 """What is done to see a page, or a state of it."""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("page", list(PAGES))
 def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
     window = in_round_1(12)

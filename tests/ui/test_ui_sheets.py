@@ -270,6 +270,7 @@ def test_the_preview_has_one_of_each_however_many_are_printed(shown, settle, pri
 # ---- the settings
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_there_is_a_field_for_every_option_that_means_something(shown, kind):
     page = shown(kind)

@@ -64,13 +64,13 @@ def test_a_short_day_in_the_last_of_thirteen_rounds_keeps_neither_loop_nor_resul
 
 def test_a_short_day_leaves_little_behind(day, opened, make_tournament):
     opened(make_tournament(20, 7))
-    day.play(100)
+    day.play(60)
     tracemalloc.start()
     try:
-        day.play(60)
+        day.play(40)
         gc.collect()
         before, begun = tracemalloc.get_traced_memory()[0], day.actions
-        day.play(200)
+        day.play(120)
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0] - before
     finally:
