@@ -103,6 +103,7 @@ def check_tree(trace: Trace) -> None:
             assert other.first == one.first + one.size
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("path", TOURNAMENTS, ids=lambda p: p.stem)
 def test_accepted_candidates_are_the_round(path: Path) -> None:
     whole = trf.load(path)
@@ -570,6 +571,7 @@ def test_nothing_is_opened_before_it_is_asked_for() -> None:
         assert all(len(trace.children(s)) <= 2 * len(whole.players) for s in folded)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("file", TOURNAMENTS, ids=lambda path: path.stem)
 def test_the_letter_tells_its_own_pairing(file: Path) -> None:
     whole = trf.load(file)

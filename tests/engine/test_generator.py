@@ -133,6 +133,7 @@ class TestResults:
 
 
 class TestSound:
+    @pytest.mark.sweep
     @pytest.mark.parametrize("system", SYSTEMS)
     @settings(max_examples=25)
     @given(recipe=recipes, seed=st.integers(0, 2**63 - 1))

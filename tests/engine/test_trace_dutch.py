@@ -50,6 +50,7 @@ class TestTheEnd:
         assert accepted == set(map(frozenset, proposal.pairs))
         assert list(trace.accepted)[-1].downfloaters == (() if proposal.bye is None else (proposal.bye,))
 
+    @pytest.mark.sweep
     @pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
     def test_is_the_proposal_in_rounds_on_record(self, path: Path) -> None:
         whole = trf.load(path)

@@ -205,6 +205,7 @@ def test_every_control_and_cell_of_a_page_has_words(in_round_1, typist, qtbot, p
     assert words >= (10 if page in ("trace", "sheets") else 50)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "action", ["round.propose", "results.second_pass", "manual.begin", "trace.graph", "trace.tree", "hall.panel"]
 )

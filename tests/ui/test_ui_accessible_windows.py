@@ -43,6 +43,7 @@ WINDOWS: dict[str, tuple[Callable[..., QWidget], int]] = {
 """How each is opened, and how many cells it has at least."""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", list(WINDOWS))
 def test_every_control_and_cell_of_a_window_has_words(in_round_1, typist, qtbot, name):
     window = in_round_1(8)

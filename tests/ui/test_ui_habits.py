@@ -308,6 +308,7 @@ def test_the_latest_document_has_the_cursor_and_opens_with_one_key(opened, typis
     assert window.workspace.desk.is_open
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("percent", [80, 100, 150, 200, 300])
 def test_the_first_page_fits_at_every_size_of_type(window, look, qtbot, percent):
     look.choose_font_percent(percent)

@@ -73,6 +73,7 @@ def test_a_view_is_turned_to_from_another_page(opened, typist):
     assert window.standings.cross.isVisible()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_control_and_cell_of_every_view_has_words(page, typist, qtbot, view):
     typist.shortcut(f"standings.{view}")
@@ -82,6 +83,7 @@ def test_every_control_and_cell_of_every_view_has_words(page, typist, qtbot, vie
     assert cells >= 20
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("view", VIEWS)
 def test_at_200_per_cent_every_view_fits_into_1280_by_720(page, typist, look, qtbot, view):
     typist.shortcut(f"standings.{view}")

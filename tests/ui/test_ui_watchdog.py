@@ -118,19 +118,19 @@ def test_typing_and_storms_of_undo_do_not_either(long_day, window, typist):
         long_day(f"typed {number}", lambda number=number: typist.type("10="[number % 3]))
 
     def storm() -> None:
-        for _ in range(60):
+        for _ in range(30):
             typist.shortcut("edit.undo")
             QApplication.processEvents()
 
     def storm_back() -> None:
-        for _ in range(60):
+        for _ in range(30):
             typist.shortcut("edit.redo")
             QApplication.processEvents()
 
     long_day("undone", storm)
     long_day("done again", storm_back)
     long_day("typed then", lambda: typist.type("="))
-    assert window.workspace.desk.document.last > ACTIONS + 120
+    assert window.workspace.desk.document.last > ACTIONS + 60
     assert long_day.dog.barked() == {}
 
 
