@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
-from swissdesk.model.rounds import Round
+from swissdesk.model.rounds import Known, Pairing, Round
 from swissdesk.model.tournament import Tournament
 
 
@@ -22,11 +22,23 @@ def check_tournament(tournament: Tournament) -> None:
         if r.number != number:
             raise InvalidEdit(N_("Round {number} is missing."), number=number)
         _check_round(r, known)
+        if r.known is not None:
+            _check_known(r.number, r.known)
     for r in tournament.drawer:
         _check_round(r, known)
     for request in tournament.requests:
         if request.player not in known:
             raise InvalidEdit(N_("A bye is announced for number {player}, whom nobody has."), player=request.player)
+
+
+def _check_known(number: int, known: Known) -> None:
+    """Raise InvalidEdit unless what a round was paired from is a tournament before that round."""
+    players = {player.id for player in known.players}
+    if len(players) < len(known.players) or [r.number for r in known.rounds] != list(range(1, number)):
+        raise InvalidEdit(N_("What was known of round {round} when it was paired makes no sense."), round=number)
+    boards = tuple(Pairing(*pair) for pair in known.pairs)
+    for r in (*known.rounds, Round(number, boards, known.byes)):
+        _check_round(r, players)
 
 
 def _check_round(r: Round, known: set[int]) -> None:

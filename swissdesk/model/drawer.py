@@ -16,7 +16,7 @@ def put_away(tournament: Tournament, taken_back: Round) -> tuple[Round, ...]:
     """Return the drawer with a round in it; a draft, or a round without results, has nothing to keep."""
     if taken_back.stage is Stage.DRAFT or all(pairing.result is None for pairing in taken_back.pairings):
         return tournament.drawer
-    return (*tournament.drawer, taken_back)
+    return (*tournament.drawer, replace(taken_back, known=None))
 
 
 def emptied(tournament: Tournament, up_to: int) -> tuple[Round, ...]:

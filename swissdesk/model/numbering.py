@@ -7,15 +7,15 @@ tournament follows. Whether numbers may still change is asked by the events.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
-from swissdesk.model.rounds import Alteration, Pairing, Round
+from swissdesk.model.rounds import Alteration, Known, Pairing, Round
 from swissdesk.model.searching import folded
-from swissdesk.model.settings import Acceleration, FictitiousPoints, Settings
+from swissdesk.model.settings import Acceleration, FictitiousPoints, RankingOrder, Settings
 from swissdesk.model.tournament import Tournament
 
 FROZEN_WITH_ROUND = 4
@@ -102,9 +102,9 @@ def renumbered(tournament: Tournament, numbers: Numbers) -> Tournament:
         return tournament
     players = tuple(replace(player, id=numbers.get(player.id, player.id)) for player in tournament.players)
     return tournament.replace(
-        settings=_settings(tournament.settings, numbers, keeps_order=_keeps_order(tournament, numbers)),
+        settings=_settings(tournament.settings, numbers, keeps_order=_keeps_order(tournament.by_id, numbers)),
         players=players,
-        rounds=tuple(_round(r, numbers) for r in tournament.rounds),
+        rounds=_rounds(tournament.rounds, numbers),
         requests=tuple(_with_player(request, numbers) for request in tournament.requests),
         listing=tuple(_with_player(row, numbers) for row in tournament.listing),
         drawer=tuple(_round(r, numbers) for r in tournament.drawer),
@@ -112,9 +112,9 @@ def renumbered(tournament: Tournament, numbers: Numbers) -> Tournament:
     )
 
 
-def _keeps_order(tournament: Tournament, numbers: Numbers) -> bool:
+def _keeps_order(players: Iterable[int], numbers: Numbers) -> bool:
     """Whether everybody goes before the same players as before."""
-    new = [numbers.get(number, number) for number in sorted(tournament.by_id)]
+    new = [numbers.get(number, number) for number in sorted(players)]
     return new == sorted(new)
 
 
@@ -125,6 +125,47 @@ def _with_player(named: Any, numbers: Numbers) -> Any:
 
 def _all(players: Iterable[int], numbers: Numbers) -> tuple[int, ...]:
     return tuple(numbers.get(player, player) for player in players)
+
+
+def _rounds(rounds: tuple[Round, ...], numbers: Numbers) -> tuple[Round, ...]:
+    """Return rounds, and what they were paired from, with other numbers; what they share stays shared."""
+    done: dict[int, Round] = {}
+
+    def bare(r: Round) -> Round:
+        return done.setdefault(id(r), _round(r, numbers))
+
+    return tuple(
+        replace(_round(r, numbers), known=None if r.known is None else _known(r.known, numbers, bare)) for r in rounds
+    )
+
+
+def _known(known: Known, numbers: Numbers, bare: Callable[[Round], Round]) -> Known:
+    """Return what a round was paired from with other numbers for the same players, in the order that they had then."""
+    ids = [player.id for player in known.players]
+    players, settings = known.players, known.settings
+    if not _keeps_order(ids, numbers):
+        if settings.ranking_order is RankingOrder.STARTING_RANK:
+            players = tuple(sorted(players, key=lambda player: player.id))
+        one_by_one = tuple(one for span in settings.fictitious for one in _one_by_one(span, ids))
+        settings = replace(settings, ranking_order=RankingOrder.LISTED, fictitious=one_by_one)
+    had = dict(known.numbers)
+    then = {numbers.get(player, player): had.get(player, player) for player in ids}
+    return replace(
+        known,
+        settings=_settings(settings, numbers, keeps_order=True),
+        players=tuple(replace(player, id=numbers.get(player.id, player.id)) for player in players),
+        rounds=tuple(bare(r) for r in known.rounds),
+        pairs=tuple((numbers.get(white, white), numbers.get(black, black)) for white, black in known.pairs),
+        byes=tuple(_with_player(bye, numbers) for bye in known.byes),
+        numbers=tuple(sorted((now, number) for now, number in then.items() if now != number)),
+    )
+
+
+def _one_by_one(span: FictitiousPoints, players: Iterable[int]) -> Iterator[FictitiousPoints]:
+    """Yield the points of a span of numbers, player by player."""
+    for player in players:
+        if span.first_player <= player <= span.last_player:
+            yield replace(span, first_player=player, last_player=player)
 
 
 def _round(r: Round, numbers: Numbers) -> Round:

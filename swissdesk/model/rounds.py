@@ -7,14 +7,16 @@ have no entry in it, which counts like an absence.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
 from swissdesk.model.colour import Colour
+from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
 from swissdesk.model.result import Bye, ByeKind, Manner, Outcome, Result
+from swissdesk.model.settings import EventInfo, Settings
 
 
 class Stage(Enum):
@@ -122,6 +124,8 @@ class Round:
     `system` is the pairing system and edition used (``dutch-2026``, empty if unknown); `published_at` is the time
     of publication in ISO 8601, given by whoever published it. `signed_off` are the places (from 1) of the boards
     whose result was confirmed in a second pass; `alteration` is there if the boards are not as they were proposed.
+    `known` is what the round was paired from (`model.known`); no part of what a round is, so rounds that differ in
+    it alone are equal.
     """
 
     number: int
@@ -132,6 +136,7 @@ class Round:
     published_at: str = ""
     signed_off: tuple[int, ...] = ()
     alteration: Alteration | None = None
+    known: Known | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def entries(self) -> dict[int, Entry]:
@@ -199,3 +204,26 @@ class Round:
             pairings=(*self.pairings[: place - 1], pairing, *self.pairings[place:]),
             signed_off=self.signed_off if same else tuple(p for p in self.signed_off if p != place),
         )
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a round was paired from: the tournament as it was known then, and the boards that were made of it.
+
+    `rounds` are those before it, none of which has its own `known`; `pairs` (White, Black) in board order and `byes`
+    are the round as it was paired. Players are named by the starting ranks they have now; `numbers` says which other
+    ones they had then: (now, then). If they were in another order then, `settings` say that `players` are listed.
+    """
+
+    info: EventInfo
+    settings: Settings
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+    pairs: tuple[tuple[int, int], ...]
+    byes: tuple[Bye, ...] = ()
+    numbers: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def pairing_bye(self) -> int | None:
+        """Who got the pairing-allocated bye, None if nobody did."""
+        return next((bye.player for bye in self.byes if bye.kind is ByeKind.PAIRING_ALLOCATED), None)

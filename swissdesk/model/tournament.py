@@ -16,7 +16,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.annulment import early_leavers, meets_everybody
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points
-from swissdesk.model.result import ByeKind
+from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import ABSENT, Entry, Round
 from swissdesk.model.settings import EventInfo, PointsException, RankingOrder, Settings
 
@@ -206,32 +206,57 @@ class Tournament:
         return replace(self, **changes)
 
     def before_round(self, number: int) -> Tournament:
-        """Return the tournament as it stood when round `number` was to be paired.
+        """Return the tournament as it was known when round `number` was paired.
 
-        Later rounds are gone. Whoever was announced absent for round `number` stays announced: the requested byes of
-        that round, and, if it was paired, zero-point byes for players it does not mention.
+        Later rounds are gone, and so is everything that became known later: results, players, settings. Whoever was
+        announced absent for round `number` stays announced. Of a round that does not know what it was paired from
+        (one of a bare file) it is what is known now (`with_hindsight`).
         Raises InvalidEdit if fewer than `number` - 1 rounds are on record.
         """
-        if not 1 <= number <= self.next_round_number:
-            raise InvalidEdit(
-                N_("Round {round} cannot be looked at: {paired} rounds have been paired."),
-                round=number, paired=len(self.rounds),
-            )  # fmt: skip
+        self._check_round_number(number)
+        known = self.rounds[number - 1].known if number <= len(self.rounds) else None
+        if known is None:
+            return self.with_hindsight(number)
+        return replace(
+            self,
+            info=known.info,
+            settings=known.settings,
+            players=known.players,
+            rounds=known.rounds,
+            requests=_announced(number, known.byes),
+        )
+
+    def with_hindsight(self, number: int) -> Tournament:
+        """Return the tournament before round `number` with all that is known now of the rounds before it.
+
+        Later rounds are gone. Announced absent are those who had a requested bye in round `number`, and players whom
+        it does not mention. Raises InvalidEdit if fewer than `number` - 1 rounds are on record.
+        """
+        self._check_round_number(number)
         if number == self.next_round_number:
             return self
         entries = self.rounds[number - 1].entries
-        absent = {p.id: entries.get(p.id, ABSENT).bye for p in self.players}
+        absent = (Bye(p.id, kind) for p in self.players if (kind := entries.get(p.id, ABSENT).bye) is not None)
         kept = tuple(r for r in self.requests if r.round != number)
-        announced = tuple(
-            ByeRequest(player_id, number, kind)
-            for player_id, kind in absent.items()
-            if kind is not None and kind.is_requested
-        )
         returned = tuple(
             replace(p, withdrawn_from=None) if p.withdrawn_from is not None and p.withdrawn_from > number else p
             for p in self.players
         )
+        announced = _announced(number, absent)
         return replace(self, players=returned, rounds=self.rounds[: number - 1], requests=kept + announced)
+
+    def _check_round_number(self, number: int) -> None:
+        if not 1 <= number <= self.next_round_number:
+            raise InvalidEdit(
+                N_("Round {round} cannot be looked at: {paired} rounds have been paired."),
+                round=number,
+                paired=len(self.rounds),
+            )
+
+
+def _announced(number: int, byes: Iterable[Bye]) -> tuple[ByeRequest, ...]:
+    """Return the byes of a round that were asked for, as they were before it."""
+    return tuple(ByeRequest(bye.player, number, bye.kind) for bye in byes if bye.kind.is_requested)
 
 
 def worth(settings: Settings, entry: Entry) -> Points:

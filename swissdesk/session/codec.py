@@ -2,7 +2,8 @@
 
 The shape: msgspec maps the model's plain dataclasses as they are; kind and version of an event stand beside the JSON
 (columns of the journal), never inside. A batch is the exception: its JSON holds its events with kind and version
-each, and no batch again. What comes in is checked against the types, so that a damaged or forged document ends in a
+each, and no batch again. What the rounds of a tournament were paired from stands beside it, packed (`packing`). What
+comes in is checked against the types, so that a damaged or forged document ends in a
 sentence and not in a crash. What an event may do is not this module's business.
 """
 
@@ -16,10 +17,11 @@ import msgspec
 
 from swissdesk.errors import StorageError
 from swissdesk.i18n import N_, Term
-from swissdesk.model.events import EVENTS, Batch, Event
+from swissdesk.model.events import EVENTS, Batch, Begin, Event
 from swissdesk.model.tournament import Tournament
+from swissdesk.session.packing import Past, packed, unpacked
 
-TOURNAMENT_VERSION = 1
+TOURNAMENT_VERSION = 2
 """The layout of a tournament in a snapshot; raised when an old snapshot can no longer be read as it is."""
 
 
@@ -48,11 +50,21 @@ class _Parts(msgspec.Struct):
     events: tuple[_Part, ...]
 
 
+class _Packed(msgspec.Struct):
+    """A tournament with what its rounds were paired from; as a `Begin` has it, with the name of the file."""
+
+    tournament: Tournament
+    origin: str = ""
+    past: Past | None = None
+
+
 def encode_event(event: Event) -> Record:
     """Return the event as a record; raises StorageError if a text in it cannot be written (half a character)."""
     if isinstance(event, Batch):
         parts = tuple(_Part(part.kind, part.version, msgspec.Raw(_encode(part))) for part in event.events)
         return Record(event.kind, event.version, _encode(_Parts(parts)))
+    if isinstance(event, Begin):
+        return Record(event.kind, event.version, _encode(_pack(event.tournament, event.origin)))
     return Record(event.kind, event.version, _encode(event))
 
 
@@ -74,6 +86,9 @@ def decode_event(record: Record) -> Event:
         )
     if known is Batch:
         return _decode_batch(record)
+    if known is Begin:
+        begun: _Packed = _decode(_Packed, record.data, record.kind)
+        return Begin(unpacked(begun.tournament, begun.past), begun.origin)
     decoded: Event = _decode(known, record.data, record.kind)
     return decoded if record.version == known.version else decoded.of_version(record.version)
 
@@ -90,13 +105,18 @@ def _decode_batch(record: Record) -> Batch:
 
 def encode_tournament(tournament: Tournament) -> bytes:
     """Return the tournament as JSON in UTF-8; raises StorageError like `encode_event`."""
-    return _encode(tournament)
+    return _encode(_pack(tournament))
 
 
 def decode_tournament(data: bytes) -> Tournament:
     """Return the tournament that `encode_tournament` wrote; raises StorageError for anything else."""
-    decoded: Tournament = _decode(Tournament, data, "tournament")
-    return decoded
+    decoded: _Packed = _decode(_Packed, data, "tournament")
+    return unpacked(decoded.tournament, decoded.past)
+
+
+def _pack(tournament: Tournament, origin: str = "") -> _Packed:
+    bare, past = packed(tournament)
+    return _Packed(bare, origin, past)
 
 
 def _encode(value: object) -> bytes:

@@ -64,10 +64,10 @@ def test_a_tournament_of_an_older_program_still_opens() -> None:
         rounds=(Round(1, (Pairing(1, 2, Result.DRAW),), (Bye(3, ByeKind.ZERO_POINT),)),),
     )
     written = json.loads(encode_tournament(played))
-    del written["drawer"]
-    del written["rounds"][0]["signed_off"], written["rounds"][0]["alteration"]
-    del written["rounds"][0]["pairings"][0]["reported"]
-    del written["settings"]["half_byes_allowed"], written["settings"]["half_bye_last_round"]
+    del written["tournament"]["drawer"]
+    del written["tournament"]["rounds"][0]["signed_off"], written["tournament"]["rounds"][0]["alteration"]
+    del written["tournament"]["rounds"][0]["pairings"][0]["reported"]
+    del written["tournament"]["settings"]["half_byes_allowed"], written["tournament"]["settings"]["half_bye_last_round"]
     assert decode_tournament(json.dumps(written).encode()) == played
 
 

@@ -325,5 +325,8 @@ class TestLatecomer:
         assert bye is not None
         verdict = verdict_of(running, *seats_of(running, 13, bye))
         assert verdict is not None
-        unknown = running.replace(settings=replace(running.settings, rounds=None))
+        *earlier, latest = running.rounds
+        assert latest.known is not None
+        known = replace(latest.known, settings=replace(running.settings, rounds=None))
+        unknown = running.replace(rounds=(*earlier, replace(latest, known=known)))
         assert verdict_of(unknown, bye, 13) is None

@@ -15,8 +15,8 @@ BEGIN = Tournament(EventInfo("Open"), Settings(rounds=5, initial_colour=Colour.W
 def test_a_tournament_without_the_newer_settings() -> None:
     data = json.loads(encode_tournament(BEGIN))
     for name in NEW_RULES:
-        del data["settings"][name]
-    del data["info"]["round_times"]
+        del data["tournament"]["settings"][name]
+    del data["tournament"]["info"]["round_times"]
     assert decode_tournament(json.dumps(data).encode()) == BEGIN
 
 

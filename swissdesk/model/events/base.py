@@ -9,6 +9,7 @@ from typing import ClassVar
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.checks import check_tournament
+from swissdesk.model.known import as_far_as_known
 from swissdesk.model.tournament import Tournament
 
 
@@ -41,7 +42,7 @@ class Begin(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         check_tournament(self.tournament)
-        return self.tournament
+        return as_far_as_known(self.tournament)
 
     def describe(self, tournament: Tournament) -> Message:
         if self.origin:

@@ -16,6 +16,7 @@ from swissdesk.model.events.shared import (
     check_placed_once,
     with_round,
 )
+from swissdesk.model.known import known_to
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import Pairing, Round, Stage
 from swissdesk.model.seating import seated
@@ -44,18 +45,15 @@ class PairRound(Event):
         for player in tournament.players:
             if player.id not in seen:
                 byes.append(Bye(player.id, tournament.request(player.id, self.round) or ByeKind.ZERO_POINT))
-        return tournament.replace(
-            rounds=(
-                *tournament.rounds,
-                Round(
-                    number=self.round,
-                    pairings=seated([Pairing(*pair) for pair in self.pairs], tournament.settings.fixed_boards),
-                    byes=tuple(byes),
-                    stage=Stage.DRAFT,
-                    system=self.system,
-                ),
-            ),
+        draft = Round(
+            number=self.round,
+            pairings=seated([Pairing(*pair) for pair in self.pairs], tournament.settings.fixed_boards),
+            byes=tuple(byes),
+            stage=Stage.DRAFT,
+            system=self.system,
+            known=known_to(tournament, self.pairs, tuple(byes)),
         )
+        return tournament.replace(rounds=(*tournament.rounds, draft))
 
     def describe(self, tournament: Tournament) -> Message:
         return message(N_("Round {round} proposed"), round=self.round)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from swissdesk.engine import seats
@@ -9,7 +10,7 @@ from swissdesk.engine.proposal import NotReady, Pairs
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import ByeKind, Round, Stage, Tournament
+from swissdesk.model import ByeKind, Player, Round, Stage, Tournament
 from swissdesk.model.numbering import moved
 from swissdesk.model.tournament import ByeRequest
 from swissdesk.session.manual.seating import BYE, POOL, ByePlace, Place, Seat, Seating, Waiting
@@ -73,7 +74,7 @@ class Course:
     @property
     def before(self) -> Tournament:
         """The tournament before the round, with exactly those present who are in the seating now."""
-        return attending(self.tournament.before_round(self.number), self.seating.players)
+        return attending(self.tournament, self.number, self.seating.players)
 
     @property
     def is_changed(self) -> bool:
@@ -247,9 +248,14 @@ def _followed(seating: Seating, gone: set[int], come: list[int]) -> Seating:
     return seating
 
 
-def attending(before: Tournament, players: frozenset[int]) -> Tournament:
-    """Return a tournament before a round with exactly `players` present in it; later rounds stay as announced."""
-    number = before.next_round_number
+def attending(tournament: Tournament, number: int, players: frozenset[int]) -> Tournament:
+    """Return the tournament before round `number` with exactly `players` present; later rounds stay as announced.
+
+    A draft is looked at with what is known now, because it can still be made otherwise; a round that was published
+    as it was known when it was paired, with those of `players` who entered later added.
+    """
+    is_draft = number <= len(tournament.rounds) and tournament.rounds[number - 1].stage is Stage.DRAFT
+    before = tournament.with_hindsight(number) if is_draft else tournament.before_round(number)
     kept = tuple(
         request for request in before.requests if request.round != number or request.player not in players
     )  # who is here has not announced an absence
@@ -263,6 +269,11 @@ def attending(before: Tournament, players: frozenset[int]) -> Tournament:
         replace(player, withdrawn_from=None)
         if player.id in players and player.withdrawn_from is not None and player.withdrawn_from <= number
         else player
-        for player in before.players
+        for player in (*before.players, *_entered_later(tournament, before, players))
     )
     return before.replace(players=back, requests=(*kept, *away))
+
+
+def _entered_later(tournament: Tournament, before: Tournament, players: frozenset[int]) -> Iterator[Player]:
+    """Yield those of `players` whom the tournament did not know then."""
+    yield from (player for player in tournament.players if player.id in players and player.id not in before.by_id)

@@ -89,7 +89,8 @@ def seats_of(tournament: Tournament, player: int, opponent: int) -> tuple[int, i
     """Return (White, Black) of a latecomer and his opponent, as the rules give the colours."""
     latest = tournament.rounds[-1]
     try:
-        return seats(tournament.before_round(latest.number), player, opponent, _system(tournament))
+        here = frozenset(p for pair in latest.pairs for p in pair) | {player, opponent}
+        return seats(attending(tournament, latest.number, here), player, opponent, _system(tournament))
     except NotReady:
         return opponent, player
 
@@ -99,7 +100,7 @@ def verdict_of(tournament: Tournament, white: int, black: int) -> Verdict | None
     latest = tournament.rounds[-1]
     here = {player for pair in latest.pairs for player in pair} | {white, black}
     try:
-        before = attending(tournament.before_round(latest.number), frozenset(here))
+        before = attending(tournament, latest.number, frozenset(here))
         return Reviewer(before, _system(tournament)).review(((white, black),)).verdicts[0]
     except NotReady:
         return None

@@ -35,7 +35,7 @@ class _Subject:
     @property
     def before(self) -> Tournament:
         """The tournament before the round, with exactly these players present."""
-        return attending(self.tournament.before_round(self.number), self.players)
+        return attending(self.tournament, self.number, self.players)
 
     def is_same(self, other: _Subject | None) -> bool:
         """Whether the reviewer of `other` does; tournaments are compared by identity."""

@@ -1,0 +1,75 @@
+"""What was known when a round was paired: the idea by which everything that looks back is true.
+
+A round is right or wrong by what was known when it was paired. A game of round 1 that was adjourned then counts half a
+point in the pairing of round 2 for ever, however it ends. So a round keeps hold of the tournament that it was paired
+from (`Round.known`), and `Tournament.before_round` gives that back. What has become known since is another question
+(`Tournament.with_hindsight`, and `since` for the differences).
+
+The shape: `PairRound` is the only one that writes it, from the tournament it is applied to, and nobody edits it. So it
+is a function of the history up to the pairing, and comes out the same from every replay, also of documents that were
+made before it existed. It costs next to nothing, because the values in it are the very ones the tournament had. The
+alternative, values that know from which round they count, would have every event say what it changes about the past;
+one that forgets to would make an old round wrong, and nobody would notice.
+
+Two things come from outside with rounds in them: a file that has only what is known at its end, and an old journal that
+begins with such a file. `as_far_as_known` takes that as what was known. A report file says in comments what was known
+otherwise, and its reader puts it into `Round.known` itself (`formats.trf`).
+
+Starting ranks are the one thing that moves along: a player is named by the same number everywhere, so renumbering
+renames players in here too (`numbering`), keeps their order of then, and notes the numbers that they had.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissdesk.model.result import Bye, ByeKind
+from swissdesk.model.rounds import Known, Round
+from swissdesk.model.tournament import Tournament
+
+
+def known_to(tournament: Tournament, pairs: tuple[tuple[int, int], ...], byes: tuple[Bye, ...]) -> Known:
+    """Return what the coming round is paired from, being paired as `pairs` and `byes` in this tournament."""
+    return Known(tournament.info, tournament.settings, tournament.players, _bare(tournament), pairs, byes)
+
+
+def _bare(tournament: Tournament) -> tuple[Round, ...]:
+    """Return the rounds without what they were paired from; those that the latest round knew so are used again.
+
+    Sharing them keeps what they have computed, and makes a snapshot hold them once.
+    """
+    latest = tournament.current_round
+    before = latest.known.rounds if latest is not None and latest.known is not None else ()
+    return tuple(
+        before[place] if place < len(before) and before[place] == r else replace(r, known=None)
+        for place, r in enumerate(tournament.rounds)
+    )
+
+
+def as_far_as_known(tournament: Tournament) -> Tournament:
+    """Return a tournament from outside in which every round knows what it was paired from.
+
+    Where the file does not say otherwise, that is what is known now.
+    """
+    if all(r.known is not None for r in tournament.rounds):
+        return tournament
+    bare = tuple(replace(r, known=None) for r in tournament.rounds)
+    rounds = tuple(
+        r if r.known is not None else replace(r, known=_from_now(tournament, r, bare[: r.number - 1]))
+        for r in tournament.rounds
+    )
+    return tournament.replace(rounds=rounds)
+
+
+def _from_now(tournament: Tournament, r: Round, before: tuple[Round, ...]) -> Known:
+    then = tournament.with_hindsight(r.number)
+    pairs, bye = (r.pairs, r.pairing_bye) if r.alteration is None else (r.alteration.pairs, r.alteration.bye)
+    kinds = {request.player: request.kind for request in then.requests if request.round == r.number}
+    placed = {player for pair in pairs for player in pair}
+    byes = [] if bye is None else [Bye(bye, ByeKind.PAIRING_ALLOCATED)]
+    byes += [
+        Bye(player.id, kinds.get(player.id, ByeKind.ZERO_POINT))
+        for player in then.players
+        if player.id not in placed and player.id != bye
+    ]
+    return Known(then.info, then.settings, then.players, before, pairs, tuple(byes))
