@@ -1,6 +1,7 @@
-"""Rounds on record paired again as they stood, and how the two versions differ.
+"""Rounds on record paired again from what was known then, and how the two versions differ.
 
-A `Difference` is data: the boards that only one of the versions has, and the first reason by which the version on
+A round is held against the rules as it was paired, by what was known when it was paired (`model.known`): results that
+came later, and boards that the arbiter changed afterwards, make no round wrong. A `Difference` is data: the boards that only one of the versions has, and the first reason by which the version on
 record is not the system's. Nothing here reads files or prints.
 """
 
@@ -38,7 +39,7 @@ class Difference:
 def differences(
     tournament: Tournament, system: str | None = None, *, monitor: Monitor | None = None
 ) -> Iterator[Difference]:
-    """Yield what is different, round by round, by `system` (default: the tournament's own).
+    """Yield what is different, round by round, by `system` (default: the one that paired the round).
 
     Raises NotReady for a system that does not exist. A record that does not say how many rounds there were to be is
     taken as finished.
@@ -53,40 +54,49 @@ def check_round(
     tournament: Tournament, number: int, system: str | None = None, *, monitor: Monitor | None = None
 ) -> Difference | None:
     """Return how round `number` on record differs from the one that `system` makes, None if it does not."""
-    name = system or tournament.settings.system
+    name = system or system_of(tournament, number)
     recorded = as_paired(tournament.round(number))
     before = _with_rounds(tournament).before_round(number)
     system_named(name)
     try:
         proposal = propose(before, name, monitor=monitor)
     except NoPairing as error:
-        return Difference(number, name, (), _in_order(recorded), _impossible(before, SYSTEMS[name], recorded, error))
+        return Difference(number, name, (), recorded.in_order, _impossible(before, SYSTEMS[name], recorded, error))
     except NotReady as error:
-        return Difference(number, name, (), _in_order(recorded), error.message)
+        return Difference(number, name, (), recorded.in_order, error.message)
     made = RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))
     if made.boards == recorded.boards:
         return None
-    ours = tuple(board for board in _in_order(made) if board not in recorded.boards)
-    theirs = tuple(board for board in _in_order(recorded) if board not in made.boards)
+    ours = tuple(board for board in made.in_order if board not in recorded.boards)
+    theirs = tuple(board for board in recorded.in_order if board not in made.boards)
     return Difference(number, name, ours, theirs, _cause(before, SYSTEMS[name], made, recorded))
 
 
 def as_paired(r: Round) -> RoundAsPaired:
-    """Return who met whom in a round on record, and who had the pairing-allocated bye."""
-    return RoundAsPaired(
-        tuple((pairing.white, pairing.black) for pairing in r.pairings),
-        tuple(bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED),
-    )
+    """Return who was to meet whom in a round on record, and who had the pairing-allocated bye, as it was paired.
+
+    What the arbiter changed by hand afterwards is left out, as far as the record says so.
+    """
+    if r.known is not None:
+        return RoundAsPaired(r.known.pairs, () if r.known.pairing_bye is None else (r.known.pairing_bye,))
+    if r.alteration is not None:
+        return RoundAsPaired(r.alteration.pairs, () if r.alteration.bye is None else (r.alteration.bye,))
+    return RoundAsPaired(r.pairs, tuple(bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED))
+
+
+def system_of(tournament: Tournament, number: int) -> str:
+    """Return the system that paired round `number`: the one on record, or that of the event as it was then.
+
+    Also for the round that comes next; raises InvalidEdit for one after it.
+    """
+    recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
+    return recorded if recorded in SYSTEMS else tournament.before_round(number).settings.system
 
 
 def _with_rounds(tournament: Tournament) -> Tournament:
     if tournament.settings.rounds is not None:
         return tournament
     return tournament.replace(settings=replace(tournament.settings, rounds=max(1, len(tournament.rounds))))
-
-
-def _in_order(paired: RoundAsPaired) -> Pairs:
-    return (*paired.pairs, *((player, 0) for player in paired.byes))
 
 
 # ---- why

@@ -36,6 +36,11 @@ class RoundAsPaired:
         """The boards without their order; a bye is (id, 0)."""
         return frozenset(self.pairs) | {(player, 0) for player in self.byes}
 
+    @property
+    def in_order(self) -> Pairs:
+        """The boards in their order; a bye is (id, 0)."""
+        return (*self.pairs, *((player, 0) for player in self.byes))
+
     @cached_property
     def meetings(self) -> frozenset[frozenset[int]]:
         """Who meets whom, without colours."""
