@@ -113,7 +113,7 @@ SLOTS: tuple[Slot, ...] = (
     Slot("knockout", N_("the matches of a knockout"), {}, _all("###"), comment.write_knockout),
     Slot("decisions", N_("the decisions"), {}, _all("###"), comment.write_decisions),
     Slot("alterations", N_("the boards changed by hand"), {}, _all("###"), comment.write_alterations),
-    Slot("rated", N_("the results that count for the rating only"), {}, _all("###"), comment.write_rated),
+    Slot("rated", N_("the results that were used where others are rated"), {}, _all("###"), comment.write_rated),
     Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),
 )  # fmt: skip
 

@@ -40,6 +40,11 @@ class View:
         """The rounds that go into the file; a draft is nobody's business."""
         return tuple(r for r in self.tournament.rounds if r.stage is not Stage.DRAFT)
 
+    @cached_property
+    def published(self) -> Tournament:
+        """The tournament without a draft."""
+        return self.tournament.replace(rounds=self.rounds)
+
     @property
     def next_round(self) -> int:
         """The number of the first round that is not in the file."""
