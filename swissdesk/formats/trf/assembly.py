@@ -93,6 +93,7 @@ def _settings(draft: Draft) -> Settings:
         tiebreaks=draft.tiebreaks.get("212") or draft.tiebreaks.get("202") or (),
         rating_method=rating_method_of(draft.info.get("rating_method", "")),
         knockout=draft.knockout,
+        annul_early=draft.annul_early,
     )
 
 

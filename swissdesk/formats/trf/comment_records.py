@@ -2,8 +2,9 @@
 
 Decisions come back as decisions. Boards changed by hand are written as one (``MPA``: the boards as proposed, then as
 they are: ``### MPA @ Round 3: 1-3 4-2 44=PAB => 1-4 3-44 2=PAB; the reason``). Two kinds are read back into what they
-stand for: who has withdrawn, and results that count for the rating only. So are two settings: systems without a code,
-and the matches of a knockout (``### Knockout: 2 games, 4 tie-break games, third place``).
+stand for: who has withdrawn, and results that count for the rating only. So are three settings: systems without a
+code, the matches of a knockout (``### Knockout: 2 games, 4 tie-break games, third place``), and a round robin that
+keeps the results of early leavers.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from swissdesk.formats.trf.draft import Draft, Line, RatedResult
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.view import View
 from swissdesk.model import Alteration, Decision, KnockoutTerms, Pairing, Result, Round
+from swissdesk.model.annulment import meets_everybody
 
 _COMMENT = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
 _RATED = re.compile(r"(\d{1,4})-(\d{1,4}) (\S):(\S) => (\S):(\S)(?: \(the points are those of \3:\4\))?")
 _SYSTEM = "### Pairing system: "
 _KNOCKOUT = re.compile(r"### Knockout: ([1-9]\d{0,3}) games(?:, (\d{1,4}) tie-break games)?(, third place)?")
+_ALL_COUNT = "### Round robin: the results of early leavers count"
 _WITHDRAWN = "Withdrawn"
 _ALTERED = "MPA"
 _RATING = "Rating correction"
@@ -32,6 +35,9 @@ def read_comment(draft: Draft, line: Line) -> str:
     if text.startswith(_SYSTEM) and text.removeprefix(_SYSTEM) in UNCODED_SYSTEMS:
         draft.uncoded_system = text.removeprefix(_SYSTEM)
         return "system"
+    if text == _ALL_COUNT:
+        draft.annul_early = False
+        return "annulment"
     match = _KNOCKOUT.fullmatch(text)
     if match is not None:
         draft.knockout = KnockoutTerms(int(match[1]), None if match[2] is None else int(match[2]), bool(match[3]))
@@ -73,6 +79,12 @@ def write_knockout(view: View, style: str) -> list[str]:
         return []
     tiebreaks = "" if terms.tiebreak_games is None else f", {terms.tiebreak_games} tie-break games"
     return [f"### Knockout: {terms.games} games{tiebreaks}{', third place' if terms.third_place else ''}"]
+
+
+def write_annulment(view: View, style: str) -> list[str]:
+    """That a round robin keeps the results of those who left before half of their games."""
+    tournament = view.tournament
+    return [_ALL_COUNT] if meets_everybody(tournament) and not tournament.settings.annul_early else []
 
 
 def write_decisions(view: View, style: str) -> list[str]:

@@ -84,6 +84,7 @@ class Draft:
     withdrawn: dict[int, tuple[int, Line]] = field(default_factory=dict)
     uncoded_system: str = ""
     knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
+    annul_early: bool = True
     unknown_type: Line | None = None
     teams: Line | None = None
     styles: dict[str, str] = field(default_factory=dict)
