@@ -1,8 +1,9 @@
 """Rounds on record paired again from what was known then, and how the two versions differ.
 
 A round is held against the rules as it was paired, by what was known when it was paired (`model.known`): results that
-came later, and boards that the arbiter changed afterwards, make no round wrong. A `Difference` is data: the boards that only one of the versions has, and the first reason by which the version on
-record is not the system's. Nothing here reads files or prints.
+came later, and boards that the arbiter changed afterwards, make no round wrong. A `Difference` is data: the boards that
+only one of the versions has, and the first reason by which the version on record is not the system's. Nothing here
+reads files or prints.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from swissdesk.engine.systems import SYSTEMS, PairingSystem, position_before, pr
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Round, Tournament
+from swissdesk.model.known import first_boards
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,8 @@ def as_paired(r: Round) -> RoundAsPaired:
     if r.known is not None:
         return RoundAsPaired(r.known.pairs, () if r.known.pairing_bye is None else (r.known.pairing_bye,))
     if r.alteration is not None:
-        return RoundAsPaired(r.alteration.pairs, () if r.alteration.bye is None else (r.alteration.bye,))
+        pairs, bye = first_boards(r)
+        return RoundAsPaired(pairs, () if bye is None else (bye,))
     return RoundAsPaired(r.pairs, tuple(bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED))
 
 

@@ -55,15 +55,19 @@ def as_far_as_known(tournament: Tournament) -> Tournament:
         return tournament
     bare = tuple(replace(r, known=None) for r in tournament.rounds)
     rounds = tuple(
-        r if r.known is not None else replace(r, known=_from_now(tournament, r, bare[: r.number - 1]))
+        r if r.known is not None else replace(r, known=known_from(tournament, r, bare[: r.number - 1]))
         for r in tournament.rounds
     )
     return tournament.replace(rounds=rounds)
 
 
-def _from_now(tournament: Tournament, r: Round, before: tuple[Round, ...]) -> Known:
+def known_from(tournament: Tournament, r: Round, before: tuple[Round, ...]) -> Known:
+    """Return what a round of a tournament from outside was paired from, as far as is known now.
+
+    `before` are the rounds before it, none of which has its own `known`.
+    """
     then = tournament.with_hindsight(r.number)
-    pairs, bye = (r.pairs, r.pairing_bye) if r.alteration is None else (r.alteration.pairs, r.alteration.bye)
+    pairs, bye = first_boards(r)
     kinds = {request.player: request.kind for request in then.requests if request.round == r.number}
     placed = {player for pair in pairs for player in pair}
     byes = [] if bye is None else [Bye(bye, ByeKind.PAIRING_ALLOCATED)]
@@ -73,3 +77,8 @@ def _from_now(tournament: Tournament, r: Round, before: tuple[Round, ...]) -> Kn
         if player.id not in placed and player.id != bye
     ]
     return Known(then.info, then.settings, then.players, before, pairs, tuple(byes))
+
+
+def first_boards(r: Round) -> tuple[tuple[tuple[int, int], ...], int | None]:
+    """Return the boards (White, Black) and the PAB of a round before the arbiter changed them, as far as it says so."""
+    return (r.pairs, r.pairing_bye) if r.alteration is None else (r.alteration.pairs, r.alteration.bye)

@@ -38,7 +38,7 @@ def since(tournament: Tournament, number: int) -> tuple[Message, ...]:
 
 def _changes(tournament: Tournament, r: Round, known: Known) -> Iterator[Message]:
     for then, now in zip(known.rounds, tournament.rounds, strict=False):
-        if then is not now:
+        if then != now:
             yield from _of_round(tournament, then, now)
     if set(known.pairs) != set(r.pairs) or known.pairing_bye != r.pairing_bye:
         yield message(N_("the boards of round {round} were changed by hand"), round=r.number)

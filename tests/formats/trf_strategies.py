@@ -161,21 +161,12 @@ def tournaments(draw: st.DrawFn, max_players: int = 9, max_rounds: int = 4) -> T
     )  # fmt: skip
 
 
-def logged(tournament: Tournament) -> list[Decision]:
-    """Return the boards changed by hand as a file tells of them."""
-    decisions = []
-    for r in tournament.rounds:
-        if r.alteration is None:
-            continue
-        old, new = (
-            [f"{white}-{black}" for white, black in pairs] + ([f"{bye}=PAB"] if bye else [])
-            for pairs, bye in ((r.alteration.pairs, r.alteration.bye), (r.pairs, r.pairing_bye))
-        )
-        lost, added = (" ".join(p for p in one if p not in other) for one, other in ((old, new), (new, old)))
-        if lost or added:
-            reason = f"; {r.alteration.reason}" if r.alteration.reason else ""
-            decisions.append(Decision("MPA", r.number, f"{lost or 'none'} => {added or 'none'}{reason}"))
-    return decisions
+def told(r: Round) -> Alteration | None:
+    """Return the boards before the arbiter changed them, as a file tells of them: not if they are the same now."""
+    first = r.alteration
+    if first is None or (set(first.pairs), first.bye) == (set(r.pairs), r.pairing_bye):
+        return None
+    return first
 
 
 def as_read(tournament: Tournament, dialect: str) -> Tournament:
@@ -192,8 +183,8 @@ def as_read(tournament: Tournament, dialect: str) -> Tournament:
     if "PTS" in given.tiebreaks:
         given = replace(given, tiebreaks=("PTS", *(code for code in given.tiebreaks if code != "PTS")))
     known = replace(
-        tournament, decisions=(*tournament.decisions, *logged(tournament)),
-        rounds=tuple(replace(r, stage=Stage.PUBLISHED, signed_off=(), alteration=None) for r in tournament.rounds),
+        tournament,
+        rounds=tuple(replace(r, stage=Stage.PUBLISHED, signed_off=(), alteration=told(r)) for r in tournament.rounds),
         info=info, settings=given, listing=(), source=None,
         requests=tuple(sorted(requests, key=lambda r: (r.round, r.player))),
     )  # fmt: skip

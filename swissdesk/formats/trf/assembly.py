@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from swissdesk.formats.trf.altered_boards import with_alterations
 from swissdesk.formats.trf.boards import in_board_order
 from swissdesk.formats.trf.codes import system_of
 from swissdesk.formats.trf.constraint_records import spans_of
 from swissdesk.formats.trf.draft import Draft, Wish
 from swissdesk.formats.trf.event_records import rating_method_of
+from swissdesk.formats.trf.known_records import with_known
 from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.numbers import MAX_ROUNDS
 from swissdesk.formats.trf.players import round_column
@@ -48,6 +50,8 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
         listing=tuple(Listing(line.player.id, line.points, line.rank) for line in draft.players),
     )
     tournament = _with_late_data(draft, tournament, found.missing)
+    if not draft.findings.has_errors:
+        tournament = with_known(draft, with_alterations(draft, tournament))
     layout = Layout(dialect, dict(draft.styles), found.wishes_in_cells, found.old_codes, frozenset(found.missing))
     if not draft.findings.has_errors:
         _check_type(draft)

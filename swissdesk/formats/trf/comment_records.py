@@ -1,22 +1,22 @@
 """Comments with a meaning: ``### kind @ Round n: text`` is how arbiters log what TRF has no record for.
 
-Decisions come back as decisions. Boards changed by hand are written as one (``MPA``: the boards as proposed, then as
-they are: ``### MPA @ Round 3: 1-3 4-2 44=PAB => 1-4 3-44 2=PAB; the reason``). Two kinds are read back into what they
-stand for: who has withdrawn, and results that count for the rating only. So are three settings: systems without a
-code, the matches of a knockout (``### Knockout: 2 games, 4 tie-break games, third place``), and a round robin that
-keeps the results of early leavers.
+Decisions come back as decisions. Four kinds are read back into what they stand for: who has withdrawn, results that
+count for the rating only, boards changed by hand (`altered_boards`), and what was known when a round was paired
+(`known_records`). So are three settings: systems without a code, the matches of a knockout (``### Knockout: 2 games, 4
+tie-break games, third place``), and a round robin that keeps the results of early leavers.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
+from swissdesk.formats.trf.altered_boards import ALTERED, take_altered
 from swissdesk.formats.trf.codes import GAME_CODES, REGULAR_CODES, UNCODED_SYSTEMS, result_of
 from swissdesk.formats.trf.draft import Draft, Line, RatedResult
 from swissdesk.formats.trf.event_records import one_line
+from swissdesk.formats.trf.known_records import read_known
 from swissdesk.formats.trf.view import View
-from swissdesk.model import Alteration, Decision, KnockoutTerms, Pairing, Result, Round
+from swissdesk.model import Decision, KnockoutTerms, Pairing, Result
 from swissdesk.model.annulment import meets_everybody
 
 _COMMENT = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
@@ -25,7 +25,6 @@ _SYSTEM = "### Pairing system: "
 _KNOCKOUT = re.compile(r"### Knockout: ([1-9]\d{0,3}) games(?:, (\d{1,4}) tie-break games)?(, third place)?")
 _ALL_COUNT = "### Round robin: the results of early leavers count"
 _WITHDRAWN = "Withdrawn"
-_ALTERED = "MPA"
 _RATING = "Rating correction"
 
 
@@ -42,6 +41,8 @@ def read_comment(draft: Draft, line: Line) -> str:
     if match is not None:
         draft.knockout = KnockoutTerms(int(match[1]), None if match[2] is None else int(match[2]), bool(match[3]))
         return "knockout"
+    if read_known(draft, line):
+        return "known"
     match = _COMMENT.fullmatch(text)
     if match is None:
         return ""
@@ -52,6 +53,8 @@ def read_comment(draft: Draft, line: Line) -> str:
         return "withdrawn"
     if kind == _RATING and _take_rated(draft, line, number, text):
         return "rated"
+    if kind == ALTERED and take_altered(draft, line, number, text):
+        return "alterations"
     draft.decisions.append(Decision(kind, number, text))
     return "decisions"
 
@@ -90,24 +93,6 @@ def write_annulment(view: View, style: str) -> list[str]:
 def write_decisions(view: View, style: str) -> list[str]:
     """The log of irregular decisions, a comment line each."""
     return [_line(decision.kind, decision.round, decision.text) for decision in view.tournament.decisions]
-
-
-def write_alterations(view: View, style: str) -> list[str]:
-    """The rounds whose boards the arbiter changed, a comment line each."""
-    return [line for r in view.rounds if r.alteration is not None for line in _altered(r, r.alteration)]
-
-
-def _altered(r: Round, first: Alteration) -> Iterator[str]:
-    old, new = _places(first.pairs, first.bye), _places(r.pairs, r.pairing_bye)
-    before = " ".join(place for place in old if place not in new) or "none"
-    after = " ".join(place for place in new if place not in old) or "none"
-    if before != after:
-        yield _line(_ALTERED, r.number, f"{before} => {after}" + (f"; {first.reason}" if first.reason else ""))
-
-
-def _places(pairs: tuple[tuple[int, int], ...], bye: int | None) -> dict[str, None]:
-    places = [f"{white}-{black}" for white, black in pairs]
-    return dict.fromkeys(places if bye is None else [*places, f"{bye}=PAB"])
 
 
 def write_rated(view: View, style: str) -> list[str]:

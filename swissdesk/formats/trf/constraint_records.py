@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from swissdesk.formats.trf.draft import Draft, Line, Wish
 from swissdesk.formats.trf.numbers import MAX_ID, MAX_ROUNDS, amount, columns, ids, whole
@@ -16,6 +17,7 @@ from swissdesk.model import (
     ForbiddenGroup,
     Points,
     PointsException,
+    Round,
     Tournament,
     format_points,
 )
@@ -107,9 +109,9 @@ def read_xxp(draft: Draft, line: Line) -> bool:
 
 
 def write_forbidden(view: View, style: str) -> list[str]:
-    """The groups in their order, those of rules as they are now; XXP cannot name rounds, so 260 is used for those."""
+    """The groups with the rounds in which they are in force; XXP cannot name rounds, so 260 is used for those."""
     lines = []
-    for group in forbidden_groups(view.tournament):
+    for group in _in_force(view):
         if not group.players or (group.last_round is not None and group.last_round < group.first_round):
             view.note(N_("a group of players who may not meet has no players or no rounds; it is left out."))
             continue
@@ -122,6 +124,48 @@ def write_forbidden(view: View, style: str) -> list[str]:
         last = group.last_round or max(view.tournament.settings.rounds or MAX_ROUNDS, group.first_round)
         lines.append(f"260 {group.first_round:03d} {last:03d} {_id_list(group.players)}")
     return lines
+
+
+def _in_force(view: View) -> tuple[ForbiddenGroup, ...]:
+    """Return who may not meet in which rounds: as it was known then in those on record, as it is now in later ones."""
+    groups = forbidden_groups(view.tournament)
+    on_record = {r.number: _forbidden_then(view, r, groups) for r in view.rounds}
+    if all({g.players for g in groups if g.applies(number)} == then for number, then in on_record.items()):
+        return groups
+    found: list[ForbiddenGroup] = []
+    known = dict.fromkeys(players for then in on_record.values() for players in sorted(then))
+    for players in dict.fromkeys((*(group.players for group in groups), *known)):
+        runs = runs_of(number for number, then in on_record.items() if players in then)
+        coming = [
+            replace(group, first_round=max(group.first_round, view.next_round))
+            for group in groups
+            if group.players == players and (group.last_round is None or group.last_round >= view.next_round)
+        ]
+        if runs and coming and coming[0].first_round == runs[-1][1] + 1:
+            coming[0] = replace(coming[0], first_round=runs.pop()[0])
+        found += [ForbiddenGroup(players, first, last) for first, last in runs] + coming
+    return tuple(found)
+
+
+def _forbidden_then(view: View, r: Round, groups: tuple[ForbiddenGroup, ...]) -> set[tuple[int, ...]]:
+    """Return whom the pairing of a round kept apart."""
+    now = view.tournament.settings
+    is_as_now = r.known is None or (
+        r.known.settings.forbidden == now.forbidden and not r.known.settings.forbidden_rules and not now.forbidden_rules
+    )
+    then = groups if is_as_now else forbidden_groups(view.tournament.before_round(r.number))
+    return {group.players for group in then if group.applies(r.number)}
+
+
+def runs_of(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Return numbers as runs of neighbours, each with its first and its last."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1] = runs[-1][0], number
+        else:
+            runs.append((number, number))
+    return runs
 
 
 # ---- 250, XXA
@@ -252,31 +296,40 @@ _EXCEPTION_KINDS = frozenset("WDLFHZU+-")
 
 def read_299(draft: Draft, line: Line) -> bool:
     """Points that differ from the scoring for some players."""
-    text = line.text
+    exception = read_exception(line.text)
+    if exception is not None:
+        draft.exceptions.append((exception, line))
+        return True
+    draft.findings.error(
+        line.number, 5,
+        N_("“{text}” changes no points: a result in column 5, points in 14–17, the round in 20–22 and "
+           "starting ranks from 24 are expected."),
+        text=line.content,
+    )  # fmt: skip
+    return True
+
+
+def read_exception(text: str) -> PointsException | None:
+    """Return what a line 299 says, None if it cannot be read."""
     kind = text[4:5].strip().upper().replace("−", "-")
     match_points = amount(columns(text, 8, 11) or "0")
     given = amount(columns(text, 14, 17) or "0")
     number = whole(columns(text, 20, 22) or "0", MAX_ROUNDS)
     players = ids(text[23:])
     if (kind and kind not in _EXCEPTION_KINDS) or None in (match_points, given, number) or not players:
-        draft.findings.error(
-            line.number, 5,
-            N_("“{text}” changes no points: a result in column 5, points in 14–17, the round in 20–22 and "
-               "starting ranks from 24 are expected."),
-            text=line.content,
-        )  # fmt: skip
-        return True
-    exception = PointsException(kind, given or 0, number or 0, tuple(players), match_points or 0)
-    draft.exceptions.append((exception, line))
-    return True
+        return None
+    return PointsException(kind, given or 0, number or 0, tuple(players), match_points or 0)
 
 
 def write_299(view: View, style: str) -> list[str]:
     """A line for each exception, first those that explain the points of a result for the rating only."""
     exceptions = (*kept_points(view.published), *view.tournament.settings.points_exceptions)
-    return [
+    return [exception_text(view, item) for item in exceptions if item.players]
+
+
+def exception_text(view: View, item: PointsException) -> str:
+    """Return the line 299 of points that differ."""
+    return (
         f"299 {item.kind or ' '}  {points_field(view, item.match_points) if item.match_points else '':>4}  "
         f"{points_field(view, item.points):>4}  {item.round:03d} {_id_list(item.players)}"
-        for item in exceptions
-        if item.players
-    ]
+    )

@@ -55,6 +55,37 @@ class RatedResult:
     reported: Result
 
 
+@dataclass(frozen=True, slots=True)
+class KnownFact:
+    """What was known for the pairing of rounds `first` to `last`: `text` (`known_records`), about games of `round`."""
+
+    first: int
+    last: int
+    round: int
+    text: str
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class AlteredBoards:
+    """The boards of a round that were otherwise before the arbiter changed them: White, Black; a bye as (id, 0).
+
+    If they do not agree with the round, this is a `decision`, to come in `place` among the others.
+    """
+
+    round: int
+    before: tuple[tuple[int, int], ...]
+    after: tuple[tuple[int, int], ...]
+    decision: Decision
+    place: int
+    line: Line
+
+    @property
+    def reason(self) -> str:
+        """Why the boards were changed."""
+        return self.decision.text.partition(";")[2].strip()
+
+
 @dataclass(slots=True)
 class Draft:
     """Everything read so far; `styles` names the tag that each kind of information was found in first."""
@@ -82,6 +113,9 @@ class Draft:
     rated: list[tuple[RatedResult, Line]] = field(default_factory=list)
     written_anew: set[int] = field(default_factory=set)
     withdrawn: dict[int, tuple[int, Line]] = field(default_factory=dict)
+    known: list[KnownFact] = field(default_factory=list)
+    alterations: list[AlteredBoards] = field(default_factory=list)
+    other_slots: dict[int, str] = field(default_factory=dict)
     uncoded_system: str = ""
     knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
     annul_early: bool = True

@@ -57,6 +57,8 @@ def read_text(text: str, findings: Findings, progress: Progress | None = None) -
     tournament, layout = assemble(draft, dialect)
     if findings.has_errors:
         return Reading(None, findings.in_order(), dialect)
+    for number, slot in draft.other_slots.items():
+        slots[number - 1] = slot
     layout.lines = _layout_lines(lines, slots, draft, tournament, layout)
     if progress is not None:
         progress(len(lines), len(lines))

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from swissdesk.formats.trf import altered_boards as altered
 from swissdesk.formats.trf import comment_records as comment
 from swissdesk.formats.trf import constraint_records as naming
 from swissdesk.formats.trf import event_records as event
+from swissdesk.formats.trf import known_records as known
 from swissdesk.formats.trf import rule_records as rules
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.scoring import SCORING_TAGS
@@ -113,8 +115,9 @@ SLOTS: tuple[Slot, ...] = (
     Slot("knockout", N_("the matches of a knockout"), {}, _all("###"), comment.write_knockout),
     Slot("annulment", N_("that results of early leavers count"), {}, _all("###"), comment.write_annulment),
     Slot("decisions", N_("the decisions"), {}, _all("###"), comment.write_decisions),
-    Slot("alterations", N_("the boards changed by hand"), {}, _all("###"), comment.write_alterations),
+    Slot("alterations", N_("the boards changed by hand"), {}, _all("###"), altered.write_alterations),
     Slot("rated", N_("the results that were used where others are rated"), {}, _all("###"), comment.write_rated),
+    Slot("known", N_("what was known when a round was paired"), {}, _all("###"), known.write_known),
     Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),
 )  # fmt: skip
 

@@ -1,0 +1,178 @@
+"""A report file explains its own past: what was known otherwise when a round was paired comes back from comments."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_history import Wanderer
+
+from swissdesk.engine import propose
+from swissdesk.engine.checker import differences
+from swissdesk.formats import trf
+from swissdesk.model import Colour, Player, Result, Settings, Stage, Tournament
+from swissdesk.model import events as ev
+from swissdesk.model.settings import ForbiddenGroup, PointsException
+
+PAIRED_THEN = ("trf26", "trfx")
+"""The dialects that say what a round is paired by; TRF16 has neither the lot nor the number of rounds."""
+
+
+def paired(tournament: Tournament, *results: Result) -> Tournament:
+    """Return the tournament after one more round, paired by the engine; later boards end in a draw."""
+    proposal = propose(tournament, tournament.settings.system)
+    number = proposal.round
+    after = ev.PairRound(number, proposal.pairs, proposal.bye, proposal.system).apply(tournament)
+    after = ev.PublishRound(number).apply(after)
+    for board in range(1, len(proposal.pairs) + 1):
+        result = results[board - 1] if board <= len(results) else Result.DRAW
+        after = ev.EnterResult(number, board, result).apply(after)
+    return after
+
+
+def field(players: int = 8, **rules: object) -> Tournament:
+    return Tournament(
+        settings=replace(Settings(rounds=5, initial_colour=Colour.WHITE), **rules),
+        players=tuple(Player(i, f"Player {i}", rating=2300 - 10 * i) for i in range(1, players + 1)),
+    )
+
+
+def read(tournament: Tournament, dialect: str = "trf26") -> Tournament:
+    """Return what is read of a file that is written of a tournament, and written of that again."""
+    text = trf.dumps(tournament, dialect)
+    reading = trf.reads(text)
+    assert reading.problems == ()
+    assert reading.tournament is not None
+    assert trf.dumps(reading.tournament, dialect) == text
+    return reading.tournament
+
+
+def comments(tournament: Tournament, dialect: str = "trf26") -> list[str]:
+    return [line for line in trf.dumps(tournament, dialect).splitlines() if line.startswith("### Known")]
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6), st.integers(30, 110), st.sampled_from(PAIRED_THEN))
+def test_a_file_of_any_history_is_right(seed: int, steps: int, dialect: str) -> None:
+    tournament = Wanderer(seed).wander(steps)
+    latest = tournament.current_round
+    if latest is not None and latest.stage is Stage.DRAFT:
+        tournament = tournament.replace(rounds=tournament.rounds[:-1])
+    text = trf.dumps(tournament, dialect)
+    again = trf.reads(text).tournament
+    assert again is not None
+    assert trf.dumps(again, dialect) == text
+    assert list(differences(again)) == []
+
+
+def test_what_is_known_now_needs_no_words() -> None:
+    assert comments(paired(paired(field(), Result.WHITE_WINS), Result.ADJOURNED)) == []
+
+
+@pytest.mark.parametrize("dialect", [*PAIRED_THEN, "trf16"])
+def test_an_adjourned_game(dialect: str) -> None:
+    event = paired(paired(paired(field(), Result.ADJOURNED), Result.WHITE_WINS), Result.WHITE_WINS)
+    finished = ev.EnterResult(1, 1, Result.BLACK_WINS).apply(event)
+    assert comments(finished, dialect) == ["### Known for rounds 2-3 @ Round 1: 1-5 ?:?"]
+    again = read(finished, dialect)
+    assert again.round(1).entries[1].result == Result.BLACK_WINS
+    for number in (2, 3):
+        assert again.before_round(number).round(1).entries[1].result == Result.ADJOURNED
+    if dialect in PAIRED_THEN:
+        assert list(differences(again)) == []
+
+
+def test_players_forbidden_later_are_forbidden_from_then_on() -> None:
+    event = paired(paired(field()))
+    met = ForbiddenGroup((1, event.round(2).entries[1].opponent or 0))
+    later = ev.ChangeSettings(replace(event.settings, forbidden=(met,))).apply(event)
+    again = read(paired(later))
+    assert [(group.first_round, group.last_round) for group in again.settings.forbidden] == [(3, None)]
+    assert list(differences(again)) == []
+
+
+def test_players_who_may_meet_again_were_kept_apart_once() -> None:
+    event = paired(field(forbidden=(ForbiddenGroup((1, 5)),)))
+    free = ev.ChangeSettings(replace(event.settings, forbidden=())).apply(event)
+    again = read(paired(free))
+    assert [(group.first_round, group.last_round) for group in again.settings.forbidden] == [(1, 1)]
+    assert list(differences(again)) == []
+
+
+def test_another_system_from_some_round_on() -> None:
+    event = paired(paired(field(system="dutch-2017")))
+    changed = ev.ChangeSettings(replace(event.settings, system="burstein")).apply(event)
+    again = read(paired(changed))
+    assert again.settings.system == "burstein"
+    assert [again.before_round(n).settings.system for n in (1, 2, 3)] == ["dutch-2017", "dutch-2017", "burstein"]
+
+
+def test_rounds_announced_and_points_that_differed() -> None:
+    event = paired(paired(field()))
+    less = replace(event.settings, rounds=4, points_exceptions=(PointsException("D", 0, 1, (1,)),))
+    again = read(paired(ev.ChangeSettings(less).apply(event)))
+    then, now = again.before_round(2).settings, again.before_round(3).settings
+    assert (then.rounds, then.points_exceptions) == (5, ())
+    assert (now.rounds, len(now.points_exceptions)) == (4, 1)
+
+
+def test_boards_changed_by_hand_and_colours_put_right() -> None:
+    event = paired(field())
+    (a, b), (c, d), *rest = event.round(1).pairs
+    changed = ev.Rearrange(1, ((a, d), (c, b), *rest), None, "brothers").apply(event)
+    turned = ev.SwapColours(1, 4).apply(changed)
+    for board in turned.round(1).open_boards:
+        turned = ev.EnterResult(1, board, Result.DRAW).apply(turned)
+    again = read(paired(turned))
+    assert list(differences(again)) == []
+    assert again.round(1).entries[a].opponent == d
+
+
+def test_new_numbers_keep_the_order_of_then() -> None:
+    event = paired(field(), Result.BLACK_WINS, Result.WHITE_WINS)
+    renumbered = ev.Renumber((2, 1, *range(3, 9))).apply(event)
+    assert comments(renumbered) == ["### Known for round 1 @ Round 1: order 2 1 3-8"]
+    again = read(paired(renumbered))
+    assert list(differences(again)) == []
+
+
+def test_who_was_seated_late_was_not_there() -> None:
+    event = field(9)
+    proposal = propose(event)
+    running = ev.PairRound(1, proposal.pairs, proposal.bye, proposal.system).apply(event)
+    running = ev.PublishRound(1).apply(running)
+    late = ev.EnterLate(Player(10, "Late", rating=1900)).apply(running)
+    seated = ev.ArriveLate(1, 10, 9).apply(late)
+    for board in range(1, 6):
+        seated = ev.EnterResult(1, board, Result.DRAW).apply(seated)
+    again = read(paired(seated))
+    assert again.round(1).entries[9].opponent == 10
+    assert list(differences(again)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1-1 1:0",
+        "1-99 1:0",
+        "1-5 1:1:1",
+        "1-5 X:Y",
+        "99=H",
+        "1=Q",
+        "rounds many",
+        "order 1-x",
+        "order 1 1",
+        "299 Q",
+    ],
+)
+def test_nonsense_is_told_and_kept_and_changes_nothing(text: str) -> None:
+    event = paired(paired(field()))
+    line = f"### Known for round 2 @ Round 1: {text}"
+    reading = trf.reads(f"{trf.dumps(event)}{line}\n")
+    assert ["nothing that was known" in str(problem) for problem in reading.problems] == [True]
+    assert reading.tournament is not None
+    assert list(differences(reading.tournament)) == []
+    assert trf.dumps(reading.tournament) == f"{trf.dumps(event)}{line}\n"
