@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
+from swissdesk.model.player import Player
 from swissdesk.model.rounds import Known, Pairing, Round
 from swissdesk.model.tournament import Tournament
 
@@ -18,12 +19,14 @@ def check_tournament(tournament: Tournament) -> None:
         if player.id in known:
             raise InvalidEdit(N_("Two players have the starting rank {number}."), number=player.id)
         known.add(player.id)
+    checked: set[_Seen] = set()
     for number, r in enumerate(tournament.rounds, 1):
         if r.number != number:
             raise InvalidEdit(N_("Round {number} is missing."), number=number)
         _check_round(r, known)
+        checked.add(_seen(r, tournament.players))
         if r.known is not None:
-            _check_known(r.number, r.known)
+            _check_known(r, r.known, checked)
     for r in tournament.drawer:
         _check_round(r, known)
     for request in tournament.requests:
@@ -31,14 +34,26 @@ def check_tournament(tournament: Tournament) -> None:
             raise InvalidEdit(N_("A bye is announced for number {player}, whom nobody has."), player=request.player)
 
 
-def _check_known(number: int, known: Known) -> None:
+_Seen = tuple[int, int, int]
+"""Boards, byes and players that were held against each other, by identity: rounds know the same ones."""
+
+
+def _seen(r: Round, players: tuple[Player, ...]) -> _Seen:
+    return id(r.pairings), id(r.byes), id(players)
+
+
+def _check_known(r: Round, known: Known, checked: set[_Seen]) -> None:
     """Raise InvalidEdit unless what a round was paired from is a tournament before that round."""
     players = {player.id for player in known.players}
-    if len(players) < len(known.players) or [r.number for r in known.rounds] != list(range(1, number)):
-        raise InvalidEdit(N_("What was known of round {round} when it was paired makes no sense."), round=number)
-    boards = tuple(Pairing(*pair) for pair in known.pairs)
-    for r in (*known.rounds, Round(number, boards, known.byes)):
-        _check_round(r, players)
+    if len(players) < len(known.players) or [each.number for each in known.rounds] != list(range(1, r.number)):
+        raise InvalidEdit(N_("What was known of round {round} when it was paired makes no sense."), round=r.number)
+    for each in known.rounds:
+        if _seen(each, known.players) not in checked:
+            _check_round(each, players)
+            checked.add(_seen(each, known.players))
+    is_as_paired = known.byes is r.byes and known.pairs == r.pairs
+    if not is_as_paired or _seen(r, known.players) not in checked:
+        _check_round(Round(r.number, tuple(Pairing(*pair) for pair in known.pairs), known.byes), players)
 
 
 def _check_round(r: Round, known: set[int]) -> None:

@@ -7,7 +7,7 @@ snapshot grows by what has changed, not by rounds times rounds.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -19,18 +19,21 @@ from swissdesk.model.rounds import Known, Round
 from swissdesk.model.settings import EventInfo, Settings
 from swissdesk.model.tournament import Tournament
 
-_T = TypeVar("_T", bound=Hashable)
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
 class PackedKnown:
-    """What round `round` was paired from, by places in the pools; `pairs` and `byes` None: as the round has them."""
+    """What round `round` was paired from, by places in the pools.
+
+    `players`, `pairs` and `byes` None: as the tournament and the round have them.
+    """
 
     round: int
     info: int
     settings: int
-    players: tuple[int, ...]
     rounds: tuple[int, ...]
+    players: tuple[int, ...] | None = None
     pairs: tuple[tuple[int, int], ...] | None = None
     byes: tuple[Bye, ...] | None = None
     numbers: tuple[tuple[int, int], ...] = ()
@@ -48,10 +51,11 @@ class Past:
 
 
 class _Pool(Generic[_T]):
-    """Values by place: those given at first, then what else was asked for."""
+    """Values by place: those given at first, then what else was asked for. Equal `key`s make equal values."""
 
-    def __init__(self, first: Iterable[_T]) -> None:
-        self._places: dict[_T, int] = {}
+    def __init__(self, first: Iterable[_T], key: Callable[[_T], Hashable] = lambda value: value) -> None:
+        self._key = key
+        self._places: dict[Hashable, int] = {}
         self._objects: dict[int, int] = {}
         self._values: list[_T] = []
         for value in first:
@@ -59,7 +63,7 @@ class _Pool(Generic[_T]):
         self._given = len(self._values)
 
     def _add(self, value: _T) -> int:
-        place = self._places.setdefault(value, len(self._values))
+        place = self._places.setdefault(self._key(value), len(self._values))
         self._values.append(value)
         self._objects[id(value)] = place
         return place
@@ -68,7 +72,7 @@ class _Pool(Generic[_T]):
         """Return the place of a value that is equal, which is made if there is none."""
         place = self._objects.get(id(value))
         if place is None:
-            place = self._places.get(value)
+            place = self._places.get(self._key(value))
             place = self._add(value) if place is None else place
         return place
 
@@ -78,19 +82,31 @@ class _Pool(Generic[_T]):
         return tuple(self._values[self._given :])
 
 
+def _round_key(r: Round) -> Hashable:
+    """Return what makes a round: its boards and byes by identity, which states of a tournament share."""
+    return r.number, id(r.pairings), id(r.byes), r.stage, r.system, r.published_at, r.signed_off, r.alteration
+
+
 def packed(tournament: Tournament) -> tuple[Tournament, Past | None]:
     """Return the tournament with rounds that know nothing, and what they knew; None where they know nothing."""
     if all(r.known is None for r in tournament.rounds):
         return tournament, None
     bare = tuple(replace(r, known=None) for r in tournament.rounds)
     infos, settings = _Pool([tournament.info]), _Pool([tournament.settings])
-    players, rounds = _Pool(tournament.players), _Pool(bare)
+    players, rounds = _Pool(tournament.players), _Pool(bare, _round_key)
+    places: dict[int, tuple[int, ...] | None] = {id(tournament.players): None}
+
+    def places_of(known: tuple[Player, ...]) -> tuple[int, ...] | None:
+        if id(known) not in places:
+            places[id(known)] = tuple(map(players.place, known))
+        return places[id(known)]
+
     known = tuple(
         PackedKnown(
             round=r.number,
             info=infos.place(r.known.info),
             settings=settings.place(r.known.settings),
-            players=tuple(map(players.place, r.known.players)),
+            players=places_of(r.known.players),
             rounds=tuple(map(rounds.place, r.known.rounds)),
             pairs=None if r.known.pairs == r.pairs else r.known.pairs,
             byes=None if r.known.byes == r.byes else r.known.byes,
@@ -110,14 +126,17 @@ def unpacked(tournament: Tournament, past: Past | None) -> Tournament:
     infos, settings = (tournament.info, *past.infos), (tournament.settings, *past.settings)
     players, bare = (*tournament.players, *past.players), (*tournament.rounds, *past.rounds)
     rounds = list(tournament.rounds)
+    shared: dict[tuple[int, ...] | None, tuple[Player, ...]] = {None: tournament.players}
     for known in past.known:
         r = _at(tournament.rounds, known.round - 1)
+        if known.players is not None and known.players not in shared:
+            shared[known.players] = tuple(_at(players, place) for place in known.players)
         rounds[known.round - 1] = replace(
             r,
             known=Known(
                 info=_at(infos, known.info),
                 settings=_at(settings, known.settings),
-                players=tuple(_at(players, place) for place in known.players),
+                players=shared[known.players],
                 rounds=tuple(_at(bare, place) for place in known.rounds),
                 pairs=r.pairs if known.pairs is None else known.pairs,
                 byes=r.byes if known.byes is None else known.byes,
