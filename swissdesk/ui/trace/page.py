@@ -210,7 +210,7 @@ class TracePage(Page):
         self._set_ready(ready=True)
         self.player.show(story)
         self.teaching.settle()
-        self.filter.offer(self.model)
+        self.filter.offer(self.model, story.trace.articles)
         if had_focus or self.workspace.page == TRACE:
             self.take_focus()
 
