@@ -151,3 +151,9 @@ def member_text(measure: Measure, member: Member, players: Mapping[int, Competit
             scores = [wording.points_text(member.amount)]
         return f"{who} ({'–'.join(scores)})"
     return who if member.amount == 1 else f"{who} ({member.amount})"
+
+
+def spoken(measure: Measure, players: Mapping[int, Competitor]) -> str:
+    """Return a number with whom it comes from, for those who hear it."""
+    number = _shown(measure.label, measure.value)
+    return f"{measure.label}, {translate(measure.name)}: {number}; {members_text(measure, players) or '–'}"
