@@ -54,6 +54,7 @@ class Case:
         self.path = self.space.path(self.accepted)
         self.with_bye = bracket.holds_bye and len(downfloaters) == 1 and any(c.cost.bye for c in table)
         self._ahead: dict[tuple[int, ...], Ahead] = {}
+        self._left: dict[tuple[int, ...], list[int]] = {}
         self._breaks: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def _quotas(self) -> list[tuple[int, int]]:
@@ -226,11 +227,15 @@ class Case:
         count, scores = (c.value(tuple(c.measure(candidate))) for c in self.table if c.cost.beyond)
         return count, scores  # type: ignore[return-value]
 
-    def _left_ahead(self, left: Sequence[int]) -> list[int]:
-        found = left_ahead(self.bracket, self.table, left)
-        if found is None:
-            raise ValueError("the look-ahead was asked of downfloaters that leave no legal round")
-        return found
+    def _left_ahead(self, left: tuple[int, ...]) -> list[int]:
+        """Return who stays unpaired in the next bracket with these downfloaters, of whom a legal round exists."""
+        known = self._left.get(left)
+        if known is None:
+            known = left_ahead(self.bracket, self.table, left)
+            if known is None:
+                raise ValueError("the look-ahead was asked of downfloaters that leave no legal round")
+            self._left[left] = known
+        return known
 
     # ---- as a node of the order
 
