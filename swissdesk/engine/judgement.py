@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Protocol
 
 from swissdesk.engine.clauses import CLAUSES_2026, Clauses
+from swissdesk.engine.measure import Measure as Measure
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, message
@@ -19,9 +20,6 @@ from swissdesk.i18n import N_
 from swissdesk.model import Points, shown_points
 
 Clash = Callable[[Competitor, Competitor], bool]
-
-Value = int | tuple[Points, ...]
-"""A count, or scores from the highest; the smaller the better."""
 
 
 @dataclass(frozen=True)
@@ -45,42 +43,6 @@ class RoundAsPaired:
     def meetings(self) -> frozenset[frozenset[int]]:
         """Who meets whom, without colours."""
         return frozenset(frozenset(board) for board in self.boards)
-
-
-@dataclass(frozen=True)
-class Measure:
-    """One criterion in one bracket: `label` and `article` as the edition has them, `name` for people, and the value.
-
-    `hits` are the pairs, and the single players left over, that the value comes from (ids, higher ranked first);
-    `shown` is the value for people where it is neither a count nor scores.
-    """
-
-    label: str
-    article: str
-    name: str
-    value: Value
-    hits: tuple[tuple[int, ...], ...] = ()
-    shown: str = ""
-
-    @property
-    def clause(self) -> Message | str:
-        """What to cite: the label and, unless it is the same, the article."""
-        if self.label.replace(".", "") == self.article.replace(".", ""):
-            return self.article
-        return message(N_("{label}, art. {article}"), label=self.label, article=self.article)
-
-    def is_better_than(self, other: Measure) -> bool:
-        """Whether the value is smaller than that of the same criterion in another round."""
-        return self.value < other.value  # type: ignore[operator]
-
-    @property
-    def text(self) -> str:
-        """The value for a sentence: a count, or scores."""
-        if self.shown:
-            return self.shown
-        if isinstance(self.value, int):
-            return str(self.value)
-        return ", ".join(shown_points(score) for score in self.value) or "–"
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
+from swissdesk.engine.measure import CriterionName, Measure
+from swissdesk.engine.measure import Value as Value
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, SwissDeskError
-
-Value = int | tuple[int, ...]
-"""The value of a criterion: a count, or scores from the highest; the smaller the better."""
 
 Quality = tuple[tuple[str, Value], ...]
 """Criteria with their values, the most important first; a criterion with two parts stands there twice."""
@@ -159,6 +158,7 @@ class TraceMismatch(SwissDeskError):
 
 
 Opener = Callable[[TraceStep], tuple[TraceStep, ...]]
+Measurer = Callable[[TraceStep], tuple[Measure, ...]]
 
 
 @dataclass(frozen=True)
@@ -166,6 +166,7 @@ class Trace:
     """The steps of a round in their order, a parent before its children; `pairs` and `bye` are what they amount to.
 
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
+    `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
     `told_by` is the system that paired the round where `system` leaves it to another one (Burstein's seeding rounds).
     """
 
@@ -176,6 +177,8 @@ class Trace:
     bye: int | None
     refusal: Message | None = None
     opener: Opener | None = field(default=None, compare=False, repr=False)
+    measurer: Measurer | None = field(default=None, compare=False, repr=False)
+    criteria: tuple[CriterionName, ...] = ()
     told_by: str = ""
 
     @property
@@ -189,6 +192,14 @@ class Trace:
         if known or not step.opens or self.opener is None:
             return known
         return self.opener(step)
+
+    def measures(self, step: TraceStep) -> tuple[Measure, ...]:
+        """Return the `quality` of a step with everybody who makes it up; bare if the narrator cannot tell."""
+        if not step.quality:
+            return ()
+        if self.measurer is not None:
+            return self.measurer(step)
+        return tuple(Measure(label, label, "", value) for label, value in step.quality)
 
     @cached_property
     def _below(self) -> dict[str, list[TraceStep]]:

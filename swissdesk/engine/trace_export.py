@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Any
 
+from swissdesk.engine.measure import CriterionName, LimboDifference, Measure
 from swissdesk.engine.trace import Reason, Trace, TracePair, TraceStep
-from swissdesk.errors import Message
+from swissdesk.errors import Message, message
 
-FORMAT = 1
+FORMAT = 2
 """Raised when a reader of an older file could misunderstand a new one."""
 
 Sentence = Callable[[Message], str]
@@ -23,8 +24,14 @@ def trace_data(trace: Trace, sentence: Sentence = str) -> dict[str, Any]:
         "round": trace.round,
         "pairs": [list(pair) for pair in trace.pairs],
         "bye": trace.bye,
-        "steps": [step_data(step, sentence) for step in trace.steps],
+        "criteria": [_criterion(criterion, sentence) for criterion in trace.criteria],
+        "steps": [_step(step, trace, sentence) for step in trace.steps],
     } | _refusal(trace, sentence)
+
+
+def _criterion(criterion: CriterionName, sentence: Sentence) -> dict[str, str]:
+    name = sentence(message(criterion.name))
+    return {"label": criterion.label, "article": criterion.article, "name": name}
 
 
 def _refusal(trace: Trace, sentence: Sentence) -> dict[str, Any]:
@@ -34,7 +41,7 @@ def _refusal(trace: Trace, sentence: Sentence) -> dict[str, Any]:
     return {"refusal": {"text": sentence(trace.refusal), "message": _message(trace.refusal)}}
 
 
-def step_data(step: TraceStep, sentence: Sentence = str) -> dict[str, Any]:
+def _step(step: TraceStep, trace: Trace, sentence: Sentence) -> dict[str, Any]:
     """Return one step; what is empty is left out."""
     data = {
         "id": step.id,
@@ -50,7 +57,7 @@ def step_data(step: TraceStep, sentence: Sentence = str) -> dict[str, Any]:
         "downfloaters": list(step.downfloaters),
         "counters": dict(step.counters),
         "pairs": [_pair(pair) for pair in step.pairs],
-        "quality": [[label, _plain(value)] for label, value in step.quality],
+        "quality": [_measure(measure) for measure in trace.measures(step)],
         "verdict": step.verdict.value if step.verdict else None,
         "reason": _reason(step.reason) if step.reason else None,
         "size": step.size,
@@ -58,6 +65,16 @@ def step_data(step: TraceStep, sentence: Sentence = str) -> dict[str, Any]:
         "opens": step.opens,
     }
     return {name: value for name, value in data.items() if value or name == "parent"}
+
+
+def _measure(measure: Measure) -> dict[str, Any]:
+    """Return a criterion's value with the players and pairs that make it up."""
+    data = {"label": measure.label, "value": _plain(measure.value)}
+    if measure.hits:
+        data["members"] = [
+            {"players": list(member.who), "amount": _plain(member.amount)} for member in measure.members
+        ]  # fmt: skip
+    return data
 
 
 def _pair(pair: TracePair) -> dict[str, Any]:
@@ -82,6 +99,8 @@ def _message(text: Message) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Message):
         return _message(value)
+    if isinstance(value, LimboDifference):
+        return {"limbo": value.score}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, str | int) or value is None:

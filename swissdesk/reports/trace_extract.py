@@ -67,7 +67,7 @@ def _tables(
     for place, one in enumerate(shown, 1):
         named += clauses_of(one.step)
         title = wording.text(N_("{number}. {title}"), number=place, title=one.title)
-        yield steps_table(title, [(one.step, _said(one.step, system))])
+        yield steps_table(title, [(one.step, _said(one.step, system))], system)
         for drawn in one.parts:
             yield drawing(before, players, drawn)
     yield glossary(system, named)

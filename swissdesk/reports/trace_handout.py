@@ -85,7 +85,7 @@ def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor])
     for chapter in _chapters(trace):
         lines = list(_told(chapter.steps, trace.articles))
         explained += [name for step, _ in lines for name in clauses_of(step)]
-        yield steps_table(_title(chapter, scheduled=scheduled), lines)
+        yield steps_table(_title(chapter, scheduled=scheduled), lines, trace.articles)
         accepted = next((step for step in chapter.steps if step.verdict is Verdict.ACCEPTED), None)
         if accepted is not None and accepted.pairs:
             yield drawing(before, players, _drawn(before, chapter, accepted))

@@ -18,6 +18,7 @@ from swissdesk.model.points import POINT
 from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Cell, Column, Link, Row, Table, Tone
 from swissdesk.wording_clauses import clause as clause_of
+from swissdesk.wording_clauses import label_of, with_article
 
 MANY_PAIRS = 16
 """From more pairs on, opponents stand beside each other: crossing lines would be a tangle."""
@@ -101,15 +102,15 @@ def step_text(step: TraceStep, system: str) -> str:
     return text
 
 
-def steps_table(title: str, told: Iterable[tuple[TraceStep, str]]) -> Table:
-    """Return steps with what is said of them as rows under a title."""
+def steps_table(title: str, told: Iterable[tuple[TraceStep, str]], system: str) -> Table:
+    """Return steps with what is said of them as rows under a title; `system` is the one whose clauses they name."""
     columns = (
         Column("clause", translate(N_("Clause")), kin="clause"),
         Column("text", translate(N_("What happens")), kin="text"),
     )
     rows: list[Row] = []
     for step, text in told:
-        rows += _lines(step.id, translate(step.clause), text, bold=step.verdict is Verdict.ACCEPTED)
+        rows += _lines(step.id, label_of(system, step.clause), text, bold=step.verdict is Verdict.ACCEPTED)
     return Table(columns, tuple(rows), title=title)
 
 
@@ -223,14 +224,14 @@ def glossary(system: str, clauses: Iterable[str]) -> Table:
     for name in sorted(dict.fromkeys(clauses), key=_in_figures):
         found = clause_of(system, name)
         if found.title:
-            known.setdefault((found.title, found.text), []).append(translate(name))
+            known.setdefault((found.title, found.text), []).append(with_article(system, name))
     columns = (
         Column("clause", translate(N_("Clause")), kin="clause"),
         Column("text", translate(N_("What it asks for")), kin="text"),
     )
     rows: list[Row] = []
     for (title, text), names in known.items():
-        names_lines = textwrap.wrap(", ".join(names), 12)
+        names_lines = textwrap.wrap(", ".join(dict.fromkeys(names)), 12)
         said = [(f"{title}", True), *((line, False) for line in textwrap.wrap(text, LINE, break_on_hyphens=False))]
         for place in range(max(len(said), len(names_lines))):
             line, bold = said[place] if place < len(said) else ("", False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from swissdesk.i18n import translate
 from swissdesk.wording_clauses.clause import NO_CLAUSE, Clause
-from swissdesk.wording_clauses.dutch import edition_2017, edition_2026
+from swissdesk.wording_clauses.dutch import LABELS_2026, edition_2017, edition_2026
 from swissdesk.wording_clauses.dutch2012 import edition_2012
 from swissdesk.wording_clauses.others import burstein, dubov, lim
 from swissdesk.wording_clauses.unwritten import knockout, table, thesis
@@ -30,12 +30,27 @@ CLAUSES: dict[str, dict[str, Clause]] = {
 }
 """By the name of the system, then by criterion or article."""
 
+LABELS: dict[str, dict[str, str]] = {"dutch-2026": LABELS_2026}
+"""The labels of criteria by article, where an edition has both; by the name of the system."""
+
 
 def clause(system: str, name: str) -> Clause:
     """Return a clause in the language in use; `NO_CLAUSE` if neither it nor an article above it has words."""
     known = CLAUSES.get(system, {})
     found = _lookup(known, name)
     return Clause(translate(found.title), translate(found.text))
+
+
+def label_of(system: str, name: str) -> str:
+    """Return what people call a clause: the label of a criterion where there is one (``C15``), else its article."""
+    return LABELS.get(system, {}).get(name) or translate(name)
+
+
+def with_article(system: str, name: str) -> str:
+    """Return a clause by its label with the article beside it: ``C15 (2.4.10)``; by its article if it has no label."""
+    label = label_of(system, name)
+    article = next((known for known, its in LABELS.get(system, {}).items() if its == label), "")
+    return f"{label} ({article})" if article else label
 
 
 def cited(system: str, name: str, between: str = " ") -> str:
@@ -45,7 +60,7 @@ def cited(system: str, name: str, between: str = " ") -> str:
     """
     title = clause(system, name).title
     is_numbered = not name.isalpha() or name.isupper()
-    return between.join((translate(name), title)) if title and is_numbered else title
+    return between.join((with_article(system, name), title)) if title and is_numbered else title
 
 
 def _lookup(known: dict[str, Clause], name: str) -> Clause:
@@ -59,4 +74,4 @@ def _lookup(known: dict[str, Clause], name: str) -> Clause:
     return NO_CLAUSE
 
 
-__all__ = ["CLAUSES", "NO_CLAUSE", "Clause", "cited", "clause"]
+__all__ = ["CLAUSES", "NO_CLAUSE", "Clause", "cited", "clause", "label_of", "with_article"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.wording_clauses.clause import Clause
+from swissdesk.wording_clauses.floats import FLOATS_2017, FLOATS_2026
 from swissdesk.wording_clauses.shared import (
     ABSOLUTE_COLOURS,
     ALTERATION,
@@ -12,8 +13,8 @@ from swissdesk.wording_clauses.shared import (
     BYE_SCORE,
     CANDIDATE,
     COLLAPSE,
+    COLOUR_CRITERIA,
     COLOUR_RULES,
-    COLOURS_AND_FLOATS,
     COMPLETION,
     EVALUATION,
     EXCHANGES,
@@ -35,14 +36,21 @@ from swissdesk.wording_clauses.shared import (
     UNPLAYED,
 )
 
+LABELS_2026 = {
+    article: f"C{number}"
+    for number, article in enumerate(
+        (*(f"2.1.{n}" for n in (1, 2, 3)), "2.2.1", "2.3.1", *(f"2.4.{n}" for n in range(1, 17))), 1
+    )
+}
+"""The labels by which everybody cites the criteria, by article."""
+
 
 def edition_2026() -> dict[str, Clause]:
     criteria = (MEET_ONCE, BYE_ONCE, ABSOLUTE_COLOURS, COMPLETION, BYE_SCORE, FEWEST_FLOATERS, FLOATER_SCORES,
-                NEXT_BRACKET, UNPLAYED, *COLOURS_AND_FLOATS)  # fmt: skip
-    articles = [f"2.1.{n}" for n in (1, 2, 3)] + ["2.2.1", "2.3.1"] + [f"2.4.{n}" for n in range(1, 17)]
+                NEXT_BRACKET, UNPLAYED, *COLOUR_CRITERIA, *FLOATS_2026)  # fmt: skip
     return (
-        {f"C{number}": clause for number, clause in enumerate(criteria, 1)}
-        | dict(zip(articles, criteria, strict=True))
+        dict(zip(LABELS_2026.values(), criteria, strict=True))
+        | dict(zip(LABELS_2026, criteria, strict=True))
         | {f"5.2.{number}": clause for number, clause in enumerate(COLOUR_RULES, 1)}
         | {
             "1.3": BRACKETS, "1.4": FLOAT_HISTORY, "1.5": BYE, "1.6": PREFERENCE, "1.7": PREFERENCE,
@@ -55,7 +63,7 @@ def edition_2026() -> dict[str, Clause]:
 
 def edition_2017() -> dict[str, Clause]:
     criteria = (MEET_ONCE, BYE_ONCE, ABSOLUTE_COLOURS, COMPLETION, FEWEST_FLOATERS, PSD, NEXT_BRACKET,
-                *COLOURS_AND_FLOATS)  # fmt: skip
+                *COLOUR_CRITERIA, *FLOATS_2017)  # fmt: skip
     return (
         {f"C.{number}": clause for number, clause in enumerate(criteria, 1)}
         | {f"E.{number}": clause for number, clause in enumerate(COLOUR_RULES, 1)}

@@ -97,28 +97,8 @@ UP_2 = Clause(
     N_("A player who met somebody with more points two rounds ago should not be chosen for that again now, if that "
        "can be had as well."),
 )  # fmt: skip
-GAP_DOWN_1 = Clause(
-    N_("Floating again: a small step"),
-    N_("If a player who floated down in the round before meets a lower score once more, the difference in points "
-       "should be small."),
-)  # fmt: skip
-GAP_UP_1 = Clause(
-    N_("Meeting above again: a small step"),
-    N_("If a player who met a higher score in the round before does so once more, the difference in points should be"
-       " small."),
-)  # fmt: skip
-GAP_DOWN_2 = Clause(
-    N_("Floating again after two rounds: a small step"),
-    N_("The same for players who floated down two rounds ago: the difference in points should be small."),
-)  # fmt: skip
-GAP_UP_2 = Clause(
-    N_("Meeting above again after two rounds: a small step"),
-    N_("The same for players who met a higher score two rounds ago: the difference in points should be small."),
-)  # fmt: skip
-
-COLOURS_AND_FLOATS = (
-    WIDE, THIRD, COLOURS, STRONG, DOWN_1, UP_1, DOWN_2, UP_2, GAP_DOWN_1, GAP_UP_1, GAP_DOWN_2, GAP_UP_2,
-)  # fmt: skip
+COLOUR_CRITERIA = (WIDE, THIRD, COLOURS, STRONG)
+"""What is asked for of colours, in its order."""
 
 # ---- the process
 

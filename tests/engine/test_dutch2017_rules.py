@@ -137,9 +137,9 @@ def test_a_penultimate_bracket_leaves_a_round_that_can_be_finished() -> None:
 
 def test_criteria_stand_in_their_order() -> None:
     labels = list(dict.fromkeys(c.label for c in CRITERIA))
-    assert labels == [f"C{n}" for n in range(5, 20)]
-    assert all(c.article == f"C.{c.label[1:]}" for c in CRITERIA)
-    assert all(c.alone or c.pair or c.beyond for c in CRITERIA)
+    assert labels == [f"C.{n}" for n in range(5, 20)]
+    assert all(c.article == c.label for c in CRITERIA)
+    assert all(c.cost.alone or c.cost.pair or c.cost.beyond for c in CRITERIA)
 
 
 # ---- the monitor

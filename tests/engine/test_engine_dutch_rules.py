@@ -142,4 +142,4 @@ def test_counts_of_transpositions() -> None:
 def test_criteria_stand_in_their_order() -> None:
     labels = list(dict.fromkeys(c.label for c in CRITERIA))
     assert labels == [f"C{n}" for n in range(6, 22)]
-    assert all(c.alone or c.pair or c.beyond or c.bye for c in CRITERIA)
+    assert all(c.cost.alone or c.cost.pair or c.cost.beyond or c.cost.bye for c in CRITERIA)

@@ -14,6 +14,7 @@ from strategies import tournaments
 from trace_positions import brackets, candidates, proposal_for
 
 from swissdesk.engine import NoPairing, NotReady, propose
+from swissdesk.engine.measure import LimboDifference
 from swissdesk.engine.narration import NoTrace, narrate
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal
@@ -258,25 +259,16 @@ class Judge:
         told: dict[str, list[object]] = {}
         for label, value in step.quality:
             told.setdefault(label, []).append(value)
-        literal = self.value(step)
-        assert literal is not None
         out: list[object] = [told["C6"][0], told["C7"][0], tuple(told["C8"]) if "C8" in told else (0, ())]
         out.append(told.get("C9", [0])[0])
         out += [told[f"C{n}"][0] for n in range(10, 18)]
-        for n in (18, 20):
-            out.append(literal[n - 6] if self._agrees(told[f"C{n}"][0], literal[n - 6]) else None)
-            out.append(self._scores(told[f"C{n + 1}"][0], literal[n - 5]))
+        out += [self._gaps(told[f"C{n}"][0]) for n in range(18, 22)]
         return tuple(out)
 
-    def _agrees(self, told: object, literal: object) -> bool:
-        """The engine collects the scores of MDPs in the Limbo; those paired have the same difference in any way."""
-        return isinstance(literal, tuple) and told == tuple(gap for missing, gap in literal if missing)
-
-    def _scores(self, told: object, literal: object) -> object:
-        """The engine collects the scores of the MDPs, the literal reading their differences."""
+    def _gaps(self, told: object) -> object:
+        """Return a list of differences as the literal reading has it, with those of the Limbo marked."""
         assert isinstance(told, tuple)
-        base = self.literal.p[self.residents[0]].score
-        return literal if literal == tuple((False, score - base) for score in told) else None
+        return tuple((True, gap.score) if isinstance(gap, LimboDifference) else (False, gap) for gap in told)
 
     def measure(self, step: TraceStep, label: str) -> object:
         """Return one criterion of a candidate that need not be completable, as the trace has it."""
@@ -290,11 +282,8 @@ class Judge:
             self.literal.next_bracket = ahead  # type: ignore[method-assign]
         number = int(label[1:])
         value = quality[number - 6 if number < 9 else number - 7]
-        if number in (18, 20):
-            return tuple(gap for missing, gap in value if missing)
-        if number in (19, 21):
-            base = self.literal.p[self.residents[0]].score
-            return tuple(gap + base for _, gap in value)
+        if number >= 18:
+            return tuple(LimboDifference.of(gap) if missing else gap for missing, gap in value)
         return value
 
     @staticmethod

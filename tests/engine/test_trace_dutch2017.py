@@ -51,7 +51,7 @@ def test_a_collapse_is_told() -> None:
         assert len(withdrawn) == len(back) <= 1
         for step in back:
             told += 1
-            assert "is paired again, now with C4" in str(step.message)
+            assert "is paired again, now with C.4" in str(step.message)
             bracket = [s for s in found[1].steps if s.kind is Kind.BRACKET]
             assert len(bracket) == step.bracket + 2  # type: ignore[operator]
             assert bracket[-3].s1 + bracket[-3].s2 == bracket[-2].s1 + bracket[-2].s2
@@ -114,7 +114,7 @@ class Judge:
         told: dict[str, list[object]] = {}
         for label, value in step.quality:
             told.setdefault(label, []).append(listed(value))
-        return [told.get("C7", []) if number == 7 else told[f"C{number}"][0] for number in range(5, 20)]
+        return [told.get("C.7", []) if number == 7 else told[f"C.{number}"][0] for number in range(5, 20)]
 
 
 def listed(value: object) -> object:

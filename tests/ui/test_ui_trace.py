@@ -262,7 +262,7 @@ def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, thr
     for title, wanted in (
         ("Accepted", lambda step: step.verdict is Verdict.ACCEPTED),
         (words.kind_text(Kind.COLOUR), lambda step: step.kind is Kind.COLOUR),
-        ("Clause 3.1", lambda step: step.clause == "3.1"),
+        ("Clause 3.1 The numbers of a bracket", lambda step: step.clause == "3.1"),
     ):
         page.filter.setCurrentIndex(titles.index(title))
         page.filter.activated.emit(titles.index(title))

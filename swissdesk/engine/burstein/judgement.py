@@ -12,11 +12,11 @@ from swissdesk.engine.burstein.bracket import Bracket, Costs, Filled, miss_colou
 from swissdesk.engine.burstein.system import Folding
 from swissdesk.engine.dutch.bench import FieldBench
 from swissdesk.engine.dutch.byes import receiver_measures
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
-from swissdesk.engine.matching.bits import members
+from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
+from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.i18n import N_
-from swissdesk.model import Points
 
 
 class BursteinBench(FieldBench):
@@ -60,26 +60,8 @@ class BursteinBench(FieldBench):
             bracket.scores[0],
             self.ids(bracket.players),
             frozenset(frozenset(self.ids(pair)) for pair in filled.pairs),
-            lambda: self._measures(bracket, filled),
+            lambda: measures_of(bracket, filled),
         )
-
-    def _measures(self, bracket: Bracket, filled: Filled) -> Iterator[Measure]:
-        field, floaters = bracket.field, filled.floaters
-        alone = tuple(self.ids((p,)) for p in floaters)
-        yield Measure("C5", "2.3.1", N_("players floating out of the bracket"), len(floaters), alone)
-        yield Measure("C6", "2.3.2", N_("scores of those floating out"), _scores(bracket, floaters), alone)
-        if bracket.following:
-            stuck = _stuck_ahead(bracket, floaters)
-            hits = tuple(self.ids((p,)) for p in stuck)
-            yield Measure("C7", "2.3.3", N_("players floating out of the next bracket"), len(stuck), hits)
-            yield Measure(
-                "C7", "2.3.3", N_("scores of those floating out of the next bracket"), _scores(bracket, stuck), hits
-            )
-        missed = [pair for pair in filled.pairs if miss_colour(*(field.players[p] for p in pair))]
-        yield Measure(
-            "C8", "2.3.4", N_("players without their preferred colour"), len(missed),
-            tuple(self.ids(pair) for pair in missed),
-        )  # fmt: skip
 
     def rank_text(self, p: int) -> str:
         """Return the Index of a player of the field: ``12½ / 8``."""
@@ -91,14 +73,48 @@ def _by_place(pair: Sequence[int], place: dict[int, int]) -> tuple[int, int]:
     return one, other
 
 
-def _scores(bracket: Bracket, players: Sequence[int]) -> tuple[Points, ...]:
-    return tuple(sorted((bracket.field.score[p] for p in players), reverse=True))
+def measures_of(bracket: Bracket, filled: Filled) -> Iterator[Measure]:
+    """Yield the criteria of a bracket as it was filled (art. 2.3), each with everybody who makes it up."""
+    players = bracket.field.players
+    floating, scores, ahead, scores_ahead, colours = CRITERIA
+    yield _count(floating, bracket, filled.floaters)
+    yield _list(scores, bracket, filled.floaters)
+    if bracket.following:
+        stuck = stuck_ahead(bracket, filled.floaters)
+        yield _count(ahead, bracket, stuck)
+        yield _list(scores_ahead, bracket, stuck)
+    missed = tuple((players[a].id, players[b].id) for a, b in filled.pairs if miss_colour(players[a], players[b]))
+    yield Measure(*colours, len(missed), missed)
 
 
-def _stuck_ahead(bracket: Bracket, floaters: Sequence[int]) -> list[int]:
+CRITERIA = (
+    CriterionName("C5", "2.3.1", N_("players floating out of the bracket")),
+    CriterionName("C6", "2.3.2", N_("scores of those floating out")),
+    CriterionName("C7", "2.3.3", N_("players floating out of the next bracket")),
+    CriterionName("C7", "2.3.3", N_("scores of those floating out of the next bracket")),
+    CriterionName("C8", "2.3.4", N_("players without their preferred colour")),
+)
+"""The criteria on quality in their order."""
+
+
+def _count(criterion: CriterionName, bracket: Bracket, floaters: Sequence[int]) -> Measure:
+    return Measure(*criterion, len(floaters), tuple((bracket.field.players[p].id,) for p in floaters))
+
+
+def _list(criterion: CriterionName, bracket: Bracket, floaters: Sequence[int]) -> Measure:
+    """Return the scores of those who float, from the highest."""
+    hits = tuple((bracket.field.players[p].id,) for p in floaters)
+    scores = tuple(bracket.field.score[p] for p in floaters)
+    return Measure(*criterion, tuple(sorted(scores, reverse=True)), hits, amounts=scores)
+
+
+def stuck_ahead(bracket: Bracket, floaters: Sequence[int]) -> list[int]:
     """Return who stays unpaired in the next bracket at its best (C7), given who floats into it."""
-    field, costs = bracket.field, Costs(bracket)
+    field = bracket.field
     near = (*floaters, *bracket.following)
+    if len(near) % 2 == 0 and field.completes(mask_of(near)) and field.completes(mask_of(bracket.beyond)):
+        return []
+    costs = Costs(bracket)
     numbers = (*near, *bracket.beyond)
     rows: list[dict[int, int]] = [{} for _ in numbers]
     place = {p: i for i, p in enumerate(numbers)}

@@ -5,7 +5,7 @@ Any legal round falls into brackets: those of a scoregroup who are not taken up,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +13,9 @@ from swissdesk.engine.dubov.system import Balancing
 from swissdesk.engine.dubov.upfloaters import same_wish
 from swissdesk.engine.dutch.bench import FieldBench
 from swissdesk.engine.dutch.byes import receiver_measures
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
+from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
+from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.i18n import N_
 
 
@@ -62,32 +64,42 @@ class DubovBench(FieldBench):
             self.field.score[taken.residents[0]],
             self.ids((*taken.residents, *taken.upfloaters)),
             frozenset(frozenset(self.ids(pair)) for pair in taken.pairs),
-            lambda: self._measures(taken),
+            lambda: measures_of(self.balancing, taken),
         )
 
-    def _measures(self, taken: Taken) -> Iterator[Measure]:
-        score, upfloaters = self.field.score, taken.upfloaters
-        alone = tuple(self.ids((p,)) for p in upfloaters)
-        differences = tuple(sorted((score[taken.residents[0]] - score[p] for p in upfloaters), reverse=True))
-        missed = [pair for pair in taken.pairs if same_wish(self.field, *pair)]
-        yield Measure("C5", "2.3.1", N_("players taken up from below"), len(upfloaters), alone)
-        yield Measure("C6", "2.3.2", N_("differences in score to those taken up"), differences, alone)
-        yield Measure(
-            "C7", "2.3.3", N_("players without their preferred colour"), len(missed),
-            tuple(self.ids(pair) for pair in missed),
-        )  # fmt: skip
-        if not self.position.is_last_round:
-            yield from self._records(upfloaters)
 
-    def _records(self, upfloaters: tuple[int, ...]) -> Iterator[Measure]:
-        found = {p: self.balancing.burdens.of(p) for p in upfloaters}
-        for place, (label, article, name) in enumerate(_RECORDS):
-            hits = tuple(self.ids((p,)) for p, record in found.items() if record[place])
-            yield Measure(label, article, name, sum(record[place] for record in found.values()), hits)
+def measures_of(balancing: Balancing, taken: Taken) -> Iterator[Measure]:
+    """Yield the criteria of a bracket as it was filled (art. 2.3), each with everybody who makes it up."""
+    field, upfloaters = balancing.field, taken.upfloaters
+    taking = [pair for pair in taken.pairs if set(pair) & set(upfloaters)]
+    gaps = tuple(field.score[a] - field.score[b] for a, b in taking)
+    missed = [pair for pair in taken.pairs if same_wish(field, *pair)]
+    taken_up, differences, colours, *records = CRITERIA
+    yield Measure(*taken_up, len(upfloaters), _ids(field, upfloaters))
+    yield Measure(*differences, tuple(sorted(gaps, reverse=True)), _pair_ids(field, taking), amounts=gaps)
+    yield Measure(*colours, len(missed), _pair_ids(field, missed))
+    if field.position.is_last_round:
+        return
+    burdens = {p: balancing.burdens.of(p) for p in upfloaters}
+    for place, criterion in enumerate(records):
+        hit = {p: burden[place] for p, burden in burdens.items() if burden[place]}
+        yield Measure(*criterion, sum(hit.values()), _ids(field, hit), amounts=tuple(hit.values()))
 
 
-_RECORDS = (
-    ("C8", "2.3.4", N_("maximum upfloaters taken up")),
-    ("C9", "2.3.5", N_("how often maximum upfloaters have been taken up")),
-    ("C10", "2.3.6", N_("players taken up who were so in the round before")),
+def _ids(field: Field, players: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple((field.players[p].id,) for p in players)
+
+
+def _pair_ids(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple((field.players[a].id, field.players[b].id) for a, b in pairs)
+
+
+CRITERIA = (
+    CriterionName("C5", "2.3.1", N_("players taken up from below")),
+    CriterionName("C6", "2.3.2", N_("differences in score to those taken up")),
+    CriterionName("C7", "2.3.3", N_("players without their preferred colour")),
+    CriterionName("C8", "2.3.4", N_("maximum upfloaters taken up")),
+    CriterionName("C9", "2.3.5", N_("how often maximum upfloaters have been taken up")),
+    CriterionName("C10", "2.3.6", N_("players taken up who were so in the round before")),
 )
+"""The criteria on quality in their order."""

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.dutch.bracket import Bracket
 from swissdesk.engine.dutch.costs import Costs
-from swissdesk.engine.dutch.criteria import preference_denied, strong_denied
+from swissdesk.engine.dutch.prices import preference_denied, strong_denied
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.model import Colour

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.criteria import Criterion, PairCost, PlayerCost
+from swissdesk.engine.dutch.criteria import Criterion
+from swissdesk.engine.dutch.prices import Cost, PairCost, PlayerCost
 from swissdesk.engine.floats import Float
 
 Digit = int | dict[int, int]
-"""The weight of a criterion; for one that collects scores, the weight of each score."""
+"""The weight of a criterion; for one that collects amounts, the weight of each of them."""
 
 
 class Costs:
@@ -36,31 +37,31 @@ class Costs:
         self.head = 1
         place = 1
         for index in reversed(range(len(table))):
-            criterion = table[index]
-            if (not criterion.beyond or ahead) and (not criterion.bye or bye):
-                if criterion.by_score:
-                    amounts = sorted(criterion.amounts(bracket))
+            cost = table[index].cost
+            if (not cost.beyond or ahead) and (not cost.bye or bye):
+                if cost.amounts is not None:
+                    amounts = sorted(cost.amounts(bracket))
                     weights = [place * base**i for i in range(len(amounts))]
-                    self._file(criterion, dict(zip(amounts, weights, strict=True)))
+                    self._file(cost, dict(zip(amounts, weights, strict=True)))
                     place = weights[-1] * base
                 else:
-                    self._file(criterion, place)
-                    place *= base * criterion.heaviest
-            if criterion.beyond and not (index and table[index - 1].beyond):
+                    self._file(cost, place)
+                    place *= base * cost.heaviest
+            if cost.beyond and not (index and table[index - 1].cost.beyond):
                 self.head = place
         self.kinds = _kinds(bracket)
 
-    def _file(self, criterion: Criterion, digit: Digit) -> None:
-        if criterion.alone:
-            self._alone.append((criterion.alone, digit))
-        if criterion.pair:
-            self._pair.append((criterion.pair, digit))
+    def _file(self, cost: Cost, digit: Digit) -> None:
+        if cost.alone:
+            self._alone.append((cost.alone, digit))
+        if cost.pair:
+            self._pair.append((cost.pair, digit))
             if isinstance(digit, int):
-                self.digits[criterion.pair] = digit
-        if criterion.beyond:
-            self._beyond.append((criterion.beyond, digit))
-        if criterion.bye:
-            self._bye.append((criterion.bye, digit))
+                self.digits[cost.pair] = digit
+        if cost.beyond:
+            self._beyond.append((cost.beyond, digit))
+        if cost.bye:
+            self._bye.append((cost.bye, digit))
 
     def alone(self, player: int) -> int:
         """Return the price of leaving the player unpaired in the bracket."""

@@ -1,4 +1,4 @@
-"""A given round judged by the criteria of a Dutch edition, with the very functions the pairing prices its edges by.
+"""A given round judged by the criteria of a Dutch edition: its measures, bracket by bracket.
 
 Every pair belongs to the bracket of its lower score; whoever of a bracket has no pair in it floats down. So any legal
 round, however it came about, falls into brackets.
@@ -7,22 +7,19 @@ round, however it came about, falls into brackets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 
 from swissdesk.engine.dutch.bench import FieldBench
 from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.costs import Costs
-from swissdesk.engine.dutch.criteria import Criterion
-from swissdesk.engine.dutch.criterion_names import BYE_SCORE, NAMES
+from swissdesk.engine.dutch.candidate import Candidate
+from swissdesk.engine.dutch.criteria import bye_measure, looked_at
 from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.dutch.next_bracket import left_ahead
 from swissdesk.engine.dutch.optimum import pair_bracket
 from swissdesk.engine.dutch.system import DutchSystem
 from swissdesk.engine.edition import DUTCH_2026
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired, Value
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, idle
-from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.position import Position
 
 
@@ -45,8 +42,7 @@ class DutchBench(FieldBench):
         receiver = self.index[paired.byes[0]] if paired.byes else None
         whole: tuple[Measure, ...] = ()
         if receiver is not None and self.field.bye_score is not None:
-            score, hits = (self.field.score[receiver],), ((paired.byes[0],),)
-            whole = (Measure("C5", "2.3.1", BYE_SCORE, score, hits),)
+            whole = (bye_measure(self.field.players[receiver]),)
         # From 2026 on the round is the best bracket by bracket; before, a collapse can undo a better bracket.
         is_optimum = self.system.edition is DUTCH_2026
         return Judgement((), whole, tuple(self._brackets(self.numbers(paired))), is_optimum=is_optimum)
@@ -61,10 +57,10 @@ class DutchBench(FieldBench):
             if collapsed:
                 bracket = Bracket(field, floaters, group, (), below)
             candidate = _candidate(system, bracket, pairs)
-            yield _judged(candidate)
+            yield _judged(system, candidate)
             floaters = candidate.downfloaters
             if collapsed:
-                yield _judged(_candidate(system, Bracket(field, floaters, below, (), ()), pairs))
+                yield _judged(system, _candidate(system, Bracket(field, floaters, below, (), ()), pairs))
                 return
 
     def _is_finished_by_rule(self, bracket: Bracket, below: Sequence[int]) -> bool:
@@ -81,83 +77,15 @@ def _candidate(system: DutchSystem, bracket: Bracket, pairs: Sequence[tuple[int,
     inside = set(bracket.players)
     made = tuple(pair for pair in pairs if pair[0] in inside and pair[1] in inside)
     floaters = tuple(sorted(inside - {player for pair in made for player in pair}))
-    return Candidate(system.name, system.criteria, bracket, made, floaters)
+    return Candidate(bracket, made, floaters, lambda: left_ahead(bracket, system.criteria, floaters) or ())
 
 
-def _judged(candidate: Candidate) -> BracketJudgement:
+def _judged(system: DutchSystem, candidate: Candidate) -> BracketJudgement:
     bracket = candidate.bracket
     ids = [p.id for p in bracket.field.players]
     return BracketJudgement(
         bracket.score,
         tuple(ids[i] for i in bracket.players),
         frozenset(frozenset((ids[a], ids[b])) for a, b in candidate.pairs),
-        candidate.measures,
+        lambda: (criterion.measured(candidate) for criterion in looked_at(system.criteria, candidate)),
     )
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """What a round makes of one bracket: pairs (higher ranked first) and downfloaters, by number in the field."""
-
-    edition: str
-    table: Sequence[Criterion]
-    bracket: Bracket
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
-
-    def measures(self) -> Iterator[Measure]:
-        """Yield the criteria in their order; C8, which needs a matching, only when somebody asks so far."""
-        names = NAMES.get(self.edition, {})
-        for criterion in self.table:
-            found = self._found(criterion)
-            if found is not None:
-                hits = tuple(self._ids(who) for who, amount in found if amount or (amount == 0 and criterion.by_score))
-                value = _collected(criterion, [amount for _, amount in found])
-                yield Measure(criterion.label, criterion.article, names.get(criterion.label, ""), value, hits)
-
-    def _ids(self, who: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(self.bracket.player(p).id for p in who)
-
-    def _found(self, criterion: Criterion) -> list[tuple[tuple[int, ...], int | None]] | None:
-        """Return who is hit by a criterion here, and by how much; None if it is not looked at in this bracket."""
-        bracket = self.bracket
-        if criterion.beyond:
-            # who stays unpaired in the next bracket in the best case
-            return [((p,), criterion.beyond(bracket, p)) for p in self._left_beyond] if bracket.following else None
-        if criterion.bye and not (bracket.holds_bye and len(self.downfloaters) == 1):
-            return None
-        found: list[tuple[tuple[int, ...], int | None]] = []
-        if criterion.alone:
-            found += [((p,), criterion.alone(bracket, p)) for p in self.downfloaters]
-        if criterion.pair:
-            found += [((a, b), criterion.pair(bracket, a, b)) for a, b in self.pairs]
-        if criterion.bye:
-            found += [((p,), criterion.bye(bracket, p)) for p in self.downfloaters]
-        return found
-
-    @cached_property
-    def _left_beyond(self) -> list[int]:
-        """Return who of the downfloaters and the next scoregroup stays unpaired there in the best case."""
-        bracket, field = self.bracket, self.bracket.field
-        costs = Costs(bracket, [c for c in self.table if c.beyond], ahead=True, bye=False)
-        near = [*self.downfloaters, *bracket.following]
-        # Below an open bracket nobody is looked at: everybody may stay unpaired.
-        beyond = [] if bracket.is_open else [*bracket.lower, *([field.bye] if field.bye >= 0 else [])]
-        spare = len(near) if bracket.is_open else 0
-        numbers = [*near, *beyond]
-        rows: list[dict[int, int]] = [{} for _ in range(len(numbers) + spare)]
-        price = [costs.beyond(p) for p in near] + [0] * (len(rows) - len(near))
-        for i, p in enumerate(numbers):
-            for j in range(max(i + 1, len(self.downfloaters)), len(numbers)):
-                if field.adj[p] >> numbers[j] & 1:
-                    rows[i][j] = rows[j][i] = price[i] if j >= len(near) else 0
-        for j in range(len(numbers), len(rows)):
-            for i in range(j):
-                rows[i][j] = rows[j][i] = price[i]
-        mate = Optima(rows, field.tick).mate
-        return [p for i, p in enumerate(near) if mate[i] >= len(near)]
-
-
-def _collected(criterion: Criterion, found: Sequence[int | None]) -> Value:
-    amounts = [amount for amount in found if amount is not None]
-    return tuple(sorted(amounts, reverse=True)) if criterion.by_score else sum(amounts)

@@ -48,7 +48,7 @@ def pair_fully(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult:
         optima = _full_to_next(bracket, table)
     else:
         bye = False
-        if bracket.holds_bye and any(criterion.bye for criterion in table):
+        if bracket.holds_bye and any(criterion.cost.bye for criterion in table):
             optima = _full(bracket, table, bye=False)
             bye = len(BracketResult.of(bracket, optima.mate).downfloaters) == 1
         optima = _full(bracket, table, bye=bye)
@@ -98,6 +98,6 @@ def _full_to_next(bracket: Bracket, table: Sequence[Criterion]) -> Optima:
     near, tick = bracket.legal(), bracket.field.tick
     spare = maximum(near, (1 << len(near)) - 1, tick).count(-1)
     spare += len(following) - sum(w >= 0 for w in maximum(legal, inside, tick))
-    heaviest = max(criterion.heaviest for criterion in table)
+    heaviest = max(criterion.cost.heaviest for criterion in table)
     places = min(heaviest * spare, len(bracket.players) + len(following))
     return Optima(with_places(bracket, costs, known_rows(bracket, costs), places), tick)

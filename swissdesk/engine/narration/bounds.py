@@ -53,7 +53,8 @@ class Bounds:
     def labels(self) -> list[tuple[str, int]]:
         """The counting criteria on pairs with their weights, the most important first."""
         digits = self.costs.digits
-        return [(c.label, digits[c.pair]) for c in self.case.table if c.pair is not None and c.pair in digits]
+        pairs = ((c.label, c.cost.pair) for c in self.case.table)
+        return [(label, digits[pair]) for label, pair in pairs if pair is not None and pair in digits]
 
     def _pair(self, a: int, b: int) -> int:
         players = self.case.players

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from swissdesk.engine.burstein.allocation import decided
 from swissdesk.engine.burstein.bracket import Bracket, Filled, miss_colour, pair_bracket
+from swissdesk.engine.burstein.judgement import CRITERIA, measures_of
 from swissdesk.engine.burstein.system import Folding, seeding_rounds
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DUTCH_2026
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import dutch, words
 from swissdesk.engine.narration.allotted import BY_PREFERENCE, colours_told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook, same_absolute
@@ -45,6 +47,7 @@ class _Story:
         self.position = position
         self.progress = progress
         self.folding = Folding(Field(position, progress.tick))
+        self.measures: dict[int, tuple[Measure, ...]] = {}
 
     def told(self, proposal: Proposal) -> Trace:
         tree = Tree()
@@ -61,7 +64,7 @@ class _Story:
             self.folding.accept(filled)
             done += 2 * len(filled.pairs)
             self.progress.advance(done)
-        return finished(tree, self.position, proposal, self._decide)
+        return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
     def _tell(self, tree: Tree, number: int, bracket: Bracket, filled: Filled) -> None:
         score = bracket.scores[0]
@@ -129,9 +132,8 @@ class _Story:
 
     def _accepted(self, number: int, bracket: Bracket, filled: Filled) -> TraceStep:
         pairs = tuple(self._pair(pair) for pair in filled.pairs)
-        missed = sum(1 for pair in pairs if pair.breaks)
-        scores = tuple(sorted((bracket.field.score[p] for p in filled.floaters), reverse=True))
-        quality: Quality = (("C5", len(filled.floaters)), ("C6", scores), ("C8", missed))
+        measures = self.measures[number] = tuple(measures_of(bracket, filled))
+        quality: Quality = tuple((measure.label, measure.value) for measure in measures)
         text = message(N_("Nobody can be paired here."))
         if pairs:
             text = message(

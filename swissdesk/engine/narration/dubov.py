@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from swissdesk.engine.dubov.allocation import decided, wish
+from swissdesk.engine.dubov.judgement import CRITERIA, Taken, measures_of
 from swissdesk.engine.dubov.system import Balancing, FilledBracket
 from swissdesk.engine.dubov.upfloaters import same_wish
 from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.allotted import BY_PREFERENCE, colours_told
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
@@ -52,6 +54,7 @@ class _Story:
         self.position = position
         self.progress = progress
         self.balancing = Balancing(Field(position, progress.tick))
+        self.measures: dict[int, tuple[Measure, ...]] = {}
 
     def told(self, proposal: Proposal) -> Trace:
         tree = Tree()
@@ -66,7 +69,7 @@ class _Story:
             self._tell(tree, number, bracket)
             done += 2 * len(bracket.split.pairs)
             self.progress.advance(done)
-        return finished(tree, self.position, proposal, self._decide)
+        return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
 
     def _tell(self, tree: Tree, number: int, bracket: FilledBracket) -> None:
         residents, upfloaters = self._ids(bracket.residents), self._ids(bracket.upfloaters)
@@ -121,10 +124,9 @@ class _Story:
             N_("S1 by average of opponents, lowest first, each with the first of the others that leaves a legal "
                "pairing: {pairs}."), pairs=told,
         )  # fmt: skip
-        scores = tuple(sorted((field.score[p] for p in bracket.upfloaters), reverse=True))
-        quality: Quality = (
-            ("C5", len(bracket.upfloaters)), ("C6", scores), ("C7", sum(1 for pair in made if pair.breaks)),
-        )  # fmt: skip
+        taken = Taken(bracket.residents, bracket.upfloaters, tuple(_ranked(pair) for pair in bracket.split.pairs))
+        measures = self.measures[number] = tuple(measures_of(self.balancing, taken))
+        quality: Quality = tuple((measure.label, measure.value) for measure in measures)
         return accepted(number, "3.2.6", text, made, quality)
 
     def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
@@ -132,3 +134,9 @@ class _Story:
 
     def _decide(self, one: int, other: int) -> tuple[Board, Message]:
         return coloured(self.position, *(p for p, c in enumerate(self.position.competitors) if c.id in (one, other)))
+
+
+def _ranked(pair: tuple[int, int]) -> tuple[int, int]:
+    """Return a pair of the field, the higher ranked player first."""
+    one, other = sorted(pair)
+    return one, other

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissdesk.engine.dutch.criteria import BYE_SCORE, bye_measure
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DutchSystem, with_colours
+from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.ahead import after
 from swissdesk.engine.narration.cases import cases_of, rules_of
@@ -59,7 +61,10 @@ class Narrator:
         if (pairs, bye) != (self.proposal.pairs, self.proposal.bye):
             raise self._mismatch()
         self.progress.end()
-        return Trace(self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, opener=self._open)
+        return Trace(
+            self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, opener=self._open,
+            measurer=self._measures, criteria=self._criteria(),
+        )  # fmt: skip
 
     def _check(self, progress: Progress) -> None:
         pairs, bye = self.system.pair(self.position, progress)
@@ -101,6 +106,19 @@ class Narrator:
         left = accepted[-1].downfloaters if accepted else ()
         return in_board_order(self.position, with_colours(self.position, pairs)), left[0] if left else None
 
+    def _criteria(self) -> tuple[CriterionName, ...]:
+        named = tuple(criterion.named for criterion in self.system.criteria)
+        return named if self.system.collapses else (BYE_SCORE, *named)
+
+    def _measures(self, step: TraceStep) -> tuple[Measure, ...]:
+        """Return who makes up the values of a step: those of its own candidate, else of the accepted one."""
+        if step.bracket is None:
+            return tuple(bye_measure(self.position.by_id[player]) for player in step.downfloaters)
+        case = self.walks[step.bracket - 1].case
+        wanted = {label for label, _ in step.quality}
+        pairs = case.accepted if step.kind is not Kind.CANDIDATE else case.places(step.pairs)
+        return tuple(measure for measure in case.measures(pairs) if measure.label in wanted)
+
     def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
         return tuple(self.walks[step.bracket - 1].open(step)) if step.bracket else ()
 
@@ -139,10 +157,10 @@ def floating(case: Case, left: tuple[int, ...]) -> TraceStep:
 
 def _collapse(case: Case, left: tuple[int, ...]) -> TraceStep:
     """Return that a bracket is paired again, now with a look at everybody below (2017 A.9)."""
-    template = N_("Like this the players below could not be paired completely (C1 to C3): the bracket is paired again, "
-                  "now with C4, and everybody below is one bracket.")  # fmt: skip
+    template = N_("Like this the players below could not be paired completely (C.1 to C.3): the bracket is paired "
+                  "again, now with C.4, and everybody below is one bracket.")  # fmt: skip
     if left:
-        template = N_("With {players} floating down the others could not be paired completely (C1 to C3): the bracket "
-                      "is paired again, now with C4, and everybody below is one bracket.")  # fmt: skip
+        template = N_("With {players} floating down the others could not be paired completely (C.1 to C.3): the "
+                      "bracket is paired again, now with C.4, and everybody below is one bracket.")  # fmt: skip
     text = message(template, **({"players": words.numbers(left)} if left else {}))
     return TraceStep("", None, Kind.BACKTRACK, "A.9", text, bracket=case.number, downfloaters=left)

@@ -6,9 +6,10 @@ article, the accepted pairs, and the colours. The accepted steps are the proposa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from swissdesk.engine.colours import Strength
+from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.position import Competitor, Position
@@ -74,8 +75,15 @@ def accepted(
     )  # fmt: skip
 
 
-def finished(tree: Tree, position: Position, proposal: Proposal, decide: Decide) -> Trace:
-    """Add the colours and return the trace; raises TraceMismatch if the accepted steps are not the proposal."""
+def finished(
+    tree: Tree, position: Position, proposal: Proposal, decide: Decide,
+    measures: Mapping[int, tuple[Measure, ...]] | None = None, criteria: tuple[CriterionName, ...] = (),
+) -> Trace:  # fmt: skip
+    """Add the colours and return the trace; `measures` are those of the accepted candidates by bracket,
+    of `criteria`.
+
+    Raises TraceMismatch if the accepted steps are not the proposal.
+    """
     pairs = [(p.one, p.other) for step in tree.steps if step.verdict is Verdict.ACCEPTED for p in step.pairs]
     boards: Pairs = in_board_order(position, tuple(decide(one, other)[0] for one, other in pairs))
     byes = [step.downfloaters[0] for step in tree.steps if step.kind is Kind.BYE]
@@ -86,7 +94,11 @@ def finished(tree: Tree, position: Position, proposal: Proposal, decide: Decide)
         text = decide(white, black)[1]
         clause = str(text.facts["clause"])
         tree.add(TraceStep("", None, Kind.COLOUR, clause, text, pairs=(TracePair(white, black),)))
-    return Trace(proposal.system, proposal.round, tuple(tree.steps), boards, receiver)
+    known = measures or {}
+    return Trace(
+        proposal.system, proposal.round, tuple(tree.steps), boards, receiver,
+        measurer=lambda step: known.get(step.bracket or 0, ()), criteria=criteria,
+    )  # fmt: skip
 
 
 def same_absolute(one: Competitor, other: Competitor) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from swissdesk.engine.dutch.criteria import bye_measure
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.allotted import colour_sentence
@@ -72,7 +73,11 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
                "out best like this."),
             others=words.numbers(c.id for c in others), **facts,
         )  # fmt: skip
-    return TraceStep("", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,), s2=tuple(c.id for c in others))
+    measure = bye_measure(receiver)
+    return TraceStep(
+        "", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,), s2=tuple(c.id for c in others),
+        quality=((measure.label, measure.value),),
+    )  # fmt: skip
 
 
 # ---- colours

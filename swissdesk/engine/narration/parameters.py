@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from swissdesk.engine.dutch.criteria import preference_denied
+from swissdesk.engine.dutch.prices import preference_denied
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.narration import words
@@ -27,22 +27,25 @@ def parameters(case: Case) -> TraceStep:
 
 
 def _why_pairs(case: Case) -> Message:
-    size, pairs = len(case.players), case.space.pairs
+    size, pairs, facts = len(case.players), case.space.pairs, _clauses(case)
     if pairs == size // 2:
         return message(N_("A bracket of {players} cannot make more pairs."), players=size)
     most = sum(mate >= 0 for mate in maximum(case.legal, (1 << size) - 1, case.bracket.field.tick)) // 2
     if most > pairs:
-        return message(N_("{most} pairs could be made, but then no complete round would be possible (C4)."), most=most)
+        return message(
+            N_("{most} pairs could be made, but then no complete round would be possible ({rest})."), most=most, **facts
+        )
     lonely = case.ids([i for i in range(size) if not case.legal[i]])
     if lonely:
         return message(
-            N_("More pairs are not possible (C1, C3): {players} may meet nobody here."), players=words.numbers(lonely)
-        )
-    return message(N_("More pairs are not possible: those who may meet are too few (C1, C3, no two MDPs)."))
+            N_("More pairs are not possible ({clauses}): {players} may meet nobody here."),
+            players=words.numbers(lonely), **facts,
+        )  # fmt: skip
+    return message(N_("More pairs are not possible: those who may meet are too few ({clauses}, no two MDPs)."), **facts)
 
 
 def _why_mdps(case: Case) -> Message:
-    space = case.space
+    space, facts = case.space, _clauses(case)
     if space.m1 == space.m0:
         return message(N_("All MDPs can be paired.") if space.m0 else N_("Nobody came down."))
     if space.m1 == space.pairs:
@@ -50,13 +53,20 @@ def _why_mdps(case: Case) -> Message:
     mdps = (1 << space.m0) - 1
     lonely = case.ids([i for i in range(space.m0) if not case.legal[i]])
     if lonely:
-        return message(N_("{players} may meet no resident (C1, C3)."), players=words.numbers(lonely))
+        return message(N_("{players} may meet no resident ({clauses})."), players=words.numbers(lonely), **facts)
     residents = mask_of(range(space.m0, len(case.players)))
     between = [mask & (residents if mdps >> i & 1 else mdps) for i, mask in enumerate(case.legal)]
     most = sum(mate >= 0 for mate in maximum(between, mdps | residents, case.bracket.field.tick)) // 2
     if most <= space.m1:
-        return message(N_("There are not more residents whom different MDPs may meet (C1, C3)."))
-    return message(N_("With more MDPs the downfloaters would be worse, or no complete round possible (C4)."))
+        return message(N_("There are not more residents whom different MDPs may meet ({clauses})."), **facts)
+    return message(
+        N_("With more MDPs the downfloaters would be worse, or no complete round possible ({rest})."), **facts
+    )
+
+
+def _clauses(case: Case) -> dict[str, str]:
+    """Return the criteria that keep players apart, and the one that asks for the rest to be pairable."""
+    return {"clauses": case.rules.of_pairs, "rest": case.rules.rest}
 
 
 def limits(case: Case) -> Iterator[TraceStep]:
@@ -64,7 +74,7 @@ def limits(case: Case) -> Iterator[TraceStep]:
     for label in dict.fromkeys(label for label, _ in case.star):
         parts = tuple(part for part in case.star if part[0] == label)
         value = parts[0][1]
-        if not value or label in case.given:
+        if case.costs_nothing(label) or label in case.given:
             continue
         text = message(
             N_("{value} is the best that can be reached, all criteria before it being as good as possible. {why}"),
@@ -80,7 +90,7 @@ def _index(case: Case, label: str) -> int:
 
 def _why_limit(case: Case, label: str, value: object) -> Message:
     """Return what forces the limit, where counting tells it."""
-    if case.table[_index(case, label)].pair is preference_denied:
+    if case.table[_index(case, label)].cost.pair is preference_denied:
         wishes = [case.bracket.player(p).preference.colour for p in case.players]
         for colour in Colour:
             wanting = wishes.count(colour)

@@ -7,16 +7,15 @@ from functools import cached_property
 
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.costs import Costs
-from swissdesk.engine.dutch.criteria import Criterion
+from swissdesk.engine.dutch.candidate import Candidate
+from swissdesk.engine.dutch.criteria import Criterion, looked_at
 from swissdesk.engine.dutch.lookahead import reaches_bound
+from swissdesk.engine.dutch.next_bracket import left_ahead
 from swissdesk.engine.matching.bits import mask_of
-from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration.rules import RULES_2026, Rules
 from swissdesk.engine.narration.space import Node, PlacePairs, Space
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
-
-_MOST_PLACES = 8
 
 Ahead = tuple[int, tuple[int, ...]]
 """C8: how many stay unpaired in the next bracket, and their scores from the highest."""
@@ -53,8 +52,9 @@ class Case:
         place = {p: i for i, p in enumerate(self.players)}
         self.accepted: PlacePairs = tuple((place[a], place[b]) for a, b in pairs)
         self.path = self.space.path(self.accepted)
-        self.with_bye = bracket.holds_bye and len(downfloaters) == 1 and any(c.bye for c in table)
+        self.with_bye = bracket.holds_bye and len(downfloaters) == 1 and any(c.cost.bye for c in table)
         self._ahead: dict[tuple[int, ...], Ahead] = {}
+        self._left: dict[tuple[int, ...], list[int]] = {}
         self._breaks: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def _quotas(self) -> list[tuple[int, int]]:
@@ -77,13 +77,18 @@ class Case:
         """The criteria that have one value for all candidates of the bracket."""
         bracket = self.bracket
         one_score = len({bracket.field.score[p] for p in bracket.mdps}) < 2
-        if one_score and bracket.score == bracket.lowest_score:
-            return self.rules.given_by_size
-        return self.rules.given
+        is_simple = one_score and bracket.score == bracket.lowest_score
+        by_size = self.rules.given_by_size if is_simple else self.rules.given
+        return by_size if set(self.downfloaters) & set(bracket.mdps) else by_size + self.rules.given_by_mdps
 
     def ids(self, places: Sequence[int]) -> tuple[int, ...]:
         """Return the players at those places."""
         return tuple(self.bracket.player(self.players[i]).id for i in places)
+
+    def places(self, pairs: Sequence[TracePair]) -> PlacePairs:
+        """Return the places of pairs as a trace has them."""
+        place = {player: i for i, player in enumerate(self.ids(range(len(self.players))))}
+        return tuple((place[pair.one], place[pair.other]) for pair in pairs)
 
     def left_over(self, pairs: PlacePairs) -> tuple[int, ...]:
         """Return the places that no pair holds."""
@@ -97,13 +102,13 @@ class Case:
         if self.legal[one] >> other & 1:
             return None
         a, b = (self.bracket.player(self.players[i]) for i in (one, other))
-        players = (a.id, b.id)
+        players, clauses = (a.id, b.id), self.rules.clauses
         if b.id in a.opponents or a.id in b.opponents:
-            return Reason(Cause.MET, "C1", players)
+            return Reason(Cause.MET, clauses.meetings, players)
         if b.id in a.forbidden or a.id in b.forbidden:
-            return Reason(Cause.FORBIDDEN, "C1", players)
+            return Reason(Cause.FORBIDDEN, clauses.meetings, players)
         if a.preference.strength is b.preference.strength is Strength.ABSOLUTE:
-            return Reason(Cause.COLOURS, "C3", players)
+            return Reason(Cause.COLOURS, clauses.colours, players)
         raise ValueError(f"nothing keeps {a.id} and {b.id} apart")
 
     def breaks(self, one: int, other: int) -> tuple[str, ...]:
@@ -116,7 +121,7 @@ class Case:
             known = self._breaks[key] = (
                 (clash.criterion,)
                 if clash
-                else tuple(c.label for c in self.table if c.pair and c.pair(self.bracket, a, b) is not None)
+                else tuple(c.label for c in self.table if c.cost.pair and c.cost.pair(self.bracket, a, b) is not None)
             )
         return known
 
@@ -129,27 +134,51 @@ class Case:
 
     def quality(self, pairs: PlacePairs, *, ahead: bool = True) -> Quality:
         """Return the criteria of a legal candidate; without `ahead` the look-ahead (C8) is left out."""
-        left = [self.players[i] for i in self.left_over(pairs)]
-        made = [(self.players[min(pair)], self.players[max(pair)]) for pair in pairs]
+        candidate = self._candidate(pairs)
         found: list[tuple[str, Value]] = []
-        for criterion in self.table:
-            if criterion.beyond:
-                if ahead and self.bracket.following:
-                    found.append((criterion.label, self.ahead(tuple(left))[criterion.by_score]))
-            elif not criterion.bye or self.with_bye:
-                found.append((criterion.label, self._value(criterion, made, left)))
+        for criterion in looked_at(self.table, candidate):
+            if not criterion.cost.beyond:
+                found.append((criterion.label, criterion.value(tuple(criterion.measure(candidate)))))
+            elif ahead:
+                found.append((criterion.label, self.ahead(candidate.downfloaters)[criterion.is_list]))
         return tuple(found)
 
-    def _value(self, criterion: Criterion, pairs: Sequence[tuple[int, int]], left: Sequence[int]) -> Value:
-        amounts: list[int | None] = []
-        if criterion.alone:
-            amounts += [criterion.alone(self.bracket, p) for p in left]
-        if criterion.pair:
-            amounts += [criterion.pair(self.bracket, a, b) for a, b in pairs]
-        if criterion.bye:
-            amounts += [criterion.bye(self.bracket, p) for p in left]
-        known = [amount for amount in amounts if amount is not None]
-        return tuple(sorted(known, reverse=True)) if criterion.by_score else sum(known)
+    def measures(self, pairs: PlacePairs) -> tuple[Measure, ...]:
+        """Return the same criteria with everybody who makes up their values."""
+        candidate = self._candidate(pairs)
+        return tuple(criterion.measured(candidate) for criterion in looked_at(self.table, candidate))
+
+    def _candidate(self, pairs: PlacePairs) -> Candidate:
+        left = tuple(self.players[i] for i in self.left_over(pairs))
+        made = tuple((self.players[min(pair)], self.players[max(pair)]) for pair in pairs)
+        return Candidate(self.bracket, made, left, lambda: self._left_ahead(left))
+
+    def costs_nothing(self, label: str) -> bool:
+        """Whether the accepted candidate is as good by a criterion as any could ever be.
+
+        A measure alone does not say it: an MDP who floated down and is paired adds a difference to C18.
+        """
+        return label not in self._costly
+
+    @cached_property
+    def _costly(self) -> frozenset[str]:
+        """The labels of the criteria that cost the accepted candidate something."""
+        candidate, bracket = self._candidate(self.accepted), self.bracket
+        costly = set()
+        for criterion in looked_at(self.table, candidate):
+            cost = criterion.cost
+            if cost.beyond:
+                hit = bool(self.ahead(candidate.downfloaters)[0])
+            else:
+                hit = any(cost.pair and cost.pair(bracket, a, b) for a, b in candidate.pairs)
+                hit = hit or any(
+                    price is not None and (price(bracket, p) is not None if criterion.is_list else price(bracket, p))
+                    for price in (cost.alone, cost.bye)
+                    for p in candidate.downfloaters
+                )
+            if hit:
+                costly.add(criterion.label)
+        return frozenset(costly)
 
     def fault(self, pairs: PlacePairs) -> Reason | None:
         """Return why a candidate is not legal (C1 to C5), None if it is."""
@@ -170,9 +199,9 @@ class Case:
         if field.completes(down | rest, down):
             return None
         if len(numbers) == 1 and field.bye >= 0 and self.bracket.is_last:
-            label = "C5" if self.bracket.player(numbers[0]).may_have_bye else "C2"
+            label = "C5" if self.bracket.player(numbers[0]).may_have_bye else self.rules.clauses.byes
             return Reason(Cause.BYE, label, self.ids(left))
-        return Reason(Cause.COMPLETION, "C4", self.ids(left))
+        return Reason(Cause.COMPLETION, self.rules.rest, self.ids(left))
 
     # ---- the next bracket (C8)
 
@@ -180,7 +209,7 @@ class Case:
         """Return the best that the next bracket can do with these downfloaters, of whom a legal round exists."""
         known = self._ahead.get(left)
         if known is None:
-            known = self._ahead[left] = self._by_counting(left) or self._nearby(left)
+            known = self._ahead[left] = self._by_counting(left) or self._counted(left)
         return known
 
     def _by_counting(self, left: tuple[int, ...]) -> Ahead | None:
@@ -193,31 +222,20 @@ class Case:
             return 1, (field.bye_score,)
         return 1, (field.score[bracket.following[0]],)
 
-    def _nearby(self, left: tuple[int, ...]) -> Ahead:
-        """Match the next bracket, whoever stays unpaired taking one of a few places below; else everybody."""
-        bracket, field = self.bracket, self.bracket.field
-        near = (*left, *bracket.following)
-        rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
-        costs = Costs(bracket, [c for c in self.table if c.beyond], ahead=True, bye=False)
-        if bracket.is_open:
-            return self._counted(_unmatched(bracket, costs, left, (), len(near)))
-        for places in range(len(near) % 2, _MOST_PLACES + 1, 2):
-            beyond = _unmatched(bracket, costs, left, (), places)
-            if beyond is not None:
-                break
-        else:
-            beyond = None
-        if beyond is None or not field.completes(mask_of(beyond) | rest, mask_of(beyond)):
-            below = (*bracket.lower, *([field.bye] if field.bye >= 0 else []))
-            beyond = _unmatched(bracket, costs, left, below, 0)
-        return self._counted(beyond)
+    def _counted(self, left: tuple[int, ...]) -> Ahead:
+        candidate = Candidate(self.bracket, (), left, lambda: self._left_ahead(left))
+        count, scores = (c.value(tuple(c.measure(candidate))) for c in self.table if c.cost.beyond)
+        return count, scores  # type: ignore[return-value]
 
-    def _counted(self, beyond: list[int] | None) -> Ahead:
-        if beyond is None:
-            raise ValueError("the look-ahead was asked of downfloaters that leave no legal round")
-        bracket = self.bracket
-        amounts = [c.beyond(bracket, p) or 0 for c in self.table if c.beyond and not c.by_score for p in beyond]
-        return sum(amounts), tuple(sorted((bracket.field.score[p] for p in beyond), reverse=True))
+    def _left_ahead(self, left: tuple[int, ...]) -> list[int]:
+        """Return who stays unpaired in the next bracket with these downfloaters, of whom a legal round exists."""
+        known = self._left.get(left)
+        if known is None:
+            known = left_ahead(self.bracket, self.table, left)
+            if known is None:
+                raise ValueError("the look-ahead was asked of downfloaters that leave no legal round")
+            self._left[left] = known
+        return known
 
     # ---- as a node of the order
 
@@ -231,28 +249,3 @@ class Case:
         rest = space.remainder(node)
         one, other = space.s1(node), space.s2(node)
         return self.ids([rest[i - 1] for i in one]), self.ids([rest[i - 1] for i in other])
-
-
-def _unmatched(
-    bracket: Bracket, costs: Costs, left: tuple[int, ...], below: tuple[int, ...], places: int
-) -> list[int] | None:
-    """Return who of the downfloaters and the next scoregroup stays unpaired there in the best case, None if nothing is.
-
-    They are matched with `below`, or take one of `places`, which stand for anybody below.
-    """
-    field = bracket.field
-    numbers = (*left, *bracket.following, *below)
-    ahead = len(left) + len(bracket.following)
-    rows: list[dict[int, int]] = [{} for _ in range(len(numbers) + places)]
-    for i, p in enumerate(numbers):
-        for j in range(max(i + 1, len(left)), len(numbers)):
-            if field.adj[p] >> numbers[j] & 1:
-                rows[i][j] = rows[j][i] = costs.beyond(p) if i < ahead <= j else 0
-        if i < ahead:
-            for j in range(len(numbers), len(rows)):
-                rows[i][j] = rows[j][i] = costs.beyond(p)
-    for j in range(len(numbers), len(rows)):
-        for k in range(len(numbers), j):
-            rows[j][k] = rows[k][j] = 0
-    optima = Optima(rows, field.tick)
-    return None if optima.is_empty else [numbers[i] for i in range(ahead) if optima.mate[i] >= ahead]

@@ -61,7 +61,7 @@ class Reasons:
                 return Reason(Cause.LATER)
         best = self.bounds.best(node)
         if best is None:
-            return Reason(Cause.NOBODY_LEFT, "C1")
+            return Reason(Cause.NOBODY_LEFT, self.case.rules.of_pairs)
         if best.price > self.bounds.wanted:
             return self._worse(
                 self.case.quality(best.pairs, ahead=False), without(self.case.rules.ahead, self.case.star)

@@ -12,13 +12,16 @@ class Rules:
     """Articles and labels of an edition.
 
     `given` are the criteria that have one value for all candidates of a bracket, `given_by_size` those that have where
-    residents have one score and MDPs have one; `ahead` is the look-ahead.
+    residents have one score and MDPs have one, `given_by_mdps` more of them where all MDPs are paired; `ahead` is the
+    look-ahead.
     `limbo_by_score`: only MDP sets that leave the best possible Limbo are candidates (2026 4.4.2); else all of one
-    size are (2017 D.3). `completion` is looked at after each bracket, by `collapsed` in one that is paired again.
+    size are (2017 D.3). `completion` is looked at after each bracket, by `collapsed` in one that is paired again;
+    `rest` is the criterion that asks for it.
     """
 
     given: tuple[str, ...]
     given_by_size: tuple[str, ...]
+    given_by_mdps: tuple[str, ...]
     ahead: str
     limbo_by_score: bool
     outlook: str
@@ -36,19 +39,25 @@ class Rules:
     colours: str
     completion: str
     collapsed: str
+    rest: str
     clauses: Clauses
+
+    @property
+    def of_pairs(self) -> str:
+        """The two criteria that keep players apart, for a sentence."""
+        return f"{self.clauses.meetings}, {self.clauses.colours}"
 
 
 RULES_2026 = Rules(
-    given=("C6", "C7"), given_by_size=("C6", "C7"), ahead="C8", limbo_by_score=True,
+    given=("C6", "C7"), given_by_size=("C6", "C7"), given_by_mdps=("C18", "C20"), ahead="C8", limbo_by_score=True,
     outlook="1.9", bracket="1.3", parameters="3.1", groups="3.2.1", mdp_groups="3.2.2", mdp_pairing="3.3.3",
     evaluation="3.4", selection="3.8", transposition="4.2", exchange="4.3", mdp_set="4.4", bye="1.5", colours="5.2.",
-    completion="2.2.1", collapsed="", clauses=CLAUSES_2026,
+    completion="2.2.1", collapsed="", rest="C4", clauses=CLAUSES_2026,
 )  # fmt: skip
 
 RULES_2017 = Rules(
-    given=("C5",), given_by_size=("C5", "C6"), ahead="C7", limbo_by_score=False,
+    given=("C.5",), given_by_size=("C.5", "C.6"), given_by_mdps=(), ahead="C.7", limbo_by_score=False,
     outlook="A.9", bracket="A.3", parameters="B.1", groups="B.2", mdp_groups="B.2", mdp_pairing="B.3",
     evaluation="B.4", selection="B.8", transposition="D.1", exchange="D.2", mdp_set="D.3", bye="A.9", colours="E.",
-    completion="A.9", collapsed="C.4", clauses=CLAUSES_2017,
+    completion="A.9", collapsed="C.4", rest="C.4", clauses=CLAUSES_2017,
 )  # fmt: skip

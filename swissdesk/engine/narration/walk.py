@@ -227,7 +227,8 @@ class Walk:
 
     @property
     def _is_perfect(self) -> bool:
-        return not any(value for label, value in self.case.star if label not in self.case.given)
+        case = self.case
+        return all(case.costs_nothing(label) for label, _ in case.star if label not in case.given)
 
     def _accept(self, tree: Tree, above: str) -> None:
         case = self.case

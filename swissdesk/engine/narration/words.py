@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
+from swissdesk.engine.measure import value_text
+from swissdesk.engine.trace import Cause, Quality, Reason, TracePair
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import shown_points
 
 _PLAIN = 10**9
 
@@ -28,13 +28,6 @@ def numbers(players: Iterable[int]) -> str:
 def pairs_text(pairs: Iterable[TracePair]) -> str:
     """Return pairs for a sentence: ``1–5, 2–6``."""
     return ", ".join(f"{pair.one}–{pair.other}" for pair in pairs)
-
-
-def value_text(value: Value | None) -> str:
-    """Return the value of a criterion for a sentence: a count, or scores."""
-    if isinstance(value, int):
-        return str(value)
-    return ", ".join(shown_points(score) for score in value or ()) or "–"
 
 
 def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:
@@ -61,7 +54,7 @@ def why(reason: Reason) -> Message:
         return message(_OF_PAIR[reason.cause], one=one, other=other, criterion=reason.criterion)
     facts = {"criterion": reason.criterion, "players": numbers(reason.players)}
     if reason.cause is Cause.NOBODY_LEFT:
-        return message(N_("the other players of the bracket cannot make their pairs then (C1, C3)"))
+        return message(N_("the other players of the bracket cannot make their pairs then ({criterion})"), **facts)
     if reason.cause is Cause.COMPLETION:
         return message(
             N_("the best of them would leave {players}, and no complete round would be possible ({criterion})"), **facts
@@ -86,7 +79,7 @@ def _quality(reason: Reason) -> Message:
         )  # fmt: skip
     return message(
         N_("at best {criterion} is {best}, where {wanted} can be reached"),
-        criterion=reason.criterion, best=value_text(reason.best), wanted=value_text(reason.wanted),
+        criterion=reason.criterion, best=value_text(reason.best), wanted=value_text(reason.wanted or 0),
     )  # fmt: skip
 
 

@@ -8,7 +8,9 @@ from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QT
 from PySide6.QtGui import QHelpEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView, QStyle, QWidget
 
+from swissdesk.engine.measure import Measure, Member
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.trace import words
 from swissdesk.ui.trace.cards import Card
 from swissdesk.ui.trace.links import Link, Title
 from swissdesk.ui.trace.picking import PickingView
@@ -65,6 +67,8 @@ class Canvas(PickingView):
         self._chosen: tuple[int, ...] = ()
         self._cursor: int | None = None
         self._between: Link | None = None
+        self._measure: Measure | None = None
+        self.lit: list[Link] = []
         self.where: dict[int, QPointF] = {}
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
@@ -83,7 +87,7 @@ class Canvas(PickingView):
         self._moves = []
         self.drawing.clear()
         self.cards, self.links, self._titles = {}, [], []
-        self._between = None
+        self._between, self._measure, self.lit = None, None, []
         self.where = {}
         self._story = story
         self.picture = Picture()
@@ -174,7 +178,7 @@ class Canvas(PickingView):
             move.card.setPos(move.start + (move.end - move.start) * share)
             move.card.setOpacity(move.faint + (move.strong - move.faint) * share)
         late = max(0.0, share * 2 - 1)
-        for link in (*self.links, *([self._between] if self._between else [])):
+        for link in (*self.links, *self.lit, *([self._between] if self._between else [])):
             link.follow()
             link.setOpacity(late)
         if self._scroll is not None:
@@ -225,6 +229,7 @@ class Canvas(PickingView):
         if self._between is not None:
             self.drawing.removeItem(self._between)
             self._between = None
+        self._light_up()
         for player, card in self.cards.items():
             card.asked = Asked.of(player, self._chosen)
             card.under_cursor = player == self._cursor
@@ -233,6 +238,40 @@ class Canvas(PickingView):
             one, other = self._chosen
             self._between = Link(Line(one, other, Bond.ASKED), self.cards[one], self.cards[other], self.font())
             self.drawing.addItem(self._between)
+
+    # ---- whom a number comes from
+
+    def show_counted(self, measure: Measure | None) -> None:
+        """Light up the players and pairs that a number comes from, what each adds beside it, in sight; None: nobody."""
+        self._measure = measure
+        self._mark()
+        for link in self.lit:
+            link.follow()
+        players = [player for who in (measure.hits if measure else ()) for player in who if player in self.where]
+        if players:
+            self.ensureVisible(self.cards[players[0]].sceneBoundingRect(), 10, 30)
+
+    def _light_up(self) -> None:
+        for link in self.lit:
+            self.drawing.removeItem(link)
+        self.lit = []
+        members = self._measure.members if self._measure is not None else ()
+        players = {player for member in members for player in member.who}
+        for player, card in self.cards.items():
+            card.counted = player in players
+        for member in members:
+            if len(member.who) == 2 and all(player in self.where for player in member.who):
+                one, other = member.who
+                line = Line(one, other, Bond.COUNTED, (self._added(member),))
+                self.lit.append(Link(line, self.cards[one], self.cards[other], self.font()))
+                self.drawing.addItem(self.lit[-1])
+
+    def _added(self, member: Member) -> str:
+        """Return what a pair adds to the number, for its line: ``C19 1½``."""
+        if self._measure is None:
+            return ""
+        amount = words.amount_text(member.amount) if isinstance(self._measure.value, tuple) else str(member.amount)
+        return f"{self._measure.label} {amount}"
 
     def player_at(self, at: QPoint) -> int | None:
         """Return the player whose card is at a point of the view."""

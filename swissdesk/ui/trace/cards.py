@@ -54,6 +54,7 @@ class Card(QGraphicsItem):
         self.came = False
         self.falls = False
         self.asked = Asked.NOT
+        self.counted = False
         self.under_cursor = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setZValue(2)
@@ -112,7 +113,7 @@ class Card(QGraphicsItem):
         painter.setBrush(colours.colour(role))
         edge = "danger" if self.focused and self.faulty else "accent" if self.focused else "strong_line"
         width = 2 if self.focused else 1
-        if self.asked is not Asked.NOT:
+        if self.asked is not Asked.NOT or self.counted:
             edge, width = "best", 3
             painter.setBrush(colours.colour("info_soft"))
         painter.setPen(QPen(colours.colour(edge), width))

@@ -19,6 +19,7 @@ from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
 from swissdesk.ui.trace.views import VIEWS
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.wording_clauses import cited, with_article
 
 
 class Pill(QWidget):
@@ -108,8 +109,8 @@ class FilterBox(ChoiceBox):
         self.setMinimumContentsLength(13)
         self.activated.connect(lambda place: self.wanted.emit(self.itemData(place)))
 
-    def offer(self, model: StepsModel) -> None:
-        """Offer what there is in the steps of a model."""
+    def offer(self, model: StepsModel, articles: str) -> None:
+        """Offer what there is in the steps of a model; `articles` is the system whose clauses they name."""
         steps = [entry.step for entry in model.entries]
         self.clear()
         self.addItem(translate(N_("All steps")), everything)
@@ -120,12 +121,13 @@ class FilterBox(ChoiceBox):
             self.addItem(words.kind_text(kind), _one_kind(kind.value))
         self.insertSeparator(self.count())
         for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
-            self.addItem(wording.text(N_("Clause {clause}"), clause=translate(clause)), _one_clause(clause))
+            self.addItem(wording.text(N_("Clause {clause}"), clause=cited(articles, clause)), _one_clause(clause))
         criteria = {step.reason.criterion for step in steps if step.reason and step.reason.criterion}
         if criteria:
             self.insertSeparator(self.count())
         for name in sorted(criteria, key=_in_order):
-            self.addItem(wording.text(N_("Because of {criterion}"), criterion=name), _because(name))
+            named = with_article(articles, name)
+            self.addItem(wording.text(N_("Because of {criterion}"), criterion=named), _because(name))
 
 
 def _decisions(entry: Entry) -> bool:

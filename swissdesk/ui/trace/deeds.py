@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
-from swissdesk.ui.trace import titles
+from swissdesk.engine.measure import Measure
+from swissdesk.ui.trace import criteria_table, titles
 from swissdesk.ui.trace.graph_places import Manner
 from swissdesk.ui.trace.views import VIEWS
 from swissdesk.ui.why import Asked
@@ -107,6 +108,16 @@ class Deeds(QObject):
         from swissdesk.ui.commands.trace import ask_about  # loaded when wanted
 
         ask_about(self._workspace, asked, one, other or None)
+
+    # ---- whom a number comes from
+
+    def light_up(self, measure: Measure | None) -> None:
+        """Light up whom a number comes from, and say it; None: nobody any more."""
+        page = self._page
+        page.player.pause()
+        page.views.show_counted(measure)
+        if measure is not None and page.story is not None:
+            page.say(criteria_table.spoken(measure, page.story.players))
 
     # ---- steps to be printed
 

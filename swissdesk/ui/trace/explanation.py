@@ -6,18 +6,20 @@ The text is made as rich text, so that it can be selected, copied and read out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.dutch.criterion_names import NAMES
-from swissdesk.engine.trace import Kind, Quality, TraceStep, Value
-from swissdesk.i18n import N_, N_context, translate
+from swissdesk.engine.measure import Measure
+from swissdesk.engine.trace import Kind, TraceStep
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour
 from swissdesk.ui import theme
-from swissdesk.ui.trace import words
+from swissdesk.ui.trace import criteria_table, words
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.wording_clauses import cited
@@ -29,7 +31,10 @@ _LONG = 260
 
 
 class Explanation(QTextBrowser):
-    """Explains one step."""
+    """Explains one step; a number of it can be clicked, or chosen with Tab and Enter."""
+
+    counted = Signal(object)
+    """Somebody wants to see whom a number comes from (a Measure), or no longer (None)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,33 +44,92 @@ class Explanation(QTextBrowser):
         self.document().setDocumentMargin(14)
         self.unfolded = True
         self._shown: tuple[Story, Sequence[Entry], int] | None = None
+        self._counted = Counted()
         self.anchorClicked.connect(self._follow)
 
-    def explain(self, story: Story, entries: Sequence[Entry], place: int) -> None:
-        """Explain the step at a place among all."""
+    def explain(self, story: Story, entries: Sequence[Entry], place: int, *, links: bool = True) -> None:
+        """Explain the step at a place among all; without `links` numbers tell no more than they are."""
         self._shown = (story, entries, place)
-        self.setHtml(explanation(story, entries, place, unfolded=self.unfolded))
+        self._counted = Counted(links=links)
+        self.redraw()
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         if self._shown is not None:
-            self.explain(*self._shown)
+            at = self.verticalScrollBar().value()
+            self.setHtml(explanation(*self._shown, unfolded=self.unfolded, counted=self._counted))
+            self.verticalScrollBar().setValue(at)
+
+    @property
+    def measure(self) -> Measure | None:
+        """The number that was clicked, None if none is lit."""
+        return self._counted.measure
+
+    def clear_measure(self) -> None:
+        """Light nobody up any more."""
+        if self.measure is not None:
+            self._count(-1)
 
     def _follow(self, link: QUrl) -> None:
-        if link.toString() == _FOLD:
+        address = link.toString()
+        if address == _FOLD:
             self.unfolded = not self.unfolded
             self.redraw()
+        elif address.startswith(criteria_table.LINK):
+            place = int(address.removeprefix(criteria_table.LINK))
+            self._count(place if place != self._counted.at else -1)
+        self._return_to(address)
+
+    def _count(self, place: int) -> None:
+        """Show whom the number at a place of the quality comes from; -1: nobody."""
+        if self._shown is None:
+            return
+        story, entries, at = self._shown
+        measures = story.trace.measures(entries[at].step) if place >= 0 else ()
+        self._counted = Counted(place, measures[place]) if place >= 0 else Counted()
+        self.redraw()
+        self.counted.emit(self.measure)
+
+    def _return_to(self, address: str) -> None:
+        """Let the keys go on from the link that was followed: making the text anew has lost it."""
+        block = self.document().begin()
+        while block.isValid():
+            fragments = block.begin()
+            while not fragments.atEnd():
+                fragment = fragments.fragment()
+                if fragment.charFormat().anchorHref() == address:
+                    cursor = QTextCursor(self.document())
+                    cursor.setPosition(fragment.position())
+                    cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
+                    self.setTextCursor(cursor)
+                    return
+                fragments += 1
+            block = block.next()
 
 
-def explanation(story: Story, entries: Sequence[Entry], place: int, *, unfolded: bool = True) -> str:
-    """Return the explanation of a step as rich text."""
+@dataclass(frozen=True)
+class Counted:
+    """The number that was clicked: its place in the quality of the step, and whom it comes from.
+
+    `links`: numbers can be clicked at all.
+    """
+
+    at: int = -1
+    measure: Measure | None = None
+    links: bool = True
+
+
+def explanation(
+    story: Story, entries: Sequence[Entry], place: int, *, unfolded: bool = True, counted: Counted = Counted()
+) -> str:
+    """Return the explanation of a step as rich text; `counted` is the number that was clicked."""
     step = entries[place].step
     parts = [
         _sentence(step),
         _clause(story, step, unfolded),
         _counters(step, _counters_before(entries, place)),
         _pair(story, step),
-        _quality(story, step, entries[place].chapter),
+        _quality(story, step, entries[place].chapter, counted),
         _family(entries[place]),
         _how_to_read(step),
     ]
@@ -165,52 +229,13 @@ def _table(rows: Iterable[tuple[Sequence[str], bool]], head: Sequence[str] = ())
 # ---- criteria
 
 
-def _values(quality: Quality) -> list[tuple[str, list[Value]]]:
-    """Return the criteria with all their parts, in order."""
-    found: dict[str, list[Value]] = {}
-    for label, value in quality:
-        found.setdefault(label, []).append(value)
-    return list(found.items())
-
-
-def _quality(story: Story, step: TraceStep, chapter: int) -> str:
-    """Return the criteria of a candidate beside those of the accepted one; the deciding one is marked."""
+def _quality(story: Story, step: TraceStep, chapter: int, counted: Counted) -> str:
+    """Return the criteria of a step, a candidate's beside those of the accepted one; the deciding one is marked."""
     if not step.quality:
         return ""
-    accepted = story.accepted.get(chapter)
-    best = dict(_values(accepted.quality)) if accepted and accepted.id != step.id else {}
-    rows: list[tuple[Sequence[str], bool]] = []
-    decided = False
-    perfect: list[str] = []
-    for label, values in _values(step.quality):
-        differs = bool(best) and best.get(label) != values and step.kind is not Kind.LIMIT
-        if not any(values) and not any(best.get(label, ())):
-            perfect.append(label)
-            continue
-        marked = differs and not decided
-        decided = decided or differs
-        cells = [f"<b>{escape(label)}</b>", escape(_criterion(story, label)), f"<b>{_shown(label, values)}</b>"]
-        if best and step.kind is not Kind.LIMIT:
-            cells.append(_shown(label, best.get(label, [])))
-        rows.append((cells, marked))
-    compared = bool(best) and step.kind is not Kind.LIMIT
-    head = ("", "", translate(N_context("in this step", "here")), translate(N_("accepted"))) if compared else ()
-    text = _heading(translate(N_("Criteria, the most important first"))) + _table(rows, head)
-    if perfect:
-        ink = theme.active().colours["muted"]
-        said = wording.text(N_("Nothing to fault on {criteria}."), criteria=perfect)
-        text += f'<p style="margin:4px 0 0 4px; color:{ink}">{escape(said)}</p>'
-    return text
-
-
-def _criterion(story: Story, label: str) -> str:
-    """Return what a criterion looks at, in words."""
-    name = NAMES.get(story.trace.articles, {}).get(label)
-    return translate(name) if name else words.counter_text(label) or clause_of(story.trace.articles, label).title
-
-
-def _shown(label: str, values: Sequence[Value]) -> str:
-    return escape(" / ".join(words.criterion_value_text(label, value) for value in values)) or "–"
+    heading = _heading(translate(N_("Criteria, the most important first")))
+    rows = criteria_table.rows_of(story, step, chapter)
+    return heading + criteria_table.table(story, rows, counted.measure, counted.at, links=counted.links)
 
 
 # ---- colours, families

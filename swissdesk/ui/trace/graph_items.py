@@ -56,6 +56,7 @@ class Vertex(QGraphicsItem):
         self.focused = False
         self.faulty = False
         self.asked = Asked.NOT
+        self.counted = False
         self.under_cursor = False
         self._font = QFont(font)
         self._font.setWeight(QFont.Weight.DemiBold)
@@ -89,9 +90,10 @@ class Vertex(QGraphicsItem):
         disc = QRectF(-radius, -radius, 2 * radius, 2 * radius)
         ring = colours.colour("danger" if self.faulty else "accent") if self.focused else colours.colour("strong_line")
         ground = colours.colour("notice_soft" if self._came else "surface")
-        if self.asked is not Asked.NOT:
+        lit = self.asked is not Asked.NOT or self.counted
+        if lit:
             ring, ground = colours.colour("best"), colours.colour("info_soft")
-        painter.setPen(QPen(ring, radius * (0.22 if self.focused or self.asked is not Asked.NOT else 0.1)))
+        painter.setPen(QPen(ring, radius * (0.22 if self.focused or lit else 0.1)))
         painter.setBrush(ground)
         painter.drawEllipse(disc)
         painter.setFont(self._font)

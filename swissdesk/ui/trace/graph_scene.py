@@ -20,7 +20,7 @@ from swissdesk.ui.trace.graph_data import Apart, Compatibility, Edge, Worst
 from swissdesk.ui.trace.graph_items import Lines, NameAt, Vertex, radius_of
 from swissdesk.ui.trace.graph_places import Arrangement, Manner
 from swissdesk.ui.trace.picture import Bond, Line, Picture
-from swissdesk.ui.trace.signs import Asked
+from swissdesk.ui.trace.signs import Asked, Groups
 
 _MANY_LINES = 1000
 """More lines are drawn thin and plain."""
@@ -72,6 +72,7 @@ class GraphScene(QGraphicsScene):
         self._faint = _faintness(len(graph.edges))
         self._bold = 5.0 if len(graph.players) <= _MANY_PLAYERS else 2.4
         self._between: QGraphicsPathItem | None = None
+        self.lit: list[QGraphicsPathItem] = []
         for worst in Worst:
             self._draw_lines(worst)
         self.vertices = {p: Vertex(players[p], font, came=p in came, name_at=self._name_at(p)) for p in graph.players}
@@ -144,6 +145,19 @@ class GraphScene(QGraphicsScene):
             vertex.update()
         if len(chosen) == 2 and all(player in self.at for player in chosen):
             self._between = self._draw_between(*chosen, "best", 3.0, Qt.PenStyle.DotLine)
+
+    # ---- whom a number comes from
+
+    def show_counted(self, groups: Groups) -> None:
+        """Light up players and pairs, and nobody else."""
+        for item in self.lit:
+            self.removeItem(item)
+        players = {player for who in groups for player in who}
+        for player, vertex in self.vertices.items():
+            vertex.counted = player in players
+            vertex.update()
+        pairs = [who for who in groups if len(who) == 2 and all(player in self.at for player in who)]
+        self.lit = [self._draw_between(*who, "best", self._bold + 2.0, Qt.PenStyle.SolidLine) for who in pairs]
 
     # ---- what is where
 

@@ -18,6 +18,7 @@ from swissdesk.ui.trace.graph_places import LEAST_BREADTH, MOST_BREADTH, Arrange
 from swissdesk.ui.trace.graph_scene import ROLES, GraphScene, row_of
 from swissdesk.ui.trace.picking import PickingView
 from swissdesk.ui.trace.picture import Picture
+from swissdesk.ui.trace.signs import Groups
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.workers import Job, Tasks
 
@@ -133,6 +134,7 @@ class GraphView(QWidget):
         self._scenes: dict[int, GraphScene] = {}
         self._shown: tuple[int, Picture] = (0, Picture())
         self._choice: tuple[tuple[int, ...], int | None] = ((), None)
+        self._counted: Groups = ()
         self._fresh = False
         self.tasks = Tasks(self)
         self._nothing = QGraphicsScene(self)
@@ -183,6 +185,7 @@ class GraphView(QWidget):
         if scene is not None:
             scene.show_step(picture)
             scene.show_choice(*self._choice)
+            scene.show_counted(self._counted)
         if other or scene is None:
             self.canvas.setSceneRect(QRectF(0, 0, 1, 1) if scene is None else scene.sceneRect())
             self.canvas.set_zoom(1.0)
@@ -198,6 +201,12 @@ class GraphView(QWidget):
             self.shown.show_choice(chosen, cursor)
             if cursor in self.shown.vertices:
                 self.canvas.ensureVisible(self.shown.vertices[cursor].sceneBoundingRect(), 10, 20)
+
+    def show_counted(self, groups: Groups) -> None:
+        """Light up the players and pairs that a number comes from."""
+        self._counted = groups
+        if self.shown is not None:
+            self.shown.show_counted(groups)
 
     def _bring_into_sight(self) -> None:
         """Look at the players in question, or at the pairs of the step, or at the top."""

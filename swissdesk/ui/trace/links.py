@@ -16,8 +16,10 @@ _PENS: dict[Bond, tuple[str, float, Qt.PenStyle]] = {
     Bond.COSTLY: ("notice", 2.0, Qt.PenStyle.SolidLine),
     Bond.BROKEN: ("danger", 2.6, Qt.PenStyle.DashLine),
     Bond.ASKED: ("best", 3.0, Qt.PenStyle.DotLine),
+    Bond.COUNTED: ("best", 5.0, Qt.PenStyle.SolidLine),
 }
-_PILLS = {Bond.BROKEN: ("danger", "danger_soft"), Bond.ASKED: ("best", "info_soft")}
+_PILLS = {Bond.BROKEN: ("danger", "danger_soft"), Bond.ASKED: ("best", "info_soft"),
+          Bond.COUNTED: ("best", "info_soft")}  # fmt: skip
 _COSTS = ("notice", "notice_soft")
 
 

@@ -104,6 +104,7 @@ class TracePage(Page):
         self.asking.side_by_side.connect(self.deeds.show_side_by_side)
         self.extract.changed.connect(lambda: self.timeline.show_marked(self.extract.marked))
         parts.answers.bracket_wanted.connect(go_to_chapter)
+        parts.explanation.counted.connect(self.deeds.light_up)
 
     def _take_preferences(self) -> None:
         preferences = self.workspace.preferences
@@ -210,7 +211,7 @@ class TracePage(Page):
         self._set_ready(ready=True)
         self.player.show(story)
         self.teaching.settle()
-        self.filter.offer(self.model)
+        self.filter.offer(self.model, story.trace.articles)
         if had_focus or self.workspace.page == TRACE:
             self.take_focus()
 
@@ -222,7 +223,8 @@ class TracePage(Page):
         entries = self.teaching.veil(place)
         self.views.show_step(entries, place, move=abs(place - before) < 400)
         parts.heading.say(words.title_of(story, entry.step), entries[place].step)
-        parts.explanation.explain(story, entries, place)
+        self.views.show_counted(None)
+        parts.explanation.explain(story, entries, place, links=self.teaching.may_count(entries[place].step))
         self.timeline.go_to(row)
         parts.scrubber.go_to(row)
         parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
@@ -243,6 +245,8 @@ class TracePage(Page):
             self.teller.cancel()
         elif self.asking.is_open:
             self.asking.clear()
+        elif self.parts.explanation.measure is not None:
+            self.parts.explanation.clear_measure()
         elif self.player.playing:
             self.player.pause()
         else:

@@ -27,6 +27,7 @@ class Bond(Enum):
     COSTLY = "costly"
     BROKEN = "broken"
     ASKED = "asked"
+    COUNTED = "counted"
 
 
 @dataclass(frozen=True)

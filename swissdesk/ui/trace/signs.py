@@ -13,6 +13,9 @@ from swissdesk.engine.floats import Float
 from swissdesk.model import Colour
 from swissdesk.ui import theme
 
+Groups = Sequence[tuple[int, ...]]
+"""Pairs and single players, by id."""
+
 
 class Asked(Enum):
     """Whether a player is one of the two who are asked about; the value stands on the badge."""

@@ -10,9 +10,10 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Story
+from swissdesk.wording_clauses import label_of, with_article
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -76,6 +77,8 @@ class StepsModel(QAbstractListModel):
         self._entries: list[Entry] = []
         self._shown: list[int] = []
         self._filter: Filter = everything
+        self.articles = ""
+        """The system whose clauses the steps name."""
         self.veiled = False
         """Whether a step tells no more than its kind and clause where it is pointed at: what it says is asked."""
 
@@ -85,6 +88,7 @@ class StepsModel(QAbstractListModel):
         """Show the steps of another story."""
         self.beginResetModel()
         self._entries = entries_of(story) if story else []
+        self.articles = story.trace.articles if story else ""
         self._sift()
         self.endResetModel()
 
@@ -176,18 +180,21 @@ class StepsModel(QAbstractListModel):
         if role == ENTRY_ROLE:
             return entry
         if role == Qt.ItemDataRole.DisplayRole:
-            return translate(entry.step.clause)
+            return label_of(self.articles, entry.step.clause)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return step_text(entry, veiled=self.veiled)
+            return step_text(entry, self.articles, veiled=self.veiled)
         return None
 
 
-def step_text(entry: Entry, *, veiled: bool = False) -> str:
-    """Return a step as it is read out: what it is, by which clause, and unless `veiled` its verdict and sentence."""
+def step_text(entry: Entry, articles: str, *, veiled: bool = False) -> str:
+    """Return a step as it is read out: what it is, by which clause, and unless `veiled` its verdict and sentence.
+
+    `articles` is the system whose clauses it names.
+    """
     step = entry.step
     parts = [words.kind_text(step.kind)]
     if step.clause:
-        parts.append(wording.text(N_("clause {clause}"), clause=translate(step.clause)))
+        parts.append(wording.text(N_("clause {clause}"), clause=with_article(articles, step.clause)))
     if veiled:
         return ", ".join(parts)
     if step.verdict:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer
 
+from swissdesk.engine.trace import Kind, TraceStep
 from swissdesk.ui.trace.bracket_list import BracketList
 from swissdesk.ui.trace.lesson import Lesson, first_open, hidden, verdict_on
 from swissdesk.ui.trace.lesson_bar import LessonBar
@@ -47,6 +48,10 @@ class Teaching(QObject):
         self.settle()
         self._bar.say("")
         self._player.go(self._player.row)
+
+    def may_count(self, step: TraceStep) -> bool:
+        """Whether it may be seen whom the numbers of a step come from: in a lesson of a candidate's own pairs only."""
+        return not self.lesson.on or step.kind is Kind.CANDIDATE
 
     def veil(self, place: int) -> Sequence[Entry]:
         """Return the steps as they are shown: with a question where the learner is to answer first."""

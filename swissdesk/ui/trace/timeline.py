@@ -60,7 +60,7 @@ class Marks(QStyledItemDelegate):
         side = line * 0.95
         draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), entry.step)
         if self.lines == _HEIGHT:
-            self._label(painter, area, entry, option.font, line)
+            self._label(painter, area, entry, index.data(), option.font, line)
         if isinstance(view, Timeline) and entry.step.id in view.marked:
             self._bookmark(painter, area, line)
         painter.restore()
@@ -97,14 +97,14 @@ class Marks(QStyledItemDelegate):
             painter.setPen(QPen(colours.colour("strong_line"), 1.5))
             painter.drawLine(area.topLeft(), area.bottomLeft())
 
-    def _label(self, painter: QPainter, area: QRectF, entry: Entry, font: QFont, line: float) -> None:
+    def _label(self, painter: QPainter, area: QRectF, entry: Entry, clause: str, font: QFont, line: float) -> None:
         small = QFont(font)
         small.setPointSizeF(font.pointSizeF() * 0.82)
         if entry.is_decision:
             small.setWeight(QFont.Weight.Bold)
         painter.setFont(small)
         painter.setPen(theme.active().colour("text" if entry.is_decision else "muted"))
-        text = words.short_size(entry.step.size) if entry.step.size > 1 else translate(entry.step.clause)
+        text = words.short_size(entry.step.size) if entry.step.size > 1 else clause
         text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, area.width() - 4)
         below = QRectF(area.left(), area.top() + line * 1.5, area.width(), line * 1.2)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)

@@ -22,6 +22,7 @@ from swissdesk.ui.trace import words
 from swissdesk.ui.trace.marks import draw_mark
 from swissdesk.ui.trace.steps import Entry, step_text
 from swissdesk.ui.trace.story import Story
+from swissdesk.wording_clauses import label_of
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -196,7 +197,7 @@ class TreeModel(QAbstractItemModel):
         if role == STEP_ROLE:
             return step
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return step_text(Entry(step, 0))
+            return step_text(Entry(step, 0), self._articles)
         if role == Qt.ItemDataRole.ForegroundRole and is_cut(step):
             return theme.active().colour("muted")
         if role == Qt.ItemDataRole.DecorationRole and index.column() == _STEP:
@@ -213,12 +214,16 @@ class TreeModel(QAbstractItemModel):
             return sentence
         return after_what_is_common(wording.sentence(before.message), sentence)
 
+    @property
+    def _articles(self) -> str:
+        return self._story.trace.articles if self._story is not None else ""
+
     def _text(self, step: TraceStep, column: int) -> str:
         if column == _OUTCOME:
             return outcome_text(step)
         if column == _SIZE:
             return words.size_text(step.size) if step.size else ""
-        return translate(step.clause)
+        return label_of(self._articles, step.clause)
 
 
 def after_what_is_common(before: str, sentence: str) -> str:

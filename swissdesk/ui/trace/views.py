@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.trace import TraceStep
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.graph_places import Manner
 from swissdesk.ui.trace.graph_view import GraphView
 from swissdesk.ui.trace.picture import Picture, picture_of
+from swissdesk.ui.trace.signs import Groups
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.tree_view import Loader, TreeView
@@ -42,6 +44,7 @@ class Views(QStackedWidget):
         self._tight = False
         self.loader: Loader | None = None
         self._choice: tuple[tuple[int, ...], int | None] = ((), None)
+        self._counted: Groups = ()
         canvas.picked.connect(self.picked)
         self.addWidget(canvas)
 
@@ -60,6 +63,7 @@ class Views(QStackedWidget):
             self.graph.set_tight(self._tight)
             self.graph.begin(self._story)
             self.graph.show_choice(*self._choice)
+            self.graph.show_counted(self._counted)
             self.graph.canvas.picked.connect(self.picked)
             self.made.emit(self.graph.canvas)
         if view == "tree" and self.tree is None:
@@ -113,6 +117,13 @@ class Views(QStackedWidget):
         self.canvas.show_choice(chosen, cursor)
         if self.graph is not None:
             self.graph.show_choice(chosen, cursor)
+
+    def show_counted(self, measure: Measure | None) -> None:
+        """Light up the players and pairs that a number comes from; None: nobody."""
+        self._counted = measure.hits if measure is not None else ()
+        self.canvas.show_counted(measure)
+        if self.graph is not None:
+            self.graph.show_counted(self._counted)
 
     def wait(self) -> None:
         """Return when nothing is worked out for a view any more."""

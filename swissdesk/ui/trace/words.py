@@ -5,10 +5,11 @@ from __future__ import annotations
 from swissdesk import wording
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.floats import Float
+from swissdesk.engine.measure import LimboDifference
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Colour
+from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
 from swissdesk.ui.trace.story import Bracket, Story
 
@@ -128,7 +129,14 @@ def value_text(value: Value) -> str:
     """Return the value of a criterion: a count, or scores."""
     if isinstance(value, int):
         return str(value)
-    return "  ".join(wording.points_text(score) for score in value) or "–"
+    return "  ".join(map(amount_text, value)) or "–"
+
+
+def amount_text(amount: Points) -> str:
+    """Return one amount of a list: points, with an arrow the score of an MDP who stays in the Limbo."""
+    if isinstance(amount, LimboDifference):
+        return f"{wording.points_text(amount.score)}↓"
+    return wording.points_text(amount)
 
 
 def criterion_value_text(label: str, value: Value) -> str:

@@ -1,0 +1,159 @@
+"""The table of criteria in the panel: what is counted, the number, and, once that is clicked, whom it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TypeVar
+
+from swissdesk import wording
+from swissdesk.engine.measure import CriterionName, LimboDifference, Measure, Member
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.trace import Kind, TraceStep, Value
+from swissdesk.i18n import N_, N_context, translate
+from swissdesk.ui import theme
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace.story import Story
+from swissdesk.wording_clauses import clause as clause_of
+
+LINK = "measure:"
+"""What the address of a number begins with; its place in the quality of the step follows."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A criterion of a step: its place there, how it is called, its value, and that of the accepted candidate.
+
+    `is_compared`: there is an accepted candidate to look at; `decides`: here the two part.
+    """
+
+    place: int
+    criterion: CriterionName
+    value: Value
+    accepted: Value | None = None
+    is_compared: bool = False
+    decides: bool = False
+
+    @property
+    def is_faultless(self) -> bool:
+        """Whether there is nothing to be counted, here and there."""
+        return not self.value and not self.accepted
+
+
+def rows_of(story: Story, step: TraceStep, chapter: int) -> list[Row]:
+    """Return the criteria of a step in their order, a candidate's beside those of the accepted one."""
+    accepted = story.accepted.get(chapter)
+    is_compared = accepted is not None and accepted.id != step.id and step.kind is Kind.CANDIDATE
+    best = dict(_keyed(accepted.quality)) if accepted is not None and is_compared else {}
+    named = dict(_keyed((criterion.label, criterion) for criterion in story.trace.criteria))
+    rows: list[Row] = []
+    for place, (key, value) in enumerate(_keyed(step.quality)):
+        decides = is_compared and best.get(key) != value and not any(row.decides for row in rows)
+        criterion = named.get(key) or _unnamed(story, key[0])
+        rows.append(Row(place, criterion, value, best.get(key), is_compared, decides))
+    return rows
+
+
+def _keyed(parts: Iterable[tuple[str, T]]) -> Iterator[tuple[tuple[str, int], T]]:
+    """Yield values by label and part: a criterion with two parts stands there twice."""
+    seen: dict[str, int] = {}
+    for label, value in parts:
+        seen[label] = seen.get(label, 0) + 1
+        yield (label, seen[label]), value
+
+
+def _unnamed(story: Story, label: str) -> CriterionName:
+    name = words.counter_text(label) or clause_of(story.trace.articles, label).title
+    return CriterionName(label, label, name)
+
+
+# ---- as rich text
+
+
+def table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *, links: bool) -> str:
+    """Return the criteria as rich text; below the one `at` a place those whom its number comes from (`counted`)."""
+    colours = theme.active().colours
+    body = [_head()] if any(row.is_compared for row in rows) else []
+    for row in rows:
+        if row.is_faultless:
+            continue
+        ground = f' bgcolor="{colours["notice_soft"]}"' if row.decides else ""
+        cells = [_label(row.criterion), escape(translate(row.criterion.name)), _number(row, links=links)]
+        if row.is_compared:
+            cells.append(escape(_shown(row.criterion.label, row.accepted)))
+        body.append(
+            "<tr>" + "".join(
+                f'<td{ground} align="{"left" if n < 2 else "right"}">{cell}</td>' for n, cell in enumerate(cells)
+            ) + "</tr>"
+        )  # fmt: skip
+        if counted is not None and row.place == at:
+            said = escape(members_text(counted, story.players))
+            body.append(f'<tr><td></td><td colspan="3" bgcolor="{colours["accent_soft"]}">{said}</td></tr>')
+    perfect = dict.fromkeys(row.criterion.label for row in rows if row.is_faultless)
+    perfect = dict.fromkeys(
+        label for label in perfect if all(r.is_faultless for r in rows if r.criterion.label == label)
+    )
+    made = f'<table width="100%" cellpadding="4" cellspacing="0">{"".join(body)}</table>'
+    if perfect:
+        said = escape(wording.text(N_("Nothing to fault on {criteria}."), criteria=list(perfect)))
+        made += f'<p style="margin:4px 0 0 4px; color:{colours["muted"]}">{said}</p>'
+    return made
+
+
+def _head() -> str:
+    ink = theme.active().colours["muted"]
+    texts = ("", "", translate(N_context("in this step", "here")), translate(N_("accepted")))
+    cells = (f'<td align="{"left" if n < 2 else "right"}" style="color:{ink}">{escape(t)}</td>'
+             for n, t in enumerate(texts))  # fmt: skip
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _label(criterion: CriterionName) -> str:
+    """Return the label with the article below it, where an edition has both."""
+    label = f"<b>{escape(criterion.label)}</b>"
+    if criterion.article == criterion.label:
+        return label
+    ink = theme.active().colours["muted"]
+    return f'{label}<br><span style="color:{ink}; font-size:small">{escape(criterion.article)}</span>'
+
+
+def _number(row: Row, *, links: bool) -> str:
+    shown = escape(_shown(row.criterion.label, row.value))
+    if not links or not row.value:
+        return f"<b>{shown}</b>"
+    ink = theme.active().colours["accent"]
+    return f'<a href="{LINK}{row.place}" style="color:{ink}"><b>{shown}</b></a>'
+
+
+def _shown(label: str, value: Value | None) -> str:
+    return words.criterion_value_text(label, value) if value is not None else "–"
+
+
+# ---- whom a number comes from
+
+
+def members_text(measure: Measure, players: Mapping[int, Competitor]) -> str:
+    """Return the players and pairs that make a number up: ``6–4 (2–½), 7–12 (2–½)``."""
+    return ", ".join(member_text(measure, member, players) for member in measure.members)
+
+
+def member_text(measure: Measure, member: Member, players: Mapping[int, Competitor]) -> str:
+    """Return one of them, with the scores where they are what counts, or with what it adds if that is more than one."""
+    who = "–".join(map(str, member.who))
+    if isinstance(member.amount, LimboDifference):
+        return wording.text(N_("{player} (in the Limbo)"), player=who)
+    if isinstance(measure.value, tuple):
+        scores = [wording.points_text(players[p].score) for p in member.who if p in players]
+        if len(member.who) == 1 and scores != [wording.points_text(member.amount)]:
+            scores = [wording.points_text(member.amount)]
+        return f"{who} ({'–'.join(scores)})"
+    return who if member.amount == 1 else f"{who} ({member.amount})"
+
+
+def spoken(measure: Measure, players: Mapping[int, Competitor]) -> str:
+    """Return a number with whom it comes from, for those who hear it."""
+    number = _shown(measure.label, measure.value)
+    return f"{measure.label}, {translate(measure.name)}: {number}; {members_text(measure, players) or '–'}"
