@@ -183,7 +183,8 @@ def _quality(story: Story, step: TraceStep, chapter: int) -> str:
     decided = False
     perfect: list[str] = []
     for label, values in _values(step.quality):
-        differs = bool(best) and best.get(label) != values and step.kind is not Kind.LIMIT
+        decides = label not in words.SAID_BESIDE and step.kind is not Kind.LIMIT
+        differs = decides and bool(best) and best.get(label) != values
         if not any(values) and not any(best.get(label, ())):
             perfect.append(label)
             continue
