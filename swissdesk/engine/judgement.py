@@ -148,11 +148,21 @@ def pair_breach(
     if other.id in one.opponents or one.id in other.opponents:
         return message(N_("{clause}: {one} and {other} have met before."), **facts)
     if other.id in one.forbidden:
-        return message(N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), **facts)
+        return forbidden_pair(one, other, clauses)
     if colours_clash(one, other):
         facts["clause"] = clauses.colours
         return message(N_("{clause}: {one} and {other} are due the same colour, which neither may be denied."), **facts)
     return None
+
+
+def forbidden_pair(one: Competitor, other: Competitor, clauses: Clauses) -> Message:
+    """Return that the organiser has forbidden two players to meet, with the clause where there is one."""
+    facts = {"one": one.named, "other": other.named}
+    if not clauses.covers_forbidden:
+        return message(N_("{one} and {other} are forbidden to meet by the organiser."), **facts)
+    return message(
+        N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), clause=clauses.meetings, **facts
+    )
 
 
 # ---- two rounds against each other
@@ -201,6 +211,11 @@ def _worse(ours: Measure, theirs: Measure) -> Message:
             "{label} (art. {article}), {name}: the file has {theirs}, which is better than {ours}. This is a mistake "
             "of SwissDesk; please send the file."
         )
+    elif theirs.label == theirs.article:
+        return message(
+            N_("{label}, {name}: {theirs} instead of {ours}."),
+            label=theirs.label, name=theirs.name, ours=ours.text, theirs=theirs.text,
+        )  # fmt: skip
     return message(
         template, label=theirs.label, article=theirs.article, name=theirs.name, ours=ours.text, theirs=theirs.text
     )

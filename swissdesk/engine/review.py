@@ -14,7 +14,15 @@ from dataclasses import replace
 
 from swissdesk.engine import benches
 from swissdesk.engine.faults import Faults
-from swissdesk.engine.judgement import Bench, BracketJudgement, Judgement, Measure, RoundAsPaired, bye_breach
+from swissdesk.engine.judgement import (
+    Bench,
+    BracketJudgement,
+    Judgement,
+    Measure,
+    RoundAsPaired,
+    bye_breach,
+    forbidden_pair,
+)
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Pairs
@@ -112,7 +120,7 @@ class Reviewer:
         if other.id in one.forbidden:
             yield Remark(
                 Rule.FORBIDDEN, Level.BROKEN, message(N_("forbidden pair")),
-                message(N_("{clause}: {one} and {other} are forbidden to meet by the organiser."), **facts),
+                forbidden_pair(one, other, self._system.edition.clauses),
                 (white, black),
             )  # fmt: skip
         firm = not (one.is_topscorer or other.is_topscorer)

@@ -90,7 +90,7 @@ def criteria_text(quality: Quality) -> str:
 
 def _value(label: str, value: Value) -> str:
     if isinstance(value, int):
-        return f"{value / (POINT * POINT):g}" if label == "B.3" else str(value)
+        return f"{value / (POINT * POINT):g}" if label == "D.4" else str(value)
     return " ".join(wording.points_text(score) for score in value)
 
 

@@ -9,25 +9,62 @@ from swissdesk.wording_clauses.shared import (
     ALTERATION,
     BRACKETS,
     BYE,
-    BYE_ONCE,
-    CANDIDATE,
     COLOUR_RULES,
     COLOURS,
     DOWN_1,
     DOWN_2,
     EXCHANGES,
     FLOAT_HISTORY,
-    MDP_SETS,
-    MEET_ONCE,
     PREFERENCE,
     STRONG,
-    SUBGROUPS,
     TOPSCORERS,
     TRANSPOSITIONS,
     UP_1,
     UP_2,
 )
 
+MEET_ONCE = Clause(
+    N_("Nobody meets twice"),
+    N_("Two players who have already played each other are never paired again. A game won by forfeit does not count "
+       "as a meeting."),
+)  # fmt: skip
+FORBIDDEN = Clause(
+    N_("Forbidden by the organiser"),
+    N_("The organiser has forbidden the two to meet. The rules of 2012 have no clause on this; such a pair is treated "
+       "like one that has met."),
+)  # fmt: skip
+BYE_ONCE = Clause(
+    N_("Who may have the bye"),
+    N_("With an odd number of players one of them gets the bye. It cannot be somebody who has had a point or half a "
+       "point without playing, be it by a bye or by a forfeit."),
+)  # fmt: skip
+SUBGROUPS = Clause(
+    N_("Two halves"),
+    N_("The players are split in two: S1, the upper part, each of whom gets an opponent, and S2, where the opponents"
+       " come from. Where players have moved down, S1 is as many of them as are to be paired; those beyond that stand"
+       " in S2 with the residents."),
+)  # fmt: skip
+REMAINDER = Clause(
+    N_("Back from the remainder"),
+    N_("The residents who are left when those who came down have opponents, the remainder, cannot be paired as asked."
+       " So before anything is given up, those who came down try their next opponents."),
+)  # fmt: skip
+MDP_SETS = Clause(
+    N_("Which of those who came down"),
+    N_("If not all who came down are to be paired here, sets of them stand in S1 in turn: first those with the first "
+       "numbers, then sets without one who is higher and higher on the list."),
+)  # fmt: skip
+QUALITY = Clause(
+    N_("What makes a pairing better"),
+    N_("First the number of pairs; then how close the scores of those are who meet; then in how many pairs both get "
+       "the colour they wish; then the floats, down before up."),
+)  # fmt: skip
+B3_FACTOR = Clause(
+    N_("Differences squared and added up"),
+    N_("The difference in points of each pair is multiplied by itself, and all that is added up: the smaller the "
+       "better. Whoever has the bye counts as if they met somebody one point below the lowest. The text says this of "
+       "the lowest bracket; that it holds wherever scores are mixed, and for everybody left over, is a reading."),
+)  # fmt: skip
 TRY = Clause(
     N_("Trying a pairing"),
     N_("The players of S1 are set against those of S2 in order. If all pairs meet what is asked for at the moment, "
@@ -88,13 +125,14 @@ CLOSE_SCORES = Clause(
 def edition_2012() -> dict[str, Clause]:
     return {f"E.{number}": clause for number, clause in enumerate(COLOUR_RULES, 1)} | {
         "A": OUTLOOK_2012, "A.3": BRACKETS, "A.4": FLOAT_HISTORY, "A.5": BYE, "A.6": SUBGROUPS,
-        "A.7": PREFERENCE, "A.8": GOALS, "A.9": ALTERATION, "A.10": TOPSCORERS,
+        "A.7": PREFERENCE, "A.8": GOALS, "A.9": ALTERATION, "A.10": TOPSCORERS, "A.11": QUALITY,
         "B.1": MEET_ONCE, "B.1.b": BYE_ONCE, "B.2": ABSOLUTE_COLOURS, "B.3": CLOSE_SCORES, "B.4": COLOURS,
         "B.5": DOWN_1, "B.6": DOWN_2,
         "C.1": INCOMPATIBLE, "C.2": GOALS, "C.3": REQUIREMENTS, "C.4": SUBGROUPS, "C.5": SUBGROUPS, "C.6": TRY,
-        "C.7": TRANSPOSITIONS, "C.8": EXCHANGES, "C.9": CANDIDATE, "C.10": DROPPED, "C.12": BACKTRACK,
+        "C.7": TRANSPOSITIONS, "C.8": EXCHANGES, "C.9": REMAINDER, "C.10": DROPPED, "C.12": BACKTRACK,
         "C.13": LOWEST, "C.14": FEWER_PAIRS,
-        "D.1": TRANSPOSITIONS, "D.2": EXCHANGES, "D.3": MDP_SETS, "D.4": CLOSE_SCORES,
+        "D.1": TRANSPOSITIONS, "D.2": EXCHANGES, "D.3": MDP_SETS, "D.4": B3_FACTOR,
+        "A.7.d": SEMI_ABSOLUTE, N_("forbidden"): FORBIDDEN,
         "B2": ABSOLUTE_COLOURS, "A7d": SEMI_ABSOLUTE, "X": COLOURS, "Z": STRONG,
         "D5": DOWN_1, "D6": DOWN_2, "U5": UP_1, "U6": UP_2,
     }  # fmt: skip

@@ -235,7 +235,10 @@ def test_c12_for_one_more_pair() -> None:
     assert first.down == (1, 6)
     before, after = visits(trace, 5)
     assert (before.mdps, before.made) == ((1, 6), set())
-    assert "C.12: with other players of the same scores from above this bracket does better: 1, 4." in before.texts
+    assert before.texts == [
+        "Without an opponent in this bracket: 1, 6 (C.1). 1, 6 came down, so on with C.12.",
+        "With 1, 4 from above, of the same scores, this bracket makes more pairs: 1 instead of 0 (C.12).",
+    ]
     assert (again.made, again.down) == (pairs("2-6"), (1, 4))
     assert (after.mdps, after.made) == ((1, 4), pairs("4-5"))
 
@@ -248,7 +251,7 @@ def test_every_jump_has_its_counters(name: str) -> None:
     """From C.2 on each step of a bracket says how P0, M0, P1, M1 and X1 stand, and Z1 in even rounds."""
     trace = worked(name)
     for visit in visits(trace):
-        first = next(i for i, step in enumerate(visit.steps) if step.kind is Kind.PARAMETERS)
+        first = next((i for i, step in enumerate(visit.steps) if step.kind is Kind.PARAMETERS), len(visit.steps))
         for step in visit.steps[first:]:
             names = list(dict(step.counters))
             assert names[:4] == ["P0", "M0", "P1", "M1"], step

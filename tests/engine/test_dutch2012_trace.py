@@ -314,9 +314,8 @@ def check_clash(field: Field, reason: Reason) -> None:
 
 
 def check_best(goal: Goal, reason: Reason, legal: list[dict[str, int]], tolerated: Quality, *, exact: bool) -> None:
-    order = [NAMES[name] for name in goal.order if NAMES[name] in dict(goal.told(tolerated))]
-    up_to = order[: order.index(reason.criterion) + 1]
-    limit = dict(goal.told(tolerated))
+    up_to = goal.labels[: goal.labels.index(reason.criterion) + 1]
+    limit = {NAMES[name]: value for name, value in tolerated._asdict().items()}
     found = [tuple(q[name] for name in up_to) for q in legal]
     least = (*(limit[name] for name in up_to[:-1]), reason.best)
     assert all(values >= least for values in found)
@@ -482,9 +481,9 @@ def test_teaching_round_5() -> None:
     assert ("C.6", "Accepted: 5–11, 4–6.") in third
     sixth, seventh = told(trace, 6), told(trace, 7)
     assert ("C.14", "P1 = 0: everybody moves down (C.14).") in sixth
-    assert ("C.13", "C.13: P has come down to 0, so this bracket and the lowest one become one.") in sixth
+    assert ("C.13", "P has come down to 0, so this bracket and the lowest one become one (C.13).") in sixth
     assert ("C.6", "Accepted: 14–12, 8–13.") in seventh
-    (factor,) = [text for clause, text in seventh if clause == "B.3"]
+    (factor,) = [text for clause, text in seventh if clause == "D.4"]
     assert factor.startswith("The squares of the score differences add up to 1 at the least (B.3, D.4)")
     undone = [s for s in trace.steps if s.verdict is Verdict.BEST_SO_FAR]
     assert [made(s) for s in undone] == [{(14, 8)}]

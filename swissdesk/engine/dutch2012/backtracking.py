@@ -11,9 +11,32 @@ from swissdesk.engine.dutch2012.bracket_run import BracketRun, Outcome, incompat
 from swissdesk.engine.dutch2012.candidate import ANYBODY, Below, Task
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.lowest import complete, lowest_below
+from swissdesk.engine.dutch2012.steps import Clause, Step
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick
 from swissdesk.model import Points
+
+
+def _lonely_mdps(field: Field, bracket: Bracket) -> tuple[int, ...]:
+    """Return the moved-down players without an opponent in the bracket (C.1)."""
+    return tuple(p for p in incompatible(field, bracket) if p in bracket.mdps)
+
+
+def up_to_c12(field: Field, outcome: Outcome) -> tuple[Step, ...]:
+    """Return the steps of a bracket up to C.12: straight from C.1, or from the goals of C.2, which are out of reach."""
+    alone = _lonely_mdps(field, outcome.whole)
+    if alone:
+        return (Step(Clause.NO_OPPONENT, outcome.whole, players=alone),)
+    goals = next(i for i, step in enumerate(outcome.steps) if step.clause is Clause.GOALS)
+    return outcome.steps[: goals + 1]
+
+
+def with_c12_in_vain(field: Field, outcome: Outcome) -> tuple[Step, ...]:
+    """Return all steps of a bracket with C.12, which finds nobody better, where the procedure comes to it first."""
+    before = up_to_c12(field, outcome)
+    after = outcome.steps if before[0].clause is Clause.NO_OPPONENT else outcome.steps[len(before) :]
+    pairs = len(outcome.pairs)
+    return (*before, Step(Clause.NO_OTHER_MDPS, outcome.whole, pairs, instead=pairs), *after)
 
 
 class SameScores:
@@ -112,7 +135,7 @@ class OtherMdps:
         return sorted(self.field.score[p] for p in outcome.floaters)
 
     def _has_lonely_mdp(self, bracket: Bracket) -> bool:
-        return not set(bracket.mdps).isdisjoint(incompatible(self.field, bracket))
+        return bool(_lonely_mdps(self.field, bracket))
 
     def _with_opponents(self, above: Outcome, here: Outcome) -> int:
         """Return who of the bracket above could have an opponent in the bracket `here`, whoever else came down."""

@@ -28,17 +28,17 @@ from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 
 COUNTERS = (
-    ("B.3", "B.3", N_("squared differences of score")),
-    ("B.2", "C.10.g", N_("pairs of players with an absolute preference for one colour")),
-    ("A.7.d", "C.10.f", N_("pairs of players with a semi-absolute preference for one colour")),
-    ("B.4", "C.10.e", N_("colour preferences not granted")),
-    ("B.4", "C.10.e", N_("strong colour preferences not granted")),
-    ("B.5", "C.10.d", N_("downfloaters who floated down in the round before")),
-    ("B.6", "C.10.c", N_("downfloaters who floated down two rounds before")),
-    ("B.5", "C.10.b", N_("upfloaters who floated up in the round before")),
-    ("B.6", "C.10.a", N_("upfloaters who floated up two rounds before")),
+    ("D.4", N_("squares of the score differences, added up")),
+    ("B.2", N_("pairs of players with an absolute preference for one colour")),
+    ("A.7.d", N_("pairs of players with a semi-absolute preference for one colour")),
+    ("B.4", N_("colour preferences not granted")),
+    ("B.4", N_("strong colour preferences not granted")),
+    ("B.5", N_("downfloaters who floated down in the round before")),
+    ("B.6", N_("downfloaters who floated down two rounds before")),
+    ("B.5", N_("upfloaters who floated up in the round before")),
+    ("B.6", N_("upfloaters who floated up two rounds before")),
 )
-"""Label, article and name for each counter of `Quality`, in its order."""
+"""Label and name for each counter of `Quality`, in its order."""
 
 
 def judge(options: Options, position: Position, paired: RoundAsPaired) -> Judgement:
@@ -102,18 +102,18 @@ class _Measures:
 
     def __call__(self) -> Iterator[Measure]:
         judge = Judge(self.field, self.bracket)
-        mdps = set(self.bracket.mdps)
+        mdps, are_first = set(self.bracket.mdps), self.bracket.is_heterogeneous
         alone = tuple((self.field.players[p].id,) for p in self.floaters)
-        yield Measure("A.6", "C.6", N_("players without an opponent in the bracket"), len(self.floaters), alone)
+        yield Measure("A.11", "A.11", N_("players without an opponent in the bracket"), len(self.floaters), alone)
         found: list[tuple[tuple[int, ...], Quality]] = [
-            *(((a, b), judge.pair(a, b, upfloat=a in mdps)) for a, b in self.pairs),
+            *(((a, b), judge.pair(a, b, upfloat=are_first and a in mdps)) for a, b in self.pairs),
             *(((p,), judge.left_over(p)) for p in self.floaters),
         ]
         whole = total(quality for _, quality in found)
-        for (label, article, name), value, counter in zip(COUNTERS, whole, Quality._fields, strict=True):
+        for (label, name), value, counter in zip(COUNTERS, whole, Quality._fields, strict=True):
             hits = tuple(self._ids(who) for who, quality in found if getattr(quality, counter))
             shown = str(Decimal(value) / POINT**2) if counter == "scores" else ""
-            yield Measure(label, article, name, int(value), hits, shown)
+            yield Measure(label, label, name, int(value), hits, shown)
 
     def _ids(self, who: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.field.players[p].id for p in who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from swissdesk.engine.dutch2012.bracket_run import Outcome
+from swissdesk.engine.dutch2012.bracket_run import Outcome, incompatible
 from swissdesk.engine.dutch2012.candidate import Below, Candidate, Task
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.search import best_candidate
@@ -24,6 +24,16 @@ class Finish:
     def left_over(self) -> tuple[int, ...]:
         """Who gets the bye, if anybody."""
         return self.candidate.left_over
+
+
+def stranded(field: Field, bracket: Bracket) -> tuple[int, ...]:
+    """Return the players by whom the lowest bracket does not get past C.1: those without an opponent in it.
+
+    INTERPRETATION: a single resident is not among them who may be left over with the bye.
+    """
+    alone = incompatible(field, bracket)
+    may_rest = len(alone) == 1 == len(bracket.members) % 2 and alone[0] in bracket.residents
+    return () if may_rest and field.may_have_bye >> alone[0] & 1 else alone
 
 
 def lowest_below(field: Field, above: Outcome, residents: tuple[int, ...]) -> Below:

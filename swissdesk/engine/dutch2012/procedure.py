@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.engine.dutch2012.backtracking import OtherMdps
+from swissdesk.engine.dutch2012.backtracking import OtherMdps, up_to_c12, with_c12_in_vain
 from swissdesk.engine.dutch2012.bracket_run import BracketRun, Outcome
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.lowest import Finish, complete, completes
+from swissdesk.engine.dutch2012.lowest import Finish, complete, completes, stranded
 from swissdesk.engine.dutch2012.penultimate import Penultimate
 from swissdesk.engine.dutch2012.steps import Clause, Step
 from swissdesk.engine.progress import Progress
@@ -64,23 +64,29 @@ class Procedure:
     def _bracket(self, group: tuple[int, ...]) -> None:
         """Pair a bracket that is not the lowest."""
         outcome = self._run(Bracket(self._incoming(), group))
-        if self.accepted:
-            other = self.other_mdps.for_bracket(self.accepted[-1], outcome)
-            if other is not None:
-                self._exchange_mdps(other, outcome.whole)
-                outcome = self._run(Bracket(self._incoming(), group))
-            elif self.other_mdps.are_wanted(self.accepted[-1], outcome):
-                self.steps.append(Step(Clause.NO_OTHER_MDPS, outcome.whole))
+        above = self.accepted[-1] if self.accepted else None
+        other = self.other_mdps.for_bracket(above, outcome) if above is not None else None
+        if other is not None:
+            self.steps += up_to_c12(self.field, outcome)
+            new = self._run(Bracket(other.floaters, group))
+            self._exchange_mdps(other, outcome.whole, len(new.pairs), len(outcome.pairs))
+            self.steps += new.steps
+            outcome = new
+        elif above is not None and self.other_mdps.are_wanted(above, outcome):
+            self.steps += with_c12_in_vain(self.field, outcome)
+        else:
+            self.steps += outcome.steps
         self.accepted.append(outcome)
 
     def _run(self, bracket: Bracket) -> Outcome:
-        outcome = BracketRun(self.field, bracket, self.progress.tick).run()
-        self.steps.extend(outcome.steps)
-        return outcome
+        return BracketRun(self.field, bracket, self.progress.tick).run()
 
-    def _exchange_mdps(self, other: Outcome, bracket: Bracket) -> None:
+    def _exchange_mdps(self, other: Outcome, bracket: Bracket, pairs: int, instead: int = 0) -> None:
         self.accepted[-1] = other
-        self.steps.append(Step(Clause.OTHER_MDPS, bracket, players=other.floaters, candidate=other.candidate))
+        step = Step(
+            Clause.OTHER_MDPS, bracket, pairs, players=other.floaters, candidate=other.candidate, instead=instead
+        )
+        self.steps.append(step)
 
     # ---- the lowest bracket
 
@@ -89,20 +95,36 @@ class Procedure:
         bracket = Bracket(self._incoming(), group)
         finish = complete(self.field, bracket, self.progress.tick, all_mdps=True)
         if finish is None:
-            self._tell_goals(bracket)
-        if finish is None and bracket.mdps:
-            other = self.other_mdps.for_lowest(self.accepted[-1], bracket)
-            if other is not None:
-                self._exchange_mdps(other, bracket)
-                bracket = Bracket(other.floaters, group)
-            else:
-                self.steps.append(Step(Clause.NO_OTHER_MDPS, bracket))
-        finish = finish or complete(self.field, bracket, self.progress.tick)
-        if finish is None:
-            finish = self._go_back(group)
+            bracket = self._with_other_mdps(bracket)
+            finish = complete(self.field, bracket, self.progress.tick) or self._go_back(group)
         if finish is not None:
             self._accept(finish)
         return finish
+
+    def _with_other_mdps(self, bracket: Bracket) -> Bracket:
+        """C.12 for the lowest bracket, which cannot be paired with all those who came down first in S1.
+
+        C.1 leads to C.13 at once if it is a resident who has no opponent; that begins with the same search.
+        """
+        alone = self._tell_failure(bracket)
+        if not bracket.mdps:
+            return bracket
+        other = self.other_mdps.for_lowest(self.accepted[-1], bracket)
+        if other is not None:
+            self._exchange_mdps(other, bracket, bracket.p0)
+            return Bracket(other.floaters, bracket.residents)
+        if not alone or not set(alone).isdisjoint(bracket.mdps):
+            self.steps.append(Step(Clause.NO_OTHER_MDPS, bracket))
+        return bracket
+
+    def _tell_failure(self, bracket: Bracket) -> tuple[int, ...]:
+        """Note where the lowest bracket comes to its end: at C.1, by players who are returned, or after C.2 to C.10."""
+        alone = stranded(self.field, bracket)
+        if alone:
+            self.steps.append(Step(Clause.NO_OPPONENT, bracket, players=alone))
+        else:
+            self._tell_goals(bracket)
+        return alone
 
     def _accept(self, finish: Finish) -> None:
         """Note the lowest bracket with its goals, and how far M1 had to be lowered (C.14.b.2)."""
@@ -136,6 +158,7 @@ class Procedure:
             finish = complete(self.field, joined, self.progress.tick)
             if finish is not None:
                 return finish
+            self._tell_failure(joined)
             residents = tuple(sorted((*above.whole.residents, *residents)))
         return None
 

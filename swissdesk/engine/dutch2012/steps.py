@@ -12,6 +12,7 @@ from swissdesk.engine.dutch2012.definitions import Bracket
 class Clause(Enum):
     """The clauses of section C at which the procedure decides."""
 
+    NO_OPPONENT = "C.1 (no opponent)"
     INCOMPATIBLE = "C.1"
     GOALS = "C.2"
     ACCEPTED = "C.6"
@@ -31,7 +32,8 @@ class Clause(Enum):
 class Step:
     """One decision: in `bracket`, about `players`, with the counters as they are afterwards; the candidate if accepted.
 
-    X1 and Z1 are lower bounds, for show: the search does not need them.
+    X1 and Z1 are lower bounds, for show: the search does not need them. `instead` goes with C.12: the pairs that the
+    bracket makes with those who came down at first, `p1` being what it makes with the others.
     """
 
     clause: Clause
@@ -42,3 +44,4 @@ class Step:
     z1: int = 0
     players: tuple[int, ...] = ()
     candidate: Candidate | None = None
+    instead: int = 0

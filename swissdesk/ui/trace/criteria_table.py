@@ -51,7 +51,8 @@ def rows_of(story: Story, step: TraceStep, chapter: int) -> list[Row]:
     named = dict(_keyed((criterion.label, criterion) for criterion in story.trace.criteria))
     rows: list[Row] = []
     for place, (key, value) in enumerate(_keyed(step.quality)):
-        decides = is_compared and best.get(key) != value and not any(row.decides for row in rows)
+        may_decide = is_compared and key[0] not in words.SAID_BESIDE and not any(row.decides for row in rows)
+        decides = may_decide and best.get(key) != value
         criterion = named.get(key) or _unnamed(story, key[0])
         rows.append(Row(place, criterion, value, best.get(key), is_compared, decides))
     return rows

@@ -63,7 +63,7 @@ class Compatibility:
 
 # ---- what the engine says
 
-_ABSOLUTE = {"C1", "C3", "B.1.a"}
+_ABSOLUTE = {"C1", "C3", "B.1.a", "forbidden"}
 
 _KINDS: dict[str, dict[Worst, tuple[str, ...]]] = {
     "dutch-2026": {Worst.FIRM_WISHES: ("C10", "C11"), Worst.WISHES: ("C12", "C13")},

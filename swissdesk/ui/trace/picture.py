@@ -79,7 +79,7 @@ class Picture:
 
 
 _FAULTS = {Cause.MET, Cause.FORBIDDEN, Cause.COLOURS, Cause.COMPLETION, Cause.BYE}
-_ABSOLUTE = {"C1", "C2", "C3", "C.1", "C.2", "C.3", "B.1", "B.1.a", "B.1.b", "B.2", "B1", "B2"}
+_ABSOLUTE = {"C1", "C2", "C3", "C.1", "C.2", "C.3", "B.1", "B.1.a", "B.1.b", "B.2", "B1", "B2", "forbidden"}
 
 
 def picture_of(story: Story, entries: Sequence[Entry], place: int) -> Picture:

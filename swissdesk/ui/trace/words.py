@@ -84,6 +84,9 @@ _STRENGTHS = {
 
 _FLOATS = {Float.DOWN: N_("down"), Float.UP: N_("up"), Float.NONE: N_("none")}
 
+SAID_BESIDE = {"B.3"}
+"""What is only said beside the criterion that decides: the differences of 2012 beside the sum of their squares."""
+
 _PLAIN = 10**9
 _SHORT = 10**6
 
@@ -140,8 +143,8 @@ def amount_text(amount: Points) -> str:
 
 
 def criterion_value_text(label: str, value: Value) -> str:
-    """Return the value of a criterion by its label: B.3 of 2012 is a sum of squared points, all others are plain."""
-    if label == "B.3" and isinstance(value, int):
+    """Return the value of a criterion by its label: D.4 of 2012 is a sum of squared points, all others are plain."""
+    if label == "D.4" and isinstance(value, int):
         return f"{value / (POINT * POINT):g}"
     return value_text(value)
 

@@ -88,7 +88,7 @@ class Attempts:
             return
         final = self.odometer.setting(star.quality)
         yield self.make.start()
-        if self.goal.has_choice_of_scores:
+        if self.goal.has_choice_of_scores and not self.goal.terms.topscorers_first:
             yield self.make.closest_scores(star.quality.scores)
         yield from self._settings_before(final)
         path = self.goal.path

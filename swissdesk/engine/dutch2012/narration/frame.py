@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from swissdesk.engine.dutch2012.colours import allotted
@@ -37,23 +37,40 @@ def outlook(position: Position, field: Field) -> TraceStep:
     return TraceStep("", None, Kind.OUTLOOK, "A", text)
 
 
-def entered(field: Field, number: int, bracket: Bracket, why: str) -> TraceStep:
-    """Return the step by which a bracket is entered; `why` if that is not for the first time."""
+def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joins: int = 0) -> TraceStep:
+    """Return the step by which a bracket is entered; `why` if that is not for the first time.
+
+    `joins` is the number of the uppermost bracket in a joined one (C.13). Its score stands among the counters then,
+    too; those of `s1` with more points than that had come down into it.
+    """
     mdps, residents = (tuple(field.players[p].id for p in some) for some in (bracket.mdps, bracket.residents))
     score = field.score[max(bracket.members)]
+    counters: tuple[tuple[str, int], ...] = (("score", score),)
     facts: dict[str, object] = {
         "number": number, "score": shown_points(score), "residents": words.numbers(residents),
     }  # fmt: skip
     template = N_("Bracket {number}: {residents} on {score}.")
-    if mdps:
+    if joins:
+        template = N_("Brackets {joins} to {number} are joined: {players}.")
+        facts = {"joins": joins, "number": number, "players": _by_score(field, bracket.members)}
+        counters += (("joins", joins),)
+    elif mdps:
         template = N_("Bracket {number}: {residents} on {score}, and {mdps} from above.")
         facts["mdps"] = words.numbers(mdps)
     text = message(template, **facts)
     if why:
         text = message(N_("{bracket} {why}"), bracket=text, why=why)
-    return TraceStep(
-        "", None, Kind.BRACKET, "A.3", text, bracket=number, s1=mdps, s2=residents, counters=(("score", score),)
-    )
+    return TraceStep("", None, Kind.BRACKET, "A.3", text, bracket=number, s1=mdps, s2=residents, counters=counters)
+
+
+def _by_score(field: Field, members: Sequence[int]) -> Message:
+    """Return players with their scores, from the top."""
+    told: Message | None = None
+    for score in dict.fromkeys(field.score[p] for p in members):
+        players = words.numbers(field.players[p].id for p in members if field.score[p] == score)
+        now = message(N_("{players} on {score}"), players=players, score=shown_points(score))
+        told = now if told is None else message(N_("{some}; {others}"), some=told, others=now)
+    return told or message("")
 
 
 def bye(player: int) -> TraceStep:

@@ -14,11 +14,18 @@ from functools import cached_property
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.dutch2012.candidate import ANYBODY, Candidate
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.dutch2012.narration.counted import Candidate as Counted
+from swissdesk.engine.dutch2012.narration.counted import counted
 from swissdesk.engine.dutch2012.narration.odometer import NAMES, Odometer
 from swissdesk.engine.dutch2012.requirements import Judge, Quality, total
 from swissdesk.engine.narration.space import Node, Space
 from swissdesk.engine.trace import Cause, Reason, TracePair
 from swissdesk.engine.trace import Quality as Told
+from swissdesk.i18n import N_
+from swissdesk.model.points import POINT
+
+FORBIDDEN = N_("forbidden")
+"""What a pair breaks that the organiser has forbidden: no rule of 2012."""
 
 PairList = tuple[tuple[int, int], ...]
 
@@ -123,7 +130,7 @@ class Goal:
         if other.id in one.opponents or one.id in other.opponents:
             return Reason(Cause.MET, "B.1.a", players)
         if other.id in one.forbidden or one.id in other.forbidden:
-            return Reason(Cause.FORBIDDEN, "B.1.a", players)
+            return Reason(Cause.FORBIDDEN, FORBIDDEN, players)
         return Reason(Cause.COLOURS, "B.2", players)
 
     def of_pair(self, a: int, b: int, *, upfloat: bool) -> Quality:
@@ -195,21 +202,31 @@ class Goal:
                 return Reason(Cause.QUALITY, NAMES[name], best=best, wanted=wanted)
         return None
 
-    def told(self, quality: Quality) -> Told:
-        """Return the counters that apply here, by label."""
-        names = {"scores", *(dial.field for dial in self.odometer.dials)}
-        return tuple((NAMES[name], int(getattr(quality, name))) for name in self.order if name in names)
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the counters that tell candidates apart here, the most important first."""
+        names = {dial.field for dial in self.odometer.dials} | ({"scores"} if self.has_choice_of_scores else set())
+        return tuple(NAMES[name] for name in self.order if name in names)
 
-    @property
+    def told(self, pairs: PairList) -> Told:
+        """Return what a person counts in a candidate, by label: the differences of B.3, and what is a counter here."""
+        found = counted(self.field, Counted(self.bracket, pairs, self.m1))
+        labels = ("B.3", *self.labels) if len({self.field.score[p] for p in self.members}) > 1 else self.labels
+        return tuple((label, found[label].value) for label in labels)
+
+    @cached_property
     def has_choice_of_scores(self) -> bool:
-        """Return whether B.3, before everything else, tells candidates apart."""
+        """Whether the B.3 factor tells candidates apart."""
         score = self.field.score
         others = {score[p] for p in self.bracket.residents}
         if self.m1 < self.bracket.m0:
             others |= {score[p] for p in self.bracket.mdps}
-        return len(others) > 1 and self.p1 > 0 and not self.terms.topscorers_first
+        return len(others) > 1 and self.p1 > 0
 
     @cached_property
     def scores(self) -> int:
         """The B.3 factor of the accepted candidate; without one, none is too large."""
-        return 0 if self.star is None else self.star.quality.scores
+        if self.star is not None:
+            return self.star.quality.scores
+        scores = [self.field.score[p] for p in self.members]
+        return (max(scores) - min(scores) + 2 * POINT) ** 2 * len(scores) if scores else 0

@@ -35,7 +35,7 @@ DIALS = (
 )
 """All counters, the slowest first."""
 
-NAMES = {"scores": "B.3"} | {dial.field: dial.name for dial in DIALS}
+NAMES = {"scores": "D.4"} | {dial.field: dial.name for dial in DIALS}
 """The label of each counter of `Quality` in a trace."""
 
 

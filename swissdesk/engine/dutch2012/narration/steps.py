@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
+from swissdesk.engine.dutch2012.definitions import below_lowest
 from swissdesk.engine.dutch2012.narration import words
 from swissdesk.engine.dutch2012.narration.goal import Goal
 from swissdesk.engine.dutch2012.narration.odometer import Dial, Setting
@@ -13,7 +12,7 @@ from swissdesk.engine.narration.words import count as size_text
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model.points import POINT
+from swissdesk.model import shown_points
 
 _RAISED = {
     "B2": N_("Top scorers may break B.2: in {value} pairs."),
@@ -79,14 +78,19 @@ class StepMaker:
 
     def closest_scores(self, factor: int) -> TraceStep:
         """Return the step that says how small the B.3 factor can be; only candidates that reach it count (D.4)."""
-        text = message(
-            N_("The squares of the score differences add up to {factor} at the least (B.3, D.4); only candidates with "
-               "that sum can be accepted."),
-            factor=str(Decimal(factor) / POINT**2),
-        )  # fmt: skip
+        goal = self.goal
+        facts = {"factor": words.points_squared(factor)}
+        template = N_("The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
+                      "candidates with that sum can be accepted.")  # fmt: skip
+        if goal.left_over:
+            template = N_("The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
+                          "candidates with that sum can be accepted. Whoever is left over counts as if they met "
+                          "somebody on {below}, one point below the lowest here: D.4 says that of the bye in the "
+                          "lowest bracket, for every other bracket it is a reading.")  # fmt: skip
+            facts["below"] = shown_points(below_lowest(goal.field, goal.members))
         return TraceStep(
-            "", None, Kind.LIMIT, "B.3", text, bracket=self.goal.number, counters=self.counters(),
-            quality=(("B.3", factor),),
+            "", None, Kind.LIMIT, "D.4", message(template, **facts), bracket=goal.number, counters=self.counters(),
+            quality=(("D.4", factor),),
         )  # fmt: skip
 
     def all_in_vain(self, reason: Reason, size: int, first: int, settings: int, place: object) -> TraceStep:
@@ -242,6 +246,6 @@ class StepMaker:
         return TraceStep(
             "", None, Kind.CANDIDATE, "C.6" if reason is None else "C.7", text, bracket=goal.number,
             s1=goal.ids(one), s2=goal.ids(other), downfloaters=left, counters=self.counters(setting, node), pairs=shown,
-            quality=goal.told(goal.needed(pairs)) if legal else (), verdict=verdict, reason=reason,
+            quality=goal.told(pairs) if legal else (), verdict=verdict, reason=reason,
             size=1, first=number,
         )  # fmt: skip

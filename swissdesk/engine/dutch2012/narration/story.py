@@ -21,6 +21,7 @@ from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.trace import Trace, TraceMismatch
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
 _TAKEN = (Clause.ACCEPTED, Clause.OTHER_MDPS, Clause.OTHER_FLOATERS)
@@ -101,7 +102,9 @@ class Story:
 
     def _tell(self, step: Step, is_final: bool) -> None:
         clause = step.clause
-        if clause is Clause.INCOMPATIBLE:
+        if clause is Clause.NO_OPPONENT:
+            self._no_opponent(step)
+        elif clause is Clause.INCOMPATIBLE:
             self._incompatible(step)
         elif clause is Clause.GOALS:
             self._goals(step)
@@ -113,7 +116,7 @@ class Story:
             self._here().accept(step.candidate, is_final)
             self.told.append((step.candidate, is_final))
         elif clause is Clause.NO_OTHER_MDPS:
-            self._here().no_other_mdps()
+            self._here().no_other_mdps(step)
         else:
             self._go_back(step, is_final)
 
@@ -131,25 +134,30 @@ class Story:
             self._close()
         elif clause is Clause.JOINED:
             self._here().give_up()
-            self._enter(step.bracket, N_("The penultimate bracket and the lowest one are joined (C.13)."))
+            self._join(step.bracket)
+
+    def _no_opponent(self, step: Step) -> None:
+        if not self._is_entered:
+            self._enter(step.bracket)
+        self._here().stop_at_c1(step.players)
 
     def _incompatible(self, step: Step) -> None:
-        if self.visit is None or self.visit.is_done or self.visit.has_goals:
+        if not self._is_entered:
             mdps, residents = self._split((*step.bracket.members, *step.players))
             self._enter(Bracket(mdps, residents))
         self._here().leave(step.players, step.bracket)
 
     def _goals(self, step: Step) -> None:
-        if self.visit is None or self.visit.is_done or self.visit.has_goals:
+        if not self._is_entered:
             self._enter(step.bracket)
         self._here().set_goals(step.bracket)
 
     def _other_mdps(self, step: Step, candidate: Candidate, is_final: bool) -> None:
         """C.12: the bracket above is paired in another way."""
-        self._here().other_mdps(step.players)
+        clause = self._here().other_mdps(step)
         number = self._number(step.bracket) - 1
         before = self.visited[number]
-        self._enter(before.whole, N_("Other players have to come down (C.12)."), number)
+        self._enter(before.whole, message(N_("Other players have to come down ({clause})."), clause=clause), number)
         self._here().go_on(before, "C.12")
         self._here().accept(candidate, is_final)
         self.told.append((candidate, is_final))
@@ -162,18 +170,28 @@ class Story:
         self._enter(before.whole, N_("It has to provide for the lowest bracket (C.13)."), number)
         self._here().go_on(before, "C.13")
 
+    def _join(self, bracket: Bracket) -> None:
+        """C.13: the penultimate bracket becomes S1 of the lowest one, which keeps what was joined to it before."""
+        joins = self._here().number
+        self._enter(bracket, N_("What was the penultimate bracket is S1 now (C.13)."), joins=joins)
+
     # ---- brackets
+
+    @property
+    def _is_entered(self) -> bool:
+        """Whether the procedure is at the very beginning of a bracket."""
+        return self.visit is not None and not self.visit.is_done and not self.visit.has_goals
 
     def _here(self) -> Visit:
         if self.visit is None:
             raise ValueError("the procedure works on no bracket")
         return self.visit
 
-    def _enter(self, bracket: Bracket, why: str = "", number: int = 0) -> None:
+    def _enter(self, bracket: Bracket, why: Message | str = "", number: int = 0, joins: int = 0) -> None:
         self._close()
         number = number or self._number(bracket)
         is_lowest = number == len(self.groups)
-        self.visit = Visit(self.tree, self.field, (number, is_lowest), bracket, why)
+        self.visit = Visit(self.tree, self.field, (number, is_lowest), bracket, why, joins)
 
     def _close(self) -> None:
         """Leave a bracket, and remember how for C.12 and C.13."""

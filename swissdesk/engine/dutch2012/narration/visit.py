@@ -15,6 +15,7 @@ from swissdesk.engine.dutch2012.narration.attempts import Attempts
 from swissdesk.engine.dutch2012.narration.frame import entered
 from swissdesk.engine.dutch2012.narration.goal import Goal, Terms
 from swissdesk.engine.dutch2012.narration.reasons import PAIRS, nobody_left
+from swissdesk.engine.dutch2012.steps import Step
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceStep, Verdict
 from swissdesk.errors import Message, message
@@ -27,26 +28,49 @@ _UNSUITABLE = Reason(Cause.COMPLETION, "C.13")
 
 
 class Visit:
-    """A bracket while the procedure works on it; `place` is its number and whether it is the lowest."""
+    """A bracket while the procedure works on it; `place` is its number and whether it is the lowest.
 
-    def __init__(self, tree: Tree, field: Field, place: tuple[int, bool], bracket: Bracket, why: str) -> None:
+    `joins` is the number of the uppermost bracket in a joined one (C.13), 0 in any other.
+    """
+
+    def __init__(
+        self, tree: Tree, field: Field, place: tuple[int, bool], bracket: Bracket, why: Message | str, joins: int = 0
+    ) -> None:
         self.tree, self.field = tree, field
         self.number, self.is_lowest = place
         self.whole = self.bracket = bracket
         self.p1 = self.m1 = 0
+        self.joins = joins
         self.is_done = self.has_goals = False
         self._terms = Terms(may_leave=field.may_have_bye if self.is_lowest else ANYBODY)
         self._most_mdps = 0
         self._gone: tuple[int, ...] = ()
         self._attempt = 1
-        self._id = tree.add(entered(field, self.number, bracket, why))
+        self._is_in_vain = False
+        self._made_anyhow = -1
+        self._by_residents = False
+        self._id = tree.add(entered(field, self.number, bracket, why, joins))
 
     # ---- C.1, C.2
+
+    def stop_at_c1(self, players: tuple[int, ...]) -> None:
+        """C.1: players have no opponent, and they cannot simply move down; nothing from C.2 to C.10 is entered."""
+        mdps = [] if self.joins else [p for p in players if p in self.whole.mdps]
+        template = N_("Without an opponent in this bracket: {players} (C.1). {mdps} came down, so on with C.12.")
+        facts = {"players": words.numbers(self._ids(players)), "mdps": words.numbers(self._ids(mdps))}
+        if not mdps:
+            template = N_("Without an opponent in this bracket: {players} (C.1). It is the lowest, so on with C.13.")
+            del facts["mdps"]
+            self._by_residents = True
+        reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
+        self._add(Kind.BACKTRACK, "C.1", message(template, **facts), reason=reason)
+        self._is_in_vain = True
 
     def leave(self, players: tuple[int, ...], bracket: Bracket) -> None:
         """C.1: players without an opponent leave the bracket."""
         self.bracket = bracket
         self._gone += players
+        self._is_in_vain = False
         text = message(
             N_("Without an opponent in this bracket, so moved down: {players} (C.1)."),
             players=words.numbers(self._ids(players)),
@@ -64,8 +88,12 @@ class Visit:
             template = N_("P0 = {p0}, M0 = {m0}: a heterogeneous bracket, the moved-down players are paired first.")
         elif bracket.mdps:
             template = N_("P0 = {p0}, M0 = {m0}: handled as homogeneous, half of the players or more came down (A.3).")
+        clause = "C.2"
+        if self._is_in_vain and self.is_lowest:
+            clause = "C.13"
+            template = N_("P0 = {p0}, M0 = {m0}: before the bracket above is changed, M1 is lowered here (C.13).")
         text = message(template, p0=bracket.p0, m0=bracket.m0)
-        self._add(Kind.PARAMETERS, "C.2", text, counters=self._counters())
+        self._add(Kind.PARAMETERS, clause, text, counters=self._counters())
 
     def go_on(self, before: Visit, condition: str) -> None:
         """C.12, C.13: go on where the bracket was left the last time, with one more condition."""
@@ -78,14 +106,14 @@ class Visit:
 
     def lower_to(self, p1: int, m1: int, clause: str) -> None:
         """C.14: the present goal is out of reach, so fewer pairs, or fewer moved-down players in S1."""
-        self._in_vain(self._no_pairs())
+        self._goal_in_vain()
         self._lower(p1, m1, clause)
 
     def as_homogeneous(self) -> None:
         """C.14.b.2: no number of moved-down players can be paired first."""
         for m1 in range(self.m1 - 1, 0, -1):
             self.lower_to(self.bracket.p0, m1, "C.14.b.2")
-        self._in_vain(self._no_pairs())
+        self._goal_in_vain()
         self._lower(self.bracket.p0, 0, "C.14.b.2")
 
     def _lower(self, p1: int, m1: int, clause: str) -> None:
@@ -96,6 +124,7 @@ class Visit:
         else:
             template = N_("P1 = {p1}, M1 = {m1}: one pair fewer ({clause}).")
         self.p1, self.m1 = p1, m1
+        self._is_in_vain = False
         facts = {"p1": p1, "m1": m1, "clause": clause}
         if not p1:
             template = N_("P1 = 0: everybody moves down ({clause}).")
@@ -109,6 +138,15 @@ class Visit:
         needed = [p for p in alone if p in self.bracket.mdps] if self.m1 == self.bracket.m0 and self.m1 else []
         players = alone if spare < 0 else needed
         return nobody_left(self._goal(), self._ids(players))
+
+    def _goal_in_vain(self) -> None:
+        """Everything from C.3 to C.10 is in vain, and so is C.12 if it was: both are told once for each goal."""
+        if self._is_in_vain:
+            return
+        self._in_vain(self._no_pairs())
+        self._is_in_vain = True
+        if -1 < self._made_anyhow < self.p1:
+            self._tell_nobody_better()
 
     def _in_vain(self, reason: Reason) -> None:
         if not self.p1:
@@ -157,38 +195,52 @@ class Visit:
 
     # ---- C.12
 
-    def no_other_mdps(self) -> None:
+    def no_other_mdps(self, step: Step) -> None:
         """C.12: no other players come down."""
-        text = message(N_("C.12: the bracket above has no other pairing with floaters of the same scores that helps."))
+        self._made_anyhow = step.instead
+        if self._is_in_vain:
+            self._tell_nobody_better()
+        else:
+            self._goal_in_vain()
+
+    def _tell_nobody_better(self) -> None:
+        text = message(
+            N_("The bracket above has no other pairing with downfloaters of the same scores that helps (C.12).")
+        )
         self._add(Kind.BACKTRACK, "C.12", text)
 
-    def other_mdps(self, floaters: tuple[int, ...]) -> None:
-        """C.12: the bracket above is asked for other players, and has them."""
-        text = message(
-            N_("C.12: with other players of the same scores from above this bracket does better: {players}."),
-            players=words.numbers(self._ids(floaters)),
-        )  # fmt: skip
-        self._add(Kind.BACKTRACK, "C.12", text, downfloaters=self._ids(floaters))
+    def other_mdps(self, step: Step) -> str:
+        """Tell that the bracket above is asked for other players, and has them; return by which clause."""
+        self._goal_in_vain()
+        clause = "C.13" if self._by_residents else "C.12"
+        facts: dict[str, object] = {"players": words.numbers(self._ids(step.players)), "clause": clause}
+        facts |= {"pairs": step.p1, "before": step.instead}
+        template = N_("With {players} from above, of the same scores, this bracket makes more pairs: {pairs} instead "
+                      "of {before} ({clause}).")  # fmt: skip
+        if self.is_lowest:
+            template = N_("With {players} from above, of the same scores, the lowest bracket can be paired ({clause}).")
+        elif step.p1 == step.instead:
+            template = N_("With {players} from above, of the same scores, everybody has an opponent, and as many pairs "
+                          "have closer scores ({clause}).")  # fmt: skip
+        used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
+        self._add(Kind.BACKTRACK, clause, message(template, **used), downfloaters=self._ids(step.players))
         self.is_done = True
+        return clause
 
     # ---- C.13
 
     def cannot_be_paired(self, *, is_top: bool = False) -> None:
         """C.13: the lowest bracket cannot be paired completely, whatever M1 is; `is_top`: it holds everybody."""
-        if not self.has_goals:
-            self.set_goals(self.bracket)
-        if self.m1:
+        is_straight = self._is_in_vain and not self.has_goals
+        if self.bracket.is_heterogeneous:
+            if is_straight:
+                self.set_goals(self.bracket)
             self.as_homogeneous()
-        reason = self._no_pairs()
-        self._in_vain(reason)
-        text = message(N_("C.13: the lowest bracket cannot be paired. Back to the bracket above."))
+        self._goal_in_vain()
+        text = message(N_("The lowest bracket cannot be paired: back to the bracket above (C.13)."))
         if is_top:
-            text = message(N_("C.13: everybody is in one bracket now, which cannot be paired. There is no round."))
-        elif reason.players:
-            text = message(
-                N_("C.13: the lowest bracket cannot be paired, without an opponent there: {players}. Back to the "
-                   "bracket above."), players=words.numbers(reason.players),
-            )  # fmt: skip
+            text = message(N_("Everybody is in one bracket now, which cannot be paired: there is no round (C.13)."))
+        reason = None if is_straight else self._no_pairs()
         self._add(Kind.BACKTRACK, "C.13", text, reason=reason)
         self.is_done = True
 
@@ -207,7 +259,7 @@ class Visit:
     def give_up(self) -> None:
         """C.13: nothing in this bracket helps the lowest one, P comes down to 0."""
         self._down_to(0, 0)
-        text = message(N_("C.13: P has come down to 0, so this bracket and the lowest one become one."))
+        text = message(N_("P has come down to 0, so this bracket and the lowest one become one (C.13)."))
         self._add(Kind.BACKTRACK, "C.13", text)
         self.is_done = True
 

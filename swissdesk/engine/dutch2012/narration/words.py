@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from swissdesk.engine.trace import Cause, Reason
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
+from swissdesk.model.points import POINT
 
 _OF_PAIR = {
     Cause.MET: N_("{one} and {other} have met ({criterion})"),
-    Cause.FORBIDDEN: N_("{one} and {other} are forbidden to meet ({criterion})"),
+    Cause.FORBIDDEN: N_("{one} and {other} are forbidden to meet by the organiser"),
     Cause.COLOURS: N_("{one} and {other} are both absolutely due the same colour ({criterion})"),
 }
 
 _COUNTED = {
-    "B.3": N_("the score differences within the pairs are larger than they need be (B.3)"),
+    "D.4": N_("the squares of the score differences add up to {best}, {wanted} is possible (B.3, D.4)"),
     "B2": N_(
         "top scorers meet although both are absolutely due the same colour: {best}; allowed: {wanted} (B.2, C.10.g)"
     ),
@@ -38,6 +39,11 @@ _CONDITIONS = {
 NO_WORDS = message("")
 
 
+def points_squared(value: int) -> str:
+    """Return a B.3 factor for a sentence."""
+    return f"{value / POINT**2:g}"
+
+
 def numbers(players: Iterable[int]) -> str:
     """Return players for a sentence."""
     return ", ".join(map(str, players)) or "–"
@@ -52,7 +58,8 @@ def why(reason: Reason) -> Message:
     """Return the claim that a reason makes, as a part of a sentence."""
     if reason.cause in _OF_PAIR:
         one, other = reason.players[:2]
-        return message(_OF_PAIR[reason.cause], one=one, other=other, criterion=reason.criterion)
+        cited = {} if reason.cause is Cause.FORBIDDEN else {"criterion": reason.criterion}
+        return message(_OF_PAIR[reason.cause], one=one, other=other, **cited)
     if reason.cause is Cause.NOBODY_LEFT:
         if reason.criterion.endswith("bye"):
             return message(N_("so many pairs cannot be made with somebody left over who may have the bye (B.1, B.2)"))
@@ -77,7 +84,7 @@ def _quality(reason: Reason) -> Message:
             N_("with {one}–{other} each of them breaks the requirements, at the latest by {counter}"),
             one=one, other=other, counter=reason.criterion,
         )  # fmt: skip
-    counted = _COUNTED[reason.criterion]
-    if reason.criterion == "B.3":
-        return message(counted)
-    return message(counted, best=reason.best, wanted=reason.wanted)
+    best, wanted = reason.best, reason.wanted
+    if reason.criterion == "D.4" and isinstance(best, int) and isinstance(wanted, int):
+        return message(_COUNTED["D.4"], best=points_squared(best), wanted=points_squared(wanted))
+    return message(_COUNTED[reason.criterion], best=best, wanted=wanted)
