@@ -1,4 +1,7 @@
-"""Who may import whom: ui, cli → session → reports → fields → wording → formats, standings, engine → model → errors."""
+"""Who may import whom: ui, cli → session → reports → fields → wording → checking → formats, standings, engine → model.
+
+The model may import errors.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ LAYERS = (
     ("errors", "i18n", "paths"),
     ("model",),
     ("engine", "standings", "formats"),
+    ("checking",),
     ("wording", "wording_clauses"),
     ("fields",),
     ("reports",),

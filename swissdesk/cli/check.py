@@ -1,25 +1,20 @@
-"""`swissdesk check`: every round of finished files paired again; only what differs is listed."""
+"""`swissdesk check`: every round of finished files paired again, points and places counted again.
+
+Only what differs is listed; how one file is checked and shown is the business of `check_file`.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.cli import batch, files
+from swissdesk.cli.check_file import Task, check_file
 from swissdesk.cli.check_log import FileCheck, Log
-from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, exit_code
+from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE
 from swissdesk.cli.grammar import WHOLE, Given, Grammar
-from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
-
-if TYPE_CHECKING:
-    from swissdesk.engine.checker import Difference
-    from swissdesk.model import Tournament
-
-_INDENT = "    "
 
 
 def arguments(takes: Grammar) -> None:
@@ -28,9 +23,12 @@ def arguments(takes: Grammar) -> None:
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one each file names)"))
     takes.option("resume", "--resume", N_("LOG"), N_("note in this file what is done, and leave out what it has"))
     takes.option("jobs", "--jobs", "N", N_("processes (default: one for each core)"), WHOLE, default=0)
+    takes.flag("since", "--since", N_("tell of every round what has become known since it was paired"))
+    takes.flag("others", "--others", N_("try other systems on large fields too, where rounds differ"))
     takes.notes.append(
-        N_("Exit code 0: nothing differs. 1: some round does. 3 or more: some file could not be checked.")
-    )
+        N_("Exit code 0: nothing differs. 1: some round does, or points or places are wrong. 3 or more: some file "
+           "could not be checked.")
+    )  # fmt: skip
 
 
 def run(given: Given) -> int:
@@ -40,18 +38,20 @@ def run(given: Given) -> int:
     if given.system is not None:
         system_named(given.system)
     paths = files.tournament_files(given.files)
-    log = Log(given.resume, given.system) if given.resume else None
+    log = Log(given.resume, given.system, since=given.since, others=given.others) if given.resume else None
+    tasks = [Task(path, given.system, given.since, given.others) for path in paths]
     try:
-        return _report(_checked(paths, given.system, given.jobs or batch.cores(), log), len(paths))
+        return _report(_checked(tasks, given.jobs or batch.cores(), log), len(paths))
     finally:
         if log is not None:
             log.close()
 
 
-def _checked(paths: Sequence[str], system: str | None, jobs: int, log: Log | None) -> Iterator[FileCheck]:
+def _checked(tasks: Sequence[Task], jobs: int, log: Log | None) -> Iterator[FileCheck]:
     """Yield what is found in each file, in order; what the log has is not done again."""
+    paths = [task.path for task in tasks]
     before = {path: known for path in paths if log is not None and (known := log.known(path)) is not None}
-    fresh = batch.run(check_file, [(path, system) for path in paths if path not in before], jobs)
+    fresh = batch.run(check_file, [task for task in tasks if task.path not in before], jobs)
     for path in paths:
         if path in before:
             yield before[path]
@@ -64,7 +64,7 @@ def _checked(paths: Sequence[str], system: str | None, jobs: int, log: Log | Non
 
 def _report(checks: Iterator[FileCheck], total: int) -> int:
     """Print what differs as it is found, then the sum; return the exit code."""
-    rounds = differing = faulty = bad = code = 0
+    rounds = differing = faulty = wrong = bad = code = 0
     bar = batch.Bar(total)
     for done, check in enumerate(checks, 1):
         if check.text:
@@ -73,6 +73,7 @@ def _report(checks: Iterator[FileCheck], total: int) -> int:
         rounds += check.rounds
         differing += check.differing
         faulty += check.differing > 0
+        wrong += check.wrong > 0
         bad += check.code > 0
         code = max(code, check.code)
         bar.show(done, wording.text(N_("({differing} rounds differ)"), differing=differing) if differing else "")
@@ -80,49 +81,18 @@ def _report(checks: Iterator[FileCheck], total: int) -> int:
     if total == 1 and bad:
         return code
     if bad < total:
-        print(_summary(total - bad, rounds, differing, faulty))
+        print(_summary(total - bad, rounds, differing, faulty, wrong))
+    if wrong:
+        print(wording.text(N_("Files with other faults: {wrong}."), wrong=wrong))
     if bad:
         print(wording.text(N_("Files that could not be checked: {bad}."), bad=bad))
-    return DIFFERENT if differing else BAD_REQUEST if bad else DONE
+    return DIFFERENT if differing or wrong else BAD_REQUEST if bad else DONE
 
 
-def _summary(checked: int, rounds: int, differing: int, faulty: int) -> str:
+def _summary(checked: int, rounds: int, differing: int, faulty: int, wrong: int) -> str:
     template = N_("Files: {files}. Rounds: {rounds}. No difference.")
+    if wrong:
+        template = N_("Files: {files}. Rounds: {rounds}. No round differs.")
     if differing:
         template = N_("Files: {files}. Rounds: {rounds}. Rounds that differ: {differing}, in {faulty} files.")
     return wording.text(template, files=checked, rounds=rounds, differing=differing, faulty=faulty)
-
-
-# ---- one file
-
-
-def check_file(task: tuple[str, str | None]) -> FileCheck:
-    """Return what differs in one file, as text; a file that cannot be read is told of, not raised."""
-    from swissdesk.engine.checker import differences
-
-    path, system = task
-    try:
-        tournament, problems = files.read(path)
-        found = list(differences(tournament, system))
-    except SwissDeskError as error:
-        said = wording.sentence(error)
-        return FileCheck(path, code=exit_code(error), text=said if path in said else f"{path}: {said}")
-    blocks = [difference_text(path, tournament, difference) for difference in found]
-    if blocks:
-        blocks[:0] = [wording.sentence(problem.sentence) for problem in problems]
-    return FileCheck(path, len(tournament.rounds), len(found), "\n".join(blocks))
-
-
-def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
-    """Return a difference as a block of lines: both versions side by side, and the reason."""
-    from swissdesk.engine.beside import row_by_row
-
-    rows = [(wording.text(N_("checker")), wording.text(N_("file")))]
-    for boards in zip_longest(difference.ours, row_by_row(difference.ours, difference.theirs)):
-        ours, theirs = (wording.board_text(tournament, board) for board in boards)
-        rows.append((ours, theirs))
-    width = max(len(left) for left, _ in rows)
-    title = wording.text(N_("{path}, round {round} ({system}):"), path=path, round=difference.round,
-                         system=difference.system)  # fmt: skip
-    lines = [title, *(f"{_INDENT}{left:<{width}}   {right}".rstrip() for left, right in rows)]
-    return "\n".join([*lines, f"{_INDENT}→ {wording.sentence(difference.cause)}"])

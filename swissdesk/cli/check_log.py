@@ -1,7 +1,7 @@
 """The log that makes a long check resumable: one JSON line for each file that has been checked.
 
-A file counts as checked while its size and time of change are the same; a log of another system or another version
-of the program is begun anew.
+A file counts as checked while its size and time of change are the same; a log of another system, of other options or
+of another version of the program is begun anew.
 """
 
 from __future__ import annotations
@@ -19,11 +19,15 @@ from swissdesk.i18n import N_
 
 @dataclass(frozen=True)
 class FileCheck:
-    """What came of one file: `differing` of its `rounds` differ, `text` shows them; `code` tells of a bad file."""
+    """What came of one file: `differing` of its `rounds` differ, and it has `wrong` other faults; `text` shows them.
+
+    `code` tells of a bad file, and of one that cannot be judged.
+    """
 
     path: str
     rounds: int = 0
     differing: int = 0
+    wrong: int = 0
     text: str = ""
     code: int = 0
 
@@ -34,8 +38,10 @@ _KEPT = tuple(field.name for field in fields(FileCheck))
 class Log:
     """What has been checked before, and what is added now."""
 
-    def __init__(self, path: str, system: str | None) -> None:
-        self._head = {"log": "swissdesk check", "version": __version__, "system": system}
+    def __init__(self, path: str, system: str | None, **asked: bool) -> None:
+        """Open the log of checks by `system`; `asked` are the options that change what is shown."""
+        self._head: dict[str, Any] = {"log": "swissdesk check", "version": __version__, "system": system}
+        self._head |= {name: True for name, is_asked in asked.items() if is_asked}
         self._known: dict[str, dict[str, Any]] = {}
         try:
             fresh = not self._read(path)

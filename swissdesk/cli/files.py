@@ -41,7 +41,7 @@ def read(path: str) -> tuple[Tournament, Sequence[Problem]]:
     """
     from swissdesk.formats import trf
 
-    if _is_document(path):
+    if is_document(path):
         from swissdesk.session import Document
 
         with Document.open(Path(path), read_only=True) as document:
@@ -59,7 +59,8 @@ def read(path: str) -> tuple[Tournament, Sequence[Problem]]:
     return reading.tournament, reading.problems
 
 
-def _is_document(path: str) -> bool:
+def is_document(path: str) -> bool:
+    """Whether the file is a .swissdesk document, whatever its name is. Raises FileError."""
     try:
         with open(path, "rb") as file:
             return file.read(16) == b"SQLite format 3\0"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.engine.checker import as_paired, system_of
+from swissdesk.engine.checker import as_paired, completed, system_of
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
@@ -43,7 +43,8 @@ def afterwards(tournament: Tournament, number: int, *, monitor: Monitor | None =
         return None
     made = as_paired(tournament.round(number))
     try:
-        proposal = propose(tournament.with_hindsight(number), system_of(tournament, number), monitor=monitor)
+        then = completed(tournament, tournament.with_hindsight(number))
+        proposal = propose(then, system_of(tournament, number), monitor=monitor)
     except (NoPairing, NotReady) as error:
         return Afterwards(number, changes, refusal=error.message)
     now = RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))

@@ -3,7 +3,7 @@
 A round is held against the rules as it was paired, by what was known when it was paired (`model.known`): results that
 came later, and boards that the arbiter changed afterwards, make no round wrong. A `Difference` is data: the boards that
 only one of the versions has, and the first reason by which the version on record is not the system's. Nothing here
-reads files or prints.
+reads files or prints; what else can be wrong with an event is the business of `checking`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from swissdesk.engine.benches import judge
 from swissdesk.engine.judgement import RoundAsPaired, first_fault
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor
-from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
+from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal
+from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS, PairingSystem, position_before, propose, system_named
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -56,22 +57,55 @@ def check_round(
     tournament: Tournament, number: int, system: str | None = None, *, monitor: Monitor | None = None
 ) -> Difference | None:
     """Return how round `number` on record differs from the one that `system` makes, None if it does not."""
+    return look_at_round(tournament, number, system, monitor=monitor).difference
+
+
+@dataclass(frozen=True)
+class Look:
+    """What came of pairing a round again: `made` as the system makes it (None if it cannot), and the difference."""
+
+    made: Proposal | None
+    difference: Difference | None
+
+
+def look_at_round(
+    tournament: Tournament, number: int, system: str | None = None, *, monitor: Monitor | None = None
+) -> Look:
+    """Return round `number` as `system` makes it, and how the one on record differs.
+
+    Raises InvalidEdit for a round that has not been paired, NotReady for a system that does not exist, and what
+    `monitor` raises.
+    """
     name = system or system_of(tournament, number)
     recorded = as_paired(tournament.round(number))
-    before = _with_rounds(tournament).before_round(number)
+    before = completed(tournament, tournament.before_round(number))
     system_named(name)
     try:
         proposal = propose(before, name, monitor=monitor)
     except NoPairing as error:
-        return Difference(number, name, (), recorded.in_order, _impossible(before, SYSTEMS[name], recorded, error))
+        cause = _impossible(before, SYSTEMS[name], recorded, error)
+        return Look(None, Difference(number, name, (), recorded.in_order, cause))
     except NotReady as error:
-        return Difference(number, name, (), recorded.in_order, error.message)
-    made = RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))
+        return Look(None, Difference(number, name, (), recorded.in_order, error.message))
+    made = _as_made(proposal)
     if made.boards == recorded.boards:
-        return None
+        return Look(proposal, None)
     ours = tuple(board for board in made.in_order if board not in recorded.boards)
     theirs = tuple(board for board in recorded.in_order if board not in made.boards)
-    return Difference(number, name, ours, theirs, _cause(before, SYSTEMS[name], made, recorded))
+    return Look(proposal, Difference(number, name, ours, theirs, _cause(before, SYSTEMS[name], made, recorded)))
+
+
+def is_made_by(tournament: Tournament, number: int, system: str, *, monitor: Monitor | None = None) -> bool:
+    """Whether round `number` on record is the one that `system` makes; cheaper than to ask how they differ."""
+    try:
+        proposal = propose(completed(tournament, tournament.before_round(number)), system, monitor=monitor)
+    except (NoPairing, NotReady):
+        return False
+    return _as_made(proposal).boards == as_paired(tournament.round(number)).boards
+
+
+def _as_made(proposal: Proposal) -> RoundAsPaired:
+    return RoundAsPaired(proposal.pairs, () if proposal.bye is None else (proposal.bye,))
 
 
 def as_paired(r: Round) -> RoundAsPaired:
@@ -96,10 +130,17 @@ def system_of(tournament: Tournament, number: int) -> str:
     return recorded if recorded in SYSTEMS else tournament.before_round(number).settings.system
 
 
-def _with_rounds(tournament: Tournament) -> Tournament:
-    if tournament.settings.rounds is not None:
-        return tournament
-    return tournament.replace(settings=replace(tournament.settings, rounds=max(1, len(tournament.rounds))))
+def completed(tournament: Tournament, before: Tournament) -> Tournament:
+    """Return the tournament as it was `before` a round, with what the whole record shows where it is silent.
+
+    A record without a number of rounds is taken as finished; without the lot, the first round shows it.
+    """
+    settings = before.settings
+    rounds = settings.rounds or tournament.settings.rounds or max(1, len(tournament.rounds))
+    colour = settings.initial_colour or inferred_initial_colour(tournament)
+    if (rounds, colour) == (settings.rounds, settings.initial_colour):
+        return before
+    return before.replace(settings=replace(settings, rounds=rounds, initial_colour=colour))
 
 
 # ---- why

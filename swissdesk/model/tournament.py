@@ -39,6 +39,10 @@ class Decision:
     text: str
 
 
+BY_HAND = "MPA"
+"""FIDE's word for boards made or changed by hand, in the log of decisions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Points and place of one player as a file gave them; still true as long as the points are the same."""

@@ -16,11 +16,9 @@ from swissdesk.model.events import (
     RecordDecision,
     ReturnPlayer,
 )
+from swissdesk.model.tournament import BY_HAND
 from swissdesk.session.manual.course import Course
 from swissdesk.session.manual.seating import Pairs
-
-BY_HAND = "MPA"
-"""FIDE's word for boards changed by hand, in the log of decisions."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,187 @@
+"""The whole event on record: `check_event`, and the part of it that pairs nothing, `check_record`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from swissdesk.checking.acceleration import wrong_acceleration
+from swissdesk.checking.declined import declined_system, declined_teams
+from swissdesk.checking.explained import MANY_PLAYERS, explained_by
+from swissdesk.checking.finding import Finding, Kind
+from swissdesk.checking.places import wrong_places
+from swissdesk.checking.points import wrong_points
+from swissdesk.engine.checker import Difference, Look, as_paired, look_at_round
+from swissdesk.engine.judgement import RoundAsPaired
+from swissdesk.engine.progress import Monitor
+from swissdesk.engine.record import inferred_initial_colour
+from swissdesk.engine.systems import is_scheduled, system_named
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Tournament
+from swissdesk.model.findings import SWISS_SYSTEMS, repeated_byes, repeated_games
+from swissdesk.model.tournament import BY_HAND
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of checking an event.
+
+    `judged` is how many rounds were paired again and held against the record, `findings` stand in the order of the
+    rounds, then what concerns the whole event. `declined` says why the event was not judged at all; `explained_by`
+    names other systems that make every round as it is on record.
+    """
+
+    judged: int = 0
+    findings: tuple[Finding, ...] = ()
+    declined: Message | None = None
+    explained_by: tuple[str, ...] = ()
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """The rounds that the system makes otherwise."""
+        return tuple(finding.difference for finding in self.findings if finding.difference is not None)
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """What makes the record wrong, rounds included."""
+        return tuple(finding for finding in self.findings if finding.kind.is_fault)
+
+
+def check_event(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    from_file: bool = True,
+    others: bool | None = None,
+    monitor: Monitor | None = None,
+) -> Report:
+    """Return what is wrong with the event, its rounds paired again by `system` (default: the one each names).
+
+    `from_file`: points and places in `listing` are statements of the record, and the boards have no order of their
+    own. In a document they are what a file once said, and published boards have one. `others`: whether other systems
+    are tried where rounds differ (None: in fields of up to `MANY_PLAYERS`). Raises NotReady for a system that does
+    not exist, and what `monitor` raises.
+    """
+    if system is not None:
+        system_named(system)
+    refusal = declined_teams(tournament)
+    if refusal is not None:
+        return Report(declined=refusal)
+    tries = others if others is not None else len(tournament.players) <= MANY_PLAYERS
+    refusal = declined_system(tournament, system)
+    if refusal is not None:
+        found = explained_by(tournament, None, monitor=monitor) if tries else ()
+        return Report(declined=refusal, explained_by=found)
+    findings: list[Finding] = []
+    for number in range(1, len(tournament.rounds) + 1):
+        look = look_at_round(tournament, number, system, monitor=monitor)
+        findings += _of_round(tournament, number, look, has_order=not from_file)
+    differs = any(finding.kind is Kind.BOARDS for finding in findings)
+    by_hand = sum(finding.kind is Kind.BY_HAND for finding in findings)
+    return Report(
+        judged=len(tournament.rounds) - by_hand,
+        findings=(*_lot(tournament, system), *findings, *check_record(tournament, system, from_file=from_file)),
+        explained_by=explained_by(tournament, system or tournament.settings.system, monitor=monitor)
+        if differs and tries
+        else (),
+    )
+
+
+def check_record(tournament: Tournament, system: str | None = None, *, from_file: bool = True) -> tuple[Finding, ...]:
+    """Return what is wrong without pairing anything: results, byes, rematches, acceleration, points, places.
+
+    Empty for a team event. For `from_file` see `check_event`.
+    """
+    if declined_teams(tournament) is not None:
+        return ()
+    findings = [*_irregular_results(tournament), *_repeated(tournament, system), *wrong_acceleration(tournament)]
+    if from_file:
+        findings += [*wrong_points(tournament), *wrong_places(tournament)]
+    return tuple(findings)
+
+
+# ---- rounds
+
+
+def _of_round(tournament: Tournament, number: int, look: Look, *, has_order: bool) -> Iterator[Finding]:
+    difference = look.difference
+    if difference is None:
+        if has_order:
+            yield from _order(tournament, number, look)
+    elif _is_by_hand(tournament, number):
+        text = message(N_("Round {round} was paired by hand; it is not held against the rules."), round=number)
+        yield Finding(Kind.BY_HAND, text, number)
+    else:
+        players = tuple(dict.fromkeys(player for board in difference.theirs for player in board if player))
+        yield Finding(Kind.BOARDS, difference.cause, number, players, difference=difference)
+
+
+def _is_by_hand(tournament: Tournament, number: int) -> bool:
+    """Whether the log says that a round was made by hand, and nothing is known of another one before that."""
+    r = tournament.round(number)
+    bye = () if r.pairing_bye is None else (r.pairing_bye,)
+    is_first = as_paired(r).boards == RoundAsPaired(r.pairs, bye).boards
+    return is_first and any(d.kind == BY_HAND and d.round == number for d in tournament.decisions)
+
+
+def _order(tournament: Tournament, number: int, look: Look) -> Iterator[Finding]:
+    """Yield that boards were published in another order than C.04.2 art. 3.6 recommends.
+
+    Only for a round whose boards are as they were paired, and where nobody has a board of their own.
+    """
+    r = tournament.round(number)
+    if (
+        look.made is None
+        or not r.published_at
+        or tournament.settings.fixed_boards
+        or set(r.pairs) != set(look.made.pairs)
+    ):
+        return
+    moved = [pair for pair, ruled in zip(r.pairs, look.made.pairs, strict=True) if pair != ruled]
+    if moved:
+        boards = ", ".join(str(r.pairs.index(pair) + 1) for pair in moved)
+        text = message(N_("Round {round}: the order of the boards is another one on board {boards}."),
+                       round=number, boards=boards)  # fmt: skip
+        yield Finding(Kind.ORDER, text, number, tuple(player for pair in moved for player in pair), "C.04.2 art. 3.6")
+
+
+def _lot(tournament: Tournament, system: str | None) -> Iterator[Finding]:
+    """Yield that the lot is read from the first round, where the record does not say what was drawn."""
+    if tournament.settings.initial_colour is not None or is_scheduled(system or tournament.settings.system):
+        return
+    colour = inferred_initial_colour(tournament)
+    if colour is not None:
+        text = message(
+            N_("The lot for the initial colour is not on record; it was read from the first round: {colour}."),
+            colour=colour,
+        )  # fmt: skip
+        yield Finding(Kind.LOT, text, 1, clause="C.04.3 art. 5.1")
+
+
+# ---- what the rounds amount to
+
+
+def _irregular_results(tournament: Tournament) -> Iterator[Finding]:
+    """Yield games whose result nobody can have: both won, or half a forfeit."""
+    for r in tournament.rounds:
+        for board, pairing in enumerate(r.pairings, 1):
+            if pairing.result is not None and not pairing.result.is_regular:
+                white, black = (tournament.by_id[player].name for player in pairing.pair)
+                text = message(
+                    N_("Round {round}, board {board}: {white} against {black} has a result that there is not."),
+                    round=r.number, board=board, white=white, black=black,
+                )  # fmt: skip
+                yield Finding(Kind.RESULT, text, r.number, pairing.pair)
+
+
+def _repeated(tournament: Tournament, system: str | None) -> Iterator[Finding]:
+    if (system or tournament.settings.system) not in SWISS_SYSTEMS:
+        return
+    if system is not None:
+        tournament = tournament.replace(settings=replace(tournament.settings, system=system))
+    kinds = ((Kind.REMATCH, repeated_games, "C.04.1 art. 2"), (Kind.BYE, repeated_byes, "C.04.1 art. 4"))
+    for kind, check, clause in kinds:
+        for found in check(tournament):
+            players = () if found.player is None else (found.player,)
+            yield Finding(kind, found.message, found.round, players, clause)

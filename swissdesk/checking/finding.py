@@ -1,0 +1,54 @@
+"""One thing that is wrong, or worth telling, about an event on record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from swissdesk.engine.checker import Difference
+from swissdesk.errors import Message
+
+
+class Kind(Enum):
+    """What a finding is about."""
+
+    LOT = "lot"
+    """The initial colour is not on record and was read from the first round."""
+    BY_HAND = "by-hand"
+    """A round that the arbiter made by hand: there is nothing to hold it against."""
+    BOARDS = "boards"
+    """A round that the system pairs otherwise: boards, colours or the bye."""
+    ORDER = "order"
+    """Boards that were published in another order than is recommended."""
+    RESULT = "result"
+    POINTS = "points"
+    PLACE = "place"
+    ACCELERATION = "acceleration"
+    BYE = "bye"
+    """A pairing-allocated bye too many, by what is known now. Where the round was right as known then, no fault."""
+    REMATCH = "rematch"
+    """Two who met again; as with byes, a fault only where the round differs."""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the record is wrong with it; the other kinds are told, and speak against nobody."""
+        return self in _FAULTS
+
+
+_FAULTS = frozenset({Kind.BOARDS, Kind.RESULT, Kind.POINTS, Kind.PLACE, Kind.ACCELERATION})
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found: about `players` (starting ranks) and a `round`, where it has to do with them.
+
+    `clause` is the article that says how it should be, empty where it stands in the sentence or there is none.
+    `difference` is there for BOARDS, and has both versions.
+    """
+
+    kind: Kind
+    message: Message
+    round: int | None = None
+    players: tuple[int, ...] = ()
+    clause: str = ""
+    difference: Difference | None = None
