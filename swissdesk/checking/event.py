@@ -20,7 +20,7 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS, repeated_byes, repeated_games
-from swissdesk.model.tournament import BY_HAND
+from swissdesk.model.tournament import MADE_BY_HAND
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def _is_by_hand(tournament: Tournament, number: int) -> bool:
     r = tournament.round(number)
     bye = () if r.pairing_bye is None else (r.pairing_bye,)
     is_first = as_paired(r).boards == RoundAsPaired(r.pairs, bye).boards
-    return is_first and any(d.kind == BY_HAND and d.round == number for d in tournament.decisions)
+    return is_first and any(d.kind == MADE_BY_HAND and d.round == number for d in tournament.decisions)
 
 
 def _order(tournament: Tournament, number: int, look: Look) -> Iterator[Finding]:

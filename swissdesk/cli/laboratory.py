@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from swissdesk import wording
@@ -21,7 +23,13 @@ def arguments(takes: Grammar) -> None:
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
     takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
-    takes.option("systems", "--systems", N_("SYSTEM"), N_("the systems (default: all of them)"), many=True)
+    takes.option(
+        "systems",
+        "--systems",
+        N_("SYSTEM"),
+        N_("the systems (default: all of them, that of the round first)"),
+        many=True,
+    )
     takes.option("reference", "--reference", N_("SYSTEM"),
                  N_("the system the others are compared with (default: the first)"))  # fmt: skip
     takes.flag("check", "--check", N_("let networkx weigh the weighted matchings again (slow in large fields)"))
@@ -32,26 +40,31 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Print the measures of every system and their boards side by side."""
     from swissdesk.engine import laboratory
+    from swissdesk.engine.checker import system_of
     from swissdesk.reports.laboratory import lines
+    from swissdesk.reports.looking_back import remarks_on
 
     tournament = files.load(given.file)
-    if given.round is not None:
-        tournament = tournament.before_round(given.round)
+    number = tournament.next_round_number if given.round is None else given.round
+    before = tournament.before_round(number)
+    before = before.replace(settings=replace(before.settings, system=system_of(tournament, number)))
     found = laboratory.compare(
-        tournament, given.systems, reference=given.reference, clock=time.perf_counter, checks=given.check
+        before, given.systems, reference=given.reference, clock=time.perf_counter, checks=given.check
     )
+    remarks = remarks_on(tournament, number)
     if given.format == "json":
-        text = json.dumps(_data(found), ensure_ascii=False, indent=1) + "\n"
+        text = json.dumps(_data(found, remarks), ensure_ascii=False, indent=1) + "\n"
     else:
-        text = "".join(f"{line}\n" for line in lines(found))
+        text = "".join(f"{line}\n" for line in (*lines(found), *remarks))
     files.write_text(given.output, text)
     return DONE
 
 
-def _data(found: Experiment) -> dict[str, Any]:
+def _data(found: Experiment, remarks: Sequence[str]) -> dict[str, Any]:
     return {
         "round": found.round,
         "reference": found.reference,
+        "remarks": list(remarks),
         "systems": [_trial(found, trial) for trial in found.trials],
     }
 

@@ -30,17 +30,17 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Propose the next round, or round N of a file that has it already."""
     from swissdesk.engine import NoPairing, propose
-    from swissdesk.engine.readiness import completed
+    from swissdesk.engine.checker import completed, system_of
 
     tournament = files.load(given.file)
-    if given.round is not None:
-        if given.round <= len(tournament.rounds):
-            whole = completed(tournament)
-            remark_on_colour(tournament, whole)
-            tournament = whole
-        tournament = tournament.before_round(given.round)
+    number = tournament.next_round_number if given.round is None else given.round
+    before = tournament.before_round(number)
+    if number <= len(tournament.rounds):
+        whole = completed(tournament, before)
+        remark_on_colour(before, whole)
+        before = whole
     try:
-        proposal = propose(tournament, system=given.system or tournament.settings.system)
+        proposal = propose(before, system=given.system or system_of(tournament, number))
     except NoPairing as error:
         if given.trace is not None:
             _write_refusal(given.trace, error)

@@ -12,7 +12,6 @@ from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine.explain import Answer
-    from swissdesk.engine.proposal import Pairs
 
 
 def arguments(takes: Grammar) -> None:
@@ -25,28 +24,27 @@ def arguments(takes: Grammar) -> None:
 
 
 def run(given: Given) -> int:
-    """Print why A and B do not meet, and the boards that would differ if they did."""
+    """Print why A and B do not meet, and the boards that would differ if they did; then what has become known since."""
     from swissdesk.engine import explain
+    from swissdesk.engine.checker import system_of
+    from swissdesk.reports.looking_back import remarks_on
 
     tournament = files.load(given.file)
-    if given.round is not None:
-        tournament = tournament.before_round(given.round)
-    answer = explain.why_not(tournament, given.one, given.other, system=given.system or tournament.settings.system)
-    files.write_text(None, explanation(answer))
+    number = tournament.next_round_number if given.round is None else given.round
+    before = tournament.before_round(number)
+    answer = explain.why_not(before, given.one, given.other, system=given.system or system_of(tournament, number))
+    remarks = remarks_on(tournament, number, answer.proposal if given.system is None else None)
+    files.write_text(None, explanation(answer) + "".join(f"{line}\n" for line in remarks))
     return DONE
 
 
 def explanation(answer: Answer) -> str:
     """Return the answer as lines: the sentence, and the differing boards if there are any."""
+    from swissdesk.reports.looking_back import boards_text
+
     lines = [wording.sentence(answer.message)]
     ours, theirs = answer.differing
     if answer.pairs is not None and theirs:
-        lines.append(wording.text(N_("As it is: {boards}"), boards=_boards(ours)))
-        lines.append(wording.text(N_("Then: {boards}"), boards=_boards(theirs)))
+        lines.append(wording.text(N_("As it is: {boards}"), boards=boards_text(ours)))
+        lines.append(wording.text(N_("Then: {boards}"), boards=boards_text(theirs)))
     return "".join(f"{line}\n" for line in lines)
-
-
-def _boards(boards: Pairs) -> str:
-    return ", ".join(
-        f"{white}–{black}" if black else wording.text(N_("bye {player}"), player=white) for white, black in boards
-    )

@@ -23,6 +23,9 @@ PAIRING_SETTINGS = (
 )  # fmt: skip
 """The settings that a pairing depends on."""
 
+BY_HAND = N_("the boards of round {round} were changed by hand")
+"""Said of the boards of the round itself; everything else is news from elsewhere."""
+
 _MOST_NAMED = 8
 """So many players are named in one sentence; of more it is said how many there are."""
 
@@ -41,7 +44,7 @@ def _changes(tournament: Tournament, r: Round, known: Known) -> Iterator[Message
         if then != now:
             yield from _of_round(tournament, then, now)
     if set(known.pairs) != set(r.pairs) or known.pairing_bye != r.pairing_bye:
-        yield message(N_("the boards of round {round} were changed by hand"), round=r.number)
+        yield message(BY_HAND, round=r.number)
     yield from _of_players(tournament, known)
     yield from _of_settings(known.settings, tournament.settings)
 

@@ -30,6 +30,10 @@ class ByeRequest:
     kind: ByeKind
 
 
+MADE_BY_HAND = "MPA"
+"""FIDE's word for boards that the arbiter made or changed by hand, in the log of decisions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """An irregular decision of the arbiter, for the log and the report: `kind` is FIDE's word for it (``MPA``)."""
@@ -37,10 +41,6 @@ class Decision:
     kind: str
     round: int
     text: str
-
-
-BY_HAND = "MPA"
-"""FIDE's word for boards made or changed by hand, in the log of decisions."""
 
 
 @dataclass(frozen=True, slots=True)

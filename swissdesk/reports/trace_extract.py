@@ -16,6 +16,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
+from swissdesk.reports.looking_back import remarks_on
 from swissdesk.reports.trace_parts import (
     Drawn,
     clauses_of,
@@ -57,6 +58,7 @@ def trace_extract(
         tournament, "trace-steps", translate(N_("Steps of the pairing")),
         _tables(before, articles or system, shown, players),
         number=number, system=system, use=Use.READING, notes=(how_to_read(),),
+        notices=remarks_on(tournament, number, folded=True),
     )  # fmt: skip
 
 

@@ -13,13 +13,14 @@ from itertools import zip_longest
 from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.engine.position import Competitor
-from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Colour, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
+from swissdesk.reports.looking_back import remarks_on
 from swissdesk.reports.trace_parts import (
     MANY_PAIRS,
     Drawn,
@@ -45,13 +46,15 @@ _BEST = (Verdict.ACCEPTED, Verdict.BEST_SO_FAR)
 def trace_handout(tournament: Tournament, round_number: int | None = None) -> Report:
     """Return the handout of a round, the latest one on record if no number is given, paired anew by its system.
 
-    The number after the last is the coming round. Where no legal round exists, it tells how far the system comes.
+    It is paired from what was known then; what has become known since is said at the top. The number after the last is
+    the coming round. Where no legal round exists, it tells how far the system comes.
     Raises InvalidEdit if its system has no trace or nobody is paired, and NotReady like `propose`.
     """
     number = max(1, len(tournament.rounds)) if round_number is None else round_number
     before = tournament.before_round(number)
     system = traced_system(tournament, number)
     notices: tuple[str, ...] = ()
+    proposal: Proposal | None = None
     try:
         proposal = propose(before, system)
     except NoPairing as error:
@@ -59,6 +62,7 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
     else:
         trace, position = proposal.trace(), proposal.position
         notices = tuple(filter(None, (told_by(trace),)))
+    notices += remarks_on(tournament, number, proposal, folded=True)
     if not trace.steps:
         raise InvalidEdit(N_("Nobody was paired in round {round}: there is nothing to explain."), round=number)
     players = {c.id: c for c in position.competitors} if position is not None else {}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from swissdesk import wording
+from swissdesk.engine.checker import system_of
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS
@@ -33,10 +34,15 @@ _SILENT = ("dutch-2012", "dutch-2012-letter")
 """Where the sentence on the accepted candidate leaves its criteria unsaid."""
 
 
-def traced_system(tournament: Tournament, number: int) -> str:
-    """Return the system recorded for the round, else that of the tournament; raises InvalidEdit if it has no trace."""
+def named_system(tournament: Tournament, number: int) -> str:
+    """Return the system that paired the round, or will; also one that only another program knows, which has no way."""
     recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
-    system = recorded or tournament.settings.system
+    return recorded or system_of(tournament, number)
+
+
+def traced_system(tournament: Tournament, number: int) -> str:
+    """Return the system that paired the round, or will; raises InvalidEdit if it has no trace."""
+    system = named_system(tournament, number)
     if system not in SYSTEMS:
         raise InvalidEdit(
             N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),

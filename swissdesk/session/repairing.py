@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from swissdesk.engine import SYSTEMS, Monitor, NoPairing, NotReady, propose
+from swissdesk.engine.checker import system_of
 from swissdesk.errors import Message
 from swissdesk.model.events import DiscardRound
 from swissdesk.model.rounds import Round, Stage
@@ -79,7 +80,7 @@ def pairing_change(
     watch = _Watch(monitor, 1 if repairing is not Repairing.NONE else 2)
     if repairing is not Repairing.NONE:
         latest = before.rounds[-1]
-        system = _system(before, latest.system)
+        system = system_of(before, latest.number)
         made = PairingChange(latest.number, system, latest.pairs, latest.pairing_bye, by_hand=_is_by_hand(latest))
         return _with_after(made, DiscardRound(latest.number).apply(after), watch)
     latest_before, latest_after = before.current_round, after.current_round
@@ -87,7 +88,7 @@ def pairing_change(
         return None
     if not (latest_before.is_complete and latest_after.is_complete):
         return None
-    system = _system(before, "")
+    system = system_of(before, before.next_round_number)
     made = PairingChange(before.next_round_number, system, (), None)
     try:
         old = propose(before, system, monitor=watch.part())
@@ -105,11 +106,6 @@ def _with_after(made: PairingChange, corrected: Tournament, watch: _Watch) -> Pa
     except (NoPairing, NotReady) as error:
         return replace(made, refusal=error.message)
     return replace(made, after=new.pairs, after_bye=new.bye)
-
-
-def _system(tournament: Tournament, used: str) -> str:
-    """Return the system of a round on record, or of the event, where the round does not name one that we know."""
-    return used if used in SYSTEMS else tournament.settings.system
 
 
 def _is_by_hand(r: Round) -> bool:

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.engine.beside import Board, row_by_row
-from swissdesk.engine.progress import Monitor
+from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import Round, Tournament
-from swissdesk.ui.trace.story import remark_on
+from swissdesk.reports.looking_back import has_news, remarks_on
+from swissdesk.reports.trace_parts import named_system
 
 if TYPE_CHECKING:
     from swissdesk.engine import editions
@@ -80,14 +81,8 @@ class Subject:
 def subjects(tournament: Tournament, *, with_coming: bool) -> tuple[Subject, ...]:
     """Return the rounds that can be asked about: those on record by a system we know, and the coming one if wanted."""
     numbers = range(1, len(tournament.rounds) + 1 + with_coming)
-    found = (Subject(tournament, number, system_of(tournament, number)) for number in numbers)
+    found = (Subject(tournament, number, named_system(tournament, number)) for number in numbers)
     return tuple(subject for subject in found if subject.system in SYSTEMS)
-
-
-def system_of(tournament: Tournament, number: int) -> str:
-    """Return the system that pairs a round: the recorded one, or the tournament's."""
-    recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
-    return recorded or tournament.settings.system
 
 
 # ---- rounds side by side
@@ -155,9 +150,11 @@ def _boards(pairs: Pairs, bye: int | None) -> Pairs:
 
 @dataclass(frozen=True)
 class Answered:
-    """The answer in words, how the round on record compares (empty if it does not differ), and the boards.
+    """The answer in words, and the boards.
 
-    `bracket` is the first one that the other round fills in a worse way, 0 if that is none or all of them.
+    `remark` says how the round on record compares and, on a line of its own, what has become known since; empty if
+    there is nothing to say. `bracket` is the first one that the other round fills in a worse way, 0 if that is none or
+    all of them.
     """
 
     sentence: str
@@ -171,22 +168,32 @@ def answer(subject: Subject, asked: Asked, one: int = 0, other: int = 0, monitor
     from swissdesk.engine import explain  # wanted only when something is asked
 
     before, system = subject.before, subject.system
+    watch = _first_part(subject, monitor)
     if asked is Asked.MEETING:
-        found, about = explain.why_not(before, one, other, system, monitor=monitor), {one, other}
+        found, about = explain.why_not(before, one, other, system, monitor=watch), {one, other}
     elif asked is Asked.BYE:
-        found = explain.why_bye(before, system, monitor=monitor)
+        found = explain.why_bye(before, system, monitor=watch)
         about = {found.proposal.bye or 0}
     elif asked is Asked.FLOAT:
-        found, about = explain.why_float(before, one, system, monitor=monitor), {one}
+        found, about = explain.why_float(before, one, system, monitor=watch), {one}
     else:
-        found, about = explain.why_colour(before, one, system, monitor=monitor), {one}
+        found, about = explain.why_colour(before, one, system, monitor=watch), {one}
     rounds = [_boards(found.proposal.pairs, found.proposal.bye)]
     theirs = _boards(found.pairs or (), found.bye)
     if theirs and set(theirs) != set(rounds[0]):
         rounds.append(theirs)
-    remark = remark_on(subject.on_record, found.proposal)
+    remarks = remarks_on(subject.tournament, subject.number, found.proposal, folded=True, monitor=_second_part(monitor))
     bracket = found.fault.bracket if found.fault is not None else 0
-    return Answered(wording.sentence(found.message), remark, lines_of(before, rounds, about), bracket)
+    return Answered(wording.sentence(found.message), "\n".join(remarks), lines_of(before, rounds, about), bracket)
+
+
+def _first_part(subject: Subject, monitor: Monitor | None) -> Monitor | None:
+    """Return the monitor of the answer itself; half of the work is left where more has become known since."""
+    return share(monitor, 0, 2) if has_news(subject.tournament, subject.number) else monitor
+
+
+def _second_part(monitor: Monitor | None) -> Monitor | None:
+    return share(monitor, 1, 2)
 
 
 # ---- editions
@@ -196,12 +203,14 @@ def answer(subject: Subject, asked: Asked, one: int = 0, other: int = 0, monitor
 class Comparison:
     """One position paired by all editions: the subject's own first; `notes` tell of each of the others.
 
-    `lines` have the reasons for the boards that differ.
+    `lines` have the reasons for the boards that differ; `remark` says what has become known since the round was
+    paired, empty if nothing has.
     """
 
     years: tuple[str, ...]
     lines: tuple[Line, ...]
     notes: tuple[str, ...]
+    remark: str = ""
 
 
 def editions_of(system: str) -> tuple[str, ...]:
@@ -214,12 +223,13 @@ def compare(subject: Subject, monitor: Monitor | None = None) -> Comparison:
     from swissdesk.engine import editions  # wanted only when something is asked
 
     before = subject.before
-    found = editions.compare(before, systems=editions_of(subject.system), monitor=monitor)
+    found = editions.compare(before, systems=editions_of(subject.system), monitor=_first_part(subject, monitor))
     lines = lines_of(before, [version.boards for version in found.versions])
     told = tuple(replace(line, reasons=tuple(_reasons(found, line))) for line in lines)
     years = tuple(editions.year_of(version.system) for version in found.versions)
     notes = (_note(found, told, place, year) for place, year in enumerate(years))
-    return Comparison(years, told, tuple(note for note in notes if note))
+    remarks = remarks_on(subject.tournament, subject.number, folded=True, monitor=_second_part(monitor))
+    return Comparison(years, told, tuple(note for note in notes if note), "\n".join(remarks))
 
 
 def _reasons(found: editions.Comparison, line: Line) -> Iterator[str]:

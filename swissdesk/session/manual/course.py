@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from swissdesk.engine import seats
+from swissdesk.engine.checker import system_of
 from swissdesk.engine.proposal import NotReady, Pairs
-from swissdesk.engine.systems import SYSTEMS
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Round, Stage, Tournament
@@ -68,8 +68,7 @@ class Course:
     @property
     def system(self) -> str:
         """The system by whose rules the round is judged."""
-        named = "" if self.played is None else self.played.system
-        return named if named in SYSTEMS else self.tournament.settings.system
+        return system_of(self.tournament, self.number)
 
     @property
     def before(self) -> Tournament:

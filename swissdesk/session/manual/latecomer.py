@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from swissdesk.engine import seats
+from swissdesk.engine.checker import system_of
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.review import Reviewer
-from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.verdicts import Verdict
 from swissdesk.model import ByeKind, Colour, Player, Stage, Tournament
 from swissdesk.model.events import AddPlayer, ArriveLate, Batch, CorrectBye, EnterLate, Event, ReturnPlayer
@@ -90,7 +90,8 @@ def seats_of(tournament: Tournament, player: int, opponent: int) -> tuple[int, i
     latest = tournament.rounds[-1]
     try:
         here = frozenset(p for pair in latest.pairs for p in pair) | {player, opponent}
-        return seats(attending(tournament, latest.number, here), player, opponent, _system(tournament))
+        before = attending(tournament, latest.number, here)
+        return seats(before, player, opponent, system_of(tournament, latest.number))
     except NotReady:
         return opponent, player
 
@@ -101,14 +102,9 @@ def verdict_of(tournament: Tournament, white: int, black: int) -> Verdict | None
     here = {player for pair in latest.pairs for player in pair} | {white, black}
     try:
         before = attending(tournament, latest.number, frozenset(here))
-        return Reviewer(before, _system(tournament)).review(((white, black),)).verdicts[0]
+        return Reviewer(before, system_of(tournament, latest.number)).review(((white, black),)).verdicts[0]
     except NotReady:
         return None
-
-
-def _system(tournament: Tournament) -> str:
-    named = tournament.rounds[-1].system
-    return named if named in SYSTEMS else tournament.settings.system
 
 
 def arriving(tournament: Tournament, arrival: Arrival) -> Event:

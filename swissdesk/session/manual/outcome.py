@@ -16,7 +16,7 @@ from swissdesk.model.events import (
     RecordDecision,
     ReturnPlayer,
 )
-from swissdesk.model.tournament import BY_HAND
+from swissdesk.model.tournament import MADE_BY_HAND
 from swissdesk.session.manual.course import Course
 from swissdesk.session.manual.seating import Pairs
 
@@ -97,7 +97,7 @@ def finishing(
 def _as_new(course: Course, by_hand: Rearrange, ruled: RoundAsPaired | None) -> list[Event]:
     number, system = course.number, course.system
     if ruled is None:
-        decided = Decision(BY_HAND, number, by_hand.reason or "paired by hand")
+        decided = Decision(MADE_BY_HAND, number, by_hand.reason or "paired by hand")
         return [PairRound(number, by_hand.pairs, by_hand.bye, system), RecordDecision(decided)]
     first = PairRound(number, ruled.pairs, next(iter(ruled.byes), None), system)
     same = (set(by_hand.pairs), by_hand.bye) == (set(first.pairs), first.bye)

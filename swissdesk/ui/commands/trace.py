@@ -7,8 +7,9 @@ from collections.abc import Callable
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.action import ActionSpec, because, is_open
-from swissdesk.ui.why import Asked, subjects, system_of
+from swissdesk.ui.why import Asked, subjects
 from swissdesk.ui.workspace import PLAYERS, TRACE, Workspace
 
 
@@ -21,7 +22,7 @@ def _why_not_shown(workspace: Workspace) -> str:
     if workspace.page != TRACE:
         return translate(N_("Turn to the trace."))
     if workspace.desk.is_open:
-        system = system_of(workspace.tournament, round_in_view(workspace))
+        system = named_system(workspace.tournament, round_in_view(workspace))
         if not can_be_told(system):
             return _untold(system)
     return translate(N_("No trace is shown."))

@@ -26,4 +26,4 @@ class EditionsDialog(AskingDialog):
 
     def show_answer(self, comparison: Comparison) -> None:
         titles = [wording.text(N_("Rules of {year}"), year=year) for year in comparison.years]
-        self.say("\n".join(comparison.notes), lines=comparison.lines, titles=titles)
+        self.say("\n".join(comparison.notes), comparison.remark, lines=comparison.lines, titles=titles)

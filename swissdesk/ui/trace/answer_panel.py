@@ -129,7 +129,8 @@ class AnswerPanel(QFrame):
         parts.append(differing_table(answered.lines))
         if answered.remark:
             ink = theme.active().colours["muted"]
-            parts.append(f'<p style="margin:8px 0 0 0; color:{ink}">{escape(answered.remark)}</p>')
+            for line in answered.remark.split("\n"):
+                parts.append(f'<p style="margin:8px 0 0 0; color:{ink}">{escape(line)}</p>')
         self._show(title, "".join(parts))
         self._answer = (title, answered)
         self.title.setHidden(self._tight)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QToolButton
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
+from swissdesk.reports.looking_back import remark_on
 from swissdesk.reports.trace_parts import told_by
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.pages.page import Page
@@ -23,8 +24,9 @@ from swissdesk.ui.trace.families import Families
 from swissdesk.ui.trace.graph_places import Manner
 from swissdesk.ui.trace.plain_keys import PlainKeys
 from swissdesk.ui.trace.player import Player
+from swissdesk.ui.trace.since import Since
 from swissdesk.ui.trace.steps import StepsModel, everything
-from swissdesk.ui.trace.story import Story, remark_on
+from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.story_page import StoryPage
 from swissdesk.ui.trace.teaching import Teaching
 from swissdesk.ui.trace.teller import Teller
@@ -52,6 +54,7 @@ class TracePage(Page):
         self.story: Story | None = None
         self.teller = Teller(self)
         self.tasks = self.teller.tasks
+        self.since = Since(self)
         self.model = StepsModel(self)
         self.player = Player(self.model, self)
         self.parts = StoryPage(actions, self.model, self._leave_preview)
@@ -93,6 +96,7 @@ class TracePage(Page):
         workspace.round_shown.connect(self._leave_preview)
         workspace.desk.document_changed.connect(self._forget)
         self.teller.told.connect(self._show)
+        self.since.told.connect(parts.since.show_text)
         self.teller.refused.connect(self._tell)
         self.teller.stopped.connect(lambda text: self._tell(text, again=True))
         for part in (self.canvas, self.timeline):
@@ -153,6 +157,7 @@ class TracePage(Page):
     def _forget(self) -> None:
         """Keep nothing of another document."""
         self.teller.shelf.clear()
+        self.since.forget()
         self.extract.clear()
 
     # ---- without a story
@@ -160,6 +165,7 @@ class TracePage(Page):
     def _blank(self, text: str, *, again: bool = False, preview: str = "") -> None:
         """Say something instead of a story."""
         self.player.pause()
+        self.since.give_up()
         self.story = None
         self.asking.begin(None)
         self.extract.begin(0, None)
@@ -183,9 +189,11 @@ class TracePage(Page):
 
     def _show(self, number: int, story: Story) -> None:
         parts = self.parts
-        coming = number > len(self.workspace.tournament.rounds)
-        on_record = None if coming else self.workspace.tournament.rounds[number - 1]
-        parts.remark.say(story.refusal or remark_on(on_record, story.proposal))
+        tournament = self.workspace.tournament
+        coming = number > len(tournament.rounds)
+        on_record = None if coming else tournament.rounds[number - 1]
+        parts.remark.say(story.refusal or remark_on(tournament, number, story.proposal))
+        self.since.ask(tournament, number)
         parts.title.setText(
             titles.title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)
         )
@@ -274,6 +282,7 @@ class TracePage(Page):
     def wait(self) -> None:
         """Return when nothing is worked out any more (closing the program)."""
         self.tasks.wait()
+        self.since.tasks.wait()
         self.asking.tasks.wait()
         self.views.wait()
 

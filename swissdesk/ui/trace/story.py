@@ -1,4 +1,4 @@
-"""A round to be walked through: its trace and the players as they stood; and how the boards on the wall compare.
+"""A round to be walked through: its trace, and the players as they stood when it was paired.
 
 One immutable value, made off the GUI thread by `tell`; nothing here knows Qt.
 """
@@ -14,12 +14,13 @@ from swissdesk import wording
 from swissdesk.engine import propose
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
-from swissdesk.engine.proposal import NoPairing, Pairs, Proposal
-from swissdesk.engine.systems import SYSTEMS, is_scheduled
+from swissdesk.engine.proposal import NoPairing, Proposal
+from swissdesk.engine.systems import is_scheduled
 from swissdesk.engine.trace import Arrival, Kind, Trace, TraceStep, Verdict
 from swissdesk.errors import SwissDeskError
-from swissdesk.i18n import N_, translate
-from swissdesk.model import Round, Tournament
+from swissdesk.i18n import N_
+from swissdesk.model import Tournament
+from swissdesk.reports.trace_parts import traced_system
 
 _KEPT = 200
 """So many opened families are kept for the next time they are asked for."""
@@ -134,19 +135,12 @@ def everybody(steps: Iterable[TraceStep]) -> list[int]:
 
 
 def tell(tournament: Tournament, number: int, monitor: Monitor | None = None) -> Story:
-    """Return the story of round `number`: paired anew as the tournament stood, by the system recorded for the round.
+    """Return the story of round `number`: paired anew by its system from what was known when it was paired.
 
-    A number beyond the rounds on record is the coming round. Raises NoStory if the system has no trace, and what
-    `propose` raises, except NoPairing: of that there is a story, too.
+    A number beyond the rounds on record is the coming round. Raises InvalidEdit if the system has no trace, NoStory if
+    nobody was paired, and what `propose` raises, except NoPairing: of that there is a story, too.
     """
-    published = tournament.rounds[number - 1] if number <= len(tournament.rounds) else None
-    before = tournament.before_round(number)
-    system = (published.system if published else "") or tournament.settings.system
-    if system not in SYSTEMS:
-        raise NoStory(
-            N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),
-            round=number, system=wording.system_title(system),
-        )  # fmt: skip
+    before, system = tournament.before_round(number), traced_system(tournament, number)
     proposal: Proposal | None
     try:
         proposal = propose(before, system, monitor=share(monitor, 0, 2))
@@ -159,30 +153,3 @@ def tell(tournament: Tournament, number: int, monitor: Monitor | None = None) ->
     if not trace.steps:
         raise NoStory(N_("Nobody was paired in round {round}: there is nothing to walk through."), round=number)
     return Story(before, system, proposal, trace, position)
-
-
-def remark_on(on_record: Round | None, proposal: Proposal | None) -> str:
-    """Return how the boards of a round differ from those that the engine makes; empty if they do not."""
-    if on_record is None or proposal is None:
-        return ""
-    boards = {(p.white, p.black) for p in on_record.pairings}
-    others = _differing(boards, proposal.pairs)
-    same_bye = on_record.pairing_bye == proposal.bye
-    if not others and same_bye:
-        return ""
-    if not others:
-        return translate(N_("The bye of this round is not the one that the rules give: the trace shows what they do."))
-    if all((black, white) in boards for white, black in others) and same_bye:
-        return wording.text(
-            N_("The same players met, but with other colours than the rules give on {count} of the boards."),
-            count=len(others),
-        )
-    return wording.text(
-        N_("The boards of this round differ from what the rules give on {count} of {boards}. "
-           "The trace shows what they give."),
-        count=len(others), boards=len(proposal.pairs),
-    )  # fmt: skip
-
-
-def _differing(boards: set[tuple[int, int]], pairs: Pairs) -> Pairs:
-    return tuple(pair for pair in pairs if pair not in boards)

@@ -16,6 +16,7 @@ from swissdesk.ui.trace.controls import Controls, Heading
 from swissdesk.ui.trace.explanation import Explanation
 from swissdesk.ui.trace.lesson_bar import LessonBar
 from swissdesk.ui.trace.lines import Rule, wrapping_line
+from swissdesk.ui.trace.since import SinceLine
 from swissdesk.ui.trace.steps import StepsModel
 from swissdesk.ui.trace.timeline import Scrubber, Timeline
 from swissdesk.ui.trace.views import Views
@@ -50,6 +51,7 @@ class StoryPage(QWidget):
         self.title = SizedLabel(1.3)
         self.system = label(tone="muted")
         self.remark = Banner("notice", "notice", "notice")
+        self.since = SinceLine()
         self.preview = ActionButton(actions["trace.preview"])
         self.why_not = ActionButton(actions["trace.why_not"])
         self.editions = ActionButton(actions["trace.editions"])
@@ -63,7 +65,9 @@ class StoryPage(QWidget):
         wrapping_line(self.top, above, 12, (16, 8, 16, 8))
         strips = QVBoxLayout()
         strips.setContentsMargins(14, 0, 14, 6)
+        strips.setSpacing(4)
         strips.addWidget(self.remark)
+        strips.addWidget(self.since)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
         for number, (widget, stretch) in enumerate(((self.brackets, 0), (self._middle(), 1), (self._side(), 0))):
@@ -126,6 +130,7 @@ class StoryPage(QWidget):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         self.remark.redraw()
+        self.since.redraw()
         self.explanation.redraw()
         self.answers.redraw()
         self.views.redraw()

@@ -8,6 +8,7 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.trace.shelf import Shelf
 from swissdesk.ui.trace.story import tell
 from swissdesk.ui.workers import Job, Tasks
@@ -38,7 +39,7 @@ class Teller(QObject):
     def ask(self, tournament: Tournament, number: int) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
         before = tournament.before_round(number)
-        known = self.shelf.find(number, _system(tournament, number), before)
+        known = self.shelf.find(number, named_system(tournament, number), before)
         if known is not None:
             self.give_up()
             self.told.emit(number, known)
@@ -81,8 +82,3 @@ class Teller(QObject):
         if self._wanted is not None and not self.tasks.busy:
             self._wanted = None
             self.stopped.emit(translate(N_("The way to this round could not be worked out.")))
-
-
-def _system(tournament: Tournament, number: int) -> str:
-    recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
-    return recorded or tournament.settings.system

@@ -1,0 +1,164 @@
+"""What is said of a round on record that is looked back at, the same on the screen, on paper and on the command line.
+
+Two things are kept apart. Whether the round is as the rules have it is asked of what was known when it was paired
+(`remark_on`). What has become known since, and the boards that the rules would give with it, is information and no
+reproach (`since_text`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissdesk import wording
+from swissdesk.engine.afterwards import Afterwards, afterwards
+from swissdesk.engine.checker import as_paired
+from swissdesk.engine.judgement import RoundAsPaired
+from swissdesk.engine.progress import Monitor
+from swissdesk.engine.proposal import Pairs, Proposal
+from swissdesk.errors import Message
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Round, Tournament
+from swissdesk.model.since import BY_HAND, since
+from swissdesk.model.tournament import MADE_BY_HAND
+
+FEW = 5
+"""So many changes, or boards, are told one by one where a long list is folded."""
+
+
+def boards_text(boards: Pairs, most: int | None = None) -> str:
+    """Return boards by starting ranks, ``12–7, bye 9``; after `most` of them only how many more there are."""
+    return _listed([_board_text(*board) for board in boards], ", ", most)
+
+
+def _board_text(white: int, black: int) -> str:
+    return f"{white}–{black}" if black else wording.text(N_("bye {player}"), player=white)
+
+
+def _listed(items: Sequence[str], between: str, most: int | None) -> str:
+    if most is None or len(items) <= most + 1:  # one more takes no more room than to say so
+        return between.join(items)
+    told = between.join(items[:most])
+    return wording.text(N_("{told} and {count} more"), told=told, count=len(items) - most)
+
+
+def remarks_on(
+    tournament: Tournament,
+    number: int,
+    proposal: Proposal | None = None,
+    *,
+    folded: bool = False,
+    monitor: Monitor | None = None,
+) -> tuple[str, ...]:
+    """Return all that is to be said of round `number` besides its way, a line each; nothing of the coming one.
+
+    `proposal` is what its rules make of what was known then, if that is at hand. Raises what `monitor` raises.
+    """
+    if number > len(tournament.rounds):
+        return ()
+    found = afterwards(tournament, number, monitor=monitor) if has_news(tournament, number) else None
+    return tuple(filter(None, (remark_on(tournament, number, proposal), since_text(found, folded=folded))))
+
+
+# ---- since then
+
+
+def has_news(tournament: Tournament, number: int) -> bool:
+    """Whether something has become known since round `number` was paired; never of the coming one."""
+    return number <= len(tournament.rounds) and bool(news_of(since(tournament, number)))
+
+
+def since_text(found: Afterwards | None, *, folded: bool = False) -> str:
+    """Return what has become known since a round was paired and what it would mean; empty if nothing has.
+
+    Boards that were changed by hand are no news: `remark_on` tells of them. `folded`: of a long list the first few.
+    """
+    if found is None or not news_of(found.changes):
+        return ""
+    return f"{changes_text(found.changes, folded=folded)} {_meaning(found, FEW if folded else None)}"
+
+
+def changes_text(changes: Sequence[Message], *, folded: bool = False) -> str:
+    """Return what has become known without what it would mean; empty if nothing has."""
+    news = [wording.sentence(change) for change in news_of(changes)]
+    if not news:
+        return ""
+    return wording.text(N_("Since then: {changes}."), changes=_listed(news, "; ", FEW if folded else None))
+
+
+def news_of(changes: Sequence[Message]) -> tuple[Message, ...]:
+    """Return the changes since a round was paired without those of its own boards."""
+    return tuple(change for change in changes if change.template != BY_HAND)
+
+
+def _meaning(found: Afterwards, most: int | None) -> str:
+    if found.refusal is not None:
+        reason = wording.sentence(found.refusal)
+        return wording.text(N_("With that the round could not be paired: {reason}"), reason=reason)
+    if not found.lost and not found.new:
+        return translate(N_("With that the rules would give the same boards."))
+    return wording.text(
+        N_("With that the rules would give {new} instead of {lost}."),
+        new=boards_text(found.new, most), lost=boards_text(found.lost, most),
+    )  # fmt: skip
+
+
+# ---- as it was paired
+
+
+def remark_on(tournament: Tournament, number: int, proposal: Proposal | None) -> str:
+    """Return how round `number` differs from what the rules made of it (`proposal`, by what was known); empty if not.
+
+    A change by hand is said as one, with its reason. Nothing is said of the coming round.
+    """
+    if number > len(tournament.rounds):
+        return ""
+    on_record = tournament.rounds[number - 1]
+    made = as_paired(on_record)
+    said = [_by_hand(on_record, made)]
+    if proposal is not None:
+        fault = _against_rules(made, proposal)
+        said.insert(0, _decided(tournament, number) if fault else "")
+        said.insert(1, fault)
+    return " ".join(filter(None, said))
+
+
+def _decided(tournament: Tournament, number: int) -> str:
+    """Return why boards that are not the rules' were made, where the log says it."""
+    reasons = (d.text for d in tournament.decisions if (d.kind, d.round) == (MADE_BY_HAND, number))
+    reason = next(reasons, "")
+    return reason and wording.text(N_("Paired by hand: {reason}."), reason=reason.rstrip("."))
+
+
+def _against_rules(made: RoundAsPaired, proposal: Proposal) -> str:
+    boards = set(made.pairs)
+    others = tuple(pair for pair in proposal.pairs if pair not in boards)
+    same_bye = made.byes == (() if proposal.bye is None else (proposal.bye,))
+    if not others and same_bye:
+        return ""
+    if not others:
+        return translate(N_("The bye of this round is not the one that the rules give: the trace shows what they do."))
+    if all((black, white) in boards for white, black in others) and same_bye:
+        return wording.text(
+            N_("The same players met, but with other colours than the rules give on {count} of the boards."),
+            count=len(others),
+        )
+    return wording.text(
+        N_("The boards of this round differ from what the rules give on {count} of {boards}. "
+           "The trace shows what they give."),
+        count=len(others), boards=len(proposal.pairs),
+    )  # fmt: skip
+
+
+def _by_hand(on_record: Round, made: RoundAsPaired) -> str:
+    """Return what was changed after the round had been paired; empty if nothing was."""
+    bye = on_record.pairing_bye
+    now = RoundAsPaired(on_record.pairs, () if bye is None else (bye,))
+    if now.boards == made.boards:
+        return ""
+    new, lost = (tuple(b for b in one.in_order if b not in other.boards) for one, other in ((now, made), (made, now)))
+    said = wording.text(
+        N_("Boards changed by hand: {new} instead of {lost}.") if lost else N_("Boards changed by hand: {new} added."),
+        new=boards_text(new, FEW), lost=boards_text(lost, FEW),
+    )  # fmt: skip
+    reason = on_record.alteration.reason if on_record.alteration is not None else ""
+    return f"{said} {wording.text(N_('Reason: {reason}.'), reason=reason.rstrip('.'))}" if reason else said
