@@ -12,7 +12,7 @@ from strategies import tournaments as any_tournaments
 from trf_strategies import as_read, tournaments
 
 from swissdesk.formats import trf
-from swissdesk.model import ByeKind, ByeRequest, Player, Result, Settings, Source, Tournament
+from swissdesk.model import ByeKind, ByeRequest, Player, PointsException, Result, Settings, Source, Tournament
 from swissdesk.model import events as ev
 
 FILES = sorted((Path(__file__).parents[1] / "data" / "trf").glob("*.trf"))
@@ -297,11 +297,54 @@ class TestDecisionsOfTheArbiter:
 
     def test_a_result_for_the_rating_only_comes_back_to_its_board(self) -> None:
         corrected = ev.CorrectForRating(1, 3, Result.BLACK_WINS).apply(self.played())
-        assert "### Rating correction @ Round 1: 2-7 =:= => 0:1" in self.comments(corrected)
+        line = "### Rating correction @ Round 1: 2-7 =:= => 0:1 (the points are those of =:=)"
+        assert line in self.comments(corrected)
         again = trf.loads(trf.dumps(corrected))
         assert {b.pair: b.reported for b in again.rounds[0].pairings if b.reported} == {(2, 7): Result.BLACK_WINS}
         assert [d.kind for d in again.decisions] == ["MPA"]
         assert self.comments(again) == self.comments(corrected)
+
+    @pytest.mark.parametrize("dialect", DIALECTS)
+    def test_the_rating_officer_reads_the_result_to_be_rated(self, dialect: str) -> None:
+        corrected = ev.CorrectForRating(1, 3, Result.BLACK_WINS).apply(self.played())
+        lines = trf.dumps(corrected, dialect).splitlines()
+        rows = {int(line[4:8]): (line[80:84].strip(), line[91:99]) for line in lines if line.startswith("001")}
+        assert rows[2] == ("0.5", "   7 w 0")
+        assert rows[7] == ("0.5", "   2 b 1")
+        explained = [line for line in lines if line.startswith("299")]
+        assert explained == (
+            [] if dialect == "trf16" else ["299 L         0.5  001 0002", "299 W         0.5  001 0007"]
+        )
+        reading = trf.reads("\n".join(lines))
+        assert reading.problems == ()
+        assert reading.tournament is not None
+        assert reading.tournament.rounds[0].entries == corrected.rounds[0].entries
+        assert set(reading.tournament.rounds[0].pairings) == set(corrected.rounds[0].pairings)
+        assert reading.tournament.settings.points_exceptions == ()
+
+    def test_a_file_with_the_used_result_in_the_lines_is_told_of_and_mended(self) -> None:
+        corrected = ev.CorrectForRating(1, 3, Result.BLACK_WINS).apply(self.played())
+        sound = trf.dumps(corrected)
+        as_before = [line for line in sound.splitlines() if not line.startswith("299")]
+        for number, line in enumerate(as_before):
+            if line.startswith(("001    2", "001    7")):
+                as_before[number] = line[:98] + "="
+        reading = trf.reads("\n".join(as_before))
+        assert ["the result that was used" in str(problem) for problem in reading.problems] == [True]
+        assert reading.tournament is not None
+        assert set(reading.tournament.rounds[0].pairings) == set(corrected.rounds[0].pairings)
+        assert sorted(trf.dumps(reading.tournament).splitlines()) == sorted(sound.splitlines())
+
+    def test_points_of_single_players_stay_beside_those_of_a_correction(self) -> None:
+        corrected = ev.CorrectForRating(1, 3, Result.BLACK_WINS).apply(self.played())
+        for kind, points in (("W", 50), ("D", 25), ("L", 75), ("", -50)):
+            exceptions = (PointsException(kind, points, 1, (7,)), PointsException(kind, points, 0, (2, 7)))
+            tournament = corrected.replace(settings=replace(corrected.settings, points_exceptions=exceptions))
+            reading = trf.reads(trf.dumps(tournament))
+            assert reading.problems == ()
+            assert reading.tournament is not None
+            assert reading.tournament.settings.points_exceptions == exceptions
+            assert reading.tournament.points == tournament.points
 
     @pytest.mark.parametrize(
         ("line", "decisions"),

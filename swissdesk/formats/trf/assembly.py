@@ -14,6 +14,7 @@ from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.numbers import MAX_ROUNDS
 from swissdesk.formats.trf.players import round_column
 from swissdesk.formats.trf.points_check import check_points
+from swissdesk.formats.trf.rated_results import without_kept_points
 from swissdesk.formats.trf.rounds import read_rounds
 from swissdesk.formats.trf.view import placeholder
 from swissdesk.i18n import N_
@@ -92,6 +93,7 @@ def _settings(draft: Draft) -> Settings:
         tiebreaks=draft.tiebreaks.get("212") or draft.tiebreaks.get("202") or (),
         rating_method=rating_method_of(draft.info.get("rating_method", "")),
         knockout=draft.knockout,
+        annul_early=draft.annul_early,
     )
 
 
@@ -112,25 +114,38 @@ def _with_late_data(draft: Draft, tournament: Tournament, missing: list[int]) ->
         for player in tournament.players
     ]
     players += [placeholder(player, coming) for player in missing]
-    players_known = replace(tournament, players=tuple(players), rounds=_with_rated(draft, tournament.rounds))
-    return _with_wishes(draft, players_known)
+    known = replace(tournament, players=tuple(players), rounds=_with_rated(draft, tournament.rounds))
+    settings = replace(known.settings, points_exceptions=without_kept_points(known))
+    return _with_wishes(draft, replace(known, settings=settings))
 
 
 def _with_rated(draft: Draft, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
-    """Return the rounds with the results that count for the rating only, at the games they belong to."""
+    """Return the rounds with both results of the games that have one for the rating only.
+
+    The players' lines have that one; older files of ours have the result that counts there.
+    """
     changed = list(rounds)
     for rated, line in draft.rated:
         played = changed[rated.round - 1] if 1 <= rated.round <= len(changed) else Round(rated.round)
         place = next((n for n, board in enumerate(played.pairings, 1) if board.pair == (rated.white, rated.black)), 0)
         board = played.board(place) if place else None
-        if board is None or board.result is None or board.result.code != rated.counted:
+        if board is None or board.result not in (rated.counted, rated.reported):
             draft.findings.warn(
                 line.number, 5,
                 N_("the comment corrects a game for the rating that the file does not have; it is left out."),
                 at=rated.round,
             )  # fmt: skip
             continue
-        changed[rated.round - 1] = played.with_board(place, replace(board, reported=rated.result))
+        if board.result != rated.reported:
+            draft.written_anew |= {rated.white, rated.black}
+            draft.findings.warn(
+                line.number, 5,
+                N_("the lines of {white} and {black} have the result that was used, not the one for the rating; they "
+                   "are written anew."),
+                who=rated.white, at=rated.round, white=rated.white, black=rated.black,
+            )  # fmt: skip
+        board = replace(board, result=rated.counted, reported=rated.reported)
+        changed[rated.round - 1] = played.with_board(place, board)
     return tuple(changed)
 
 

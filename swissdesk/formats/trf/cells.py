@@ -12,6 +12,7 @@ from swissdesk.formats.trf.codes import (
 )
 from swissdesk.formats.trf.players import ROUND_WIDTH, Cell, PlayerLine, round_column
 from swissdesk.formats.trf.problems import Findings
+from swissdesk.formats.trf.rated_results import shown
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Colour
@@ -103,7 +104,8 @@ def rounds_of_players(view: View) -> dict[int, str]:
     for r in view.rounds:
         column = {bye.player: byes[bye.kind] for bye in r.byes}
         for pairing in r.pairings:
-            white, black = side_code(pairing.result, Colour.WHITE), side_code(pairing.result, Colour.BLACK)
+            result = shown(pairing)
+            white, black = side_code(result, Colour.WHITE), side_code(result, Colour.BLACK)
             column[pairing.white] = f"{pairing.black:4d} w {white}  "
             column[pairing.black] = f"{pairing.white:4d} b {black}  "
         for player, row in rows.items():

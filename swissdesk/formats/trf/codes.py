@@ -37,6 +37,18 @@ REGULAR_CODES: dict[tuple[str, str], Result] = {
 }
 """White's and Black's letter → result, for all that an arbiter can enter."""
 
+_BY_STRENGTH = (Manner.FORFEIT, Manner.UNRATED, Manner.PLAYED, Manner.ADJOURNED)
+
+
+def result_of(white: str, black: str) -> Result:
+    """Return the result that the letters of both sides make, an odd one where they do not go together."""
+    known = REGULAR_CODES.get((white, black))
+    if known is not None:
+        return known
+    (white_outcome, white_manner), (black_outcome, black_manner) = GAME_CODES[white], GAME_CODES[black]
+    return Result(white_outcome, black_outcome, min(white_manner, black_manner, key=_BY_STRENGTH.index))
+
+
 COMPLEMENTS = {"1": "0", "=": "=", "0": "1", "W": "L", "D": "D", "L": "W", "+": "-", "-": "+", "?": "?"}
 """What the other side has, where only one side of a game is known."""
 

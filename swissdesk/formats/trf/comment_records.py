@@ -2,8 +2,9 @@
 
 Decisions come back as decisions. Boards changed by hand are written as one (``MPA``: the boards as proposed, then as
 they are: ``### MPA @ Round 3: 1-3 4-2 44=PAB => 1-4 3-44 2=PAB; the reason``). Two kinds are read back into what they
-stand for: who has withdrawn, and results that count for the rating only. So are two settings: systems without a code,
-and the matches of a knockout (``### Knockout: 2 games, 4 tie-break games, third place``).
+stand for: who has withdrawn, and results that count for the rating only. So are three settings: systems without a
+code, the matches of a knockout (``### Knockout: 2 games, 4 tie-break games, third place``), and a round robin that
+keeps the results of early leavers.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from swissdesk.formats.trf.codes import REGULAR_CODES, UNCODED_SYSTEMS
+from swissdesk.formats.trf.codes import GAME_CODES, REGULAR_CODES, UNCODED_SYSTEMS, result_of
 from swissdesk.formats.trf.draft import Draft, Line, RatedResult
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.view import View
-from swissdesk.model import Alteration, Decision, KnockoutTerms, Round
+from swissdesk.model import Alteration, Decision, KnockoutTerms, Pairing, Result, Round
+from swissdesk.model.annulment import meets_everybody
 
 _COMMENT = re.compile(r"### (\S.*?) @ Round (\d{1,3}): ?(.*)")
-_RATED = re.compile(r"(\d{1,4})-(\d{1,4}) (\S):(\S) => (\S):(\S)")
+_RATED = re.compile(r"(\d{1,4})-(\d{1,4}) (\S):(\S) => (\S):(\S)(?: \(the points are those of \3:\4\))?")
 _SYSTEM = "### Pairing system: "
 _KNOCKOUT = re.compile(r"### Knockout: ([1-9]\d{0,3}) games(?:, (\d{1,4}) tie-break games)?(, third place)?")
+_ALL_COUNT = "### Round robin: the results of early leavers count"
 _WITHDRAWN = "Withdrawn"
 _ALTERED = "MPA"
 _RATING = "Rating correction"
@@ -32,6 +35,9 @@ def read_comment(draft: Draft, line: Line) -> str:
     if text.startswith(_SYSTEM) and text.removeprefix(_SYSTEM) in UNCODED_SYSTEMS:
         draft.uncoded_system = text.removeprefix(_SYSTEM)
         return "system"
+    if text == _ALL_COUNT:
+        draft.annul_early = False
+        return "annulment"
     match = _KNOCKOUT.fullmatch(text)
     if match is not None:
         draft.knockout = KnockoutTerms(int(match[1]), None if match[2] is None else int(match[2]), bool(match[3]))
@@ -53,9 +59,10 @@ def read_comment(draft: Draft, line: Line) -> str:
 def _take_rated(draft: Draft, line: Line, number: int, text: str) -> bool:
     match = _RATED.fullmatch(text)
     result = REGULAR_CODES.get((match[5], match[6])) if match is not None else None
-    if match is None or result is None:
+    if match is None or result is None or not {match[3], match[4]} <= GAME_CODES.keys():
         return False
-    draft.rated.append((RatedResult(number, int(match[1]), int(match[2]), f"{match[3]}:{match[4]}", result), line))
+    used = result_of(match[3], match[4])
+    draft.rated.append((RatedResult(number, int(match[1]), int(match[2]), used, result), line))
     return True
 
 
@@ -72,6 +79,12 @@ def write_knockout(view: View, style: str) -> list[str]:
         return []
     tiebreaks = "" if terms.tiebreak_games is None else f", {terms.tiebreak_games} tie-break games"
     return [f"### Knockout: {terms.games} games{tiebreaks}{', third place' if terms.third_place else ''}"]
+
+
+def write_annulment(view: View, style: str) -> list[str]:
+    """That a round robin keeps the results of those who left before half of their games."""
+    tournament = view.tournament
+    return [_ALL_COUNT] if meets_everybody(tournament) and not tournament.settings.annul_early else []
 
 
 def write_decisions(view: View, style: str) -> list[str]:
@@ -98,13 +111,18 @@ def _places(pairs: tuple[tuple[int, int], ...], bye: int | None) -> dict[str, No
 
 
 def write_rated(view: View, style: str) -> list[str]:
-    """The results that count for the rating only, a comment line each."""
+    """The boards whose result in the file is for the rating only, with the one that was used: a comment line each."""
     return [
-        _line(_RATING, r.number, f"{board.white}-{board.black} {board.result.code} => {board.reported.code}")
+        _line(_RATING, r.number, _correction(board, board.result, board.reported))
         for r in view.rounds
         for board in r.pairings
         if board.reported is not None and board.result is not None
     ]
+
+
+def _correction(board: Pairing, used: Result, reported: Result) -> str:
+    """Return what the comment says: the result that was used, then the one in the players' lines."""
+    return f"{board.white}-{board.black} {used.code} => {reported.code} (the points are those of {used.code})"
 
 
 def write_withdrawn(view: View, style: str) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from swissdesk.formats.trf.draft import Draft, Line, Wish
 from swissdesk.formats.trf.numbers import MAX_ID, MAX_ROUNDS, amount, columns, ids, whole
+from swissdesk.formats.trf.rated_results import kept_points
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import (
@@ -271,10 +272,11 @@ def read_299(draft: Draft, line: Line) -> bool:
 
 
 def write_299(view: View, style: str) -> list[str]:
-    """A line for each exception."""
+    """A line for each exception, first those that explain the points of a result for the rating only."""
+    exceptions = (*kept_points(view.published), *view.tournament.settings.points_exceptions)
     return [
         f"299 {item.kind or ' '}  {points_field(view, item.match_points) if item.match_points else '':>4}  "
         f"{points_field(view, item.points):>4}  {item.round:03d} {_id_list(item.players)}"
-        for item in view.tournament.settings.points_exceptions
+        for item in exceptions
         if item.players
     ]

@@ -46,13 +46,13 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class RatedResult:
-    """A result for the rating report: the board by its players, the signs of the result that counts, and the other."""
+    """A result for the rating report: the board by its players, the result that counts, and the other."""
 
     round: int
     white: int
     black: int
-    counted: str
-    result: Result
+    counted: Result
+    reported: Result
 
 
 @dataclass(slots=True)
@@ -80,9 +80,11 @@ class Draft:
     exceptions: list[tuple[PointsException, Line]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     rated: list[tuple[RatedResult, Line]] = field(default_factory=list)
+    written_anew: set[int] = field(default_factory=set)
     withdrawn: dict[int, tuple[int, Line]] = field(default_factory=dict)
     uncoded_system: str = ""
     knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
+    annul_early: bool = True
     unknown_type: Line | None = None
     teams: Line | None = None
     styles: dict[str, str] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from swissdesk.formats.trf.constraint_records import fictitious_points
 from swissdesk.formats.trf.draft import Draft
 from swissdesk.formats.trf.players import POINTS
+from swissdesk.formats.trf.view import points_as_played
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament, shown_points
 
@@ -26,11 +27,13 @@ def check_points(draft: Draft, tournament: Tournament) -> None:
         if line.points is None:
             continue
         reading = next((name for name, points in expected.items() if points[player] == line.points), None)
+        if reading is None and line.points == tournament.points[player]:
+            reading = _SAME  # a round robin's results that do not count are left out already
         if reading is None:
             draft.findings.warn(
                 line.number, POINTS.first,
                 N_("the points are given as {said}, but the results make {found}; they are counted anew."),
-                who=player, said=shown_points(line.points), found=shown_points(tournament.points[player]),
+                who=player, said=shown_points(line.points), found=shown_points(expected[_SAME][player]),
             )  # fmt: skip
         elif reading != _SAME:
             explained.setdefault(reading, []).append(line.number)
@@ -40,7 +43,7 @@ def check_points(draft: Draft, tournament: Tournament) -> None:
 
 def _expected(tournament: Tournament, coming: int) -> dict[str, dict[int, Points]]:
     """Return the points by each way of counting, the plain one first."""
-    plain = tournament.points
+    plain = points_as_played(tournament)
     byes = dict(plain)
     for request in tournament.requests:
         if request.round == coming:

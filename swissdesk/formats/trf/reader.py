@@ -10,7 +10,7 @@ from swissdesk.formats.trf.assembly import assemble
 from swissdesk.formats.trf.cells import read_cells
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine, digest
-from swissdesk.formats.trf.players import ID, PlayerLine, read_player
+from swissdesk.formats.trf.players import ID, read_player
 from swissdesk.formats.trf.problems import Findings, Problem
 from swissdesk.formats.trf.slots import (
     KEPT_TAGS,
@@ -56,7 +56,7 @@ def read_text(text: str, findings: Findings, progress: Progress | None = None) -
     tournament, layout = assemble(draft, dialect)
     if findings.has_errors:
         return Reading(None, findings.in_order(), dialect)
-    layout.lines = _layout_lines(lines, slots, draft.players, tournament, layout)
+    layout.lines = _layout_lines(lines, slots, draft, tournament, layout)
     if progress is not None:
         progress(len(lines), len(lines))
     return Reading(replace(tournament, source=layout.source()), findings.in_order(), dialect)
@@ -132,12 +132,12 @@ def _read_record(line: Line, draft: Draft) -> str:
 
 
 def _layout_lines(
-    lines: list[str], slots: list[str], players: list[PlayerLine], tournament: Tournament, layout: Layout
+    lines: list[str], slots: list[str], draft: Draft, tournament: Tournament, layout: Layout
 ) -> list[LayoutLine]:
     """Return what the writer needs to make this file again."""
     view = view_of(tournament, layout.dialect, layout)
     rows = player_lines(view)
-    by_number = {line.number: line.player.id for line in players}
+    by_number = {line.number: line.player.id for line in draft.players}
     made = {slot.name: slot.write(view, layout.styles[slot.name]) for slot in SLOTS if slot.name in layout.styles}
     stood: dict[str, list[str]] = {}
     for slot, text in zip(slots, lines, strict=True):
@@ -149,7 +149,8 @@ def _layout_lines(
         if slot == PLAYER_SLOT:
             player = by_number[number]
             row = rows[player]
-            result.append(LayoutLine(slot) if row == text else LayoutLine(slot, text, digest([row]), player))
+            as_made = row == text or player in draft.written_anew
+            result.append(LayoutLine(slot) if as_made else LayoutLine(slot, text, digest([row]), player))
         elif slot:
             result.append(LayoutLine(slot, text, marks[slot]) if marks[slot] else LayoutLine(slot))
         else:

@@ -12,12 +12,13 @@ from swissdesk.formats.trf.codes import (
     LOOSE_BYE_CODES,
     OLD_BYE_CODES,
     REGULAR_CODES,
+    result_of,
 )
 from swissdesk.formats.trf.draft import Draft, Wish
 from swissdesk.formats.trf.players import Cell, PlayerLine, round_column
 from swissdesk.formats.trf.problems import Findings
 from swissdesk.i18n import N_
-from swissdesk.model import Bye, ByeKind, Manner, Pairing, Result, Round
+from swissdesk.model import Bye, ByeKind, Pairing, Result, Round
 
 
 @dataclass(slots=True)
@@ -223,12 +224,4 @@ class _RoundReader:
             player, N_("the results of the two sides, “{white}” and “{black}”, do not go together; both are kept."),
             white=white, black=black,
         )  # fmt: skip
-        (white_outcome, white_manner), (black_outcome, black_manner) = GAME_CODES[white], GAME_CODES[black]
-        return Result(white_outcome, black_outcome, _stronger(white_manner, black_manner))
-
-
-_BY_STRENGTH = (Manner.FORFEIT, Manner.UNRATED, Manner.PLAYED, Manner.ADJOURNED)
-
-
-def _stronger(one: Manner, two: Manner) -> Manner:
-    return min(one, two, key=_BY_STRENGTH.index)
+        return result_of(white, black)

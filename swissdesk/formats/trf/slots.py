@@ -111,9 +111,10 @@ SLOTS: tuple[Slot, ...] = (
     Slot("299", N_("the points that differ for some players"), {"299": naming.read_299}, _new("299"), naming.write_299),
     Slot("system", N_("the pairing system"), {}, _new("###"), comment.write_system),
     Slot("knockout", N_("the matches of a knockout"), {}, _all("###"), comment.write_knockout),
+    Slot("annulment", N_("that results of early leavers count"), {}, _all("###"), comment.write_annulment),
     Slot("decisions", N_("the decisions"), {}, _all("###"), comment.write_decisions),
     Slot("alterations", N_("the boards changed by hand"), {}, _all("###"), comment.write_alterations),
-    Slot("rated", N_("the results that count for the rating only"), {}, _all("###"), comment.write_rated),
+    Slot("rated", N_("the results that were used where others are rated"), {}, _all("###"), comment.write_rated),
     Slot("withdrawn", N_("the withdrawals"), {}, _all("###"), comment.write_withdrawn),
 )  # fmt: skip
 

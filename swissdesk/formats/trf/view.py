@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +14,16 @@ MISSING_NAME = "?"
 def placeholder(player_id: int, withdrawn_from: int) -> Player:
     """Return the participant that stands for an opponent of whom the file says nothing."""
     return Player(player_id, f"{MISSING_NAME} ({player_id})", withdrawn_from=withdrawn_from)
+
+
+def points_as_played(tournament: Tournament) -> dict[int, Points]:
+    """Return the points that the lines of the players add up to.
+
+    Results that a round robin annuls (C.05 art. 6.6) are in the lines, because they are rated; places go without them.
+    """
+    if not tournament.annulled:
+        return tournament.points
+    return tournament.replace(settings=replace(tournament.settings, annul_early=False)).points
 
 
 @dataclass
@@ -39,6 +49,11 @@ class View:
     def rounds(self) -> tuple[Round, ...]:
         """The rounds that go into the file; a draft is nobody's business."""
         return tuple(r for r in self.tournament.rounds if r.stage is not Stage.DRAFT)
+
+    @cached_property
+    def published(self) -> Tournament:
+        """The tournament without a draft."""
+        return self.tournament.replace(rounds=self.rounds)
 
     @property
     def next_round(self) -> int:
@@ -79,8 +94,8 @@ class View:
 
     @cached_property
     def points(self) -> dict[int, Points]:
-        """The points after the rounds that go into the file."""
-        return self.tournament.points_after(len(self.rounds))
+        """The points after the rounds that go into the file, as columns 81 to 84 have them."""
+        return points_as_played(self.published)
 
     @cached_property
     def listing(self) -> dict[int, tuple[Points, int | None]]:

@@ -50,8 +50,8 @@ def _board(tournament: Tournament, r: Round, board: int, pairing: Pairing) -> It
         template = N_("Round {round}, board {board}: {white} against {black} has a result that there is not.")
     if template:
         yield error(template, "result", who=white.id, at=r.number, board=board, white=white.name, black=black.name)
-    elif result is not None and result.manner is Manner.PLAYED:
-        yield from _surprise(white, black, result, r.number, board)
+    elif pairing.rated_result is not None and pairing.rated_result.manner is Manner.PLAYED:
+        yield from _surprise(white, black, pairing.rated_result, r.number, board)
 
 
 def _surprise(white: Player, black: Player, result: Result, number: int, board: int) -> Iterator[Problem]:
