@@ -189,6 +189,8 @@ def as_read(tournament: Tournament, dialect: str) -> Tournament:
         given = Settings()
     else:
         info = replace(info, type_code=code_of(given.system, given.acceleration))
+    if "PTS" in given.tiebreaks:
+        given = replace(given, tiebreaks=("PTS", *(code for code in given.tiebreaks if code != "PTS")))
     known = replace(
         tournament, decisions=(*tournament.decisions, *logged(tournament)),
         rounds=tuple(replace(r, stage=Stage.PUBLISHED, signed_off=(), alteration=None) for r in tournament.rounds),

@@ -12,7 +12,6 @@ Each of the others stands for a line, in order:
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -41,13 +40,14 @@ class LayoutLine:
 
 @dataclass(slots=True)
 class Layout:
-    """The dialect and habits of a file, and its lines."""
+    """The dialect and habits of a file, a mark of what its places followed from, and its lines."""
 
     dialect: str
     styles: dict[str, str] = field(default_factory=dict)
     wishes_in_cells: bool = False
     old_codes: frozenset[ByeKind] = frozenset()
     missing: frozenset[int] = frozenset()
+    standing: str = ""
     lines: list[LayoutLine] = field(default_factory=list)
 
     def source(self) -> Source:
@@ -60,6 +60,7 @@ class Layout:
         words += ["cells"] if self.wishes_in_cells else []
         words += [f"old:{kind.value}" for kind in sorted(self.old_codes, key=lambda kind: kind.value)]
         words += [f"missing:{player}" for player in sorted(self.missing)]
+        words += [f"standing:{self.standing}"] if self.standing else []
         return " ".join(words)
 
     @classmethod
@@ -87,6 +88,8 @@ class Layout:
             self.old_codes |= {ByeKind(word[4:])}
         elif word.startswith("missing:"):
             self.missing |= {int(word[8:])}
+        elif word.startswith("standing:"):
+            self.standing = word[9:]
         else:
             slot, _, style = word.partition("=")
             self.styles[slot] = style
@@ -129,8 +132,3 @@ def _unpacked(texts: Iterable[str]) -> Iterable[LayoutLine]:
             slot, digest, verbatim = rest.split("\t", 2)
             slot, _, key = slot.partition(".")
             yield LayoutLine(slot, verbatim, digest, int(key or 0))
-
-
-def digest(lines: Iterable[str]) -> str:
-    """Return a short mark of what the writer made."""
-    return hashlib.blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from swissdesk.formats.trf import comment_records
 from swissdesk.formats.trf.assembly import assemble
-from swissdesk.formats.trf.cells import read_cells
+from swissdesk.formats.trf.cells import read_cells, rounds_of_players
 from swissdesk.formats.trf.draft import Draft, Line
-from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine, digest
+from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
+from swissdesk.formats.trf.places import standing_of
 from swissdesk.formats.trf.players import ID, read_player
 from swissdesk.formats.trf.problems import Findings, Problem
 from swissdesk.formats.trf.slots import (
@@ -21,7 +22,7 @@ from swissdesk.formats.trf.slots import (
     TRF26_TAGS,
     TRFX_TAGS,
 )
-from swissdesk.formats.trf.text import split_lines
+from swissdesk.formats.trf.text import digest, split_lines
 from swissdesk.formats.trf.writer import player_lines, view_of
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -135,6 +136,8 @@ def _layout_lines(
     lines: list[str], slots: list[str], draft: Draft, tournament: Tournament, layout: Layout
 ) -> list[LayoutLine]:
     """Return what the writer needs to make this file again."""
+    unmarked = view_of(tournament, layout.dialect, layout)
+    layout.standing = standing_of(unmarked, rounds_of_players(unmarked))
     view = view_of(tournament, layout.dialect, layout)
     rows = player_lines(view)
     by_number = {line.number: line.player.id for line in draft.players}

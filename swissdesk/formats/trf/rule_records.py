@@ -124,6 +124,8 @@ def write_scoring(view: View, style: str) -> list[str]:
 
 # ---- 202, 212
 
+_POINTS = "PTS"
+
 
 def read_tiebreaks(draft: Draft, line: Line) -> bool:
     """The codes, comma separated; 212 also names what the table is sorted by first."""
@@ -134,9 +136,10 @@ def read_tiebreaks(draft: Draft, line: Line) -> bool:
 
 
 def write_tiebreaks(view: View, style: str) -> list[str]:
-    """212 where the points are among the codes, else as the source had it or 202."""
+    """212 where the points are among the codes, which then come first as they do in the standings; else 202."""
     codes = view.tournament.settings.tiebreaks
     if not codes:
         return []
-    tag = "212" if "PTS" in codes or (style == "212" and view.tournament.source is not None) else "202"
-    return [f"{tag} {','.join(codes)}"]
+    if _POINTS not in codes:
+        return [f"202 {','.join(codes)}"]
+    return [f"212 {','.join((_POINTS, *(code for code in codes if code != _POINTS)))}"]

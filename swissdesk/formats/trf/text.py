@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import stat
+from collections.abc import Iterable
 
 from swissdesk.errors import FileError, system_reason
 from swissdesk.formats.trf.problems import Findings
@@ -103,3 +105,8 @@ def split_lines(text: str) -> list[str]:
     if lines and not lines[-1]:
         lines.pop()
     return lines
+
+
+def digest(lines: Iterable[str]) -> str:
+    """Return a short mark of a text, to tell later whether it is still the same."""
+    return hashlib.blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()

@@ -31,14 +31,17 @@ class View:
     """A tournament as the writer sees it.
 
     `old_codes` are the bye kinds written in TRF(x)'s older spelling, `missing` the participants whom the source
-    does not list, `request_style` where announced byes go (``240``, ``XXZ`` or ``cells``), `notes` the sentences
-    (template, facts) about what does not fit.
+    does not list, `request_style` where announced byes go (``240``, ``XXZ`` or ``cells``). `as_in_source`: the source
+    is of the same dialect; `source_standing` marks what its places followed from, empty if there is none. `notes` are
+    the sentences (template, facts) about what does not fit.
     """
 
     tournament: Tournament
     request_style: str = "240"
     old_codes: frozenset[ByeKind] = frozenset()
     missing: frozenset[int] = frozenset()
+    as_in_source: bool = False
+    source_standing: str = ""
     notes: list[tuple[str, tuple[tuple[str, Any], ...]]] = field(default_factory=list)
 
     def note(self, template: str, **facts: Any) -> None:
@@ -96,16 +99,3 @@ class View:
     def points(self) -> dict[int, Points]:
         """The points after the rounds that go into the file, as columns 81 to 84 have them."""
         return points_as_played(self.published)
-
-    @cached_property
-    def listing(self) -> dict[int, tuple[Points, int | None]]:
-        """Points and rank of every player: those the source gave while they are true, else computed."""
-        listed = {row.player: (row.points, row.rank) for row in self.tournament.listing}
-        if all(listed.get(p.id, (None, None))[0] == self.points[p.id] for p in self.players):
-            return {p.id: (self.points[p.id], listed[p.id][1]) for p in self.players}
-        from swissdesk.standings import chosen, table  # slow to load, and `swissdesk pair` never comes here
-
-        rows = table(self.tournament, len(self.rounds), chosen(self.tournament))
-        shown = {p.id for p in self.players}
-        places = enumerate((row.player for row in rows if row.player in shown), 1)
-        return {player: (self.points[player], place) for place, player in places}

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from swissdesk.formats.trf.cells import rounds_of_players
 from swissdesk.formats.trf.event_records import one_line
-from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine, digest
+from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
+from swissdesk.formats.trf.places import places_of
 from swissdesk.formats.trf.players import (
     BIRTH,
     FEDERATION,
@@ -25,6 +26,7 @@ from swissdesk.formats.trf.players import (
 )
 from swissdesk.formats.trf.problems import Findings, TrfError
 from swissdesk.formats.trf.slots import DIALECTS, PLAYERS_AFTER, SLOTS, Slot
+from swissdesk.formats.trf.text import digest
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Awards, Player, Stage, ThesisTerms, Tournament
@@ -32,12 +34,12 @@ from swissdesk.model.events import MAX_PLAYERS
 
 
 def view_of(tournament: Tournament, dialect: str, layout: Layout | None) -> View:
-    """Return what of the tournament is to be written; `layout` only where the file was of the same dialect."""
-    if layout is None:
+    """Return what of the tournament is to be written; `layout` is that of the file it came from."""
+    if layout is None or layout.dialect != dialect:
         style = "240" if dialect == "trf26" else "cells"
-        return View(tournament, style)
+        return View(tournament, style, source_standing="" if layout is None else layout.standing)
     style = layout.styles.get("requests") or ("cells" if layout.wishes_in_cells or dialect != "trf26" else "240")
-    return View(tournament, style, layout.old_codes, layout.missing)
+    return View(tournament, style, layout.old_codes, layout.missing, as_in_source=True, source_standing=layout.standing)
 
 
 class Writer:
@@ -50,7 +52,7 @@ class Writer:
         layout = Layout.of(tournament.source)
         self.kept = layout.lines if layout is not None else []
         self.layout = layout if layout is not None and layout.dialect == dialect else None
-        self.view = view_of(tournament, dialect, self.layout)
+        self.view = view_of(tournament, dialect, layout)
 
     def lines(self) -> list[str]:
         """Return the lines of the file, without their ends; raises TrfError for what TRF cannot hold at all."""
@@ -250,9 +252,9 @@ def _order() -> dict[str, int]:
 def player_lines(view: View, findings: Findings | None = None) -> dict[int, str]:
     """Return the line of every player, in the order of the list; what does not fit goes to `findings`."""
     rounds = rounds_of_players(view)
-    listing = view.listing
+    places = places_of(view, rounds)
     return {
-        player.id: player_line(_texts(player, *listing[player.id], findings), rounds[player.id])
+        player.id: player_line(_texts(player, view.points[player.id], places[player.id], findings), rounds[player.id])
         for player in view.players
     }
 
