@@ -164,6 +164,8 @@ class _Course:
         if number > 1:
             self._look_back(number - 1)
         self._results(number)
+        if self.t.annulled:
+            self.excused[number] = "a game of the table is not played any more: one of the two left before half of them"
         if self.plan.system == "knockout":
             self._draw_lots()
 
