@@ -69,6 +69,16 @@ class Plan:
     """A player gets half a point less, for the rest of the event."""
     ends_after: int = 0
 
+    @property
+    def is_old_style(self) -> bool:
+        """Whether JaVaFo 1.4 can follow: it knows no letters for byes, and no points and rounds of prohibitions.
+
+        Where nearly everybody has met, it and we read the edition of 2012 differently.
+        """
+        absences = self.half_byes, self.full_byes, self.absences, self.leaving, self.late
+        newer = self.odd_results, self.baku, self.bonus, self.apart_by, self.apart_later
+        return self.players % 2 == 0 and 2 * self.rounds <= self.players and not any((*absences, *newer))
+
 
 HALF_PAB = Scoring().with_pairing_bye(50)
 NO_PAB = Scoring().with_pairing_bye(0)

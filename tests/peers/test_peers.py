@@ -10,6 +10,7 @@ from events import PLANS, Plan
 from judges import (
     BBP,
     BBP_2017,
+    JAVAFO,
     JUDGES,
     TBS,
     Judge,
@@ -36,6 +37,7 @@ BERGER = tuple(plan for plan in PLANS if plan.system == "round-robin")
 RANKED = tuple(plan for plan in PLANS if plan.system != "knockout")
 
 
+OLD_STYLE = tuple(replace(plan, system="dutch-2012") for plan in DUTCH if plan.is_old_style)
 HALF_A_HUNDREDTH = 0.0051
 UNREAD = {BBP: "abnormal assignment points are not yet supported", TBS: "Error in trf-file"}
 """By which words a judge refuses record 299, which none of them knows."""
@@ -192,6 +194,16 @@ def disagreements(tournament: Tournament, theirs: dict[int, Standing]) -> list[s
             if not code.startswith("DE") and abs(float(ours or 0) - float(str(other or 0))) > HALF_A_HUNDREDTH:
                 rows.append(f"{code} of {row.player}: {other}, ours {ours}")
     return rows
+
+
+class TestJaVaFo:
+    @each(OLD_STYLE)
+    def test_the_edition_of_2012_is_made_again(self, played: Played, tmp_path: Path) -> None:
+        needs(JAVAFO)
+        path = saved(as_a_judge_sees_it(played.tournament), tmp_path / "report.trf", "trfx")
+        verdict = check_pairings(JAVAFO, path)
+        assert verdict.refused == ""
+        assert unexcused(verdict, played) == {}
 
 
 class TestReadingBack:
