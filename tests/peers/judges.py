@@ -116,7 +116,7 @@ def serve_pairings(path: Path) -> Verdict:
     answer = _served("pairingchecker.py", "-i", path)
     if isinstance(answer, str):
         return Verdict(refused=answer)
-    rounds = answer["pairingResult"]["roundpairing"]  # type: ignore[index]
+    rounds = answer["pairingResult"]["roundpairing"]
     return Verdict(rounds={r["round"]: _difference(r["pairs"], r["current"]) for r in rounds if not r["check"]})
 
 
@@ -139,5 +139,5 @@ def serve_standings(path: Path, *, round_robin: bool) -> dict[int, Standing] | s
     answer = _served("tiebreakchecker.py", "-i", path, "-p" if round_robin else "-s")
     if isinstance(answer, str):
         return answer
-    rows = answer["tiebreakResult"]["competitors"]  # type: ignore[index]
+    rows = answer["tiebreakResult"]["competitors"]
     return {row["cid"]: Standing(row["rank"], tuple(row["tiebreakScore"])) for row in rows}

@@ -117,7 +117,7 @@ class _Course:
         self.do(ev.DrawLot(Lot(LotKind.MACHINE, self.chance.choice(tuple(Colour)), "2026-11-14T13:30:00")))
 
     def change(self, **settings: object) -> None:
-        self.do(ev.ChangeSettings(replace(self.t.settings, **settings)))  # type: ignore[arg-type]
+        self.do(ev.ChangeSettings(replace(self.t.settings, **settings)))
 
     def _settings(self) -> Settings:
         plan = self.plan
