@@ -14,6 +14,7 @@ from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine import NoPairing, Proposal
+    from swissdesk.model import Tournament
 
 
 def arguments(takes: Grammar) -> None:
@@ -29,9 +30,14 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Propose the next round, or round N of a file that has it already."""
     from swissdesk.engine import NoPairing, propose
+    from swissdesk.engine.readiness import completed
 
     tournament = files.load(given.file)
     if given.round is not None:
+        if given.round <= len(tournament.rounds):
+            whole = completed(tournament)
+            remark_on_colour(tournament, whole)
+            tournament = whole
         tournament = tournament.before_round(given.round)
     try:
         proposal = propose(tournament, system=given.system or tournament.settings.system)
@@ -64,6 +70,19 @@ def write_trace(path: str, made: Proposal | NoPairing) -> None:
 
     data = trace_data(made.trace(), wording.sentence)
     files.write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def remark_on_colour(tournament: Tournament, completed: Tournament) -> None:
+    """Say on standard error that the initial colour is inferred, and not the one on record."""
+    colour = completed.settings.initial_colour
+    if tournament.settings.initial_colour is None and colour is not None:
+        print(
+            wording.text(
+                N_("The file does not say which colour was drawn for the first player. The record shows: {colour}."),
+                colour=colour,
+            ),
+            file=sys.stderr,
+        )
 
 
 def remark_on_rest(proposal: Proposal) -> None:

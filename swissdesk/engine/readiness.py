@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.record import inferred_initial_colour
@@ -40,6 +40,21 @@ def terms_of(tournament: Tournament, *, draws_lot: bool = True) -> Terms:
             raise NotReady(N_("The initial colour has not been drawn. Draw lots for the colour of the first player."))
         colour = Colour.WHITE
     return Terms(rounds, colour)
+
+
+def completed(tournament: Tournament) -> Tournament:
+    """Return a tournament with what its record shows where nobody has written it down, to look at rounds of the past.
+
+    The initial colour is the one that the first round shows; a record without a number of rounds is taken as finished.
+    """
+    settings = tournament.settings
+    return tournament.replace(
+        settings=replace(
+            settings,
+            rounds=settings.rounds or max(1, len(tournament.rounds)),
+            initial_colour=settings.initial_colour or inferred_initial_colour(tournament),
+        )
+    )
 
 
 def _check_rounds(tournament: Tournament, rounds: int) -> None:

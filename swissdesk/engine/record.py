@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from swissdesk.engine.edition import Edition
-from swissdesk.model import ByeKind, Colour, Entry, Points, Tournament
+from swissdesk.model import ByeKind, Colour, Entry, Points, Round, Tournament
 from swissdesk.model.rounds import ABSENT
 from swissdesk.model.tournament import worth
 
@@ -107,14 +107,29 @@ class Records:
 def inferred_initial_colour(tournament: Tournament) -> Colour | None:
     """Return the colour that the lot must have given to the first player, None if no colour is on record.
 
-    Looks at the first round with games: whoever comes first among those paired so far and has a colour in it.
+    Looks at the first round with boards, as it was proposed: nobody has a preference there, so the better ranked of a
+    pair has the initial colour if their number is odd, else the other one (C.04.3 2026 art. 5.2.5). Should the boards
+    disagree, because colours were changed by hand, most of them decide, then the first one.
     """
     taken_part: set[int] = set()
     for r in tournament.rounds:
         taken_part.update(p for p, e in r.entries.items() if e.is_game or e.bye is ByeKind.PAIRING_ALLOCATED)
         if r.pairings:
-            for place, player in enumerate(sorted(taken_part, key=tournament.ranking.__getitem__), 1):
-                colour = r.entries.get(player, ABSENT).colour
-                if colour is not None:
-                    return colour if place % 2 else colour.other
+            return _voted(r, sorted(taken_part, key=tournament.ranking.__getitem__))
     return None
+
+
+def _voted(r: Round, numbered: list[int]) -> Colour:
+    """Return the initial colour that the boards of a round speak for; `numbered` are the players by number."""
+    numbers = {player: number for number, player in enumerate(numbered, 1)}
+    votes: list[tuple[int, Colour]] = []
+    for white, black in r.pairs if r.alteration is None else r.alteration.pairs or r.pairs:
+        first = min(numbers.get(white, _LAST), numbers.get(black, _LAST))
+        of_first = Colour.WHITE if first == numbers.get(white) else Colour.BLACK
+        votes.append((first, of_first if first % 2 else of_first.other))
+    colours = [colour for _, colour in sorted(votes, key=lambda vote: vote[0])]
+    return max(Colour, key=lambda colour: (colours.count(colour), colour is colours[0]))
+
+
+_LAST = 10**6
+"""Behind everybody who has a number."""

@@ -56,6 +56,21 @@ class TestPair:
             expected.add((played.pairing_bye, 0))
         assert (code, pairs) == (0, expected)
 
+    def test_a_past_round_of_a_file_that_names_neither_rounds_nor_lot(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        short = tmp_path / "short.trf"
+        left = [line for line in LARGE.read_text("utf-8").splitlines() if line[:3] not in ("142", "152")]
+        short.write_text("\n".join(left) + "\n", "utf-8")
+        for number in ("1", "3"):
+            expected = run(capsys, "pair", LARGE, "--round", number)
+            code, out, err = run(capsys, "pair", short, "--round", number)
+            assert (code, out) == expected[:2]
+            assert "The file does not say which colour was drawn" in err
+        code, _, err = run(capsys, "pair", short)
+        assert code == 3
+        assert "The number of rounds is unknown" in err
+
     def test_an_impossible_round_exits_with_1_and_says_why(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from crosstable import tournament
 
+from swissdesk.engine import NotReady, propose
 from swissdesk.engine.acceleration import baku_points, fictitious_points
 from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor, Position, position_of
+from swissdesk.engine.readiness import completed
 from swissdesk.engine.record import inferred_initial_colour
+from swissdesk.formats import trf
 from swissdesk.model import (
     Acceleration,
+    Alteration,
     Colour,
     FictitiousPoints,
     ForbiddenGroup,
@@ -24,6 +31,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.numbering import baku_group_size
 
+DATA = Path(__file__).parents[1] / "data"
 OLD = Edition("dutch-2017", every_absence_floats=True, points_bar_bye=False)
 
 
@@ -174,6 +182,34 @@ class TestInitialColour:
 
     def test_skips_who_had_no_colour(self) -> None:
         assert inferred_initial_colour(tournament("1: H\n2: U\n3: 4w1\n4: 3b0", 9)) is Colour.BLACK
+
+    def test_most_boards_decide_where_colours_were_changed_by_hand(self) -> None:
+        turned = "1: 4w1\n2: 5w1\n3: 6w0\n4: 1b0\n5: 2b0\n6: 3b1"
+        assert inferred_initial_colour(tournament(turned, 9)) is Colour.WHITE
+        assert inferred_initial_colour(tournament("1: 3b1\n2: 4b0\n3: 1w0\n4: 2w1", 9)) is Colour.BLACK
+
+    def test_a_round_changed_by_hand_counts_as_it_was_proposed(self) -> None:
+        proposed = tournament("1: 3w1\n2: 4b0\n3: 1b0\n4: 2w1", 9)
+        first = Alteration(proposed.rounds[0].pairs, None, "")
+        turned = tuple(pairing.mirrored for pairing in proposed.rounds[0].pairings)
+        changed = proposed.replace(rounds=(replace(proposed.rounds[0], pairings=turned, alteration=first),))
+        assert inferred_initial_colour(changed) is Colour.WHITE
+
+    @pytest.mark.parametrize("folder", ["dutch-2026", "dutch-2017", "dutch-2012"])
+    def test_the_lot_of_events_by_other_programs_is_found(self, folder: str) -> None:
+        drawn = [trf.load(path) for path in sorted((DATA / folder).glob("*.trf"))]
+        drawn = [event for event in drawn if event.rounds and event.settings.initial_colour is not None]
+        assert len(drawn) > 9
+        assert [inferred_initial_colour(event) for event in drawn] == [e.settings.initial_colour for e in drawn]
+
+    def test_a_past_round_is_looked_at_with_what_the_record_shows(self) -> None:
+        event = tournament("1: 3b1\n2: 4w1\n3: 1w0\n4: 2b0", 9, None)
+        event = event.replace(settings=replace(event.settings, rounds=None))
+        with pytest.raises(NotReady):
+            propose(event.before_round(1))
+        assert completed(event).settings.rounds == 1
+        assert set(propose(completed(event).before_round(1)).pairs) == {(3, 1), (2, 4)}
+        assert completed(completed(event)) == completed(event)
 
     def test_unknown_before_any_game(self) -> None:
         assert inferred_initial_colour(tournament("1:\n2:", 9)) is None
