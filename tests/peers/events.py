@@ -35,6 +35,8 @@ class Plan:
     system: str = "dutch-2026"
     scoring: Scoring = field(default_factory=Scoring)
     baku: bool = False
+    boosted: int = 0
+    """The upper half has so many hundredths of a point more in rounds 1 and 2."""
     knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
     method: RatingMethod = RatingMethod.FIDE
     unrated: int = 0
@@ -56,6 +58,12 @@ class Plan:
     apart_later: Rounds = ()
     """Before these rounds two who have met are forbidden to meet again, as the arbiter does it: without a round."""
     by_hand: Rounds = ()
+    seats_exchanged: Rounds = ()
+    """Two sat down at each other's boards."""
+    paired_again: Rounds = ()
+    """Results are in when the round is taken back; then somebody leaves, and it is paired anew."""
+    renumbered: Rounds = ()
+    """Before the round the first is found to have another rating."""
     turned: Rounds = ()
     """A board sat down the other way round."""
     adjourned: Rounds = ()
@@ -63,6 +71,8 @@ class Plan:
     corrected: Rounds = ()
     """A result was another; it turns out when the next round has been paired."""
     corrected_at_once: Rounds = ()
+    byes_corrected: Rounds = ()
+    """An absence was announced for half a point, which turns out when the next round has been paired."""
     for_rating: Rounds = ()
     """A result was another, and only the rating report has it."""
     bonus: Rounds = ()
@@ -76,7 +86,7 @@ class Plan:
         Where nearly everybody has met, it and we read the edition of 2012 differently.
         """
         absences = self.half_byes, self.full_byes, self.absences, self.leaving, self.late
-        newer = self.odd_results, self.baku, self.bonus, self.apart_by, self.apart_later
+        newer = self.odd_results, self.baku, self.boosted, self.bonus, self.apart_by, self.apart_later
         return self.players % 2 == 0 and 2 * self.rounds <= self.players and not any((*absences, *newer))
 
 
@@ -94,11 +104,11 @@ PLANS: tuple[Plan, ...] = (
     Plan("seven players", 7, 5, ("SB/C1", "BH/C1", "BH", "DE")),
     Plan("club evening", 11, 5, ("BH/M1", "BH", "PS", "DE"), unrated=40),
     Plan("weekend open", 20, 5),
-    Plan("nine rounds", 24, 9, ("PS", "PS/C1", "BH/C1", "DE"), absences=3),
+    Plan("a rating put right", 24, 9, ("PS", "PS/C1", "BH/C1", "DE"), absences=3, renumbered=(3,)),
     Plan("large open", 80, 9, half_byes=2, absences=2, forfeits=2, leaving=(4, 6, 6, 8)),
     Plan("large open of eleven", 61, 11, ("BH/C1", "BH", "TPR"), draws=55, half_byes=2),
     Plan("all draws", 16, 6, ("BH", "AOB", "DE"), draws=100),
-    Plan("no draws", 32, 5, ("AOB", "ARO/C1", "TPR", "PTP"), draws=0),
+    Plan("acceleration of its own", 32, 5, ("AOB", "ARO/C1", "TPR", "PTP"), draws=0, boosted=100),
     Plan("performances", 22, 7, ("APRO", "APPO", "RTNG"), unrated=10),
     Plan("points are named", 18, 6, ("PTS", "BH/C1", "SB")),
     Plan("shared places", 26, 6, SHARED, draws=60),
@@ -107,12 +117,12 @@ PLANS: tuple[Plan, ...] = (
     Plan("nearly everybody met", 10, 8, ("DE", "BH/C1", "BH", "WIN", "BPG")),
     Plan("unrated event", 17, 5, ("BH/C1", "BH", "SB", "WIN"), unrated=100),
     # ---- Dutch 2026: who is not there
-    Plan("half-point byes", 21, 7, half_byes=8),
+    Plan("half-point byes", 21, 7, half_byes=8, absences=10, byes_corrected=(3,)),
     Plan("full-point byes", 23, 7, UNRELIABLE, full_byes=4, absences=4),
     Plan("absences", 33, 7, ("BH/C1", "BH", "SB", "REP"), absences=9),
     Plan("forfeits", 30, 7, UNRELIABLE, forfeits=12),
     Plan("odd results", 34, 7, UNRELIABLE, odd_results=15, forfeits=3),
-    Plan("some leave", 27, 7, leaving=(2, 3, 3, 5, 7)),
+    Plan("some leave", 27, 7, leaving=(2, 3, 5, 7), paired_again=(3,)),
     Plan("some come back", 25, 8, UNRELIABLE, leaving=(2, 2, 3, 4), returning=(4, 5)),
     Plan("late entries", 19, 6, late=(2, 2, 3)),
     Plan("late with half points", 20, 7, UNRELIABLE, late=(2, 3), late_bye=LATE_HALF, half_byes=4),
@@ -149,7 +159,7 @@ PLANS: tuple[Plan, ...] = (
     Plan("clubs apart", 30, 7, apart_by=Bond.CLUB),
     Plan("forbidden later", 22, 7, UNRELIABLE, apart_later=(5, 6)),
     # ---- Dutch 2026: what went wrong
-    Plan("boards by hand", 26, 7, by_hand=(2, 5)),
+    Plan("boards by hand", 26, 7, by_hand=(2, 5), seats_exchanged=(4,)),
     Plan("colours turned", 20, 7, UNRELIABLE, turned=(3, 4)),
     Plan("corrections", 24, 7, corrected=(2, 5), corrected_at_once=(3, 4)),
     Plan("corrections for the rating", 21, 7, UNRELIABLE, for_rating=(1, 4, 7)),

@@ -7,26 +7,20 @@ from itertools import combinations, pairwise
 from random import Random
 
 from events import Plan
+from opening import info_of, settings_of, with_ratings
 
 from swissdesk.engine import propose
 from swissdesk.engine.names import random_players
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.systems import is_scheduled
 from swissdesk.model import (
-    Acceleration,
     ByeKind,
     Colour,
-    EventInfo,
     ForbiddenGroup,
-    ForbiddenRule,
     Lot,
     LotKind,
-    Player,
     PointsException,
-    Rating,
-    RatingMethod,
     Result,
-    Settings,
     Tournament,
 )
 from swissdesk.model import events as ev
@@ -34,7 +28,6 @@ from swissdesk.model.knockout import course_of
 from swissdesk.model.numbering import by_strength, late_number
 from swissdesk.session.lots import level_matches, lot_for
 
-CLUBS = ("Rook", "Castle", "Tempo", "En passant", "Zugzwang", "Fianchetto", "Gambit", "")
 GAMES = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 FORFEITS = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT)
 ODD_RESULTS = (
@@ -46,9 +39,6 @@ ODD_RESULTS = (
     Result.BLACK_DRAWS_WHITE_LOSES,
     Result.BOTH_LOSE,
 )
-MOST_STAGES = 16
-"""So many rounds are announced for a knockout, whose end nobody knows."""
-NATIONAL = (RatingMethod.NRO, RatingMethod.FIDON, RatingMethod.NIDOF, RatingMethod.HBFN, RatingMethod.LBFN)
 
 
 @dataclass(frozen=True)
@@ -103,12 +93,12 @@ class _Course:
     # ---- before the first round
 
     def begin(self) -> None:
-        plan, rounds = self.plan, self.plan.rounds or MOST_STAGES
+        plan = self.plan
         self.do(ev.Begin(Tournament()))
-        self.do(ev.ChangeInfo(_info(plan.name, rounds)))
-        self.do(ev.ChangeSettings(self._settings()))
+        self.do(ev.ChangeInfo(info_of(plan)))
+        self.do(ev.ChangeSettings(settings_of(plan)))
         people = random_players(self.chance, plan.players, 1300, 2450)
-        self.do(ev.AddPlayers(tuple(self._with_ratings(player) for player in people)))
+        self.do(ev.AddPlayers(tuple(with_ratings(player, plan, self.chance) for player in people)))
         self.do(ev.Renumber(tuple(player.id for player in by_strength(self.t.players))))
         self.do(ev.CheckIn(tuple(self.t.by_id)))
         groups = self.chance.sample(list(combinations(sorted(self.t.by_id), 2)), plan.apart)
@@ -118,31 +108,6 @@ class _Course:
 
     def change(self, **settings: object) -> None:
         self.do(ev.ChangeSettings(replace(self.t.settings, **settings)))
-
-    def _settings(self) -> Settings:
-        plan = self.plan
-        return Settings(
-            system=plan.system,
-            rounds=plan.rounds or MOST_STAGES,
-            scoring=plan.scoring,
-            acceleration=Acceleration.BAKU if plan.baku else Acceleration.NONE,
-            tiebreaks=plan.codes,
-            knockout=plan.knockout,
-            forbidden_rules=() if plan.apart_by is None else (ForbiddenRule(plan.apart_by, 1, 3),),
-            rating_method=plan.method,
-            late_bye=plan.late_bye,
-        )
-
-    def _with_ratings(self, player: Player) -> Player:
-        """Return somebody with a club, and a rating by the method of the event, if with any."""
-        ratings = [Rating(player.rating, "FIDE standard", "2026-11")]
-        if self.plan.method in NATIONAL:
-            ratings.append(Rating(player.rating + self.chance.randint(-120, 120), "SVK", "2026-11"))
-            del ratings[self.chance.choice((0, 1, 2, 2, 2)) : 1]
-        if self.one_in_100(self.plan.unrated):
-            ratings = []
-        known = replace(player, club=self.chance.choice(CLUBS), ratings=tuple(ratings), rating=0)
-        return replace(known, rating=self.t.settings.rate(known))
 
     # ---- a round
 
@@ -156,10 +121,14 @@ class _Course:
         self._come_and_go(number)
         if number in self.plan.apart_later:
             self._forbid_another_meeting(number)
-        proposal = propose(self.t, self.plan.system)
-        self.paired.append(Paired(self.t, proposal))
-        self.do(ev.PairRound(number, proposal.pairs, proposal.bye, self.plan.system))
-        self.do(ev.PublishRound(number, f"2026-11-{13 + number:02d}T14:00:00"))
+        if number in self.plan.renumbered:
+            self._put_a_rating_right(number)
+        if number in self.plan.paired_again:
+            self._pair()
+            self._results(number, close=False)
+            self.do(ev.DiscardRound(number))
+            self.do(ev.WithdrawPlayer(self._somebody(number), number))
+        self._pair()
         self._change_boards(number)
         if number > 1:
             self._look_back(number - 1)
@@ -168,6 +137,13 @@ class _Course:
             self.excused[number] = "a game of the table is not played any more: one of the two left before half of them"
         if self.plan.system == "knockout":
             self._draw_lots()
+
+    def _pair(self) -> None:
+        number = self.t.next_round_number
+        proposal = propose(self.t, self.plan.system)
+        self.paired[number - 1 :] = [Paired(self.t, proposal)]
+        self.do(ev.PairRound(number, proposal.pairs, proposal.bye, self.plan.system))
+        self.do(ev.PublishRound(number, f"2026-11-{13 + number:02d}T14:00:00"))
 
     def finish(self) -> None:
         last = len(self.t.rounds)
@@ -204,13 +180,24 @@ class _Course:
 
     def _enter_late(self, number: int) -> None:
         (stranger,) = random_players(self.chance, 1, 1500, 2300)
-        known = self._with_ratings(replace(stranger, name=f"Late, {stranger.name}", fide_id=f"9100{number:04d}"))
+        named = replace(stranger, name=f"Late, {stranger.name}", fide_id=f"9100{number:04d}")
+        known = with_ratings(named, self.plan, self.chance)
         place = late_number(self.t.players, known)
         self.do(ev.EnterLate(replace(known, id=place, checked_in=True), self.plan.late_bye))
 
     def _forbid_another_meeting(self, number: int) -> None:
         pair = self.chance.choice(self.t.rounds[number - 2].pairs)
         self.change(forbidden=(*self.t.settings.forbidden, ForbiddenGroup(pair)))
+
+    def _put_a_rating_right(self, number: int) -> None:
+        """The rating of the first was a misprint: all numbers are given anew."""
+        first = self.t.player(min(self.t.by_id))
+        rating = first.rating - 200
+        listed = tuple(replace(entry, value=rating) for entry in first.ratings)
+        self.do(ev.EditPlayer(replace(first, rating=rating, ratings=listed)))
+        self.do(ev.Renumber(tuple(player.id for player in by_strength(self.t.players))))
+        for earlier in range(1, number):
+            self.excuse(earlier, "the players had other numbers")
 
     # ---- boards and results
 
@@ -228,6 +215,10 @@ class _Course:
             opponent = played.pairing_bye if played.pairing_bye is not None else absent.pop()
             self.do(ev.ArriveLate(number, self.chance.choice(absent), opponent))
             self.excuse(number, "a latecomer was paired when all others had sat down")
+        if number in self.plan.seats_exchanged:
+            (_, black), (_, other) = self._neighbours(list(played.pairs))
+            self.do(ev.CorrectSeats(number, black, other, "the two sat down at each other's boards"))
+            self.excuse(number, "two sat down at each other's boards")
         if number in self.plan.turned:
             self.do(ev.SwapColours(number, self.chance.randint(1, len(played.pairings))))
             self.excuse(number, "the colours of a board turned round")
@@ -240,13 +231,14 @@ class _Course:
                 return first, second
         raise LookupError("no two boards can be changed")
 
-    def _results(self, number: int) -> None:
+    def _results(self, number: int, *, close: bool = True) -> None:
         boards = self.t.rounds[-1].pairings
         pausing = self.chance.randint(1, len(boards)) if number in self.plan.adjourned else 0
         for place, (white, black) in enumerate(self.t.rounds[-1].pairs, 1):
             result = Result.ADJOURNED if place == pausing else self._result(number, white, black)
             self.do(ev.EnterResult(number, place, result))
-        self.do(ev.CloseRound(number))
+        if close:
+            self.do(ev.CloseRound(number))
         if number in self.plan.corrected_at_once:
             self._correct(number)
 
@@ -270,10 +262,13 @@ class _Course:
             self.do(ev.EnterResult(number, place, self.chance.choice((Result.WHITE_WINS, Result.BLACK_WINS))))
         if number in plan.corrected:
             self._correct(number)
+        if number in plan.byes_corrected:
+            absent = [bye.player for bye in self.t.round(number).byes if bye.kind is ByeKind.ZERO_POINT]
+            self.do(ev.CorrectBye(number, self.chance.choice(absent), ByeKind.HALF_POINT, "announced in time"))
         if number in plan.for_rating:
             place, other = self._another_result(number)
             self.do(ev.CorrectForRating(number, place, other, "the slips were exchanged"))
-        if late and number in (*plan.adjourned, *plan.corrected):
+        if late and number in (*plan.adjourned, *plan.corrected, *plan.byes_corrected):
             self.excuse(number + 1, "a result of the round before was not known then")
 
     def _correct(self, number: int) -> None:
@@ -291,20 +286,3 @@ class _Course:
             winner = self.chance.choice(match.players)
             words = {"drawn_by": "Nováková, Jana", "how": "two slips in a bag", "at": "2026-11-14T19:00:00"}
             self.do(lot_for(self.t, match, winner, **words))
-
-
-def _info(name: str, rounds: int) -> EventInfo:
-    days = tuple(f"2026/11/{13 + number:02d}" for number in range(1, rounds + 1))
-    return EventInfo(
-        name=f"Judged: {name}",
-        city="Žilina",
-        federation="SVK",
-        start=days[0],
-        end=days[-1],
-        type="Individual",
-        chief_arbiter="Nováková, Jana",
-        deputy_arbiters=("Horák, Ján",),
-        time_control="90 min + 30 s/move",
-        time_control_code="5400+30",
-        round_dates=days,
-    )
