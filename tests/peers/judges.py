@@ -56,7 +56,16 @@ JUDGES = (BBP, BBP_2017, TBS, JAVAFO)
 
 
 def _asked(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=LONGEST, check=False)
+    """Run a judge; one that stops at a breakpoint of its own goes on, and nobody is asked anything."""
+    return subprocess.run(
+        [str(word) for word in words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+        env={**os.environ, "PYTHONBREAKPOINT": "0"},
+    )
 
 
 # ---- bbpPairings, and JaVaFo, which is called and answers in the same way

@@ -35,8 +35,6 @@ DUTCH = tuple(plan for plan in PLANS if plan.system == "dutch-2026")
 DUTCH_2017 = tuple(plan for plan in PLANS if plan.system == "dutch-2017")
 BERGER = tuple(plan for plan in PLANS if plan.system == "round-robin")
 RANKED = tuple(plan for plan in PLANS if plan.system != "knockout")
-
-
 OLD_STYLE = tuple(replace(plan, system="dutch-2012") for plan in DUTCH if plan.is_old_style)
 HALF_A_HUNDREDTH = 0.0051
 UNREAD = {BBP: "abnormal assignment points are not yet supported", TBS: "Error in trf-file"}
