@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from swissdesk.checking.finding import Finding, Kind, article
-from swissdesk.engine.acceleration import baku_points, fictitious_points
 from swissdesk.errors import message
 from swissdesk.formats.trf.codes import system_of
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, ByeKind, Points, Tournament, shown_points
+from swissdesk.model.acceleration import baku_points, fictitious_points
 from swissdesk.model.numbering import baku_group_size
 
 
