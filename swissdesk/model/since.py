@@ -41,7 +41,7 @@ def since(tournament: Tournament, number: int) -> tuple[Message, ...]:
 
 def _changes(tournament: Tournament, r: Round, known: Known) -> Iterator[Message]:
     for then, now in zip(known.rounds, tournament.rounds, strict=False):
-        if then is not now:
+        if then != now:
             yield from _of_round(tournament, then, now)
     if set(known.pairs) != set(r.pairs) or known.pairing_bye != r.pairing_bye:
         yield message(BY_HAND, round=r.number)
