@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import csv
 import json
+import threading
 from dataclasses import replace
 
 import pytest
+from crosstable import tournament
 from openpyxl import load_workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from running_rounds import played
 from standings_event import swiss
 
+from swissdesk.engine import propose
+from swissdesk.engine.generator import generate
+from swissdesk.engine.recipe import Recipe
+from swissdesk.engine.review import Reviewer
 from swissdesk.formats import trf
-from swissdesk.model import EventInfo
-from swissdesk.model.events import ChangeInfo, EditPlayer
+from swissdesk.model import EventInfo, Outcome, Result, Tournament
+from swissdesk.model.events import ChangeInfo, EditPlayer, PairRound, PublishRound, Rearrange
 from swissdesk.session.concerns.report import place_of
+from swissdesk.session.manual import Course, finishing
 from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.exporting import dialog as dialog_module
 from swissdesk.ui.exporting import targets
 from swissdesk.ui.exporting.dialog import ExportDialog
 from swissdesk.ui.exporting.targets import TARGETS
@@ -130,8 +139,6 @@ def test_what_does_not_fit_is_said(written, window):
 
 
 def test_a_format_is_written_off_the_gui_thread(dialog, written, monkeypatch):
-    import threading
-
     seen: list[bool] = []
     plain = targets.TARGETS[-1].write
 
@@ -154,9 +161,9 @@ def texts(dialog) -> list[str]:
 
 def test_the_list_is_what_the_checks_find_errors_first(dialog, window):
     found = trf.lint(window.workspace.tournament, "trf26")
-    assert len(texts(dialog)) == len(found)
     errors = sum(problem.is_error for problem in found)
-    assert [line.role for line in dialog.list.lines.rows] == ["danger"] * errors + ["notice"] * (len(found) - errors)
+    roles = [line.role for line in dialog.list.lines.rows[: len(found)]]
+    assert roles == ["danger"] * errors + ["notice"] * (len(found) - errors)
     assert dialog.said.text().startswith(f"{errors} things that FIDE would reject.")
 
 
@@ -217,6 +224,147 @@ def test_a_sound_report_says_so(opened, typist, window, monkeypatch):
     dialog = window.findChild(ExportDialog)
     assert dialog.said.text() == "Nothing in it would be rejected or asked about."
     assert not dialog.list.isVisible()
+
+
+# ---- what the check of the rounds found
+
+
+@pytest.fixture
+def checked(opened, typist, window, qtbot):
+    """Open the dialog of a tournament, and wait until its rounds are checked."""
+
+    def do(whole: Tournament) -> ExportDialog:
+        opened(whole)
+        typist.shortcut("file.export")
+        found = window.findChild(ExportDialog)
+        qtbot.waitUntil(lambda: not found._checker.busy)
+        return found
+
+    return do
+
+
+def beyond_lint(dialog) -> list[str]:
+    """Return what stands in the list beside what `trf.lint` says."""
+    said = {str(problem.message) for problem in trf.lint(dialog._workspace.tournament, dialog.target.dialect)}
+    return [text for text in texts(dialog) if text not in said]
+
+
+def with_a_wrong_board(number: int) -> Tournament:
+    """Return an event of another program with the colours of the last board of a round exchanged."""
+    whole = generate(Recipe(players=20, rounds=5), 1)
+    rounds = [replace(r, system="", known=None) for r in whole.rounds]
+    r = rounds[number - 1]
+    rounds[number - 1] = replace(r, pairings=(*r.pairings[:-1], r.pairings[-1].mirrored))
+    return whole.replace(rounds=tuple(rounds))
+
+
+def test_a_round_that_differs_leads_to_its_board(checked, window):
+    whole = with_a_wrong_board(5)
+    dialog = checked(whole)
+    (text,) = beyond_lint(dialog)
+    assert text.startswith("Round 5 differs from the rules. Only the colours: ")
+    assert "The check of the rounds found 1 that differs from what the rules give." in dialog.said.text()
+    line = dialog.list.lines.rows[row_of(dialog, text)]
+    assert (line.role, line.spoken) == ("notice", "warning")
+    by_rules, on_record = line.below.splitlines()
+    white, black = whole.round(5).pairs[-1]
+    assert by_rules.index(whole.by_id[black].name) < by_rules.index(whole.by_id[white].name)
+    assert on_record.index(whole.by_id[white].name) < on_record.index(whole.by_id[black].name)
+    window.workspace.show_page("players")
+    window.workspace.show_round(2)
+    click(dialog, text)
+    workspace = window.workspace
+    assert (workspace.page, workspace.shown_round) == ("round", 5)
+    assert workspace.board == len(whole.round(5).pairings)
+    assert dialog.isVisible()
+
+
+def test_boards_that_the_arbiter_changed_are_no_fault(checked):
+    start = played(3, 12, 3)
+    (a, b), (c, d), *rest = start.rounds[2].pairs
+    changed = Rearrange(3, ((a, d), (c, b), *rest), start.rounds[2].pairing_bye, "brothers").apply(start)
+    assert changed.rounds[2].pairs != start.rounds[2].pairs
+    dialog = checked(changed)
+    (text,) = beyond_lint(dialog)
+    assert text == "Round 3: 2 and 5 met in round 2 already. (C.04.1 art. 2)"
+    assert dialog.list.lines.rows[row_of(dialog, text)].spoken == "information"
+    assert "The check of the rounds found nothing wrong; it has 1 remark." in dialog.said.text()
+
+
+def test_a_round_made_by_hand_is_told_and_no_fault(checked, window):
+    met = tournament("1: 2w1 3b1 4w1\n2: 1b0 4w1 3b1\n3: 4w1 1w0 2w0\n4: 3b0 2b0 1b0", 5)
+    met = met.replace(rounds=tuple(replace(r, system="dutch-2026") for r in met.rounds))
+    course = Course.of_coming(met, *Reviewer(met, "dutch-2026").partial)
+    for one, other in ((1, 2), (3, 4)):
+        if {one, other} <= set(course.seating.pool):
+            course.pair(one, other)
+    dialog = checked(finishing(course, met, "all have met", None).apply(met))
+    text = "Round 4 was paired by hand; it is not held against the rules."
+    assert text in beyond_lint(dialog)
+    assert dialog.list.lines.rows[row_of(dialog, text)].spoken == "information"
+    assert not any(said.startswith("Round 4 differs") for said in texts(dialog))
+    window.workspace.show_page("players")
+    click(dialog, text)
+    assert (window.workspace.page, window.workspace.shown_round) == ("round", 4)
+
+
+def test_what_is_no_fault_is_information(checked, window):
+    start = played(3, 12, 2)
+    proposal = propose(start)
+    boards = proposal.pairs[1], proposal.pairs[0], *proposal.pairs[2:]
+    published = PublishRound(3, "2026-11-23T10:00:00").apply(
+        PairRound(3, boards, proposal.bye, "dutch-2026").apply(start)
+    )
+    dialog = checked(published)
+    (text,) = beyond_lint(dialog)
+    assert text.startswith("Round 3: the order of the boards is another one on board 1, 2.")
+    line = dialog.list.lines.rows[row_of(dialog, text)]
+    assert (line.role, line.spoken) == ("muted", "information")
+    assert "The check of the rounds found nothing wrong; it has 1 remark." in dialog.said.text()
+    click(dialog, text)
+    assert (window.workspace.shown_round, window.workspace.board) == (3, 1)
+
+
+def test_what_lint_says_is_not_said_again(checked):
+    whole = generate(Recipe(players=8, rounds=3), 1)
+    r = whole.rounds[-1]
+    both_won = replace(r.pairings[0], result=Result(Outcome.WIN, Outcome.WIN))
+    dialog = checked(whole.replace(rounds=(*whole.rounds[:-1], replace(r, pairings=(both_won, *r.pairings[1:])))))
+    assert len([text for text in texts(dialog) if "has a result that there is not" in text]) == 1
+    assert beyond_lint(dialog) == []
+    assert "The check of" not in dialog.said.text()
+
+
+def test_what_cannot_be_checked_is_said_with_the_reason(checked):
+    whole = generate(Recipe(players=8, rounds=3), 1)
+    dialog = checked(whole.replace(info=replace(whole.info, type_code="FIDE_TEAM_BAKU")))
+    assert "The rounds were not checked. This is a team event (FIDE_TEAM_BAKU" in dialog.said.text()
+
+
+def test_the_rounds_are_checked_once_for_all_formats_and_again_after_a_change(checked, window, qtbot, monkeypatch):
+    plain = dialog_module.check_event
+    main = threading.main_thread()
+    asked: list[bool] = []
+
+    def noting(*given, **named):
+        asked.append(threading.current_thread() is main)
+        return plain(*given, **named)
+
+    monkeypatch.setattr(dialog_module, "check_event", noting)
+    dialog = checked(with_a_wrong_board(5))
+    for key in ("trf16", "xlsx", "trf26"):
+        dialog.choose(key)
+    assert asked == [False]
+    assert any("Round 5 differs" in text for text in texts(dialog))
+    dialog.choose("xlsx")
+    assert not dialog.list.isVisible()
+    assert "The check" not in dialog.said.text()
+    dialog.choose("trf26")
+    info = window.workspace.tournament.info
+    window.workspace.desk.do(ChangeInfo(replace(info, chief_arbiter="IA Novák, Ján 14900000")))
+    qtbot.waitUntil(lambda: not dialog._checker.busy)
+    assert asked == [False, False]
+    assert any("Round 5 differs" in text for text in texts(dialog))
 
 
 def test_the_settings_have_what_a_report_needs(opened, typist, window):

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from swissdesk.checking import Finding, Kind
 from swissdesk.errors import message
 from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
@@ -167,3 +168,14 @@ def place_of(problem: Problem) -> Place:
     if problem.round is not None and problem.field in ("", "rounds"):
         return Place(ROUND, None, problem.round)
     return Place(SETTINGS, field=problem.field)
+
+
+def place_of_finding(finding: Finding, tournament: Tournament) -> Place:
+    """Return where something that the checker found can be looked at: its first board, the player, the lot."""
+    if finding.kind is Kind.LOT:
+        return Place(SETTINGS, field="initial_colour")
+    if finding.round is None:
+        return Place(PLAYERS, next(iter(finding.players), None))
+    pairings = tournament.round(finding.round).pairings
+    boards = (number for number, pairing in enumerate(pairings, 1) if not set(pairing.pair).isdisjoint(finding.players))
+    return Place(ROUND, None, finding.round, next(boards, None))

@@ -1,4 +1,4 @@
-"""In which format the tournament is taken out; of a report, what FIDE would reject stands beside it.
+"""In which format the tournament is taken out; beside a report, what FIDE would reject and what the check found.
 
 It stays open beside the window, so that what it points to can be put right at once; the list follows.
 """
@@ -13,14 +13,15 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from swissdesk import wording
+from swissdesk.checking import Report, check_event
 from swissdesk.errors import SwissDeskError
 from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate
-from swissdesk.session.concerns.report import place_of
+from swissdesk.model import Tournament
 from swissdesk.ui.dialogs.files import file_stem
 from swissdesk.ui.dialogs.problems import ProblemsDialog
-from swissdesk.ui.exporting import preflight
+from swissdesk.ui.exporting.preflight import Preflight
 from swissdesk.ui.exporting.targets import TABLES, TARGETS, Target, Wanted
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.messages import Offer
@@ -53,8 +54,12 @@ class ExportDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate(N_("Export")))
         self._workspace = workspace
-        self._problems: tuple[Problem, ...] = ()
+        self._problems: tuple[Problem, ...] | None = None
+        self._report: Report | None = None
+        self._checked: Tournament | None = None
+        self._found = Preflight(workspace.tournament)
         self._answers = Answers(self._failed, self)
+        self._checker = Answers(lambda error: self._show_report(Report(declined=error.message)), self)
         self._make_parts()
         self._lay_out()
         self._connect()
@@ -149,15 +154,23 @@ class ExportDialog(QDialog):
         for widget in (self.round_title, self.round):
             widget.setVisible(target.by_round)
         self.list.setVisible(bool(target.dialect))
+        self._problems = None
         if not target.dialect:
             self._answers.stop()
-            self._problems = ()
             self._say(translate(target.about) + ".")
             return
         self._say(translate(N_("Looking what FIDE would reject …")))
         self._answers.ask(
             lambda _monitor: trf.lint(tournament, target.dialect), self._show_problems, at_once=is_small(tournament)
         )
+        self._check(tournament)
+
+    def _check(self, tournament: Tournament) -> None:
+        """Have the rounds checked, once for all formats as long as nothing changes."""
+        if self._checked is tournament:
+            return
+        self._checked, self._report = tournament, None
+        self._checker.ask(lambda monitor: check_event(tournament, from_file=False, monitor=monitor), self._show_report)
 
     def _offer_rounds(self, target: Target) -> None:
         chosen = self.round.currentData()
@@ -170,9 +183,20 @@ class ExportDialog(QDialog):
 
     def _show_problems(self, problems: tuple[Problem, ...]) -> None:
         self._problems = problems
-        self.list.show_lines(preflight.lines(problems))
-        self.list.setVisible(bool(problems))
-        self._say(preflight.summary(problems), errors=any(problem.is_error for problem in problems))
+        self._show_found()
+
+    def _show_report(self, report: Report) -> None:
+        self._report = report
+        self._show_found()
+
+    def _show_found(self) -> None:
+        """Show what there is to be put right, as far as it is known; nothing beside a format that is no report."""
+        if self._problems is None:
+            return
+        self._found = Preflight(self._workspace.tournament, self._problems, self._report)
+        self.list.show_lines(self._found.lines)
+        self.list.setVisible(bool(self._found.lines))
+        self._say(self._found.summary(), errors=self._found.has_errors)
 
     def _say(self, text: str, *, errors: bool = False) -> None:
         show_aloud(self.said, text, urgent=errors)
@@ -184,7 +208,7 @@ class ExportDialog(QDialog):
 
     def _go(self, key: str) -> None:
         """Turn to where a problem is put right; the dialog stays."""
-        go_to(self._workspace, place_of(self._problems[int(key)]))
+        go_to(self._workspace, self._found.place(key))
 
     # ---- writing
 
@@ -223,6 +247,7 @@ class ExportDialog(QDialog):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._answers.wait()
+        self._checker.wait()
         super().closeEvent(event)
 
 
