@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from swissdesk.checking.finding import Finding, Kind
+from swissdesk.checking.finding import Finding, Kind, article
 from swissdesk.engine.acceleration import baku_points, fictitious_points
 from swissdesk.errors import message
 from swissdesk.formats.trf.codes import system_of
@@ -29,7 +29,7 @@ def wrong_acceleration(tournament: Tournament) -> Iterator[Finding]:
                 round=number, said=", ".join(map(shown_points, others or [0])), found=shown_points(due),
             )  # fmt: skip
             players = tuple(player for player, points in given.items() if points != due)
-            yield Finding(Kind.ACCELERATION, text, number, players, "C.04.7 art. 1.4")
+            yield Finding(Kind.ACCELERATION, text, number, players, article("C.04.7", "1.4"))
         elif due:
             yield from _wrong_group(tournament, number, given)
 
@@ -51,4 +51,4 @@ def _wrong_group(tournament: Tournament, number: int, given: Mapping[int, Points
            "acceleration: the first {size}."),
         round=number, count=size, size=most,
     )  # fmt: skip
-    yield Finding(Kind.ACCELERATION, text, number, tuple(given), "C.04.7 art. 1.2")
+    yield Finding(Kind.ACCELERATION, text, number, tuple(given), article("C.04.7", "1.2"))

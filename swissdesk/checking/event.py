@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from swissdesk.checking.acceleration import wrong_acceleration
 from swissdesk.checking.declined import declined_system, declined_teams
 from swissdesk.checking.explained import MANY_PLAYERS, explained_by
-from swissdesk.checking.finding import Finding, Kind
+from swissdesk.checking.finding import Finding, Kind, article
 from swissdesk.checking.places import wrong_places
 from swissdesk.checking.points import wrong_points
 from swissdesk.engine.checker import Difference, Look, as_paired, look_at_round
@@ -131,19 +131,17 @@ def _order(tournament: Tournament, number: int, look: Look) -> Iterator[Finding]
     Only for a round whose boards are as they were paired, and where nobody has a board of their own.
     """
     r = tournament.round(number)
-    if (
-        look.made is None
-        or not r.published_at
-        or tournament.settings.fixed_boards
-        or set(r.pairs) != set(look.made.pairs)
-    ):
+    settings = tournament.settings if r.known is None else r.known.settings
+    if look.made is None or not r.published_at or settings.fixed_boards or set(r.pairs) != set(look.made.pairs):
         return
     moved = [pair for pair, ruled in zip(r.pairs, look.made.pairs, strict=True) if pair != ruled]
     if moved:
         boards = ", ".join(str(r.pairs.index(pair) + 1) for pair in moved)
         text = message(N_("Round {round}: the order of the boards is another one on board {boards}."),
                        round=number, boards=boards)  # fmt: skip
-        yield Finding(Kind.ORDER, text, number, tuple(player for pair in moved for player in pair), "C.04.2 art. 3.6")
+        yield Finding(
+            Kind.ORDER, text, number, tuple(player for pair in moved for player in pair), article("C.04.2", "3.6")
+        )
 
 
 def _lot(tournament: Tournament, system: str | None) -> Iterator[Finding]:
@@ -156,7 +154,7 @@ def _lot(tournament: Tournament, system: str | None) -> Iterator[Finding]:
             N_("The lot for the initial colour is not on record; it was read from the first round: {colour}."),
             colour=colour,
         )  # fmt: skip
-        yield Finding(Kind.LOT, text, 1, clause="C.04.3 art. 5.1")
+        yield Finding(Kind.LOT, text, 1, clause=article("C.04.3", "5.1"))
 
 
 # ---- what the rounds amount to
@@ -180,7 +178,7 @@ def _repeated(tournament: Tournament, system: str | None) -> Iterator[Finding]:
         return
     if system is not None:
         tournament = tournament.replace(settings=replace(tournament.settings, system=system))
-    kinds = ((Kind.REMATCH, repeated_games, "C.04.1 art. 2"), (Kind.BYE, repeated_byes, "C.04.1 art. 4"))
+    kinds = ((Kind.REMATCH, repeated_games, article("C.04.1", "2")), (Kind.BYE, repeated_byes, article("C.04.1", "4")))
     for kind, check, clause in kinds:
         for found in check(tournament):
             players = () if found.player is None else (found.player,)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.engine.checker import Difference
-from swissdesk.errors import Message
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
 
 
 class Kind(Enum):
@@ -42,7 +43,7 @@ _FAULTS = frozenset({Kind.BOARDS, Kind.RESULT, Kind.POINTS, Kind.PLACE, Kind.ACC
 class Finding:
     """What was found: about `players` (starting ranks) and a `round`, where it has to do with them.
 
-    `clause` is the article that says how it should be, empty where it stands in the sentence or there is none.
+    `clause` is the article that says how it should be, None where it stands in the sentence or there is none.
     `difference` is there for BOARDS, and has both versions.
     """
 
@@ -50,5 +51,10 @@ class Finding:
     message: Message
     round: int | None = None
     players: tuple[int, ...] = ()
-    clause: str = ""
+    clause: Message | None = None
     difference: Difference | None = None
+
+
+def article(chapter: str, number: str) -> Message:
+    """Return how an article of the Handbook is cited: ``C.07 art. 4``."""
+    return message(N_("{chapter} art. {article}"), chapter=chapter, article=number)

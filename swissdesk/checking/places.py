@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from swissdesk.checking.finding import Finding, Kind
+from swissdesk.checking.finding import Finding, Kind, article
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -28,7 +28,7 @@ from swissdesk.standings import (
     usable,
 )
 
-_CLAUSE = "C.07 art. 4"
+_CLAUSE = article("C.07", "4")
 _POINTS = "PTS"
 
 

@@ -144,9 +144,11 @@ def _others(path: str, report: Report) -> Iterator[str]:
 
 
 def finding_text(finding: Finding) -> str:
-    """Return a finding as a sentence with the article it is about."""
+    """Return a finding as a sentence with its round and the article it is about."""
     said = wording.sentence(finding.message)
-    return f"{said} ({finding.clause})" if finding.clause else said
+    if finding.round is not None and "round" not in finding.message.facts:
+        said = wording.text(N_("round {round}: {text}"), round=finding.round, text=said)
+    return said if finding.clause is None else f"{said} ({wording.sentence(finding.clause)})"
 
 
 def _explained(path: str, report: Report) -> Iterator[str]:

@@ -1,12 +1,23 @@
-"""`swissdesk lint`: what FIDE would reject in the report of a tournament, before it is sent."""
+"""`swissdesk lint`: what FIDE would reject in the report of a tournament, before it is sent.
+
+The data of the report are looked through by `trf.lint`, points, places, byes and rematches by `checking`, which pairs
+nothing here: whether the boards are right is asked with `swissdesk check`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
 from swissdesk import wording
 from swissdesk.cli import files
+from swissdesk.cli.check_file import finding_text
 from swissdesk.cli.exits import DIFFERENT, DONE
 from swissdesk.cli.grammar import Given, Grammar, one_of
 from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.model import Tournament
 
 DIALECTS = ("trf16", "trfx", "trf26")
 
@@ -22,14 +33,32 @@ def arguments(takes: Grammar) -> None:
 
 def run(given: Given) -> int:
     """Print every problem in a line; exit with 1 if the report would be rejected."""
-    from swissdesk.formats import trf
-
-    problems = trf.lint(files.load(given.file), given.dialect)
-    errors = sum(problem.is_error for problem in problems)
-    shown = [problem for problem in problems if problem.is_error or not given.errors]
-    labels = {"error": wording.text(N_("error")), "warning": wording.text(N_("to check"))}
-    lines = [f"{labels[problem.severity]}: {wording.sentence(problem.message)}\n" for problem in shown]
+    found = list(_found(files.load(given.file), given.dialect, from_file=not files.is_document(given.file)))
+    errors = sum(line.is_error for line in found)
+    labels = {True: wording.text(N_("error")), False: wording.text(N_("to check"))}
+    lines = [f"{labels[line.is_error]}: {line.text}\n" for line in found if line.is_error or not given.errors]
     if not errors:
         lines.append(wording.text(N_("Nothing in it would be rejected.")) + "\n")
     files.write_text(None, "".join(lines))
     return DIFFERENT if errors else DONE
+
+
+class _Line(NamedTuple):
+    """Something to put right (an error) or to look at."""
+
+    is_error: bool
+    text: str
+
+
+def _found(tournament: Tournament, dialect: str, *, from_file: bool) -> Iterator[_Line]:
+    from swissdesk.checking import Kind, check_record
+    from swissdesk.formats import trf
+
+    findings = check_record(tournament, from_file=from_file)
+    counted = {player for finding in findings if finding.kind is Kind.POINTS for player in finding.players}
+    for problem in trf.lint(tournament, dialect):
+        if problem.field != "points" or problem.player not in counted:
+            yield _Line(problem.is_error, wording.sentence(problem.message))
+    for finding in findings:
+        if finding.kind is not Kind.RESULT:  # told of with the board's data
+            yield _Line(finding.kind.is_fault, finding_text(finding))

@@ -210,6 +210,23 @@ class Trace:
                 below.setdefault(step.parent, []).append(step)
         return below
 
+    def scores(self, entered: TraceStep) -> tuple[int, ...]:
+        """Return the scores of a bracket from the top, by the step that enters it.
+
+        More than one if brackets are joined: the step then counts which is the uppermost that it ``joins``.
+        """
+        facts = dict(entered.counters)
+        own = facts.get("score")
+        if own is None:
+            return ()
+        number, first = entered.bracket or 0, facts.get("joins", entered.bracket or 0)
+        others = {
+            step.bracket: dict(step.counters)["score"]
+            for step in self.steps
+            if step.kind is Kind.BRACKET and first <= (step.bracket or 0) < number
+        }
+        return (*(score for _, score in sorted(others.items(), key=lambda entry: entry[0] or 0)), own)
+
     @property
     def accepted(self) -> Iterator[TraceStep]:
         """Yield the accepted candidates, from the top bracket down."""

@@ -1,18 +1,21 @@
 """What is inconsistent or against the rules in a tournament, as findings; nothing is changed and nothing raised.
 
 The checks hold for Swiss tournaments; a round robin or a knockout repeats opponents and colours by its own rules.
+Games, byes and colours of a round are held against those before it as they were known when it was paired: a result
+that was corrected later makes no round wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.colour import Colour
 from swissdesk.model.result import ByeKind, Manner, Outcome
-from swissdesk.model.rounds import Entry, Round
+from swissdesk.model.rounds import Round
 from swissdesk.model.tournament import Tournament
 
 SWISS_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter", "burstein", "dubov", "lim", "lim-maxi")
@@ -96,21 +99,79 @@ def contradicted_absences(tournament: Tournament) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
+class _Past(Protocol):
+    """What is to be known of the rounds before one."""
+
+    def add(self, r: Round) -> None:
+        """Take note of one more of them."""
+
+
+_P = TypeVar("_P", bound=_Past)
+
+
+def _with_past(tournament: Tournament, begin: Callable[[], _P]) -> Iterator[tuple[Round, Tournament, _P]]:
+    """Yield every round with the tournament and the past that were known when it was paired.
+
+    The past grows from round to round; it is begun anew where something in it has become known meanwhile.
+    """
+    past, seen = begin(), tuple[Round, ...]()
+    for r in tournament.rounds:
+        before = tournament.before_round(r.number)
+        if before.rounds[: len(seen)] != seen:
+            past, seen = begin(), ()
+        for earlier in before.rounds[len(seen) :]:
+            past.add(earlier)
+        seen = before.rounds
+        yield r, before, past
+
+
+@dataclass(slots=True)
+class _Games:
+    """In which round two players, by starting rank, met over the board first."""
+
+    met: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def add(self, r: Round) -> None:
+        for pair in _games(r):
+            self.met.setdefault(pair, r.number)
+
+
+def _games(r: Round) -> Iterator[tuple[int, int]]:
+    for pairing in r.pairings:
+        if pairing.result is None or pairing.result.is_played:
+            yield min(pairing.pair), max(pairing.pair)
+
+
 def repeated_games(tournament: Tournament) -> tuple[Finding, ...]:
     """Two players who met over the board more than once (C.04.1 art. 2); forfeits do not count."""
-    met: dict[tuple[int, int], int] = {}
     findings = []
-    for r in tournament.rounds:
-        for pairing in r.pairings:
-            if pairing.result is not None and not pairing.result.is_played:
-                continue
-            pair = (min(pairing.white, pairing.black), max(pairing.white, pairing.black))
-            if pair in met:
+    for r, _, past in _with_past(tournament, _Games):
+        for pair in _games(r):
+            if pair in past.met:
                 text = message(N_("{first} and {second} met in round {earlier} already."),
-                               first=pair[0], second=pair[1], earlier=met[pair])  # fmt: skip
+                               first=pair[0], second=pair[1], earlier=past.met[pair])  # fmt: skip
                 findings.append(Finding(pair[0], r.number, text))
-            met.setdefault(pair, r.number)
     return tuple(findings)
+
+
+@dataclass(slots=True)
+class _Unplayed:
+    """In which round a player won a point without playing first; `full` are full-point byes."""
+
+    won: dict[int, int] = field(default_factory=dict)
+    full: dict[int, int] = field(default_factory=dict)
+
+    def add(self, r: Round) -> None:
+        for player in _won_without_play(r):
+            self.won.setdefault(player, r.number)
+        for bye in r.byes:
+            if bye.kind is ByeKind.FULL_POINT:
+                self.full.setdefault(bye.player, r.number)
+
+    def first(self, player: int, *, full_counts: bool) -> int | None:
+        """Return the first such round of a player."""
+        found = (self.won.get(player), self.full.get(player) if full_counts else None)
+        return min((number for number in found if number is not None), default=None)
 
 
 def repeated_byes(tournament: Tournament) -> tuple[Finding, ...]:
@@ -118,33 +179,27 @@ def repeated_byes(tournament: Tournament) -> tuple[Finding, ...]:
 
     Under the rules of 2017 a full-point bye did not stand in the way.
     """
-    barring = {ByeKind.PAIRING_ALLOCATED}
-    if tournament.settings.system != "dutch-2017":
-        barring.add(ByeKind.FULL_POINT)
-    points_without_play: dict[int, int] = {}
     findings = []
-    for r in tournament.rounds:
+    for r, before, past in _with_past(tournament, _Unplayed):
+        full_counts = (r.system or before.settings.system) != "dutch-2017"
         holders = [bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
         for player in holders[1:]:
             text = message(N_("{player} and {other} both have the pairing-allocated bye."),
                            player=player, other=holders[0])  # fmt: skip
             findings.append(Finding(player, r.number, text))
         for player in holders:
-            if player in points_without_play:
+            earlier = past.first(player, full_counts=full_counts)
+            if earlier is not None:
                 text = message(
                     N_("{player} has the pairing-allocated bye, but won a point without playing in round {earlier}."),
-                    player=player, earlier=points_without_play[player],
+                    player=player, earlier=earlier,
                 )  # fmt: skip
                 findings.append(Finding(player, r.number, text))
-        for player in _won_without_play(r, barring):
-            points_without_play.setdefault(player, r.number)
     return tuple(findings)
 
 
-def _won_without_play(r: Round, barring: set[ByeKind]) -> Iterator[int]:
-    for bye in r.byes:
-        if bye.kind in barring:
-            yield bye.player
+def _won_without_play(r: Round) -> Iterator[int]:
+    yield from (bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
     for pairing in r.pairings:
         result = pairing.result
         if result is not None and result.manner is Manner.FORFEIT:
@@ -154,7 +209,7 @@ def _won_without_play(r: Round, barring: set[ByeKind]) -> Iterator[int]:
                 yield pairing.black
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Colours:
     """The colours of the games one player has played so far."""
 
@@ -162,10 +217,29 @@ class _Colours:
     last: Colour | None = None
     in_a_row: int = 0
 
-    def add(self, colour: Colour) -> None:
-        self.difference += 1 if colour is Colour.WHITE else -1
-        self.in_a_row = self.in_a_row + 1 if colour is self.last else 1
-        self.last = colour
+    def with_game(self, colour: Colour) -> _Colours:
+        """Return them with one more game."""
+        step = 1 if colour is Colour.WHITE else -1
+        return _Colours(self.difference + step, colour, self.in_a_row + 1 if colour is self.last else 1)
+
+
+@dataclass(slots=True)
+class _AllColours:
+    """The colours of everybody who has played."""
+
+    of: dict[int, _Colours] = field(default_factory=dict)
+
+    def add(self, r: Round) -> None:
+        for player, entry in r.entries.items():
+            if entry.is_played and entry.colour is not None:
+                self.of[player] = self.after(player, entry.colour)
+
+    def after(self, player: int, colour: Colour) -> _Colours:
+        """Return the colours of a player with one more game."""
+        return self.of.get(player, _NO_COLOURS).with_game(colour)
+
+
+_NO_COLOURS = _Colours()
 
 
 def colour_excesses(tournament: Tournament) -> tuple[Finding, ...]:
@@ -174,42 +248,33 @@ def colour_excesses(tournament: Tournament) -> tuple[Finding, ...]:
     Legal in the last round in a game of a topscorer: more than half of the possible points before it; by the Lim
     system in every game of that round (C.04.4.3 art. 6).
     """
-    colours = {player.id: _Colours() for player in tournament.players}
     findings: list[Finding] = []
-    for r in tournament.rounds:
-        excused = _excused(tournament, r)
+    for r, before, past in _with_past(tournament, _AllColours):
+        excused = _excused(before, r)
         for player, entry in r.entries.items():
-            if not entry.is_played or entry.colour is None or player not in colours:
+            if not entry.is_played or entry.colour is None or player not in tournament.by_id:
                 continue
-            history = colours[player]
-            history.add(entry.colour)
-            if player in excused or entry.opponent in excused:
-                continue
-            findings += _excesses(player, r.number, entry, history)
+            if player not in excused and entry.opponent not in excused:
+                findings += _excesses(player, r.number, entry.colour, past.after(player, entry.colour))
     return tuple(findings)
 
 
-def _excesses(player: int, number: int, entry: Entry, history: _Colours) -> Iterator[Finding]:
+def _excesses(player: int, number: int, colour: Colour, history: _Colours) -> Iterator[Finding]:
     if history.in_a_row > MAX_SAME_COLOUR:
         text = message(N_("{player} has {colour} {times} times in a row."),
-                       player=player, colour=entry.colour, times=history.in_a_row)  # fmt: skip
+                       player=player, colour=colour, times=history.in_a_row)  # fmt: skip
         yield Finding(player, number, text)
-    if abs(history.difference) > MAX_SAME_COLOUR and (history.difference > 0) == (entry.colour is Colour.WHITE):
+    if abs(history.difference) > MAX_SAME_COLOUR and (history.difference > 0) == (colour is Colour.WHITE):
         text = message(N_("the colours of {player} differ by {difference}."),
                        player=player, difference=abs(history.difference))  # fmt: skip
         yield Finding(player, number, text)
 
 
-def _excused(tournament: Tournament, r: Round) -> frozenset[int]:
-    if r.number == tournament.settings.rounds and tournament.settings.system in _LIM:
-        return frozenset(r.entries)
-    return _topscorers(tournament, r)
-
-
-def _topscorers(tournament: Tournament, r: Round) -> frozenset[int]:
-    """Return who had more than half of the possible points before `r`, if that is the last round."""
-    if r.number != tournament.settings.rounds:
+def _excused(before: Tournament, r: Round) -> frozenset[int]:
+    """Return who may have the same colour again in `r`; `before` is what was known before it."""
+    if r.number != before.settings.rounds:
         return frozenset()
-    possible = tournament.settings.scoring.win * (r.number - 1)
-    before = tournament.points_after(r.number - 1)
-    return frozenset(player for player, points in before.items() if 2 * points > possible)
+    if (r.system or before.settings.system) in _LIM:
+        return frozenset(r.entries)
+    possible = before.settings.scoring.win * (r.number - 1)
+    return frozenset(player for player, points in before.points.items() if 2 * points > possible)

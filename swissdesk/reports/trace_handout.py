@@ -89,7 +89,7 @@ def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor])
     for chapter in _chapters(trace):
         lines = list(_told(chapter.steps, trace.articles))
         explained += [name for step, _ in lines for name in clauses_of(step)]
-        yield steps_table(_title(chapter, scheduled=scheduled), lines, trace.articles)
+        yield steps_table(_title(trace, chapter, scheduled=scheduled), lines, trace.articles)
         accepted = next((step for step in chapter.steps if step.verdict is Verdict.ACCEPTED), None)
         if accepted is not None and accepted.pairs:
             yield drawing(before, players, _drawn(before, chapter, accepted))
@@ -111,27 +111,26 @@ def _chapters(trace: Trace) -> list[_Chapter]:
     return [_Chapter(bracket, tuple(steps)) for bracket, steps in chapters]
 
 
-def _title(chapter: _Chapter, *, scheduled: bool) -> str:
+def _title(trace: Trace, chapter: _Chapter, *, scheduled: bool) -> str:
     """Return ``Bracket 2 · 1½ points · 6 players · 1 from above``; a schedule has no brackets, but its boards."""
     if chapter.bracket is None:
         titles = _TITLES_OF_SCHEDULES if scheduled else _TITLES
         return translate(titles.get(chapter.steps[0].kind, N_("The bye and the colours")))
     begin = chapter.steps[0]
-    score = _score(begin)
+    scores = trace.scores(begin) if begin.kind is Kind.BRACKET else ()
     pieces = [translate(N_("The boards"))]
-    if score is not None:
-        pieces = [wording.text(N_("Bracket {number}"), number=chapter.bracket), wording.points_words(score)]
+    if len(scores) > 1:
+        first = dict(begin.counters)["joins"]
+        points = wording.text(N_("{scores} points"), scores=[wording.points_text(score) for score in scores])
+        pieces = [wording.text(N_("Brackets {first} to {number}"), first=first, number=chapter.bracket), points]
+    elif scores:
+        pieces = [wording.text(N_("Bracket {number}"), number=chapter.bracket), wording.points_words(scores[0])]
     count = len(begin.s1) + len(begin.s2)
     if count:
         pieces.append(translate_plural("{count} player", "{count} players", count).format(count=count))
-    if begin.s1:
+    if begin.s1 and len(scores) < 2:
         pieces.append(f"{len(begin.s1)} {arrival_text(begin.arrival)}")
     return " · ".join(pieces)
-
-
-def _score(begin: TraceStep) -> int | None:
-    """Return the points of a bracket; None for the boards of a schedule, which have no brackets."""
-    return dict(begin.counters).get("score")
 
 
 # ---- the steps
@@ -192,13 +191,13 @@ def _drawn(before: Tournament, chapter: _Chapter, accepted: TraceStep) -> Drawn:
     """
     left, right = _sides(before, accepted)
     begin = chapter.steps[0]
-    came = begin.s1 if begin.kind is Kind.BRACKET else ()
+    came = begin.s1 if begin.kind is Kind.BRACKET and "joins" not in dict(begin.counters) else ()
     marks = dict.fromkeys(came, arrival_text(begin.arrival))
     marks |= {player: translate(N_("left over")) for player in accepted.downfloaters}
     rows = zip_longest(left, right)
     pairs = ((pair.one, pair.other, pair.breaks) for pair in accepted.pairs)
     heads = (translate(N_("First half")), translate(N_("Opponents")))
-    if _score(begin) is None:
+    if "score" not in dict(begin.counters):
         heads = (wording.colour_text(Colour.WHITE), wording.colour_text(Colour.BLACK))
     return Drawn(heads, tuple(rows), tuple(pairs), tuple(marks.items()))
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_history import Wanderer
+
 from swissdesk.model import Bye, ByeKind, ByeRequest, Pairing, Player, Result, Round, Settings, Tournament
+from swissdesk.model.events import Begin, CorrectResult
 from swissdesk.model.findings import (
     check,
     colour_excesses,
@@ -165,3 +171,58 @@ class TestCheck:
 
     def test_nothing_in_an_empty_tournament(self) -> None:
         assert check(Tournament()) == ()
+
+
+# ---- by what was known when the round was paired
+
+
+def met_before(tournament: Tournament) -> Iterator[tuple[int, frozenset[int]]]:
+    """Yield (round, pair) of the games that repeat one which was known as played when the round was paired."""
+    for r in tournament.rounds:
+        known = {
+            frozenset(pairing.pair)
+            for earlier in tournament.before_round(r.number).rounds
+            for pairing in earlier.pairings
+            if pairing.result is None or pairing.result.is_played
+        }
+        for pairing in r.pairings:
+            if frozenset(pairing.pair) in known and (pairing.result is None or pairing.result.is_played):
+                yield r.number, frozenset(pairing.pair)
+
+
+def too_often_a_colour(tournament: Tournament) -> Iterator[tuple[int, int]]:
+    """Yield (round, player) of those who get the colour of their two games before it, as these were known then."""
+    for r in tournament.rounds:
+        before = tournament.before_round(r.number)
+        last = before.settings.rounds == r.number
+        for player in tournament.by_id:
+            entries = [earlier.entries.get(player) for earlier in before.rounds]
+            colours = [entry.colour for entry in entries if entry is not None and entry.is_played]
+            now = r.entries.get(player)
+            if now is None or not now.is_played or last or len(colours) < 2:
+                continue
+            if now.colour is colours[-1] is colours[-2]:
+                yield r.number, player
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6), st.integers(20, 120))
+def test_every_round_is_judged_by_what_was_known(seed: int, steps: int) -> None:
+    tournament = Wanderer(seed).wander(steps)
+    found = [(f.round, frozenset((f.message.facts["first"], f.message.facts["second"])))
+             for f in repeated_games(tournament)]  # fmt: skip
+    assert sorted(found, key=str) == sorted(met_before(tournament), key=str)
+    in_a_row = {(f.round, f.player) for f in colour_excesses(tournament) if "times" in f.message.facts}
+    last = {r.number for r in tournament.rounds if tournament.before_round(r.number).settings.rounds == r.number}
+    assert {each for each in in_a_row if each[0] not in last} == set(too_often_a_colour(tournament))
+
+
+def test_a_forfeit_that_turns_out_to_have_been_played_makes_no_later_round_wrong() -> None:
+    forfeit = (Pairing(1, 2, Result.WHITE_WINS_BY_FORFEIT), Pairing(3, 4, WIN))
+    opened = Begin(event((forfeit, ()), (games((2, 1), (4, 3)), ()), announced=5)).apply(Tournament())
+    assert [f.player for f in repeated_games(opened)] == [3]
+    corrected = CorrectResult(1, 1, WIN, "they played").apply(opened)
+    assert [f.player for f in repeated_games(corrected)] == [3]
+    bye = Begin(event((forfeit, ()), (games((2, 3)), (Bye(1, PAB), Bye(4, ByeKind.ZERO_POINT))))).apply(Tournament())
+    assert [f.player for f in repeated_byes(bye)] == [1]
+    assert [f.player for f in repeated_byes(CorrectResult(1, 1, WIN, "they played").apply(bye))] == [1]

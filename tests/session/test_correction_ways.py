@@ -119,3 +119,37 @@ def test_a_reason_is_in_the_log_only_once() -> None:
     (way,) = ways(THREE, replace(turned_over(THREE), reason=""))
     after = way.action("slip").apply(THREE)
     assert [decision.text.count("slip") for decision in after.decisions] == [1]
+
+
+# ---- how far back
+
+
+@pytest.mark.parametrize("tournament", [THREE, DRAFT, PUBLISHED, RUNNING, FOUR])
+def test_a_correction_counts_in_the_two_latest_rounds_only(tournament: Tournament) -> None:
+    published = [r.number for r in tournament.rounds if r.stage is not Stage.DRAFT]
+    for number in published:
+        extents = {way.extent for way in ways(tournament, turned_over(tournament, number))}
+        if number in published[-2:]:
+            assert COUNTS in extents
+        else:
+            assert extents == {REPORT}
+
+
+def test_older_rounds_stay_as_they_are_and_the_result_is_reported() -> None:
+    mistake = turned_over(FOUR, 1)
+    (way,) = ways(FOUR, mistake)
+    assert (way.is_advised, way.needs_reason) == (True, False)
+    after = way.action("both say so").apply(FOUR)
+    assert after.points == FOUR.points
+    assert after.rounds[0].board(1).rated_result == mistake.result
+    with pytest.raises(InvalidEdit, match="reported for rating already"):
+        ways(after, mistake)
+    white, other = FOUR.rounds[0].board(1).white, FOUR.rounds[0].board(2).black
+    for gone in (CorrectColours(1, 1), CorrectSeats(1, white, other)):
+        with pytest.raises(InvalidEdit, match="Round 1 is too long ago"):
+            ways(FOUR, gone)
+
+
+def test_where_a_schedule_lays_down_the_boards_a_result_counts_whenever_it_is_corrected() -> None:
+    robin = played(3, 8, 5, announced=7, system="round-robin")
+    assert COUNTS in {way.extent for way in ways(robin, turned_over(robin, 1))}

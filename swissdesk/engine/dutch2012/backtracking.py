@@ -165,7 +165,7 @@ class OtherMdps:
         def accept(new: Outcome) -> bool:
             below = self._run(here, new)
             return (
-                len(below.pairs) == len(here.pairs)
+                len(below.pairs) == len(here.pairs) == below.goals.bracket.p0
                 and scores_factor(self.field, below) < now
                 and not self._has_lonely_mdp(below.whole)
             )

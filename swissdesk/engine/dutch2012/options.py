@@ -15,10 +15,10 @@ class Options:
 
     `moved_down_floats`: the earlier downfloats of a player who is moved down a second time in this round count under
     B.5 and B.6 (text: nobody is exempt; program: only residents are looked at).
-    `better_scores_by_c12`: C.12 also looks for other moved-down players that meet closer scores (program), not only
-    for those that make more pairs (text).
-    `top_mdps_first_in_c13`: while the penultimate bracket keeps its number of pairs, C.13 leaves out only its lowest
-    moved-down players, and does not give them the bye (program).
+    `better_scores_by_c12`: C.12 also looks for other moved-down players that meet closer scores in P1 = P0 pairs
+    (program), not only for those that make more pairs (text).
+    `top_mdps_first_in_c13`: while the penultimate bracket keeps its number of pairs, C.13 leaves out no moved-down
+    player for a bye that a resident could have, and none beside somebody higher who has left by C.1 (program).
     `turned_first_colour`: two players without any game who meet after round 1 have the initial colour turned round
     (program: the higher ranked one with an odd number gets the other colour).
     """

@@ -11,6 +11,7 @@ from swissdesk.engine.dutch2012.candidate import Candidate, Task
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.lowest import Finish, complete, completes, lowest_below
 from swissdesk.engine.dutch2012.search import best_candidate, most_pairs
+from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick
 
 
@@ -73,15 +74,16 @@ class Penultimate:
     def is_acceptable(self, candidate: Candidate, finish: Finish) -> bool:
         """Return whether the candidate will do.
 
-        INTERPRETATION: with the P that the bracket had before, but M < M1, those moved-down players must be paired
-        who have the highest scores; who gets the bye does not count among them.
+        INTERPRETATION: with the P that the bracket had before, but M < M1, a moved-down player is not left out to have
+        the bye that a resident of either bracket could have. Nor are others left out beside one with a higher score
+        than the lowest paired one who has left the bracket by C.1.
         """
-        goals, field = self.above.goals, self.field
+        goals, field, whole = self.above.goals, self.field, self.above.whole
         if not field.options.top_mdps_first_in_c13 or not goals.m1:
             return True
         if len(candidate.pairs) < goals.p1 or candidate.m1 == goals.m1:
             return True
-        paired = {a for a, _ in candidate.pairs[: candidate.m1]}
-        left_out = [p for p in self.above.whole.mdps if p not in paired and p not in finish.left_over]
-        lowest_paired = min(field.score[p] for p in paired)
-        return all(field.score[p] <= lowest_paired for p in left_out)
+        if not set(finish.left_over).isdisjoint(whole.mdps):
+            return not mask_of((*whole.residents, *self.residents)) & field.may_have_bye
+        lowest_paired = min(field.score[a] for a, _ in candidate.pairs[: candidate.m1])
+        return all(field.score[p] <= lowest_paired for p in self.above.gone)

@@ -15,14 +15,16 @@ from swissdesk.model.events.shared import (
     altered,
     board_of,
     check_regular,
+    code_of,
     in_list_order,
     name_of,
+    players_of,
     with_decision,
     with_result,
     with_round,
 )
 from swissdesk.model.result import Bye, ByeKind, Result
-from swissdesk.model.rounds import ABSENT, Pairing, Round, Stage
+from swissdesk.model.rounds import ABSENT, Round, Stage
 from swissdesk.model.tournament import Tournament
 
 CORRECTION = "Correction"
@@ -48,7 +50,7 @@ class CorrectResult(Event):
                 N_("Round {round}, board {board}: this is the result already."), round=self.round, board=self.board
             )
         new = played.with_board(self.board, with_result(old, self.result))
-        text = f"{_names(old)} {_code(old.result)} => {_code(self.result)}"
+        text = f"{players_of(old)} {code_of(old.result)} => {code_of(self.result)}"
         return with_decision(with_round(tournament, new), CORRECTION, self.round, text, self.reason)
 
     def describe(self, tournament: Tournament) -> Message:
@@ -71,7 +73,7 @@ class CorrectColours(Event):
         played = _played(tournament, self.round)
         old = board_of(played, self.board)
         new = played.with_board(self.board, old.mirrored)
-        text = f"{_names(old)} => {_names(old.mirrored)}"
+        text = f"{players_of(old)} => {players_of(old.mirrored)}"
         return with_decision(with_round(tournament, new), CORRECTION, self.round, text, self.reason)
 
     def describe(self, tournament: Tournament) -> Message:
@@ -102,7 +104,7 @@ class CorrectSeats(Event):
             white, black = (turned.get(player, player) for player in old.pair)
             changed = changed.with_board(place, replace(old, white=white, black=black))
         changed = replace(changed, alteration=altered(played, changed.pairs, played.pairing_bye, self.reason))
-        was, now = (", ".join(_names(r.board(place)) for place in sorted(boards)) for r in (played, changed))
+        was, now = (", ".join(players_of(r.board(place)) for place in sorted(boards)) for r in (played, changed))
         return with_decision(with_round(tournament, changed), CORRECTION, self.round, f"{was} => {now}", self.reason)
 
     def _board(self, tournament: Tournament, played: Round, player: int) -> int:
@@ -196,11 +198,3 @@ def _played(tournament: Tournament, number: int) -> Round:
     if played.stage is Stage.DRAFT:
         raise InvalidEdit(N_("Round {round} is still a draft. Change the draft instead."), round=number)
     return played
-
-
-def _names(board: Pairing) -> str:
-    return f"{board.white}-{board.black}"
-
-
-def _code(result: Result | None) -> str:
-    return "none" if result is None else result.code

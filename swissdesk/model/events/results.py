@@ -11,12 +11,24 @@ from swissdesk.model.events.shared import (
     board_of,
     check_regular,
     check_results_open,
+    code_of,
+    players_of,
+    with_decision,
     with_result,
     with_round,
 )
 from swissdesk.model.result import Result
 from swissdesk.model.rounds import Stage
 from swissdesk.model.tournament import Tournament
+
+ADJOURNED = "Adjourned"
+"""The kind of decision that says how an adjourned game ended after a later round had been paired."""
+
+
+def ends_after_pairing(tournament: Tournament, number: int, board: int, result: Result | None) -> bool:
+    """Whether `result` ends an adjourned game of round `number` although a later round, or its draft, is paired."""
+    was_adjourned = tournament.round(number).board(board).result == Result.ADJOURNED
+    return was_adjourned and result not in (None, Result.ADJOURNED) and number < len(tournament.rounds)
 
 
 @dataclass(frozen=True)
@@ -25,7 +37,9 @@ class EnterResult(Event):
 
     A closed round takes only the result of an adjourned game; for all others there is `CorrectResult`. A result of
     an earlier round changes scores, standings, and the colours and floats of pairings to come; it never changes a
-    round that has been published (C.04.2 art. 4.3).
+    round that has been published (C.04.2 art. 4.3). The log of decisions says when an adjourned game has ended after a
+    later round was paired, in which it counted as one still to be finished. That follows from what happened, as what
+    a round was paired from does, so documents that were made before it was logged have the line, too.
     """
 
     kind = "enter-result"
@@ -38,7 +52,11 @@ class EnterResult(Event):
         pairing = board_of(played, self.board)
         check_results_open(played, pairing, self.result)
         check_regular(self.result)
-        return with_round(tournament, played.with_board(self.board, with_result(pairing, self.result)))
+        changed = with_round(tournament, played.with_board(self.board, with_result(pairing, self.result)))
+        if not ends_after_pairing(tournament, self.round, self.board, self.result):
+            return changed
+        text = f"{players_of(pairing)} {code_of(pairing.result)} => {code_of(self.result)}"
+        return with_decision(changed, ADJOURNED, self.round, text, "")
 
     def describe(self, tournament: Tournament) -> Message:
         template = N_("Round {round}, board {board}: {result}")

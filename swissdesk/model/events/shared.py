@@ -43,6 +43,16 @@ def board_of(played: Round, board: int) -> Pairing:
         raise InvalidEdit(N_("Round {round} has no board {board}."), round=played.number, board=board) from None
 
 
+def players_of(board: Pairing) -> str:
+    """Return a board as the log of decisions names it, by starting ranks: ``12-7``."""
+    return f"{board.white}-{board.black}"
+
+
+def code_of(result: Result | None) -> str:
+    """Return a result as the log of decisions writes it, by TRF's signs."""
+    return "none" if result is None else result.code
+
+
 def check_next(tournament: Tournament, number: int) -> None:
     """Raise InvalidEdit unless `number` is the round that can be paired now."""
     if number != tournament.next_round_number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from swissdesk.ui.entry.changes import ChangedResults
-from swissdesk.ui.entry.upset_question import UpsetQuestion
+from swissdesk.ui.entry.result_question import ResultQuestion
 from swissdesk.ui.entry.upsets import RoundUpsets, Upset
 from swissdesk.ui.models.round import NO_MARK, Mark
 from swissdesk.ui.workspace import Workspace
@@ -16,7 +16,7 @@ _SIGNED = Mark(signed=True)
 class RoundMarks:
     """Gathers the marks of the boards."""
 
-    def __init__(self, workspace: Workspace, question: UpsetQuestion) -> None:
+    def __init__(self, workspace: Workspace, question: ResultQuestion) -> None:
         self._workspace = workspace
         self._question = question
         self._changed: ChangedResults | None = None

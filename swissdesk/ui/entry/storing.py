@@ -9,7 +9,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Result, Stage
 from swissdesk.model.events import Batch, EnterResult, Event
 from swissdesk.ui.entry.boards import Boards
-from swissdesk.ui.entry.upset_question import UpsetQuestion
+from swissdesk.ui.entry.result_question import ResultQuestion
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.models.round import BoardRow
 
@@ -20,7 +20,7 @@ class ResultStore(QObject):
     correct = Signal(int, object, object)
     """A result of a round that is past or closed is to be another: number of the round, row, and result."""
 
-    def __init__(self, boards: Boards, question: UpsetQuestion) -> None:
+    def __init__(self, boards: Boards, question: ResultQuestion) -> None:
         super().__init__(boards.table)
         self._boards = boards
         self._question = question
@@ -59,12 +59,12 @@ class ResultStore(QObject):
         return self._store(self._boards.number, board.board, result, *also)
 
     def _store(self, number: int, board: int, result: Result | None, *also: Event) -> bool:
-        entered = EnterResult(number, board, result)
+        entered, before = EnterResult(number, board, result), self._boards.workspace.tournament
         if not self.do(Batch((entered, *also)) if also else entered):
             return False
         self._question.tidy()
         self.read_back(number, board)
-        self._question.ask(number, board)
+        self._question.ask(before, number, board)
         return True
 
     def do(self, event: Event) -> bool:

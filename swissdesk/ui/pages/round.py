@@ -25,12 +25,12 @@ from swissdesk.ui.entry.head import RoundHead
 from swissdesk.ui.entry.marks import RoundMarks
 from swissdesk.ui.entry.mode import Mode
 from swissdesk.ui.entry.open_line import OpenLine
+from swissdesk.ui.entry.result_question import ResultQuestion
 from swissdesk.ui.entry.results import ResultEntry
 from swissdesk.ui.entry.second_pass import SecondPass
 from swissdesk.ui.entry.side import SideStrip
 from swissdesk.ui.entry.slips import go_to_slip
 from swissdesk.ui.entry.storing import ResultStore
-from swissdesk.ui.entry.upset_question import UpsetQuestion
 from swissdesk.ui.manual.mode import ManualPairing
 from swissdesk.ui.pages.page import Page
 from swissdesk.ui.result_keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP
@@ -62,7 +62,7 @@ class RoundPage(Page):
         self._just_arrived = False
         self.boards = Boards(workspace, actions, read_back, self)
         self.table, self.model = self.boards.table, self.boards.model
-        question = UpsetQuestion(self.boards)
+        question = ResultQuestion(self.boards)
         self.store = ResultStore(self.boards, question)
         self.results = ResultEntry(self.boards, self.store)
         self.second_pass = SecondPass(self.boards, self.store)

@@ -25,6 +25,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.reports.trace_parts import arrival_text
 from swissdesk.ui import theme
 from swissdesk.ui.trace.story import Bracket, Story
+from swissdesk.ui.trace.words import points_title
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -72,7 +73,9 @@ class ChapterRow:
 
 def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = False) -> ChapterRow:
     """Return the line of a bracket; `veil_came`, `veil_left`: say nothing of who came or of who leaves."""
-    title = wording.points_words(bracket.score) if bracket.score is not None else translate(N_("The boards"))
+    title = points_title(bracket) if bracket.score is not None else translate(N_("The boards"))
+    if bracket.is_gone:
+        return ChapterRow(bracket.number, bracket, title, translate(N_("joined with the lowest one")))
     count = len(bracket.players) - (len(bracket.came) if veil_came else 0)
     facts = [translate_plural("{count} player", "{count} players", count).format(count=count)]
     brief = list(facts)

@@ -90,7 +90,7 @@ def picture_of(story: Story, entries: Sequence[Entry], place: int) -> Picture:
         return _boards(story, entries, place)
     if entry.chapter <= 0:
         return _outlook(story, step)
-    bracket = story.brackets[entry.chapter]
+    bracket = story.bracket_at(step) or story.brackets[entry.chapter]
     shown = _standing(story, entries, place)
     begins = shown.kind in (Kind.BRACKET, Kind.SEATS)
     result = _bracket_begins(story, shown) if begins else _candidate(story, shown, entry.chapter)
@@ -145,7 +145,8 @@ def _candidate(story: Story, step: TraceStep, chapter: int) -> Picture:
     if settled:
         names = (translate(N_("S1 of the remainder")), translate(N_("S2 of the remainder")))
     drawn = {*everybody([step])}
-    missing = tuple(player for player in story.brackets[chapter].players if player not in drawn)
+    bracket = story.bracket_at(step) or story.brackets[chapter]
+    missing = tuple(player for player in bracket.players if player not in drawn)
     if left or right or missing:
         sections.append(Section(names, _side_by_side((*left, *missing), right)))
     limbo = tuple(player for player in step.limbo if player not in step.downfloaters)

@@ -10,6 +10,11 @@ from swissdesk.ui.trace.story import Story
 _ROOM = 6
 
 
+def paired_from(tournament: Tournament) -> Tournament:
+    """Return a tournament without what no pairing looks at: the log, places of a file, rounds in the drawer."""
+    return tournament.replace(decisions=(), listing=(), drawer=(), source=None)
+
+
 class Shelf:
     """Keeps the latest stories by round; one that was told of another tournament is not found."""
 
@@ -19,7 +24,7 @@ class Shelf:
     def find(self, number: int, system: str, before: Tournament) -> Story | None:
         """Return the story of a round if it was told of just this tournament."""
         story = self._stories.get(number)
-        if story is None or story.system != system or story.before != before:
+        if story is None or story.system != system or paired_from(story.before) != paired_from(before):
             return None
         self._stories.move_to_end(number)
         return story

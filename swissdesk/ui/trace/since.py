@@ -16,6 +16,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.since import since
 from swissdesk.reports.looking_back import changes_text, news_of, since_text
+from swissdesk.ui.trace.shelf import paired_from
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.workers import Job, Tasks
 
@@ -92,7 +93,7 @@ class Since(QObject):
 
 def _asked(tournament: Tournament, number: int) -> _Asked:
     played = tournament.round(number)
-    now = tournament.with_hindsight(number).replace(decisions=(), listing=(), drawer=())
+    now = paired_from(tournament.with_hindsight(number))
     known = played.known
     return _Asked(number, now, played.system, None if known is None else (known.pairs, known.byes, known.rounds))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from swissdesk import wording
@@ -45,6 +45,12 @@ class Bracket:
     left: tuple[int, ...]
     pairs: int
     is_last: bool
+    joined: tuple[int, ...] = ()
+    """The scores from the top where brackets are joined, else empty."""
+    joins: int = 0
+    """The number of the uppermost of joined brackets, else 0."""
+    is_gone: bool = False
+    """Everybody in it belongs to a joined bracket now."""
 
 
 @dataclass(frozen=True)
@@ -93,11 +99,56 @@ class Story:
         for step in self.trace.steps:
             if step.bracket is not None:
                 steps.setdefault(step.bracket, []).append(step)
-        return {number: self._bracket(number, of_it, number == max(steps)) for number, of_it in steps.items()}
+        found = {number: self._bracket(number, of_it, number == max(steps)) for number, of_it in steps.items()}
+        last = next((bracket for bracket in found.values() if bracket.is_last and bracket.joins), None)
+        if last is None:
+            return found
+        return {
+            number: replace(bracket, is_gone=last.joins <= number < last.number) for number, bracket in found.items()
+        }
+
+    def bracket_at(self, step: TraceStep) -> Bracket | None:
+        """Return a bracket as it is at a step, None if the step belongs to none: it may be joined with others later."""
+        number = step.bracket
+        if number is None or number not in self.brackets:
+            return None
+        return self._visits.get(step.id.partition(".")[0], self.brackets[number])
+
+    @cached_property
+    def _visits(self) -> dict[str, Bracket]:
+        """The brackets that are joined in the end as they are before, by the steps that enter them."""
+        found = {}
+        for step in self.trace.steps:
+            last = self.brackets.get(step.bracket or 0)
+            if step.kind is Kind.BRACKET and last is not None and (last.joins or last.is_gone):
+                accepted = {s.parent: s for s in self.trace.accepted}.get(step.id)
+                found[step.id] = self._visited(step, accepted, last.is_last)
+        return found
+
+    def _visited(self, entered: TraceStep, accepted: TraceStep | None, is_last: bool) -> Bracket:
+        """Return a bracket as it is from the step on that enters it."""
+        scores = self.trace.scores(entered)
+        above = tuple(p for p in entered.s1 if self.players[p].score > scores[0]) if scores else entered.s1
+        players = tuple(dict.fromkeys(everybody([entered])))
+        return Bracket(
+            entered.bracket or 0,
+            scores[0] if scores else None,
+            players,
+            above,
+            entered.arrival,
+            accepted.downfloaters if accepted else (),
+            len(accepted.pairs) if accepted else 0,
+            is_last,
+            scores if len(scores) > 1 else (),
+            dict(entered.counters).get("joins", 0),
+        )
 
     def _bracket(self, number: int, steps: list[TraceStep], is_last: bool) -> Bracket:
-        entered = next((step for step in steps if step.kind in (Kind.BRACKET, Kind.SEATS)), None)
         accepted = self.accepted.get(number)
+        joined = [step for step in steps if step.kind is Kind.BRACKET and "joins" in dict(step.counters)]
+        if joined and accepted is not None and accepted.parent == joined[-1].id:
+            return self._visited(joined[-1], accepted, is_last)
+        entered = next((step for step in steps if step.kind in (Kind.BRACKET, Kind.SEATS)), None)
         players = tuple(dict.fromkeys(everybody(step for step in (entered, accepted) if step)))
         if not players:
             players = tuple(dict.fromkeys(everybody(steps)))

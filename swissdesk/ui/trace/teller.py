@@ -9,7 +9,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports.trace_parts import named_system
-from swissdesk.ui.trace.shelf import Shelf
+from swissdesk.ui.trace.shelf import Shelf, paired_from
 from swissdesk.ui.trace.story import tell
 from swissdesk.ui.workers import Job, Tasks
 
@@ -38,7 +38,7 @@ class Teller(QObject):
 
     def ask(self, tournament: Tournament, number: int) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
-        before = tournament.before_round(number)
+        before = paired_from(tournament.before_round(number))
         known = self.shelf.find(number, named_system(tournament, number), before)
         if known is not None:
             self.give_up()

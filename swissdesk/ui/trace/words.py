@@ -151,7 +151,7 @@ def criterion_value_text(label: str, value: Value) -> str:
 
 def title_of(story: Story, step: TraceStep) -> str:
     """Return where a step stands: ``Bracket 2 · 3½ points``, or what it is about."""
-    bracket = story.brackets.get(step.bracket) if step.bracket is not None else None
+    bracket = story.bracket_at(step)
     return bracket_title(bracket) if bracket else kind_text(step.kind)
 
 
@@ -159,8 +159,19 @@ def bracket_title(bracket: Bracket) -> str:
     """Return the name of a bracket."""
     if bracket.score is None:
         return translate(N_("The boards"))
-    points = wording.points_words(bracket.score)
+    points = points_title(bracket)
+    if bracket.joins:
+        return wording.text(
+            N_("Brackets {first} to {number} · {points}"), first=bracket.joins, number=bracket.number, points=points
+        )
     return wording.text(N_("Bracket {number} · {points}"), number=bracket.number, points=points)
+
+
+def points_title(bracket: Bracket) -> str:
+    """Return the points of a bracket: ``1½ points``, or all of them where brackets are joined."""
+    if not bracket.joined:
+        return wording.points_words(bracket.score or 0)
+    return wording.text(N_("{scores} points"), scores=[wording.points_text(score) for score in bracket.joined])
 
 
 def preference_text(player: Competitor) -> str:
