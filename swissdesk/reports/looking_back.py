@@ -8,6 +8,7 @@ reproach (`since_text`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from swissdesk import wording
 from swissdesk.engine.afterwards import Afterwards, afterwards
@@ -53,10 +54,32 @@ def remarks_on(
 
     `proposal` is what its rules make of what was known then, if that is at hand. Raises what `monitor` raises.
     """
+    return look_back(tournament, number, proposal, monitor=monitor).lines(folded=folded)
+
+
+@dataclass(frozen=True)
+class Hindsight:
+    """What is to be said of a round on record besides its way; of the coming one nothing.
+
+    `remark`: how it stands to what the rules made of what was known then; `since`: what has become known after that.
+    """
+
+    remark: str = ""
+    since: Afterwards | None = None
+
+    def lines(self, *, folded: bool = False) -> tuple[str, ...]:
+        """Return all of it in words, a line each; `folded`: of a long list the first few."""
+        return tuple(filter(None, (self.remark, since_text(self.since, folded=folded))))
+
+
+def look_back(
+    tournament: Tournament, number: int, proposal: Proposal | None = None, *, monitor: Monitor | None = None
+) -> Hindsight:
+    """Return what is to be said of round `number` besides its way; raises what `monitor` raises."""
     if number > len(tournament.rounds):
-        return ()
+        return Hindsight()
     found = afterwards(tournament, number, monitor=monitor) if has_news(tournament, number) else None
-    return tuple(filter(None, (remark_on(tournament, number, proposal), since_text(found, folded=folded))))
+    return Hindsight(remark_on(tournament, number, proposal), found)
 
 
 # ---- since then
