@@ -100,6 +100,12 @@ def _why() -> Command:
     return why
 
 
+def _judge() -> Command:
+    from swissdesk.cli import judge
+
+    return judge
+
+
 def _laboratory() -> Command:
     from swissdesk.cli import laboratory
 
@@ -148,6 +154,7 @@ COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "report": (N_("write a sheet as PDF"), _report),
     "convert": (N_("write a tournament in another format"), _convert),
     "why": (N_("explain why a round is as it is: why two do not meet, why the bye, a float or a colour"), _why),
+    "judge": (N_("say what the rules think of boards that somebody proposes"), _judge),
     "lists": (N_("import rating lists, and find players in them"), _lists),
     "laboratory": (N_("pair one position by all systems, side by side"), _laboratory),
 }
