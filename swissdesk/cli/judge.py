@@ -96,7 +96,7 @@ def _about(board: tuple[int, int], verdict: Verdict) -> str:
     said = " ".join(map(remark_sentence, own)) if own else verdict_sentences(verdict)
     if verdict.remarks and not own:
         said = f"{verdict_text(verdict)}."
-    return wording.text(N_("{board}: {said}"), board=boards_text((board,)), said=said)
+    return f"{boards_text((board,))}: {said}"
 
 
 def _missing(found: Judged) -> Iterator[str]:
