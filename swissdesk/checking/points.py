@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from swissdesk.checking.finding import Finding, Kind
-from swissdesk.engine.acceleration import fictitious_points
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament, shown_points
+from swissdesk.model.acceleration import fictitious_points
 
 
 def wrong_points(tournament: Tournament) -> Iterator[Finding]:

@@ -23,13 +23,7 @@ def arguments(takes: Grammar) -> None:
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
     takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
-    takes.option(
-        "systems",
-        "--systems",
-        N_("SYSTEM"),
-        N_("the systems (default: all of them, that of the round first)"),
-        many=True,
-    )
+    takes.option("systems", "--systems", N_("SYSTEM"), N_("the systems (default: all of them)"), many=True)
     takes.option("reference", "--reference", N_("SYSTEM"),
                  N_("the system the others are compared with (default: the first)"))  # fmt: skip
     takes.flag("check", "--check", N_("let networkx weigh the weighted matchings again (slow in large fields)"))

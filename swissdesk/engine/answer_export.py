@@ -7,6 +7,7 @@ from swissdesk.engine.afterwards import Afterwards
 from swissdesk.engine.explain import Answer, Outcome
 from swissdesk.engine.faults import Fault
 from swissdesk.engine.plain import Data, Sentence
+from swissdesk.model.since import BY_HAND
 
 VERSION = 1
 """Raised when a reader of an older file could misunderstand a new one."""
@@ -48,11 +49,14 @@ def fault_data(fault: Fault, sentence: Sentence) -> Data:
 
 
 def since_data(found: Afterwards | None, sentence: Sentence) -> Data | None:
-    """Return what has become known since a round was paired, and the boards it would have meant."""
+    """Return what has become known since a round was paired, and the boards it would have meant.
+
+    What was changed by hand in the round itself is no news.
+    """
     if found is None:
         return None
     return {
-        "changes": [plain.words(change, sentence) for change in found.changes],
+        "changes": [plain.words(change, sentence) for change in found.changes if change.template != BY_HAND],
         "lost": plain.boards_with_bye(found.lost),
         "new": plain.boards_with_bye(found.new),
         "refusal": None if found.refusal is None else plain.words(found.refusal, sentence),

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from swissdesk.engine.acceleration import fictitious_points
 from swissdesk.engine.colours import Preference, difference, preference
 from swissdesk.engine.edition import Edition
 from swissdesk.engine.floats import Float, float_of
 from swissdesk.engine.record import Records
 from swissdesk.model import Colour, Points, Tournament
+from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.rounds import ABSENT
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk import wording
-from swissdesk.engine.acceleration import baku_points, fictitious_points
 from swissdesk.errors import InvalidEdit
 from swissdesk.fields.field import Choice, Field, Number, ScoringOf, Section, Spans, of_settings
 from swissdesk.fields.words import few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
+from swissdesk.model.acceleration import baku_points, fictitious_points
 from swissdesk.model.events import MAX_PLAYERS, check_scoring
 from swissdesk.model.numbering import baku_group_size
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from swissdesk import wording
-from swissdesk.engine.acceleration import fictitious_points
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.floats import Float, float_of
 from swissdesk.engine.position import Competitor, position_of
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.model import Colour, Points, Tournament
+from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.resting import rests_in
 from swissdesk.model.rounds import ABSENT
 

@@ -1,8 +1,8 @@
 """What is said of a round on record that is looked back at, the same on the screen, on paper and on the command line.
 
-Two things are kept apart. Whether the round is as the rules have it is asked of what was known when it was paired
-(`remark_on`). What has become known since, and the boards that the rules would give with it, is information and no
-reproach (`since_text`).
+Three things are kept apart. Whether the round is as the rules have it is asked of what was known when it was paired
+(`against_rules`). What the arbiter changed in it afterwards (`changed_by_hand`), and what has become known since with
+the boards that the rules would give with it (`since_text`), are information and no reproach.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import Pairs, Proposal
 from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Round, Tournament
+from swissdesk.model import Tournament
 from swissdesk.model.since import BY_HAND, since
 from swissdesk.model.tournament import MADE_BY_HAND
 
@@ -61,15 +61,17 @@ def remarks_on(
 class Hindsight:
     """What is to be said of a round on record besides its way; of the coming one nothing.
 
-    `remark`: how it stands to what the rules made of what was known then; `since`: what has become known after that.
+    `fault`: in what it is not what the rules made of what was known then; `by_hand`: what the arbiter changed in it;
+    `since`: what has become known after it was paired.
     """
 
-    remark: str = ""
+    fault: str = ""
+    by_hand: str = ""
     since: Afterwards | None = None
 
     def lines(self, *, folded: bool = False) -> tuple[str, ...]:
         """Return all of it in words, a line each; `folded`: of a long list the first few."""
-        return tuple(filter(None, (self.remark, since_text(self.since, folded=folded))))
+        return tuple(filter(None, (self.fault, self.by_hand, since_text(self.since, folded=folded))))
 
 
 def look_back(
@@ -79,7 +81,8 @@ def look_back(
     if number > len(tournament.rounds):
         return Hindsight()
     found = afterwards(tournament, number, monitor=monitor) if has_news(tournament, number) else None
-    return Hindsight(remark_on(tournament, number, proposal), found)
+    fault = "" if proposal is None else against_rules(tournament, number, proposal)
+    return Hindsight(fault, changed_by_hand(tournament, number), found)
 
 
 # ---- since then
@@ -93,7 +96,8 @@ def has_news(tournament: Tournament, number: int) -> bool:
 def since_text(found: Afterwards | None, *, folded: bool = False) -> str:
     """Return what has become known since a round was paired and what it would mean; empty if nothing has.
 
-    Boards that were changed by hand are no news: `remark_on` tells of them. `folded`: of a long list the first few.
+    Boards that were changed by hand are no news: `changed_by_hand` tells of them. `folded`: the first few of a long
+    list.
     """
     if found is None or not news_of(found.changes):
         return ""
@@ -128,21 +132,15 @@ def _meaning(found: Afterwards, most: int | None) -> str:
 # ---- as it was paired
 
 
-def remark_on(tournament: Tournament, number: int, proposal: Proposal | None) -> str:
-    """Return how round `number` differs from what the rules made of it (`proposal`, by what was known); empty if not.
+def against_rules(tournament: Tournament, number: int, proposal: Proposal) -> str:
+    """Return in what round `number`, as it was paired, is not what the rules made of what was known; empty if it is.
 
-    A change by hand is said as one, with its reason. Nothing is said of the coming round.
+    `proposal` is what they made of it. Nothing is said of the coming round.
     """
     if number > len(tournament.rounds):
         return ""
-    on_record = tournament.rounds[number - 1]
-    made = as_paired(on_record)
-    said = [_by_hand(on_record, made)]
-    if proposal is not None:
-        fault = _against_rules(made, proposal)
-        said.insert(0, _decided(tournament, number) if fault else "")
-        said.insert(1, fault)
-    return " ".join(filter(None, said))
+    fault = _fault(as_paired(tournament.rounds[number - 1]), proposal)
+    return " ".join(filter(None, (_decided(tournament, number), fault))) if fault else ""
 
 
 def _decided(tournament: Tournament, number: int) -> str:
@@ -152,7 +150,7 @@ def _decided(tournament: Tournament, number: int) -> str:
     return reason and wording.text(N_("Paired by hand: {reason}."), reason=reason.rstrip("."))
 
 
-def _against_rules(made: RoundAsPaired, proposal: Proposal) -> str:
+def _fault(made: RoundAsPaired, proposal: Proposal) -> str:
     boards = set(made.pairs)
     others = tuple(pair for pair in proposal.pairs if pair not in boards)
     same_bye = made.byes == (() if proposal.bye is None else (proposal.bye,))
@@ -172,16 +170,21 @@ def _against_rules(made: RoundAsPaired, proposal: Proposal) -> str:
     )  # fmt: skip
 
 
-def _by_hand(on_record: Round, made: RoundAsPaired) -> str:
-    """Return what was changed after the round had been paired; empty if nothing was."""
-    bye = on_record.pairing_bye
+def changed_by_hand(tournament: Tournament, number: int) -> str:
+    """Return what the arbiter changed in round `number` after it had been paired, and why; empty if nothing."""
+    if number > len(tournament.rounds):
+        return ""
+    on_record = tournament.rounds[number - 1]
+    made, bye = as_paired(on_record), on_record.pairing_bye
     now = RoundAsPaired(on_record.pairs, () if bye is None else (bye,))
     if now.boards == made.boards:
         return ""
     new, lost = (tuple(b for b in one.in_order if b not in other.boards) for one, other in ((now, made), (made, now)))
-    said = wording.text(
-        N_("Boards changed by hand: {new} instead of {lost}.") if lost else N_("Boards changed by hand: {new} added."),
-        new=boards_text(new, FEW), lost=boards_text(lost, FEW),
-    )  # fmt: skip
+    template = N_("Boards changed by hand: {new} instead of {lost}.")
+    if not lost:
+        template = N_("Boards changed by hand: {new} added.")
+    elif not new:
+        template = N_("Boards changed by hand: {lost} taken away.")
+    said = wording.text(template, new=boards_text(new, FEW), lost=boards_text(lost, FEW))
     reason = on_record.alteration.reason if on_record.alteration is not None else ""
     return f"{said} {wording.text(N_('Reason: {reason}.'), reason=reason.rstrip('.'))}" if reason else said

@@ -21,7 +21,7 @@ from swissdesk.paths import resource
 AFTER = {
     "entered": {"C.1 back", "C.1", "C.2", "C.12 on", "C.13 on"},
     "C.1 back": {"C.12", "C.13", "C.13 on"},
-    "C.1": {"C.1", "C.2"},
+    "C.1": {"C.1", "C.2", "left"},
     "C.2": {"tried", "in vain", "accepted", "all down", "C.14", "C.13"},
     "in vain": {"C.12", "C.13", "C.14", "C.10", "tried"},
     "C.12": {"C.1", "C.2", "C.13", "C.13 on", "C.14", "left"},
@@ -54,7 +54,7 @@ def deed(step: TraceStep) -> str:
         return "C.10"
     if step.verdict in (Verdict.ACCEPTED, Verdict.BEST_SO_FAR):
         return "accepted"
-    return "refused" if str(step.message).endswith("would be left out (C.13).") else "tried"
+    return "refused" if str(step.message).startswith("Found: ") else "tried"
 
 
 def visits(trace: Trace) -> Iterator[tuple[TraceStep, Sequence[TraceStep]]]:

@@ -9,12 +9,11 @@ import pytest
 from crosstable import tournament
 
 from swissdesk.engine import NotReady, propose
-from swissdesk.engine.acceleration import baku_points, fictitious_points
+from swissdesk.engine.checker import completed
 from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor, Position, position_of
-from swissdesk.engine.readiness import completed
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.formats import trf
 from swissdesk.model import (
@@ -29,6 +28,7 @@ from swissdesk.model import (
     Scoring,
     Tournament,
 )
+from swissdesk.model.acceleration import baku_points, fictitious_points
 from swissdesk.model.numbering import baku_group_size
 
 DATA = Path(__file__).parents[1] / "data"
@@ -207,9 +207,10 @@ class TestInitialColour:
         event = event.replace(settings=replace(event.settings, rounds=None))
         with pytest.raises(NotReady):
             propose(event.before_round(1))
-        assert completed(event).settings.rounds == 1
-        assert set(propose(completed(event).before_round(1)).pairs) == {(3, 1), (2, 4)}
-        assert completed(completed(event)) == completed(event)
+        before = completed(event, event.before_round(1))
+        assert before.settings.rounds == 1
+        assert set(propose(before).pairs) == {(3, 1), (2, 4)}
+        assert completed(event, before) == before
 
     def test_unknown_before_any_game(self) -> None:
         assert inferred_initial_colour(tournament("1:\n2:", 9)) is None

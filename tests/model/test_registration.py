@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import players, tournaments
 
-from swissdesk.engine.acceleration import fictitious_points
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import (
     Acceleration,
@@ -28,6 +27,7 @@ from swissdesk.model import (
     Stage,
     Tournament,
 )
+from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.events import (
     AddPlayers,
     CheckIn,

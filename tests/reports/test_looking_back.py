@@ -20,14 +20,16 @@ from swissdesk.model.events import (
 )
 from swissdesk.model.tournament import MADE_BY_HAND, Decision
 from swissdesk.reports.kinds import build
-from swissdesk.reports.looking_back import FEW, remark_on, remarks_on
+from swissdesk.reports.looking_back import FEW, against_rules, changed_by_hand, remarks_on
 
 AFTER = adjourned_event(16, 4, 3).tournament
 ENDED = EnterResult(1, 3, Result.BLACK_WINS).apply(AFTER)
 
 
 def remark(tournament: Tournament, number: int) -> str:
-    return remark_on(tournament, number, propose(tournament.before_round(number)))
+    """Return what is said of the boards themselves."""
+    fault = against_rules(tournament, number, propose(tournament.before_round(number)))
+    return " ".join(filter(None, (fault, changed_by_hand(tournament, number))))
 
 
 def since_line(tournament: Tournament, number: int, *, folded: bool = False) -> str:

@@ -211,7 +211,7 @@ def baku_with_a_late_entry(desk: Desk) -> None:
 
 def fictitious_points_given_later(desk: Desk) -> None:
     desk.play(2)
-    desk.change(fictitious=(FictitiousPoints(1, 5, 1, 4, 50),))
+    desk.change(fictitious=(FictitiousPoints(1, 5, 3, 4, 50),))
     desk.play(2)
 
 

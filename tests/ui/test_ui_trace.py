@@ -29,7 +29,7 @@ from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.picture import Bond, picture_of
 from swissdesk.ui.trace.steps import StepsModel, entries_of
 from swissdesk.ui.trace.story import Story, tell
-from swissdesk.wording_clauses import CLAUSES, NO_CLAUSE, clause
+from swissdesk.wording_clauses import CLAUSES, NO_CLAUSE, clause, label_of
 
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_WINS)
 
@@ -254,6 +254,18 @@ def test_a_family_opens_to_single_candidates_and_closes(at_trace, three_rounds, 
     assert current(page) == family
     assert page.model.rowCount() == rows
     assert not page.player.entry.opened
+
+
+def test_a_criterion_is_offered_by_its_label_with_the_article_and_what_it_asks_for(at_trace, three_rounds):
+    page = at_trace(three_rounds)
+    titles = [page.filter.itemText(place) for place in range(page.filter.count())]
+    limits = {entry.step.clause for entry in page.model.entries if entry.step.kind is Kind.LIMIT}
+    assert limits
+    for article in limits:
+        label = label_of("dutch-2026", article)
+        assert label.startswith("C")
+        assert f"Clause {label} ({article}) {clause('dutch-2026', article).title}" in titles
+    assert not any(title.startswith("Clause 2.4.") for title in titles)
 
 
 def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, three_rounds):

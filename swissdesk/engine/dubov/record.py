@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from swissdesk.engine.acceleration import fictitious_points
 from swissdesk.model import Tournament
+from swissdesk.model.acceleration import fictitious_points
 
 
 def most_upfloats(rounds: int) -> int:

@@ -7,7 +7,7 @@ other: `measure` and `cost`. A criterion with two parts stands in the table twic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from swissdesk.engine.dutch import measures, prices
@@ -42,9 +42,9 @@ class Criterion:
         """The criterion without its functions."""
         return CriterionName(self.label, self.article, self.name)
 
-    def value(self, members: Sequence[Member]) -> Value:
+    def value(self, members: Iterable[Member]) -> Value:
         """Return what the members of a candidate amount to."""
-        amounts = (member.amount for member in members)
+        amounts = [member.amount for member in members]
         return tuple(sorted(amounts, reverse=True)) if self.is_list else sum(amounts)
 
     def measured(self, candidate: Candidate) -> Measure:

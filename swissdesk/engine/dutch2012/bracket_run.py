@@ -94,7 +94,8 @@ class BracketRun:
     def run(self) -> Outcome:
         """Return the pairing of the bracket; without one everybody is left over."""
         bracket, gone = self._c1()
-        self._tell(Clause.GOALS, bracket, bracket.p0, bracket.m0)
+        if bracket.members:
+            self._tell(Clause.GOALS, bracket, bracket.p0, bracket.m0)
         goals, candidate = self._c14(bracket)
         if candidate is not None:
             self._tell(Clause.ACCEPTED, bracket, goals.p1, goals.m1, candidate)
@@ -108,7 +109,7 @@ class BracketRun:
         """
         bracket = self.whole
         gone: tuple[int, ...] = ()
-        while bracket.members and pairs_possible(self.field, bracket, self.tick) < bracket.p0:
+        while bracket.members and (not bracket.p0 or pairs_possible(self.field, bracket, self.tick) < bracket.p0):
             alone = incompatible(self.field, bracket)
             if not alone:
                 break

@@ -136,9 +136,9 @@ class Case:
         """Return the criteria of a legal candidate; without `ahead` the look-ahead (C8) is left out."""
         candidate = self._candidate(pairs)
         found: list[tuple[str, Value]] = []
-        for criterion in looked_at(self.table, candidate):
+        for criterion in self._looked_at:
             if not criterion.cost.beyond:
-                found.append((criterion.label, criterion.value(tuple(criterion.measure(candidate)))))
+                found.append((criterion.label, criterion.value(criterion.measure(candidate))))
             elif ahead:
                 found.append((criterion.label, self.ahead(candidate.downfloaters)[criterion.is_list]))
         return tuple(found)
@@ -146,7 +146,12 @@ class Case:
     def measures(self, pairs: PlacePairs) -> tuple[Measure, ...]:
         """Return the same criteria with everybody who makes up their values."""
         candidate = self._candidate(pairs)
-        return tuple(criterion.measured(candidate) for criterion in looked_at(self.table, candidate))
+        return tuple(criterion.measured(candidate) for criterion in self._looked_at)
+
+    @cached_property
+    def _looked_at(self) -> tuple[Criterion, ...]:
+        """The criteria that are looked at in the bracket; all of its candidates leave as many downfloaters."""
+        return tuple(looked_at(self.table, self._candidate(self.accepted)))
 
     def _candidate(self, pairs: PlacePairs) -> Candidate:
         left = tuple(self.players[i] for i in self.left_over(pairs))
@@ -158,27 +163,21 @@ class Case:
 
         A measure alone does not say it: an MDP who floated down and is paired adds a difference to C18.
         """
-        return label not in self._costly
-
-    @cached_property
-    def _costly(self) -> frozenset[str]:
-        """The labels of the criteria that cost the accepted candidate something."""
-        candidate, bracket = self._candidate(self.accepted), self.bracket
-        costly = set()
-        for criterion in looked_at(self.table, candidate):
-            cost = criterion.cost
-            if cost.beyond:
-                hit = bool(self.ahead(candidate.downfloaters)[0])
-            else:
-                hit = any(cost.pair and cost.pair(bracket, a, b) for a, b in candidate.pairs)
-                hit = hit or any(
-                    price is not None and (price(bracket, p) is not None if criterion.is_list else price(bracket, p))
-                    for price in (cost.alone, cost.bye)
-                    for p in candidate.downfloaters
-                )
-            if hit:
-                costly.add(criterion.label)
-        return frozenset(costly)
+        if not any(value for name, value in self.star if name == label):
+            return True
+        left = [self.players[i] for i in self.left_over(self.accepted)]
+        costs = [criterion.cost for criterion in self.table if criterion.label == label]
+        if any(cost.beyond for cost in costs):
+            return False
+        return not any(
+            any(cost.pair is not None and cost.pair(self.bracket, a, b) is not None for a, b in self.pairs)
+            or any(
+                price is not None and price(self.bracket, p) is not None
+                for price in (cost.alone, cost.bye)
+                for p in left
+            )
+            for cost in costs
+        )
 
     def fault(self, pairs: PlacePairs) -> Reason | None:
         """Return why a candidate is not legal (C1 to C5), None if it is."""
@@ -224,7 +223,7 @@ class Case:
 
     def _counted(self, left: tuple[int, ...]) -> Ahead:
         candidate = Candidate(self.bracket, (), left, lambda: self._left_ahead(left))
-        count, scores = (c.value(tuple(c.measure(candidate))) for c in self.table if c.cost.beyond)
+        count, scores = (c.value(c.measure(candidate)) for c in self.table if c.cost.beyond)
         return count, scores  # type: ignore[return-value]
 
     def _left_ahead(self, left: tuple[int, ...]) -> list[int]:

@@ -8,9 +8,9 @@ from typing import Any
 from swissdesk.formats.trf.altered_boards import with_alterations
 from swissdesk.formats.trf.boards import in_board_order
 from swissdesk.formats.trf.codes import system_of
-from swissdesk.formats.trf.constraint_records import spans_of
 from swissdesk.formats.trf.draft import Draft, Wish
 from swissdesk.formats.trf.event_records import rating_method_of
+from swissdesk.formats.trf.fictitious_records import spans_of, with_method
 from swissdesk.formats.trf.known_records import with_known
 from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.numbers import MAX_ROUNDS
@@ -51,6 +51,7 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
     )
     tournament = _with_late_data(draft, tournament, found.missing)
     if not draft.findings.has_errors:
+        tournament = with_method(tournament, _named_system(draft)[1])
         tournament = with_known(draft, with_alterations(draft, tournament))
     layout = Layout(dialect, dict(draft.styles), found.wishes_in_cells, found.old_codes, frozenset(found.missing))
     if not draft.findings.has_errors:
@@ -81,8 +82,7 @@ def _settings(draft: Draft) -> Settings:
     rounds = draft.rounds.get("142") or draft.rounds.get("XXR")
     fictitious = [span for span, _ in draft.spans]
     fictitious += spans_of({player: row for player, (row, _) in draft.player_points.items()})
-    code = draft.info.get("type_code") or draft.info.get("type", "")
-    system, acceleration = system_of(code, draft.info.get("start", ""))
+    system, acceleration = _named_system(draft)
     return Settings(
         system=draft.uncoded_system or system or Settings().system,
         rounds=rounds[0] if rounds is not None else None,
@@ -99,6 +99,11 @@ def _settings(draft: Draft) -> Settings:
         knockout=draft.knockout,
         annul_early=draft.annul_early,
     )
+
+
+def _named_system(draft: Draft) -> tuple[str | None, Acceleration]:
+    """Return the system and the acceleration that the type of tournament names."""
+    return system_of(draft.info.get("type_code") or draft.info.get("type", ""), draft.info.get("start", ""))
 
 
 def _to_the_end(group: ForbiddenGroup, rounds: int | None) -> ForbiddenGroup:

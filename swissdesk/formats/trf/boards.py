@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from swissdesk.formats.trf.constraint_records import fictitious_points
 from swissdesk.model import Pairing, Points, Round, Tournament
+from swissdesk.model.acceleration import listed_points
 from swissdesk.model.tournament import worth
 
 SortKey = tuple[Points, Points, int]
@@ -61,7 +61,7 @@ def _key_of_then(tournament: Tournament, scores: dict[int, Points], number: int)
 
 
 def _with_fictitious(tournament: Tournament, scores: dict[int, Points], number: int) -> dict[int, Points]:
-    extra = fictitious_points(tournament, number)
+    extra = listed_points(tournament, tournament.settings.fictitious, number)
     return {player: score + extra.get(player, 0) for player, score in scores.items()} if extra else scores
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from swissdesk.formats.trf.constraint_records import fictitious_points
 from swissdesk.formats.trf.draft import Draft
 from swissdesk.formats.trf.players import POINTS
 from swissdesk.formats.trf.view import points_as_played
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament, shown_points
+from swissdesk.model.acceleration import listed_points
 
 _SAME = "results"
 _READINGS = {
@@ -50,7 +50,7 @@ def _expected(tournament: Tournament, coming: int) -> dict[str, dict[int, Points
             byes[request.player] += tournament.settings.scoring.bye(request.kind)
     readings = {_SAME: plain, "byes": byes}
     for number in (coming, coming - 1):
-        extra = fictitious_points(tournament, number)
+        extra = listed_points(tournament, tournament.settings.fictitious, number)
         if extra:
             readings["fictitious"] = {player: points + extra.get(player, 0) for player, points in plain.items()}
             readings["both"] = {player: points + extra.get(player, 0) for player, points in byes.items()}

@@ -107,12 +107,14 @@ def read_scoring(draft: Draft, line: Line) -> bool:
 
 
 _SCORING_WRITERS = {"162": points_of.write_162, "XXS": points_of.write_xxs, "BB": points_of.write_bb}
+_SCORING_STYLES = {"162": ("162", "XXS"), "XXS": ("XXS", "162"), "BB": ("BB", "XXS", "162")}
+"""Style asked for → the styles to try, in order; BBW and its kin are what every reader of TRF(x) takes."""
 
 
 def write_scoring(view: View, style: str) -> list[str]:
     """The scoring in the style asked for, or in the first that can say it."""
     scoring = view.tournament.settings.scoring
-    for attempt in (style, "162", "XXS"):
+    for attempt in _SCORING_STYLES[style]:
         lines = _SCORING_WRITERS[attempt](scoring)
         if lines is not None:
             if attempt != style:

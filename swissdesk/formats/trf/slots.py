@@ -14,6 +14,7 @@ from swissdesk.formats.trf import altered_boards as altered
 from swissdesk.formats.trf import comment_records as comment
 from swissdesk.formats.trf import constraint_records as naming
 from swissdesk.formats.trf import event_records as event
+from swissdesk.formats.trf import fictitious_records as given
 from swissdesk.formats.trf import known_records as known
 from swissdesk.formats.trf import rule_records as rules
 from swissdesk.formats.trf.draft import Draft, Line
@@ -88,7 +89,7 @@ SLOTS: tuple[Slot, ...] = (
     ),
     Slot(
         "scoring", N_("the points for a win, a draw, …"), dict.fromkeys(SCORING_TAGS, rules.read_scoring),
-        {"trfx": "XXS", "trf26": "162"}, rules.write_scoring,
+        {"trfx": "BB", "trf26": "162"}, rules.write_scoring,
     ),
     Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), event.write_rating_method),
     _text("182", "program", N_("the pairing program"), everywhere=False),
@@ -103,8 +104,8 @@ SLOTS: tuple[Slot, ...] = (
         {"trf16": "cells", "trfx": "cells", "trf26": "240"}, naming.write_requests,
     ),
     Slot(
-        "fictitious", N_("the fictitious points"), {"250": naming.read_250, "XXA": naming.read_xxa},
-        {"trfx": "XXA", "trf26": "250"}, naming.write_fictitious,
+        "fictitious", N_("the fictitious points"), {"250": given.read_250, "XXA": given.read_xxa},
+        {"trfx": "XXA", "trf26": "250"}, given.write_fictitious,
     ),
     Slot(
         "forbidden", N_("the players who may not meet"), {"260": naming.read_260, "XXP": naming.read_xxp},

@@ -32,8 +32,9 @@ class View:
 
     `old_codes` are the bye kinds written in TRF(x)'s older spelling, `missing` the participants whom the source
     does not list, `request_style` where announced byes go (``240``, ``XXZ`` or ``cells``). `as_in_source`: the source
-    is of the same dialect; `source_standing` marks what its places followed from, empty if there is none. `notes` are
-    the sentences (template, facts) about what does not fit.
+    is of the same dialect; `source_standing` marks what its places followed from, empty if there is none;
+    `names_method_only`: it does without the points that a method of acceleration gives. `notes` are the sentences
+    (template, facts) about what does not fit.
     """
 
     tournament: Tournament
@@ -42,6 +43,7 @@ class View:
     missing: frozenset[int] = frozenset()
     as_in_source: bool = False
     source_standing: str = ""
+    names_method_only: bool = False
     notes: list[tuple[str, tuple[tuple[str, Any], ...]]] = field(default_factory=list)
 
     def note(self, template: str, **facts: Any) -> None:

@@ -39,7 +39,15 @@ def view_of(tournament: Tournament, dialect: str, layout: Layout | None) -> View
         style = "240" if dialect == "trf26" else "cells"
         return View(tournament, style, source_standing="" if layout is None else layout.standing)
     style = layout.styles.get("requests") or ("cells" if layout.wishes_in_cells or dialect != "trf26" else "240")
-    return View(tournament, style, layout.old_codes, layout.missing, as_in_source=True, source_standing=layout.standing)
+    return View(
+        tournament,
+        style,
+        layout.old_codes,
+        layout.missing,
+        as_in_source=True,
+        source_standing=layout.standing,
+        names_method_only="fictitious" not in layout.styles,
+    )
 
 
 class Writer:

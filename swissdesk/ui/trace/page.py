@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QToolButton
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
-from swissdesk.reports.looking_back import remark_on
+from swissdesk.reports.looking_back import against_rules, changed_by_hand
 from swissdesk.reports.trace_parts import told_by
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.pages.page import Page
@@ -192,7 +192,9 @@ class TracePage(Page):
         tournament = self.workspace.tournament
         coming = number > len(tournament.rounds)
         on_record = None if coming else tournament.rounds[number - 1]
-        parts.remark.say(story.refusal or remark_on(tournament, number, story.proposal))
+        fault = against_rules(tournament, number, story.proposal) if story.proposal is not None else ""
+        parts.remark.say(story.refusal or fault)
+        parts.by_hand.say(changed_by_hand(tournament, number))
         self.since.ask(tournament, number)
         parts.title.setText(
             titles.title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)

@@ -51,6 +51,7 @@ class StoryPage(QWidget):
         self.title = SizedLabel(1.3)
         self.system = label(tone="muted")
         self.remark = Banner("notice", "notice", "notice")
+        self.by_hand = Banner("info", "info", "accent")
         self.since = SinceLine()
         self.preview = ActionButton(actions["trace.preview"])
         self.why_not = ActionButton(actions["trace.why_not"])
@@ -67,6 +68,7 @@ class StoryPage(QWidget):
         strips.setContentsMargins(14, 0, 14, 6)
         strips.setSpacing(4)
         strips.addWidget(self.remark)
+        strips.addWidget(self.by_hand)
         strips.addWidget(self.since)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
@@ -130,6 +132,7 @@ class StoryPage(QWidget):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         self.remark.redraw()
+        self.by_hand.redraw()
         self.since.redraw()
         self.explanation.redraw()
         self.answers.redraw()

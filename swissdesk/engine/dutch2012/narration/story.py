@@ -137,18 +137,19 @@ class Story:
             self._join(step.bracket)
 
     def _no_opponent(self, step: Step) -> None:
-        if not self._is_entered:
+        if not self._begins(step.bracket.members):
             self._enter(step.bracket)
         self._here().stop_at_c1(step.players)
 
     def _incompatible(self, step: Step) -> None:
-        if not self._is_entered:
-            mdps, residents = self._split((*step.bracket.members, *step.players))
+        everybody = (*step.bracket.members, *step.players)
+        if not self._begins(everybody):
+            mdps, residents = self._split(everybody)
             self._enter(Bracket(mdps, residents))
         self._here().leave(step.players, step.bracket)
 
     def _goals(self, step: Step) -> None:
-        if not self._is_entered:
+        if not self._begins(step.bracket.members):
             self._enter(step.bracket)
         self._here().set_goals(step.bracket)
 
@@ -177,10 +178,10 @@ class Story:
 
     # ---- brackets
 
-    @property
-    def _is_entered(self) -> bool:
-        """Whether the procedure is at the very beginning of a bracket."""
-        return self.visit is not None and not self.visit.is_done and not self.visit.has_goals
+    def _begins(self, members: Iterable[int]) -> bool:
+        """Whether the procedure is at the very beginning of the bracket with these players."""
+        visit = self.visit
+        return visit is not None and not (visit.is_done or visit.has_goals) and set(members) <= set(visit.whole.members)
 
     def _here(self) -> Visit:
         if self.visit is None:
@@ -190,6 +191,9 @@ class Story:
     def _enter(self, bracket: Bracket, why: Message | str = "", number: int = 0, joins: int = 0) -> None:
         self._close()
         number = number or self._number(bracket)
+        upper = bracket.residents[0] if bracket.residents else bracket.members[0]
+        group = next(i for i, group in enumerate(self.groups, 1) if upper in group)
+        joins = joins or (group if group < number else 0)
         is_lowest = number == len(self.groups)
         self.visit = Visit(self.tree, self.field, (number, is_lowest), bracket, why, joins)
 

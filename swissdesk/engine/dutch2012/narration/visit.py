@@ -23,7 +23,7 @@ from swissdesk.i18n import N_
 
 _ACCEPTED = N_("Accepted: {pairs}.")
 _FOR_NOW = N_("Accepted for now: {pairs}. This is taken back later.")
-_REFUSED = N_("Found: {pairs}. Refused: a moved-down player with more points would be left out (C.13).")
+_REFUSED = N_("Found: {pairs}. Refused: for as many pairs as before a moved-down player would be left out (C.13).")
 _UNSUITABLE = Reason(Cause.COMPLETION, "C.13")
 
 

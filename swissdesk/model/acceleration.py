@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from swissdesk.model import Acceleration, Points, Tournament
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+
 from swissdesk.model.numbering import baku_group_size
+from swissdesk.model.points import Points
+from swissdesk.model.settings import Acceleration, FictitiousPoints
+from swissdesk.model.tournament import Tournament
 
 
 def fictitious_points(tournament: Tournament, round_number: int) -> dict[int, Points]:
@@ -13,7 +18,7 @@ def fictitious_points(tournament: Tournament, round_number: int) -> dict[int, Po
     """
     settings = tournament.settings
     if settings.fictitious:
-        return _explicit(tournament, round_number)
+        return listed_points(tournament, settings.fictitious, round_number)
     if settings.acceleration is Acceleration.BAKU and settings.rounds is not None:
         amount = baku_points(round_number, settings.rounds, settings.scoring.win)
         return dict.fromkeys(_upper_group(tournament), amount) if amount else {}
@@ -38,11 +43,13 @@ def _upper_group(tournament: Tournament) -> list[int]:
     return ranked[: tournament.ranking[last] + 1]
 
 
-def _explicit(tournament: Tournament, round_number: int) -> dict[int, Points]:
+def listed_points(tournament: Tournament, spans: Iterable[FictitiousPoints], round_number: int) -> dict[int, Points]:
+    """Return what points given for spans of players and rounds amount to in a round, by starting rank."""
     points: dict[int, Points] = {}
-    for grant in tournament.settings.fictitious:
+    listed: list[int] = []
+    for grant in spans:
         if grant.first_round <= round_number <= grant.last_round:
-            for player in tournament.players:
-                if grant.first_player <= player.id <= grant.last_player:
-                    points[player.id] = points.get(player.id, 0) + grant.points
+            listed = listed or sorted(tournament.by_id)
+            for player in listed[bisect_left(listed, grant.first_player) : bisect_right(listed, grant.last_player)]:
+                points[player] = points.get(player, 0) + grant.points
     return points
