@@ -15,6 +15,7 @@ from functools import cached_property
 
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.measure import Value as Value
+from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, SwissDeskError
 
@@ -168,6 +169,7 @@ class Trace:
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
     `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
     `told_by` is the system that paired the round where `system` leaves it to another one (Burstein's seeding rounds).
+    `position` is what the system saw.
     """
 
     system: str
@@ -180,6 +182,7 @@ class Trace:
     measurer: Measurer | None = field(default=None, compare=False, repr=False)
     criteria: tuple[CriterionName, ...] = ()
     told_by: str = ""
+    position: Position | None = field(default=None, compare=False, repr=False)
 
     @property
     def articles(self) -> str:
@@ -188,10 +191,14 @@ class Trace:
 
     def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
         """Return the steps below `step`: those of the trace, or those of a family, which are made now."""
-        known = tuple(self._below.get(step.id, ()))
+        known = self.told_below(step)
         if known or not step.opens or self.opener is None:
             return known
         return self.opener(step)
+
+    def told_below(self, step: TraceStep) -> tuple[TraceStep, ...]:
+        """Return the steps of the trace itself below `step`."""
+        return tuple(self._below.get(step.id, ()))
 
     def measures(self, step: TraceStep) -> tuple[Measure, ...]:
         """Return the `quality` of a step with everybody who makes it up; bare if the narrator cannot tell."""

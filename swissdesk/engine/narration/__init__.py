@@ -10,6 +10,7 @@ share. Where two candidates part in the order: `parting` and `later`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 from swissdesk.engine.dutch.field import Field
@@ -104,7 +105,7 @@ def narrate(position: Position | None, proposal: Proposal, monitor: Monitor | No
     narrator = NARRATORS.get(proposal.system)
     if narrator is None:
         raise _no_trace(proposal.system)
-    return narrator(position, proposal, monitor)
+    return replace(narrator(position, proposal, monitor), position=position)
 
 
 def _no_trace(system: str) -> NoTrace:
@@ -175,4 +176,4 @@ def narrate_refusal(error: NoPairing, monitor: Monitor | None = None) -> Trace:
     teller = REFUSALS.get(error.system)
     if teller is None or error.position is None:
         raise _no_trace(error.system)
-    return teller(error.position, error, monitor)
+    return replace(teller(error.position, error, monitor), position=error.position)

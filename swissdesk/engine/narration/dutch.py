@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissdesk.engine import told
 from swissdesk.engine.dutch.criteria import BYE_SCORE, bye_measure
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DutchSystem, with_colours
@@ -26,7 +27,6 @@ from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.model import shown_points
 
 
 class Narrator:
@@ -129,10 +129,10 @@ def entered(case: Case) -> TraceStep:
     residents = tuple(bracket.player(p).id for p in bracket.residents)
     mdps = tuple(bracket.player(p).id for p in bracket.mdps)
     facts: dict[str, object] = {"number": case.number, "residents": words.numbers(residents)}
-    facts["score"] = shown_points(bracket.score)
+    facts["score"] = told.score(bracket.score)
     if bracket.score != bracket.lowest_score:
         template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}.")
-        facts["lowest"] = shown_points(bracket.lowest_score)
+        facts["lowest"] = told.score(bracket.lowest_score)
         if mdps:
             template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}, and "
                           "{mdps} from above.")  # fmt: skip

@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from swissdesk.engine import told
 from swissdesk.engine.measure import value_text
+from swissdesk.engine.told import count as count
+from swissdesk.engine.told import numbers as numbers
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
-_PLAIN = 10**9
-
-
-def count(size: int) -> int | str:
-    """Return a number of candidates for a sentence; beyond reading, its order of magnitude."""
-    if size < _PLAIN:
-        return size
-    digits = str(size)
-    return f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}"
-
-
-def numbers(players: Iterable[int]) -> str:
-    """Return players for a sentence."""
-    return ", ".join(map(str, players)) or "–"
-
 
 def pairs_text(pairs: Iterable[TracePair]) -> str:
     """Return pairs for a sentence: ``1–5, 2–6``."""
-    return ", ".join(f"{pair.one}–{pair.other}" for pair in pairs)
+    return told.pairs((pair.one, pair.other) for pair in pairs)
 
 
 def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:
