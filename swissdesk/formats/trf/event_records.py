@@ -72,7 +72,7 @@ def write_players(view: View, style: str) -> list[str]:
 
 def write_rated(view: View, style: str) -> list[str]:
     """Record 072."""
-    return [f"072 {sum(1 for player in view.players if player.rating)}"]
+    return [f"072 {sum(1 for player in view.players if view.fide_rating(player))}"]
 
 
 # ---- 132: dates of the rounds, in the columns of the rounds
@@ -137,16 +137,6 @@ def rating_method_of(text: str) -> RatingMethod:
     code = text.upper().split()[-1:] or [_OTHER]
     known = {method.value: method for method in RatingMethod}
     return known.get(code[0], RatingMethod.HAND)
-
-
-def write_rating_method(view: View, style: str) -> list[str]:
-    """Record 172: the text of the source while it says the method, else federation (5–7) and code (9–13)."""
-    tournament = view.tournament
-    text, method = one_line(tournament.info.rating_method), tournament.settings.rating_method
-    if rating_method_of(text) is method:
-        return [f"172 {text}".rstrip()]
-    code = _OTHER if method is RatingMethod.HAND else method.value
-    return [f"172 {one_line(tournament.info.federation)[:3]:<3} {code}"]
 
 
 # ---- 192: coded type
