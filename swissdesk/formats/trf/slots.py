@@ -18,6 +18,7 @@ from swissdesk.formats.trf import fictitious_records as given
 from swissdesk.formats.trf import known_records as known
 from swissdesk.formats.trf import rating_records as ratings
 from swissdesk.formats.trf import rule_records as rules
+from swissdesk.formats.trf import type_records as types
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.scoring import SCORING_TAGS
 from swissdesk.formats.trf.view import View
@@ -94,7 +95,7 @@ SLOTS: tuple[Slot, ...] = (
     ),
     Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), ratings.write_rating_method),
     _text("182", "program", N_("the pairing program"), everywhere=False),
-    Slot("192", N_("the pairing system"), {"192": event.read_type_code}, _new("192"), event.write_type_code),
+    Slot("192", N_("the pairing system"), {"192": types.read_type_code}, _new("192"), types.write_type_code),
     Slot(
         "tiebreaks", N_("the tie-breaks"), {"202": rules.read_tiebreaks, "212": rules.read_tiebreaks},
         _new("212"), rules.write_tiebreaks,
