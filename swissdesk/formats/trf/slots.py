@@ -16,7 +16,9 @@ from swissdesk.formats.trf import constraint_records as naming
 from swissdesk.formats.trf import event_records as event
 from swissdesk.formats.trf import fictitious_records as given
 from swissdesk.formats.trf import known_records as known
+from swissdesk.formats.trf import rating_records as ratings
 from swissdesk.formats.trf import rule_records as rules
+from swissdesk.formats.trf import type_records as types
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.scoring import SCORING_TAGS
 from swissdesk.formats.trf.view import View
@@ -91,14 +93,16 @@ SLOTS: tuple[Slot, ...] = (
         "scoring", N_("the points for a win, a draw, …"), dict.fromkeys(SCORING_TAGS, rules.read_scoring),
         {"trfx": "BB", "trf26": "162"}, rules.write_scoring,
     ),
-    Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), event.write_rating_method),
+    Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), ratings.write_rating_method),
     _text("182", "program", N_("the pairing program"), everywhere=False),
-    Slot("192", N_("the pairing system"), {"192": event.read_type_code}, _new("192"), event.write_type_code),
+    Slot("192", N_("the pairing system"), {"192": types.read_type_code}, _new("192"), types.write_type_code),
     Slot(
         "tiebreaks", N_("the tie-breaks"), {"202": rules.read_tiebreaks, "212": rules.read_tiebreaks},
         _new("212"), rules.write_tiebreaks,
     ),
     _text("222", "time_control_code", N_("the coded time control"), everywhere=False),
+    Slot(ratings.SLOT, N_("the national ratings"), {}, _new("national"), ratings.write_national),
+    Slot("used", N_("the ratings that rank the players"), {}, _all("###"), ratings.write_used),
     Slot(
         "requests", N_("the byes asked for"), {"240": naming.read_240, "XXZ": naming.read_xxz},
         {"trf16": "cells", "trfx": "cells", "trf26": "240"}, naming.write_requests,
