@@ -55,6 +55,14 @@ class Kind(Enum):
     COLOUR = "colour"
 
 
+class Telling(Enum):
+    """Who tells a story: one who knows how it ends and says why nothing can be better, or one who reads on."""
+
+    FORESIGHT = "foresight"
+    TEXT = "text"
+    """As the text of the rules reads: candidates in their order, the best so far kept, nothing known in advance."""
+
+
 class Verdict(Enum):
     """What became of a candidate, or of all candidates of a family."""
 
@@ -65,6 +73,8 @@ class Verdict(Enum):
     REPEATED = "repeated"
     LATER = "later"
     WITHDRAWN = "withdrawn"
+    PASSED = "passed"
+    """None of a family is perfect; whether one is better than the best so far is not looked at."""
 
 
 class Cause(Enum):
@@ -80,6 +90,7 @@ class Cause(Enum):
     EXCHANGES = "exchanges"
     REPEATED = "repeated"
     LATER = "later"
+    NOT_BETTER = "not-better"
 
 
 @dataclass(frozen=True)
@@ -87,7 +98,9 @@ class Reason:
     """Why: `criterion` is the label that decides; `players` whom it is about, the pair first if there is one.
 
     For quality `best` is what the best of the family reaches on that criterion and `wanted` what the accepted
-    candidate does; without `best` every candidate is worse on that criterion at the latest.
+    candidate does, or where nothing is known in advance the best so far; without `best` every candidate is worse on
+    that criterion at the latest. `least` are the first values of a quality that no candidate goes below, or, if they
+    are to be exceeded (`beyond`), none reaches.
     """
 
     cause: Cause
@@ -95,6 +108,8 @@ class Reason:
     players: tuple[int, ...] = ()
     best: Value | None = None
     wanted: Value | None = None
+    least: Quality = ()
+    beyond: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,6 +182,7 @@ class Trace:
 
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
     `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
+    `telling`: whether the steps know how the story ends.
     `told_by` is the system that paired the round where `system` leaves it to another one (Burstein's seeding rounds).
     """
 
@@ -180,6 +196,7 @@ class Trace:
     measurer: Measurer | None = field(default=None, compare=False, repr=False)
     criteria: tuple[CriterionName, ...] = ()
     told_by: str = ""
+    telling: Telling = Telling.FORESIGHT
 
     @property
     def articles(self) -> str:

@@ -17,6 +17,14 @@ from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
+_MDP_GROUPS = {
+    (False, False): N_("S1: the MDPs {s1}; S2: the residents {s2}."),
+    (False, True): N_("S1: the MDPs {s1}; S2: the residents {s2}; in the Limbo: {limbo}."),
+    (True, False): N_("S1: the MDP {s1}; S2: the residents {s2}."),
+    (True, True): N_("S1: the MDP {s1}; S2: the residents {s2}; in the Limbo: {limbo}."),
+}
+"""By whether there is one MDP, and whether there is a Limbo."""
+
 
 class Frames:
     """Makes the steps of one bracket."""
@@ -33,14 +41,12 @@ class Frames:
         stage = space.stage(node)
         if stage is Stage.OPPONENTS and not node.opponents:
             limbo = case.ids(space.limbo(node))
-            template = N_("S1: the MDPs {s1}; S2: the residents {s2}.")
-            if limbo:
-                template = N_("S1: the MDPs {s1}; S2: the residents {s2}; in the Limbo: {limbo}.")
+            template = _MDP_GROUPS[len(node.mdps) == 1, bool(limbo)]
             return tree.add(self._groups(node, Kind.SUBGROUPS, case.rules.mdp_groups, template), above)
-        if stage is Stage.EXCHANGED and space.m1:
+        if stage is Stage.EXCHANGED and space.m1 and space.remainders > 1:
             template = N_("MDP-Pairing: {pairs}. In the remainder S1: {s1}; S2: {s2}.")
             return tree.add(self._groups(node, Kind.MDP_PAIRING, case.rules.mdp_pairing, template), above)
-        if stage is Stage.EXCHANGED:
+        if stage is Stage.EXCHANGED and not space.m1:
             return tree.add(self._groups(node, Kind.SUBGROUPS, case.rules.groups, N_("S1: {s1}; S2: {s2}.")), above)
         if node.exchanged and len(node.up) == node.exchanged and not node.partners:
             template = N_("Exchange: {down} against {up}. S1: {s1}; S2: {s2}.")
@@ -72,12 +78,12 @@ class Frames:
 
     # ---- families
 
-    def family(self, node: Node, reason: Reason, verdict: Verdict, first: int, place: object) -> TraceStep:
+    def family(self, node: Node, reason: Reason, why: Message, verdict: Verdict, first: int) -> TraceStep:
         """Return the step of all candidates that begin like a node, the first of them by its number."""
         size = self.space.size(node)
-        text = message(N_("{what}: {why}."), what=self.what(node, size), why=words.why(reason))
+        text = message(N_("{what}: {why}."), what=self.what(node, size), why=why)
         step = self.step(node, Kind.FAMILY, self.clause(node), text)
-        return changed(step, size=size, first=first, reason=reason, verdict=verdict, opens=True, place=place)
+        return changed(step, size=size, first=first, reason=reason, verdict=verdict, opens=True, place=node)
 
     def what(self, node: Node, size: int) -> Message:
         """Return what the candidates of a family have in common."""
@@ -90,6 +96,8 @@ class Frames:
         elif node.exchanged is None:
             facts["mdps"] = words.numbers(case.ids(node.mdps))
             template = N_("The next {size} candidates pair the MDPs {mdps} first")
+            if len(node.mdps) == 1:
+                template = N_("The next {size} candidates pair the MDP {mdps} first")
         elif not node.exchanged:
             template = N_("The next {size} candidates leave S1 and S2 as they are")
         elif not node.down:
@@ -104,6 +112,21 @@ class Frames:
             facts["down"] = words.numbers(case.ids([rest[p - 1] for p in reversed(node.down)]))
             facts["up"] = words.numbers(case.ids([rest[p - 1] for p in node.up]))
             template = N_("The next {size} candidates exchange {down} against {up}")
+        return message(template, **facts)
+
+    def what_else(self, node: Node, size: int) -> Message:
+        """Return what all candidates of a family have in common with those of it that have been told."""
+        settled = len(self.space.pairs_of(node))
+        template = (
+            N_("The other {size} candidates with this exchange")
+            if node.exchanged
+            else N_("The other {size} candidates with these S1 and S2")
+        )
+        if settled == 1:
+            template = N_("The other {size} candidates with the same first pair")
+        elif settled > 1:
+            template = N_("The other {size} candidates with the same first {pairs} pairs")
+        facts = {"size": words.count(size)} | ({"pairs": settled} if settled > 1 else {})
         return message(template, **facts)
 
     def clause(self, node: Node) -> str:

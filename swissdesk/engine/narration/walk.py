@@ -97,7 +97,8 @@ class Walk:
         return size <= min(_SMALL, self._left) and not node.exchanged
 
     def _family(self, node: Node, reason: Reason, first: int) -> TraceStep:
-        return self.frames.family(node, reason, _VERDICTS.get(reason.cause, Verdict.ILLEGAL), first, node)
+        verdict = _VERDICTS.get(reason.cause, Verdict.ILLEGAL)
+        return self.frames.family(node, reason, words.why(reason), verdict, first)
 
     # ---- single candidates
 
