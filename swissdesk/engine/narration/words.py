@@ -43,6 +43,8 @@ def why(reason: Reason) -> Message:
     facts = {"criterion": reason.criterion, "players": numbers(reason.players)}
     if reason.cause is Cause.NOBODY_LEFT:
         return message(N_("the other players of the bracket cannot make their pairs then ({criterion})"), **facts)
+    if reason.cause in (Cause.COMPLETION, Cause.BYE) and not reason.players:
+        return message(N_("whoever is left over then, no complete round is possible ({criterion})"), **facts)
     if reason.cause is Cause.COMPLETION:
         return message(
             N_("the best of them would leave {players}, and no complete round would be possible ({criterion})"), **facts
@@ -55,7 +57,32 @@ def why(reason: Reason) -> Message:
         return _exchange(reason)
     if reason.cause is Cause.LATER:
         return message(N_("none of them is better, and the accepted candidate is generated first"))
+    if reason.cause is Cause.NOT_BETTER:
+        return message(N_("none of them is better than the best so far"))
     return _quality(reason)
+
+
+def why_not_better(reason: Reason) -> Message:
+    """Return the claim of a reason by one who knows of the best so far only, as a part of a sentence."""
+    if reason.least:
+        told = quality_text(reason.least)
+        if not told:
+            return message(N_("each of them breaks something, {criterion} at the latest"), criterion=reason.criterion)
+        if reason.beyond:
+            return message(N_("none of them is perfect, and none as good as {quality}"), quality=told)
+        return message(N_("none of them is perfect, and none better than {quality}"), quality=told)
+    if reason.cause is Cause.QUALITY:
+        return message(N_("at best {criterion} is {best}, where the best so far has {wanted}"), **against(reason))
+    return why(reason)
+
+
+def against(reason: Reason) -> dict[str, str]:
+    """Return the criterion by which something differs from the best so far, with both values, for a sentence."""
+    return {
+        "criterion": reason.criterion,
+        "best": value_text(0 if reason.best is None else reason.best),
+        "wanted": value_text(0 if reason.wanted is None else reason.wanted),
+    }
 
 
 def _quality(reason: Reason) -> Message:
