@@ -42,15 +42,13 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Judge boards; what is missing of the round is filled in as well as the rules can with them."""
     from swissdesk.cli.board_words import check_places, read_pairs
-    from swissdesk.engine.checker import completed, system_of
+    from swissdesk.engine.checker import known_before, system_of
     from swissdesk.engine.proposed import judged
 
     pairs = read_pairs(" ".join(given.pairs))
     tournament = files.load(given.file)
     number = tournament.next_round_number if given.round is None else given.round
-    before = tournament.before_round(number)
-    if number <= len(tournament.rounds):
-        before = completed(tournament, before)
+    before = known_before(tournament, number)
     check_places(pairs, given.bye, tournament, before.present(number), number)
     system = given.system or system_of(tournament, number)
     found = judged(before, pairs, given.bye, system)

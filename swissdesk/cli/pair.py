@@ -45,16 +45,13 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Propose the next round, or round N of a file that has it already."""
     from swissdesk.engine import NoPairing, propose
-    from swissdesk.engine.checker import completed, system_of
+    from swissdesk.engine.checker import known_before, system_of
 
     _refuse_nonsense(given)
     tournament = files.load(given.file)
     number = tournament.next_round_number if given.round is None else given.round
-    before = tournament.before_round(number)
-    if number <= len(tournament.rounds):
-        whole = completed(tournament, before)
-        remark_on_colour(before, whole)
-        before = whole
+    before = known_before(tournament, number)
+    remark_on_colour(tournament.before_round(number), before)
     try:
         proposal = propose(before, system=given.system or system_of(tournament, number))
     except NoPairing as error:

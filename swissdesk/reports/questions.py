@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
-from swissdesk.engine.checker import system_of
+from swissdesk.engine.checker import known_before, system_of
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_
@@ -67,7 +67,7 @@ class Subject:
     @property
     def before(self) -> Tournament:
         """The tournament as it stood before the round."""
-        return self.tournament.before_round(self.number)
+        return known_before(self.tournament, self.number)
 
     @property
     def is_by_its_system(self) -> bool:

@@ -117,7 +117,7 @@ def narrate(
         return Trace(proposal.system, proposal.round, (), proposal.pairs, proposal.bye)
     if telling is Telling.TEXT and tells_as_text(proposal.system):
         system = _IN_TWO_WAYS[proposal.system]
-        return dutch.Narrator(system, position, proposal, monitor, telling).trace()
+        return replace(dutch.Narrator(system, position, proposal, monitor, telling).trace(), position=position)
     narrator = NARRATORS.get(proposal.system)
     if narrator is None:
         raise _no_trace(proposal.system)
