@@ -11,12 +11,12 @@ _NAMED = re.compile(r"\s*\([^()]*(?:dutch|dubov|burstein|lim|berger)[^()]*\)", r
 def type_text(system: str, text: str = "Individual: Swiss-System") -> str:
     """Return `text` with the kind of tournament that a pairing system makes, where it names another kind."""
     if system.startswith("round-robin"):
-        kind, first = "Round-Robin", ("round", "double")
+        kind, firsts = "Round-Robin", ["round", "double"]
     elif system == "knockout":
-        kind, first = "Knock-Out", ("knock",)
+        kind, firsts = "Knock-Out", ["knock"]
     else:
-        kind, first = "Swiss-System", ("swiss",)
-    return _KIND.sub(lambda found: found[0] if found[0].lower().startswith(first) else kind, text)
+        kind, firsts = "Swiss-System", ["swiss"]
+    return _KIND.sub(lambda found: found[0] if found[0].lower().startswith(tuple(firsts)) else kind, text)
 
 
 def without_system(text: str) -> str:
