@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from swissdesk import __version__
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
@@ -49,6 +50,17 @@ def read_deputy(draft: Draft, line: Line) -> bool:
 def write_deputies(view: View, style: str) -> list[str]:
     """Record 112, one line for each deputy."""
     return [f"112 {one_line(name)}" for name in view.tournament.info.deputy_arbiters]
+
+
+# ---- 182: which program paired
+
+
+def write_program(view: View, style: str) -> list[str]:
+    """Record 182: SwissDesk where it has paired a round or made the event, else the program of the source."""
+    tournament = view.tournament
+    if view.is_read and not any(r.system for r in view.rounds):
+        return [f"182 {one_line(tournament.info.program)}".rstrip()]
+    return [f"182 SwissDesk {__version__}"] if view.dialect == "trf26" else []
 
 
 # ---- 062, 072: counts

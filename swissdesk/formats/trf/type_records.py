@@ -1,4 +1,4 @@
-"""What kind of tournament it is: its coded type (192)."""
+"""What kind of tournament it is: in words (092) and coded (192)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,19 @@ from swissdesk.formats.trf.event_records import one_line, tell_second
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, Settings, Tournament
+from swissdesk.model.event_type import type_text, without_system
+
+
+def write_kind(view: View, style: str) -> list[str]:
+    """Record 092: the words of the source or the arbiter, but never those of another system than the event's."""
+    info, system = view.tournament.info, view.tournament.settings.system
+    text = one_line(info.type)
+    if view.is_read:
+        said, _ = system_of(info.type_code or info.type, info.start)
+        if (said or Settings().system) == system:
+            return [f"092 {text}".rstrip()]
+        text = without_system(text)
+    return [f"092 {type_text(system, text)}".rstrip()]
 
 
 def read_type_code(draft: Draft, line: Line) -> bool:
@@ -34,7 +47,7 @@ def write_type_code(view: View, style: str) -> list[str]:
         explicit = acceleration is Acceleration.BAKU and bool(settings.fictitious)
         if (system or Settings().system) == settings.system and (acceleration is settings.acceleration or explicit):
             return [f"192 {_as_played(view, one_line(info.type_code))}"]
-    elif view.tournament.source is not None and settings.acceleration is Acceleration.NONE:
+    elif view.is_read and settings.acceleration is Acceleration.NONE:
         system, _ = system_of(info.type, info.start)
         if settings.system == (system or Settings().system):
             # The source did not say in this record how it was paired, so neither do we.

@@ -62,6 +62,11 @@ class View:
         """The tournament without a draft."""
         return self.tournament.replace(rounds=self.rounds)
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the event came from a file, of whatever dialect; while it is read it has no source yet."""
+        return self.as_in_source or self.tournament.source is not None
+
     def fide_rating(self, player: Player) -> int:
         """Return the rating that stands in the player's line, 0 for none: FIDE's, whichever one ranks the event."""
         return official_rating(player, self.tournament.settings.rating_pace)
