@@ -28,7 +28,7 @@ from swissdesk.engine.dutch2012.narration.odometer import NAMES, Odometer, Setti
 from swissdesk.engine.dutch2012.narration.story import narrate
 from swissdesk.engine.dutch2012.requirements import Quality
 from swissdesk.engine.dutch2012.search import best_candidate
-from swissdesk.engine.dutch2012.system import DUTCH_2012
+from swissdesk.engine.dutch2012.system import DUTCH_2012, Dutch2012System
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Proposal, in_board_order
@@ -49,13 +49,13 @@ def trace_of(at: Tournament) -> Trace:
     return narrate(proposal.position, proposal)
 
 
-def trace_of_field(field: Field) -> Trace | None:
+def trace_of_field(field: Field, system: Dutch2012System = DUTCH_2012) -> Trace | None:
     try:
-        pairs, bye = DUTCH_2012.pair(field.position, Progress(None, field.size))
+        pairs, bye = system.pair(field.position, Progress(None, field.size))
     except NoPairing:
         return None
     boards = in_board_order(field.position, pairs)
-    return narrate(field.position, Proposal("dutch-2012", field.position.round, boards, bye))
+    return narrate(field.position, Proposal(system.name, field.position.round, boards, bye), system.options)
 
 
 def teaching(number: int) -> Trace:
