@@ -555,6 +555,20 @@ def test_export_follows_the_schema(number: int) -> None:
     assert json.loads(json.dumps(data)) == data
 
 
+@pytest.mark.parametrize("number", range(2, 6))
+def test_exported_numbers_have_a_criterion_and_members_that_add_up(number: int) -> None:
+    data = trace_data(teaching(number))
+    named = {criterion["label"]: criterion for criterion in data["criteria"]}
+    assert named["D5"]["article"] == "B.5"
+    assert len({criterion["name"] for criterion in data["criteria"]}) == len(data["criteria"])
+    told = [measure for step in data["steps"] for measure in step.get("quality", ())]
+    assert any(measure["value"] for measure in told)
+    for measure in told:
+        amounts = [member["amount"] for member in measure.get("members", ())]
+        assert measure["label"] in named
+        assert measure["value"] == (amounts if measure["label"] == "B.3" else sum(amounts))
+
+
 def test_nothing_is_opened_before_it_is_asked_for() -> None:
     whole = trf.load(TOURNAMENTS[-1])
     for number in range(1, len(whole.rounds) + 1):
