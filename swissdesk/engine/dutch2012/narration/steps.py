@@ -90,7 +90,7 @@ class StepMaker:
             facts["below"] = told.score(below_lowest(goal.field, goal.members))
         return TraceStep(
             "", None, Kind.LIMIT, "D.4", message(template, **facts), bracket=goal.number, counters=self.counters(),
-            quality=(("D.4", factor),),
+            quality=(("D.4", factor),), place=goal.tried(goal.star.pairs) if goal.star else None,
         )  # fmt: skip
 
     def all_in_vain(self, reason: Reason, size: int, first: int, settings: int, place: object) -> TraceStep:
@@ -242,10 +242,10 @@ class StepMaker:
             "why": words.why(reason) if reason else words.NO_WORDS,
         }
         text = message(template, **{name: fact for name, fact in facts.items() if "{" + name + "}" in template})
-        legal = goal.fault(pairs) is None
+        tried = goal.tried(pairs) if goal.fault(pairs) is None else None
         return TraceStep(
             "", None, Kind.CANDIDATE, "C.6" if reason is None else "C.7", text, bracket=goal.number,
             s1=goal.ids(one), s2=goal.ids(other), downfloaters=left, counters=self.counters(setting, node), pairs=shown,
-            quality=goal.told(pairs) if legal else (), verdict=verdict, reason=reason,
-            size=1, first=number,
+            quality=goal.told(tried) if tried else (), verdict=verdict, reason=reason,
+            size=1, first=number, place=tried,
         )  # fmt: skip
