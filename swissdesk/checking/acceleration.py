@@ -8,7 +8,7 @@ from swissdesk.checking.finding import Finding, Kind, article
 from swissdesk.errors import message
 from swissdesk.formats.trf.codes import system_of
 from swissdesk.i18n import N_
-from swissdesk.model import Acceleration, ByeKind, Points, Tournament, shown_points
+from swissdesk.model import Acceleration, Points, Tournament, shown_points
 from swissdesk.model.acceleration import baku_points, fictitious_points
 from swissdesk.model.numbering import baku_group_size
 
@@ -38,13 +38,16 @@ def _wrong_group(tournament: Tournament, number: int, given: Mapping[int, Points
     """Yield that those who have points are not the upper group: the first of the list, half of them (art. 1.2, 1.3).
 
     A record does not say who came later. Whoever was absent in round 1 may have, which makes half of the field more
-    or less, and adds to the upper group whom it does not count for.
+    or less, and adds to the upper group whom it does not count for. Whoever was not there yet may have no points.
     """
     ranked = sorted(tournament.ranking, key=tournament.ranking.__getitem__)
-    late = sum(tournament.entry(player, 1).bye is ByeKind.ZERO_POINT for player in ranked) if tournament.rounds else 0
+    late = sum(_was_away(tournament, player, 1) for player in ranked)
     least, most = baku_group_size(len(ranked) - late), baku_group_size(len(ranked))
     size = len(given)
-    if set(ranked[:size]) == set(given) and least <= size <= max(most, least + late):
+    upper = ranked[: 1 + max(tournament.ranking[player] for player in given)]
+    left_out = [player for player in upper if player not in given]
+    was_here = not all(_was_away(tournament, player, number) for player in left_out)
+    if not was_here and least <= size + len(left_out) <= max(most, least + late):
         return
     text = message(
         N_("Round {round}: {count} players have fictitious points, who are not the upper group of the Baku "
@@ -52,3 +55,8 @@ def _wrong_group(tournament: Tournament, number: int, given: Mapping[int, Points
         round=number, count=size, size=most,
     )  # fmt: skip
     yield Finding(Kind.ACCELERATION, text, number, tuple(given), article("C.04.7", "1.2"))
+
+
+def _was_away(tournament: Tournament, player: int, number: int) -> bool:
+    bye = tournament.entry(player, number).bye
+    return bye is not None and bye.is_requested

@@ -23,13 +23,7 @@ def arguments(takes: Grammar) -> None:
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
     takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
-    takes.option(
-        "systems",
-        "--systems",
-        N_("SYSTEM"),
-        N_("the systems (default: all of them, that of the round first)"),
-        many=True,
-    )
+    takes.option("systems", "--systems", N_("SYSTEM"), N_("the systems (default: all of them)"), many=True)
     takes.option("reference", "--reference", N_("SYSTEM"),
                  N_("the system the others are compared with (default: the first)"))  # fmt: skip
     takes.flag("check", "--check", N_("let networkx weigh the weighted matchings again (slow in large fields)"))
@@ -40,13 +34,13 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Print the measures of every system and their boards side by side."""
     from swissdesk.engine import laboratory
-    from swissdesk.engine.checker import system_of
+    from swissdesk.engine.checker import known_before, system_of
     from swissdesk.reports.laboratory import lines
     from swissdesk.reports.looking_back import remarks_on
 
     tournament = files.load(given.file)
     number = tournament.next_round_number if given.round is None else given.round
-    before = tournament.before_round(number)
+    before = known_before(tournament, number)
     before = before.replace(settings=replace(before.settings, system=system_of(tournament, number)))
     found = laboratory.compare(
         before, given.systems, reference=given.reference, clock=time.perf_counter, checks=given.check

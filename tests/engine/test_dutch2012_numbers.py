@@ -1,33 +1,43 @@
-"""Every number that a trace of 2012 shows is what the articles give, counted anew by hand-written readings of them."""
+"""Every number that a trace of 2012 shows is what the articles give, counted anew by hand-written readings of them.
+
+So is everybody whom a number comes from.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
 import pytest
-from dutch2012_articles import Bracket, due, may_meet, values, x1
+from dutch2012_articles import Bracket, Members, due, may_meet, members, values, x1
 from dutch2012_fields import competitor, field_of, fields
 from hypothesis import given, settings
 from test_dutch2012_trace import trace_of_field
 
 from swissdesk.engine.dutch2012.definitions import Field
+from swissdesk.engine.dutch2012.narration import refusal
+from swissdesk.engine.dutch2012.system import DUTCH_2012, DUTCH_2012_LETTER, Dutch2012System
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.trace import Cause, Kind, Trace, TraceStep, Verdict
 
 LABELS = ("B2", "A7d", "X", "Z", "D5", "D6", "U5", "U6")
 
 
 class Checked:
-    """A trace with the players it is about; `seen` counts the numbers that were compared."""
+    """A trace with the players it is about; `seen` counts the numbers compared, `told` those with members by label."""
 
-    def __init__(self, field: Field, trace: Trace) -> None:
+    def __init__(self, field: Field, trace: Trace, system: Dutch2012System = DUTCH_2012) -> None:
         self.players: dict[int, Competitor] = {p.id: p for p in field.players}
         self.is_odd = bool(trace.round % 2)
         self.trace = trace
+        self.moved_down_too = system.options.moved_down_floats
         self.seen = 0
+        self.told: Counter[str] = Counter()
 
     def same(self, shown: object, counted: object, step: TraceStep, name: str) -> None:
         assert shown == counted, (name, str(step.message), shown, counted)
@@ -46,8 +56,8 @@ class Checked:
             for number, step in enumerate(steps):
                 if step.kind is Kind.DOWNFLOATERS and step.clause == "C.1":
                     gone |= set(step.downfloaters)
-                elif step.kind is Kind.PARAMETERS:
                     left_by_c1[whole] = gone
+                elif step.kind is Kind.PARAMETERS:
                     came, residents = (tuple(p for p in some if p not in gone) for some in whole)
                     yield steps[number:], Bracket(came, residents)
                     break
@@ -59,6 +69,7 @@ class Checked:
                 for one in self._opened(step):
                     if one.kind is Kind.CANDIDATE:
                         self._candidate(one, bracket)
+            self._limits(steps, bracket)
 
     def _opened(self, step: TraceStep, depth: int = 0) -> Iterator[TraceStep]:
         """Yield a step and what it opens to, some of it."""
@@ -85,9 +96,11 @@ class Checked:
         self.same(shown["P1"], len(pairs), step, "P1")
         self.same(all(p in bracket.came for p, _ in pairs[: shown["M1"]]), True, step, "M1")
         apart = [may_meet(self.players[a], self.players[b]) for a, b in pairs]
-        counted = values(self.players, bracket, pairs, shown["M1"])
+        by_hand = self._by_hand(step, bracket)
+        counted = values(by_hand)
         for label, value in quality.items():
             self.same(value, counted[label], step, label)
+        self._members(step, by_hand)
         self._breaks(step, apart, shown["M1"], bracket)
         if step.verdict is Verdict.ACCEPTED:
             assert not any(apart)
@@ -99,6 +112,29 @@ class Checked:
             self.same(reason.best, counted[reason.criterion], step, "best")
             if reason.criterion in shown:
                 self.same(reason.wanted, shown[reason.criterion], step, "allowed")
+
+    def _by_hand(self, step: TraceStep, bracket: Bracket) -> dict[str, Members]:
+        pairs, m1 = [(p.one, p.other) for p in step.pairs], dict(step.counters)["M1"]
+        return members(self.players, bracket, pairs, m1, moved_down_too=self.moved_down_too)
+
+    def _members(self, step: TraceStep, by_hand: dict[str, Members]) -> None:
+        """Whom the numbers of a step come from, each once, the higher ranked player of a pair first."""
+        measures = self.trace.measures(step)
+        self.same([(m.label, m.value) for m in measures], list(step.quality), step, "measures")
+        rank = {player: place for place, player in enumerate(self.players)}
+        for measure in measures:
+            found = {frozenset(member.who): member.amount for member in measure.members}
+            self.same(found, by_hand[measure.label], step, f"who makes up {measure.label}")
+            assert len(found) == len(measure.hits)
+            assert all(list(who) == sorted(who, key=rank.__getitem__) for who in measure.hits)
+            self.told[measure.label] += len(found)
+
+    def _limits(self, steps: list[TraceStep], bracket: Bracket) -> None:
+        """The least sum of squares is that of the candidate that is found after it."""
+        for number, step in enumerate(steps):
+            if step.kind is Kind.LIMIT:
+                found = next(s for s in steps[number:] if s.kind is Kind.CANDIDATE and s.reason is None)
+                self._members(step, self._by_hand(found, bracket))
 
     def _breaks(self, step: TraceStep, apart: list[str], m1: int, bracket: Bracket) -> None:
         for place, (pair, clash) in enumerate(zip(step.pairs, apart, strict=True)):
@@ -118,12 +154,13 @@ class Checked:
             self.same(list(pair.breaks), [clash] if clash else expected, step, "breaks")
 
 
-@given(fields(11))
+@pytest.mark.parametrize("system", [DUTCH_2012, DUTCH_2012_LETTER], ids=lambda system: system.name)
+@given(field=fields(11))
 @settings(max_examples=60)
-def test_every_number_is_the_articles_own(field: Field) -> None:
-    trace = trace_of_field(field)
+def test_every_number_is_the_articles_own(system: Dutch2012System, field: Field) -> None:
+    trace = trace_of_field(field, system)
     if trace is not None:
-        Checked(field, trace).check()
+        Checked(field, trace, system).check()
 
 
 def random_field(seed: int) -> Field:
@@ -154,9 +191,24 @@ def random_field(seed: int) -> Field:
     return field_of(players, random.choice([4, 5]))
 
 
+def test_numbers_of_rounds_that_do_not_exist_tell_whom_they_come_from_too() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(600):
+        field = random_field(seed)
+        try:
+            DUTCH_2012.pair(field.position, Progress(None, field.size))
+        except NoPairing as error:
+            checked = Checked(field, refusal.narrate(field.position, error, field.options))
+            checked.check()
+            seen += checked.told
+    assert min(seen[label] for label in ("B.3", "D.4", "X")) > 0, seen
+    assert sum(seen.values()) > 50, seen
+
+
 @pytest.mark.corpus
 def test_every_number_in_five_hundred_positions() -> None:
     told = seen = 0
+    labels: Counter[str] = Counter()
     for seed in range(10_000):
         field = random_field(seed)
         trace = trace_of_field(field)
@@ -164,8 +216,10 @@ def test_every_number_in_five_hundred_positions() -> None:
             continue
         checked = Checked(field, trace)
         checked.check()
-        told, seen = told + 1, seen + checked.seen
+        told, seen, labels = told + 1, seen + checked.seen, labels + checked.told
         if told == 500:
             break
     assert told == 500
     assert seen > 50_000
+    assert labels.keys() == {"B.3", "D.4", *LABELS}
+    assert min(labels.values()) > 20, labels

@@ -87,7 +87,8 @@ def _same(by_method: Tournament, number: int, given: dict[int, Points]) -> bool:
     if number > len(by_method.rounds):
         return not differing
     entries = by_method.rounds[number - 1].entries
-    return all(entries.get(player, ABSENT) == ABSENT for player in differing)
+    byes = (entries.get(player, ABSENT).bye for player in differing)
+    return all(bye is not None and bye.is_requested for bye in byes)
 
 
 # ---- writing

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.action import ActionSpec, because, is_open
-from swissdesk.ui.why import Asked, subjects
 from swissdesk.ui.workspace import PLAYERS, TRACE, Workspace
 
 

@@ -151,7 +151,7 @@ def member_text(measure: Measure, member: Member, players: Mapping[int, Competit
         if len(member.who) == 1 and scores != [wording.points_text(member.amount)]:
             scores = [wording.points_text(member.amount)]
         return f"{who} ({'–'.join(scores)})"
-    return who if member.amount == 1 else f"{who} ({member.amount})"
+    return who if member.amount == 1 else f"{who} ({words.criterion_value_text(measure.label, member.amount)})"
 
 
 def spoken(measure: Measure, players: Mapping[int, Competitor]) -> str:

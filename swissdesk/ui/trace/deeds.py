@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 
 from swissdesk.engine.measure import Measure
+from swissdesk.reports.questions import Asked
 from swissdesk.ui.trace import criteria_table, titles
 from swissdesk.ui.trace.graph_places import Manner
 from swissdesk.ui.trace.views import VIEWS
-from swissdesk.ui.why import Asked
 
 if TYPE_CHECKING:
     from swissdesk.ui.trace.page import TracePage

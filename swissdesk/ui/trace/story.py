@@ -12,6 +12,7 @@ from functools import cached_property
 
 from swissdesk import wording
 from swissdesk.engine import propose
+from swissdesk.engine.checker import known_before
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Proposal
@@ -191,7 +192,7 @@ def tell(tournament: Tournament, number: int, monitor: Monitor | None = None) ->
     A number beyond the rounds on record is the coming round. Raises InvalidEdit if the system has no trace, NoStory if
     nobody was paired, and what `propose` raises, except NoPairing: of that there is a story, too.
     """
-    before, system = tournament.before_round(number), traced_system(tournament, number)
+    before, system = known_before(tournament, number), traced_system(tournament, number)
     proposal: Proposal | None
     try:
         proposal = propose(before, system, monitor=share(monitor, 0, 2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
+from swissdesk.engine.checker import known_before
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
@@ -38,7 +39,7 @@ class Teller(QObject):
 
     def ask(self, tournament: Tournament, number: int) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
-        before = paired_from(tournament.before_round(number))
+        before = paired_from(known_before(tournament, number))
         known = self.shelf.find(number, named_system(tournament, number), before)
         if known is not None:
             self.give_up()
