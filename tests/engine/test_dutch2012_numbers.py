@@ -16,10 +16,12 @@ from dutch2012_fields import competitor, field_of, fields
 from hypothesis import given, settings
 from test_dutch2012_trace import trace_of_field
 
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch2012.definitions import Field
 from swissdesk.engine.dutch2012.narration import refusal
 from swissdesk.engine.dutch2012.system import DUTCH_2012, DUTCH_2012_LETTER, Dutch2012System
 from swissdesk.engine.floats import Float
+from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing
@@ -203,6 +205,67 @@ def test_numbers_of_rounds_that_do_not_exist_tell_whom_they_come_from_too() -> N
             seen += checked.told
     assert min(seen[label] for label in ("B.3", "D.4", "X")) > 0, seen
     assert sum(seen.values()) > 50, seen
+
+
+# ---- rounds by hand
+
+
+def some_round(field: Field, random: Random) -> RoundAsPaired | None:
+    """Return any legal round, None if there is none."""
+
+    def rest(left: list[Competitor]) -> list[tuple[int, int]] | None:
+        if not left:
+            return []
+        first, others = left[0], left[1:]
+        partners: list[Competitor | None] = [p for p in others if not may_meet(first, p)]
+        if len(left) % 2 and first.may_have_bye:
+            partners.append(None)
+        random.shuffle(partners)
+        for partner in partners:
+            made = rest([p for p in others if p is not partner])
+            if made is not None:
+                return [(first.id, partner.id if partner else 0), *made]
+        return None
+
+    boards = rest(list(field.players))
+    if boards is None:
+        return None
+    return RoundAsPaired(tuple(b for b in boards if b[1]), tuple(a for a, b in boards if not b))
+
+
+def judged_by_hand(bracket: BracketJudgement, players: dict[int, Competitor], *, is_odd: bool) -> list[Members]:
+    """Return whom the counters come from in the order in which a judgement has them, A.11 first."""
+    residents = tuple(p for p in bracket.players if players[p].score == bracket.score)
+    came = tuple(p for p in bracket.players if p not in residents)
+    rank = {player: place for place, player in enumerate(players)}
+    pairs = [(a, b) for a, b in (sorted(pair, key=rank.__getitem__) for pair in bracket.meetings)]
+    first = [pair for pair in pairs if pair[0] in came]
+    m1 = len(first) if 2 * len(came) < len(bracket.players) else 0
+    whole = Bracket(came, residents)
+    found = members(players, whole, [*first, *(pair for pair in pairs if pair not in first)], m1)
+    none: Members = {}
+    found |= {"Z": none} if is_odd else {"A7d": none}
+    taken = {p for pair in pairs for p in pair}
+    alone = {frozenset((p,)): 1 for p in bracket.players if p not in taken}
+    return [alone, *(found[label] for label in ("D.4", *LABELS))]
+
+
+def test_rounds_by_hand_tell_whom_every_number_comes_from() -> None:
+    judged: Counter[str] = Counter()
+    for seed in range(150):
+        field = random_field(seed)
+        paired = some_round(field, Random(seed))
+        if paired is None:
+            continue
+        players = {p.id: p for p in field.players}
+        for bracket in judge(field.position, DUTCH_2012, paired).brackets:
+            by_hand = judged_by_hand(bracket, players, is_odd=field.odd_round)
+            for measure, expected in zip(bracket.measure(), by_hand, strict=True):
+                assert {frozenset(who): amount for who, amount in measure.members} == expected, measure
+                assert measure.value == sum(expected.values()), measure
+                judged[measure.label] += len(expected)
+    assert min(judged.values()) > 0, judged
+    assert sum(judged.values()) > 1000
 
 
 @pytest.mark.corpus
