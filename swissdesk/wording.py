@@ -253,6 +253,12 @@ def system_title(name: str) -> str:
     return translate(_SYSTEMS.get(name, name))
 
 
+def explained_text(systems: Iterable[str]) -> str:
+    """Return the question whether an event was paired by other systems than it says: by these no round differs."""
+    titles = ", ".join(map(system_title, systems))
+    return text(N_("Paired otherwise? No round differs by: {systems}."), systems=titles)
+
+
 _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from swissdesk.checking.acceleration import wrong_acceleration
@@ -11,12 +11,14 @@ from swissdesk.checking.explained import MANY_PLAYERS, explained_by
 from swissdesk.checking.finding import Finding, Kind, article
 from swissdesk.checking.places import wrong_places
 from swissdesk.checking.points import wrong_points
+from swissdesk.checking.told import untold
 from swissdesk.engine.checker import Difference, Look, as_paired, look_at_round
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import is_scheduled, system_named
 from swissdesk.errors import Message, message
+from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS, repeated_byes, repeated_games
@@ -46,6 +48,15 @@ class Report:
     def faults(self) -> tuple[Finding, ...]:
         """What makes the record wrong, rounds included."""
         return tuple(finding for finding in self.findings if finding.kind.is_fault)
+
+    @property
+    def told(self) -> tuple[Finding, ...]:
+        """What is worth a line: everything, but the lot only where something is wrong, which it may explain."""
+        return tuple(finding for finding in self.findings if finding.kind is not Kind.LOT or self.faults)
+
+    def besides(self, problems: Iterable[Problem]) -> Report:
+        """Return the report without what these problems, of a file or of `trf.lint`, say already."""
+        return replace(self, findings=untold(self.findings, tuple(problems)))
 
 
 def check_event(

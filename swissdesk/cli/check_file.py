@@ -14,7 +14,7 @@ from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
-    from swissdesk.checking import Finding, Report
+    from swissdesk.checking import Report
     from swissdesk.engine.checker import Difference
     from swissdesk.formats.trf import Problem
     from swissdesk.model import Tournament
@@ -132,26 +132,15 @@ def difference_text(path: str, tournament: Tournament, difference: Difference) -
 
 def _others(path: str, report: Report) -> Iterator[str]:
     """Yield everything but the rounds that differ: a line for each, many of a kind shortened; then who explains it."""
-    from swissdesk.checking import Kind
-
-    said = [f for f in report.findings if f.difference is None and (f.kind is not Kind.LOT or report.faults)]
+    said = [finding for finding in report.told if finding.difference is None]
     for _, alike in groupby(said, key=lambda finding: finding.kind):
         found = list(alike)
-        yield from (f"{path}: {finding_text(finding)}" for finding in found[:_SHOWN])
+        yield from (f"{path}: {wording.sentence(finding.sentence)}" for finding in found[:_SHOWN])
         if len(found) > _SHOWN:
             yield f"{path}: {wording.text(N_('And {count} more like this.'), count=len(found) - _SHOWN)}"
     yield from _explained(path, report)
 
 
-def finding_text(finding: Finding) -> str:
-    """Return a finding as a sentence with its round and the article it is about."""
-    said = wording.sentence(finding.message)
-    if finding.round is not None and "round" not in finding.message.facts:
-        said = wording.text(N_("round {round}: {text}"), round=finding.round, text=said)
-    return said if finding.clause is None else f"{said} ({wording.sentence(finding.clause)})"
-
-
 def _explained(path: str, report: Report) -> Iterator[str]:
     if report.explained_by:
-        titles = ", ".join(wording.system_title(name) for name in report.explained_by)
-        yield f"{path}: {wording.text(N_('Paired otherwise? No round differs by: {systems}.'), systems=titles)}"
+        yield f"{path}: {wording.explained_text(report.explained_by)}"

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from swissdesk import wording
 from swissdesk.cli import files
-from swissdesk.cli.check_file import finding_text
 from swissdesk.cli.exits import DIFFERENT, DONE
 from swissdesk.cli.grammar import Given, Grammar, one_of
 from swissdesk.i18n import N_
@@ -61,4 +60,4 @@ def _found(tournament: Tournament, dialect: str, *, from_file: bool) -> Iterator
             yield _Line(problem.is_error, wording.sentence(problem.message))
     for finding in findings:
         if finding.kind is not Kind.RESULT:  # told of with the board's data
-            yield _Line(finding.kind.is_fault, finding_text(finding))
+            yield _Line(finding.kind.is_fault, wording.sentence(finding.sentence))

@@ -452,3 +452,51 @@ class TestBadInput:
             PublishRound(1).apply(PairRound(1, ((1, 2),), None, "dutch-2026").apply(tournament("1:\n2:", 3)))
         )
         assert check_record(whole.replace(listing=(Listing(7, 900, 1), Listing(8, 0, 2)))) == ()
+
+
+class TestSentences:
+    def test_every_finding_names_its_round_once(self) -> None:
+        whole = tournament("1: 2w1 2b1\n2: 1b0 1w0\n3: U U", 5)
+        report = check_event(whole)
+        for finding in report.findings:
+            said = str(finding.sentence)
+            assert finding.round is not None
+            assert said.count(f"Round {finding.round}") == 1
+            assert str(finding.message) in said
+            assert finding.clause is None or said.endswith(f"({finding.clause})")
+        (differs,) = [finding for finding in report.findings if finding.difference]
+        assert str(differs.sentence).startswith("Round 2 differs from what the rules give. ")
+
+    def test_what_is_about_no_round_names_none(self) -> None:
+        whole = trf.load(RANKED[0])
+        by_place = {row.player: len(whole.players) + 1 - (row.rank or 0) for row in whole.listing}
+        (first, *_) = of_kind(check_record(with_places(whole, by_place)), Kind.PLACE)
+        assert "ound" not in str(first.sentence)
+        assert str(first.sentence).endswith("(C.07 art. 4)")
+
+
+class TestTwice:
+    def test_points_that_the_reader_remarked_are_not_told_again(self) -> None:
+        reading = trf.read(DATA / "trf" / "bad-points.trf")
+        assert reading.tournament is not None
+        report = check_event(reading.tournament)
+        assert [finding.players for finding in of_kind(report, Kind.POINTS)] == [(3,)]
+        assert report.besides(reading.problems).faults == ()
+        others = [replace(problem, player=4) for problem in reading.problems]
+        assert report.besides(others).findings == report.findings
+
+    def test_the_same_words_are_not_told_again(self) -> None:
+        whole = trf.load(DATA / "trf" / "bad-both-win.trf")
+        report = check_event(whole)
+        assert of_kind(report, Kind.RESULT)
+        assert of_kind(report.besides(trf.lint(whole)), Kind.RESULT) == []
+
+    def test_the_lot_is_told_only_beside_what_is_wrong(self) -> None:
+        whole = without_lot(FOREIGN[0][0])
+        right = check_event(whole, FOREIGN[0][1])
+        assert (kinds(right), right.told) == ([Kind.LOT], ())
+        first = whole.rounds[0]
+        turned = replace(first, pairings=(*first.pairings[:-1], first.pairings[-1].mirrored))
+        wrong = check_event(whole.replace(rounds=(turned, *whole.rounds[1:])), FOREIGN[0][1])
+        assert wrong.told == wrong.findings
+        assert Kind.LOT in kinds(wrong)

@@ -109,8 +109,8 @@ class TestPlacesAndPoints:
         path = tmp_path / "three.trf"
         path.write_text(text, "utf-8")
         out = run(capsys, "lint", path)[1]
-        assert "to check: round 2: 1 and 2 met in round 1 already. (C.04.1 art. 2)\n" in out
-        assert "to check: round 2: 3 has the pairing-allocated bye" in out
+        assert "to check: Round 2: 1 and 2 met in round 1 already. (C.04.1 art. 2)\n" in out
+        assert "to check: Round 2: 3 has the pairing-allocated bye" in out
 
 
 class TestDeclined:

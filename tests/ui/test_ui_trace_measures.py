@@ -215,8 +215,10 @@ def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap):
 def test_rows_compare_a_candidate_with_the_accepted_one(with_gaps):
     """Both parts of the look-ahead have a row of their own, and the first value that differs decides."""
     story = tell(with_gaps, len(with_gaps.rounds))
-    for entry in entries_of(story):
-        rows = criteria_table.rows_of(story, entry.step, entry.chapter)
+    entries = entries_of(story)
+    for place, entry in enumerate(entries):
+        against = criteria_table.measure_of(story, entries, place, veiled=False)
+        rows = criteria_table.rows_of(story, entry.step, against)
         assert [row.value for row in rows] == [value for _, value in entry.step.quality]
         assert all(row.criterion.name for row in rows)
         assert sum(row.decides for row in rows) <= 1
