@@ -59,7 +59,7 @@ class Finding:
         """What was found as a sentence, with its round in front and its article behind where it does not name them."""
         said = self.message
         if self.difference is not None:
-            said = message(N_("Round {round} differs from what the rules give. {text}"), round=self.round, text=said)
+            said = message(N_("Round {round} differs from the rules. {text}"), round=self.round, text=said)
         elif self.round is not None and "round" not in said.facts:
             said = message(N_("Round {round}: {text}"), round=self.round, text=said)
         return said if self.clause is None else message(N_("{text} ({clause})"), text=said, clause=self.clause)

@@ -465,7 +465,7 @@ class TestSentences:
             assert str(finding.message) in said
             assert finding.clause is None or said.endswith(f"({finding.clause})")
         (differs,) = [finding for finding in report.findings if finding.difference]
-        assert str(differs.sentence).startswith("Round 2 differs from what the rules give. ")
+        assert str(differs.sentence).startswith("Round 2 differs from the rules. ")
 
     def test_what_is_about_no_round_names_none(self) -> None:
         whole = trf.load(RANKED[0])

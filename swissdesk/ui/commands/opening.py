@@ -18,6 +18,7 @@ from swissdesk.model.events import Begin
 from swissdesk.paths import resource
 from swissdesk.session import Document
 from swissdesk.ui import collector
+from swissdesk.ui.commands.imported import Import, Imported
 from swissdesk.ui.dialogs.ask import ask
 from swissdesk.ui.dialogs.files import free_path
 from swissdesk.ui.dialogs.problems import ProblemsDialog
@@ -92,11 +93,6 @@ def take(workspace: Workspace, document: Document, *, remember: bool = True) -> 
     if remember:
         workspace.preferences.remember_file(str(document.path))
         workspace.preferences.folder = str(document.path.parent)
-
-
-def remarks(count: int) -> str:
-    """Return ``12 remarks.`` in the language in use."""
-    return translate_plural(N_("{count} remark."), N_("{count} remarks."), count).format(count=count)
 
 
 def cannot_read(path: Path, error: OSError) -> FileError:
@@ -197,7 +193,8 @@ def _import(workspace: Workspace, source: Path, reading: trf.Reading) -> None:
         workspace.messages.error(error)
         return
     take(workspace, document)
-    _tell_import(workspace, source, document.path, reading.problems)
+    imported = Imported(source.name, document.path.name, reading.tournament, reading.problems)
+    Import.of(workspace).tell(imported)
 
 
 def _refuse(workspace: Workspace, source: Path, problems: tuple[trf.Problem, ...]) -> None:
@@ -212,19 +209,6 @@ def _refuse(workspace: Workspace, source: Path, problems: tuple[trf.Problem, ...
     ).format(name=source.name, count=count)
     first = f"{said} {problems[0]}" if len(problems) == 1 else said
     workspace.messages.error(FileError("{said}", said=first), Offer(translate(N_("Show …")), show))
-
-
-def _tell_import(workspace: Workspace, source: Path, path: Path, problems: tuple[trf.Problem, ...]) -> None:
-    said = wording.text(
-        N_("{source} was read into {name}. The TRF stays as it is."), source=source.name, name=path.name
-    )
-    if problems:
-        workspace.messages.notice(
-            f"{said} {remarks(len(problems))}",
-            Offer(translate(N_("Show …")), lambda: ProblemsDialog(source.name, problems, workspace.window).exec()),
-        )
-    else:
-        workspace.messages.done(said)
 
 
 def _target(workspace: Workspace, source: Path) -> Path:

@@ -2,49 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
 
 from swissdesk import wording
+from swissdesk.checking import Report
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.ui.checks.report_words import kind_text, versions
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.table import Table
 
-Finding = tuple[int, Problem]
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the list; `whole` is what is said of it below. Numbers that there are not are 0."""
+
+    kind: str
+    text: str
+    whole: str
+    style: Style = Style.MUTED
+    line: int = 0
+    column: int = 0
+    player: int = 0
+    round: int = 0
 
 
-def _severity(finding: Finding) -> str:
-    return translate(N_("mistake")) if finding[1].severity == "error" else translate(N_("remark"))
+def _of_problem(problem: Problem) -> Line:
+    kind, style = (N_("mistake"), Style.ATTENTION) if problem.is_error else (N_("remark"), Style.MUTED)
+    text, whole = wording.sentence(problem.message), wording.sentence(problem.sentence)
+    place = problem.line, problem.column, problem.player or 0, problem.round or 0
+    return Line(translate(kind), text, whole, style, *place)
 
 
-def _severity_style(finding: Finding) -> Style:
-    return Style.ATTENTION if finding[1].severity == "error" else Style.MUTED
+def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:
+    """Yield what the checker found in a tournament, a line each, or why it did not look; then its question."""
+    if report.declined is not None:
+        said = wording.sentence(report.declined)
+        yield Line(translate(N_("not checked")), said, said)
+    for finding in report.told:
+        text = wording.sentence(finding.sentence)
+        whole = "\n".join([text, *versions(tournament, finding)])
+        style = Style.ATTENTION if finding.kind.is_fault else Style.MUTED
+        player = finding.players[0] if len(finding.players) == 1 else 0
+        yield Line(kind_text(finding), text, whole, style, player=player, round=finding.round or 0)
+    if report.explained_by:
+        said = wording.explained_text(report.explained_by)
+        yield Line(translate(N_("question")), said, said)
 
 
-PROBLEM_COLUMNS: tuple[Column[Finding], ...] = (
-    Column("severity", N_("Kind"), _severity, style=_severity_style),
-    Column("line", N_("Line"), lambda finding: str(finding[1].line or ""), Align.RIGHT),
-    Column("column", N_("Column"), lambda finding: str(finding[1].column or ""), Align.RIGHT),
-    Column("player", N_("Player"), lambda finding: str(finding[1].player or ""), Align.RIGHT),
-    Column("round", N_("Round"), lambda finding: str(finding[1].round or ""), Align.RIGHT),
-    Column("text", N_("What was found"), lambda finding: wording.sentence(finding[1].message), stretch=True),
+def _number(number: int) -> str:
+    return str(number or "")
+
+
+_Row = tuple[int, Line]
+
+PROBLEM_COLUMNS: tuple[Column[_Row], ...] = (
+    Column("severity", N_("Kind"), lambda row: row[1].kind, style=lambda row: row[1].style),
+    Column("line", N_("Line"), lambda row: _number(row[1].line), Align.RIGHT, optional=True),
+    Column("column", N_("Column"), lambda row: _number(row[1].column), Align.RIGHT, optional=True),
+    Column("player", N_("Player"), lambda row: _number(row[1].player), Align.RIGHT, optional=True),
+    Column("round", N_("Round"), lambda row: _number(row[1].round), Align.RIGHT, optional=True),
+    Column("text", N_("What was found"), lambda row: row[1].text, stretch=True),
 )
 
 
 class ProblemsDialog(QDialog):
-    """Shows the findings of a file; the list can be copied."""
+    """Shows the problems of a file, and `more` that was found in it; the list can be copied."""
 
-    def __init__(self, name: str, problems: Sequence[Problem], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, problems: Sequence[Problem], parent: QWidget | None = None, *, more: Sequence[Line] = ()
+    ) -> None:
         super().__init__(parent)
         title = wording.text(N_("What was found in {name}"), name=name)
         self.setWindowTitle(title)
-        self._problems = tuple(problems)
-        self.model = RowsModel(PROBLEM_COLUMNS, key=lambda finding: finding[0], parent=self)
-        self.model.set_rows(list(enumerate(problems)))
+        self._lines = (*map(_of_problem, problems), *more)
+        self.model = RowsModel(PROBLEM_COLUMNS, key=lambda row: row[0], parent=self)
+        self.model.set_rows(list(enumerate(self._lines)))
         self.table = Table(title, self)
         self.table.setModel(self.model)
         self.detail = label()
@@ -66,9 +105,9 @@ class ProblemsDialog(QDialog):
         self.table.go_to(0)
 
     def _tell(self, number: int) -> None:
-        """Show the whole sentence of a finding under the table."""
-        self.detail.setText(wording.sentence(self._problems[number].sentence))
+        """Show the whole sentence of a line under the table."""
+        self.detail.setText(self._lines[number].whole)
 
     def copy(self) -> None:
         """Put the list on the clipboard, a sentence a line."""
-        QApplication.clipboard().setText("\n".join(str(problem) for problem in self._problems))
+        QApplication.clipboard().setText("\n".join(line.whole.replace("\n", " ") for line in self._lines))

@@ -1,0 +1,261 @@
+"""The check of the rounds after an import: silent about sound files, told with the remarks about others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.engine.generator import generate
+from swissdesk.engine.recipe import Recipe
+from swissdesk.formats import trf
+from swissdesk.model import Tournament
+from swissdesk.model.events import Begin
+from swissdesk.session import Document
+from swissdesk.ui.commands import file, imported, opening
+from swissdesk.ui.commands.imported import Import
+from swissdesk.ui.dialogs.problems import ProblemsDialog
+from swissdesk.ui.messages import Severity
+
+DATA = Path(__file__).parents[1] / "data"
+RANKED = DATA / "tiebreaks" / "swiss-40.trf"
+TEAMS = DATA / "trf" / "team-sample-trf26.trf"
+PLACE = slice(85, 89)
+
+
+@pytest.fixture
+def read_in(window, home, qtbot):
+    """Open text as a file of this name, and wait for the check of its rounds; returns the latest notice."""
+
+    def do(text: str, name: str = "open.trf"):
+        path = home / name
+        path.write_text(text, "utf-8")
+        opening.open_path(window.workspace, path)
+        assert window.workspace.desk.is_open
+        qtbot.waitUntil(lambda: not Import.of(window.workspace).answers.busy)
+        return window.workspace.messages.latest
+
+    return do
+
+
+@pytest.fixture
+def listed(window, qtbot, monkeypatch):
+    """Click what the strip offers, and return the dialog that it shows."""
+
+    def do() -> ProblemsDialog:
+        seen: list[ProblemsDialog] = []
+        monkeypatch.setattr(ProblemsDialog, "exec", lambda self: seen.append(self))
+        window.strip.offer.click()
+        (dialog,) = seen
+        qtbot.addWidget(dialog)
+        dialog.show()
+        qtbot.waitExposed(dialog)
+        return dialog
+
+    return do
+
+
+def column(dialog: ProblemsDialog, name: str) -> list[str]:
+    model = dialog.model
+    return [model.index(row, model.column(name)).data() for row in range(model.rowCount())]
+
+
+def exchanged(text: str, one: int, other: int) -> str:
+    """Return the file with the places of the players at two places exchanged."""
+    lines = text.splitlines()
+    at = {int(line[PLACE]): number for number, line in enumerate(lines) if line[:3] == "001"}
+    for here, place in ((at[one], other), (at[other], one)):
+        lines[here] = f"{lines[here][: PLACE.start]}{place:4}{lines[here][PLACE.stop :]}"
+    return "".join(line + "\n" for line in lines)
+
+
+def with_a_wrong_board(whole: Tournament, number: int) -> str:
+    """Return the file of an event with the colours of the last board of a round exchanged, results with them."""
+    r = whole.round(number)
+    turned = replace(r, pairings=(*r.pairings[:-1], r.pairings[-1].mirrored), known=None)
+    rounds = [replace(turned if each.number == number else each, system="", known=None) for each in whole.rounds]
+    return trf.dumps(whole.replace(rounds=tuple(rounds), source=None), dialect="trf26")
+
+
+def marked_dutch() -> str:
+    """Return the file of an event by Burstein that says it is a Dutch one."""
+    made = generate(Recipe(players=20, rounds=8, retired_rate=0), 1, "burstein")
+    return trf.dumps(made.replace(settings=replace(made.settings, system="dutch-2026")), dialect="trf26")
+
+
+def test_a_sound_file_is_only_said_to_be_read(read_in):
+    said = read_in(RANKED.read_text("utf-8"))
+    assert said.severity is Severity.DONE
+    assert said.text == "open.trf was read into open.swissdesk. The TRF stays as it is."
+    assert said.offer is None
+
+
+def test_exchanged_places_are_told_and_listed(read_in, listed, qtbot):
+    said = read_in(exchanged(RANKED.read_text("utf-8"), 1, 20))
+    assert said.severity is Severity.NOTICE
+    assert said.text == (
+        "open.trf was read into open.swissdesk. The TRF stays as it is. "
+        "The check of results, points and places found 2 things that are wrong."
+    )
+    dialog = listed()
+    first, second = column(dialog, "text")
+    assert "place 20 in the file, 1 by the points and DE, BH/C1" in first
+    assert "place 1 in the file, 20 by the points and DE, BH/C1" in second
+    assert column(dialog, "severity") == ["warning", "warning"]
+    qtbot.waitUntil(lambda: dialog.table.isColumnHidden(dialog.model.column("line")))
+    assert not dialog.table.isColumnHidden(dialog.model.column("player"))
+
+
+def test_a_wrong_board_is_told_with_both_versions(read_in, listed, window):
+    whole = trf.load(RANKED)
+    said = read_in(with_a_wrong_board(whole, 7))
+    assert said.severity is Severity.NOTICE
+    assert "The check of the rounds found 1 that differs from what the rules give." in said.text
+    dialog = listed()
+    row = column(dialog, "round").index("7")
+    assert column(dialog, "text")[row].startswith("Round 7 differs from the rules. Only the colours: ")
+    dialog.table.go_to(row)
+    white, black = whole.round(7).pairs[-1]
+    names = whole.by_id
+    _, by_rules, on_record = dialog.detail.text().splitlines()
+    assert by_rules.startswith("By the rules (FIDE Dutch system")
+    assert f"{white} {names[white].name} – {black} {names[black].name}" in by_rules
+    assert f"{black} {names[black].name} – {white} {names[white].name}" in on_record
+    dialog.copy()
+    assert len(QApplication.clipboard().text().splitlines()) == dialog.model.rowCount()
+
+
+def test_another_system_is_a_question(read_in, listed):
+    said = read_in(marked_dutch())
+    assert said.severity is Severity.NOTICE
+    assert said.text.endswith("Paired otherwise? No round differs by: Burstein system.")
+    dialog = listed()
+    assert column(dialog, "severity")[-1] == "question"
+    assert "Burstein system" in column(dialog, "text")[-1]
+
+
+def test_teams_are_declined_with_the_reason(read_in):
+    said = read_in(TEAMS.read_text("utf-8"))
+    assert "The rounds were not checked. This is a team event (FIDE_TEAM_BAKU" in said.text
+
+
+def test_an_unknown_system_is_declined_with_the_reason_and_a_question(read_in, listed):
+    said = read_in(RANKED.read_text("utf-8").replace("FIDE_DUTCH_2025", "CLUB_SPECIAL"))
+    assert "The rounds were not checked. The event was paired by “CLUB_SPECIAL” (record 192)" in said.text
+    assert said.text.count("No round differs by: FIDE Dutch system, rules of 2026") == 1
+    assert column(listed(), "severity") == ["remark", "not checked", "question"]
+
+
+def test_remarks_and_findings_stand_in_one_list_and_nothing_twice(read_in, listed):
+    said = read_in((DATA / "trf" / "bad-points.trf").read_text("utf-8"))
+    assert said.text.endswith("1 remark.")
+    assert column(listed(), "severity") == ["remark"]
+
+
+def test_a_remark_keeps_its_place_beside_what_the_check_found(read_in, listed):
+    said = read_in((DATA / "trf" / "bad-both-win.trf").read_text("utf-8"))
+    assert "1 remark. The check of results, points and places found 1 thing that is wrong." in said.text
+    dialog = listed()
+    assert column(dialog, "severity") == ["remark", "warning"]
+    assert column(dialog, "line") == ["2", ""]
+
+
+class _Held:
+    """The checker, which begins only when it is let go on."""
+
+    def __init__(self) -> None:
+        import threading
+
+        self.begun, self.go_on, self.ended = threading.Event(), threading.Event(), threading.Event()
+        self.cancelled = False
+        self.on_main_thread = False
+        self._main = threading.main_thread
+        self._here = threading.current_thread
+        self._plain = imported.check_event
+
+    def __call__(self, tournament, **given):
+        self.on_main_thread = self._here() is self._main()
+        self.begun.set()
+        self.go_on.wait(20)
+        try:
+            return self._plain(tournament, **given)
+        except Exception:
+            self.cancelled = True
+            raise
+        finally:
+            self.ended.set()
+
+
+@pytest.fixture
+def held(monkeypatch):
+    checker = _Held()
+    monkeypatch.setattr(imported, "check_event", checker)
+    yield checker
+    checker.go_on.set()
+
+
+@pytest.fixture
+def wrong(home) -> Path:
+    path = home / "wrong.trf"
+    made = generate(Recipe(players=20, rounds=5), 1)
+    going_on = made.replace(settings=replace(made.settings, rounds=9))
+    path.write_text(with_a_wrong_board(going_on, len(made.rounds)), "utf-8")
+    return path
+
+
+def test_the_import_waits_for_nothing(window, wrong, held, qtbot):
+    workspace = window.workspace
+    opening.open_path(workspace, wrong)
+    assert held.begun.wait(20)
+    assert not held.on_main_thread
+    assert workspace.desk.can_edit
+    assert not workspace.tasks.busy
+    assert "wrong.trf was read into wrong.swissdesk." in workspace.messages.latest.text
+    assert "differs" not in workspace.messages.latest.text
+    held.go_on.set()
+    qtbot.waitUntil(lambda: "found 1 that differs" in workspace.messages.latest.text)
+
+
+def test_after_the_first_message_was_put_away_only_the_check_speaks(window, wrong, held, qtbot):
+    workspace = window.workspace
+    opening.open_path(workspace, wrong)
+    window.strip.away.click()
+    held.go_on.set()
+    qtbot.waitUntil(lambda: workspace.messages.latest is not None)
+    assert workspace.messages.latest.text == (
+        "wrong.trf: The check of the rounds found 1 that differs from what the rules give."
+    )
+
+
+@pytest.mark.parametrize("leave", ["another", "none"])
+def test_another_document_ends_the_check(window, wrong, home, held, qtbot, leave):
+    workspace = window.workspace
+    opening.open_path(workspace, wrong)
+    assert held.begun.wait(20)
+    if leave == "another":
+        path = home / "other.swissdesk"
+        Document.create(path, Begin(generate(Recipe(players=40, rounds=9), 1))).close()
+        opening.open_path(workspace, path)
+        assert workspace.desk.document.path == path
+    else:
+        file.close(workspace)
+    said = workspace.messages.latest
+    held.go_on.set()
+    answers = Import.of(workspace).answers
+    qtbot.waitUntil(lambda: not answers.tasks._at_work)
+    assert held.cancelled
+    assert workspace.messages.latest is said
+
+
+def test_what_cannot_be_checked_says_so(window, wrong, qtbot, monkeypatch):
+    from swissdesk.engine import NotReady
+
+    def refuse(*_given, **_named):
+        raise NotReady("There is no pairing system by that name.")
+
+    monkeypatch.setattr(imported, "check_event", refuse)
+    opening.open_path(window.workspace, wrong)
+    qtbot.waitUntil(lambda: "The rounds were not checked." in window.workspace.messages.latest.text)
+    assert window.workspace.messages.latest.text.endswith("There is no pairing system by that name.")
