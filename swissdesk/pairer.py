@@ -204,14 +204,14 @@ def _numbers(board: tuple[int, int] | None) -> str:
 def _lists(tournament: Tournament, system: str | None, numbers: Sequence[int]) -> str:
     """Return the check-lists of rounds on record, each with its boards."""
     from swissdesk.cli import check_list
-    from swissdesk.engine.checker import as_paired
+    from swissdesk.engine.checker import as_paired, known_before, system_of
 
     texts = []
     for number in numbers:
         boards = as_paired(tournament.round(number))
-        before = tournament.before_round(number)
+        before = known_before(tournament, number)
         bye = boards.byes[0] if boards.byes else None
-        texts.append(check_list.round_list(before, system or tournament.settings.system, boards.pairs, bye))
+        texts.append(check_list.round_list(before, system or system_of(tournament, number), boards.pairs, bye))
     return check_list.whole(texts)
 
 

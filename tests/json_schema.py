@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
+
+from swissdesk.paths import resource
 
 _TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
@@ -16,13 +20,22 @@ _KNOWN = {
 }  # fmt: skip
 
 
+@cache
+def published(file: str) -> dict[str, Any]:
+    """Return one of our schemas by the name of its file."""
+    schema: dict[str, Any] = json.loads(resource("schemas", file).read_text("utf-8"))
+    return schema
+
+
 def faults(value: Any, schema: dict[str, Any], root: dict[str, Any], path: str = "$") -> Iterator[str]:
     """Yield where `value` is not what `schema` (a part of `root`) allows."""
     unknown = schema.keys() - _KNOWN
     if unknown:
         raise ValueError(f"the validator does not know {unknown}")
     if "$ref" in schema:
-        yield from faults(value, root["$defs"][schema["$ref"].removeprefix("#/$defs/")], root, path)
+        file, _, name = schema["$ref"].partition("#/$defs/")
+        there = published(file) if file else root
+        yield from faults(value, there["$defs"][name], there, path)
     if "anyOf" in schema and all(list(faults(value, option, root, path)) for option in schema["anyOf"]):
         yield f"{path}: {value!r} fits no option"
     if "enum" in schema and value not in schema["enum"]:

@@ -100,6 +100,12 @@ def _why() -> Command:
     return why
 
 
+def _judge() -> Command:
+    from swissdesk.cli import judge
+
+    return judge
+
+
 def _laboratory() -> Command:
     from swissdesk.cli import laboratory
 
@@ -147,7 +153,8 @@ COMMANDS: dict[str, tuple[str, Callable[[], Command]]] = {
     "lint": (N_("list what FIDE would reject in the report"), _lint),
     "report": (N_("write a sheet as PDF"), _report),
     "convert": (N_("write a tournament in another format"), _convert),
-    "why": (N_("explain why two players do not meet"), _why),
+    "why": (N_("explain why a round is as it is: why two do not meet, why the bye, a float or a colour"), _why),
+    "judge": (N_("say what the rules think of boards that somebody proposes"), _judge),
     "lists": (N_("import rating lists, and find players in them"), _lists),
     "laboratory": (N_("pair one position by all systems, side by side"), _laboratory),
 }

@@ -32,10 +32,24 @@ def arguments(takes: Grammar) -> None:
 
 
 def run(given: Given) -> int:
-    """Write a tournament in another format."""
+    """Write a tournament in another format; what is wrong with it goes to standard error and stops nothing."""
     target = given.to or _format_by_name(given.output)
-    _WRITERS[target](files.load(given.input), given)
+    tournament = files.load(given.input)
+    if files.is_document(given.input):
+        _remark_on_findings(tournament, Path(given.input).name)
+    _WRITERS[target](tournament, given)
     return DONE
+
+
+def _remark_on_findings(tournament: Tournament, name: str) -> None:
+    """Say on standard error what the reader of a report would say of the same tournament: rematches, second byes, …"""
+    from swissdesk.formats.trf.problems import Findings
+    from swissdesk.model.findings import check
+
+    findings = Findings(name)
+    for found in check(tournament):
+        findings.warn(0, 0, found.message.template, who=found.player, at=found.round, **found.message.facts)
+    files.print_remarks(findings.items)
 
 
 def _format_by_name(name: str) -> str:

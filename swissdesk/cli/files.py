@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 TOURNAMENT_SUFFIXES = (".trf", ".trfx", ".trfb", ".swissdesk")
 """What is taken from a folder."""
 
+PIPE = "-"
+"""What stands for standard output."""
+
 
 def load(path: str) -> Tournament:
     """Return the tournament in a .swissdesk document or a TRF file; remarks about it go to standard error."""
@@ -90,8 +93,11 @@ def tournament_files(paths: Iterable[str]) -> list[str]:
 
 
 def write_text(path: str | None, text: str) -> None:
-    """Write `text` to the file, whole or not at all, or to standard output if there is no path. Raises FileError."""
-    if path is None:
+    """Write `text` to the file, whole or not at all, or to standard output if there is no path, or a dash.
+
+    Raises FileError.
+    """
+    if path is None or path == PIPE:
         sys.stdout.write(text)
         return
     from swissdesk.formats.storing import write_file

@@ -29,7 +29,7 @@ RECORD = "generator.json"
 """The file in a folder of tournaments that says how they were made."""
 
 
-_ENDS = N_("No legal round {next} exists: the tournament ends after round {last}.")
+_ENDS = N_("{rounds} rounds cannot all be paired: the tournament ends after round {last}.")
 
 
 @dataclass(frozen=True)
@@ -102,12 +102,20 @@ def make(order: Order) -> tuple[Message, ...]:
     problems = trf.save(tournament, order.target, order.dialect)
     # What an older dialect has no record for is no news to those who ask for it.
     remarks = [problem.message for problem in problems] if order.dialect == "trf26" else []
-    rounds = tournament.settings.rounds or 0
-    if len(tournament.rounds) < rounds:
-        remarks.append(
-            message(_ENDS, next=len(tournament.rounds) + 1, last=len(tournament.rounds))
-        )  # fmt: skip
+    asked = _rounds_asked(order)
+    if asked is not None and len(tournament.rounds) < asked:
+        remarks.append(message(_ENDS, rounds=asked, last=len(tournament.rounds)))
     return tuple(remarks)
+
+
+def _rounds_asked(order: Order) -> int | None:
+    """Return how many rounds the configuration or the model asks for, None if it leaves that to chance."""
+    from swissdesk.engine.recipe import Recipe
+
+    if order.source is None:
+        return None
+    basis = _source(order.source)
+    return basis.rounds if isinstance(basis, Recipe) else basis.settings.rounds
 
 
 def generated(order: Order) -> Tournament:

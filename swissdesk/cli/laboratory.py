@@ -34,13 +34,13 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Print the measures of every system and their boards side by side."""
     from swissdesk.engine import laboratory
-    from swissdesk.engine.checker import system_of
+    from swissdesk.engine.checker import known_before, system_of
     from swissdesk.reports.laboratory import lines
     from swissdesk.reports.looking_back import remarks_on
 
     tournament = files.load(given.file)
     number = tournament.next_round_number if given.round is None else given.round
-    before = tournament.before_round(number)
+    before = known_before(tournament, number)
     before = before.replace(settings=replace(before.settings, system=system_of(tournament, number)))
     found = laboratory.compare(
         before, given.systems, reference=given.reference, clock=time.perf_counter, checks=given.check

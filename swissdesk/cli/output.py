@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from swissdesk.cli import files
 from swissdesk.cli.exits import UsageError
@@ -30,6 +30,13 @@ def write_sheet(sheet: Sheet, form: str, path: str | None) -> None:
         write_file(path, xlsx.workbook([sheet]))
         return
     files.write_text(path, _writer(form)(sheet))
+
+
+def write_json(data: Any, path: str | None = None) -> None:
+    """Write plain values as JSON to a file, or to standard output if there is no path. Raises FileError."""
+    import json
+
+    files.write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
 def _writer(form: str) -> Callable[[Sheet], str]:

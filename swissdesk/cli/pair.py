@@ -8,13 +8,25 @@ from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.cli import files
-from swissdesk.cli.exits import DONE
-from swissdesk.cli.grammar import WHOLE, Given, Grammar
+from swissdesk.cli.exits import DONE, UsageError
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, Value
+from swissdesk.cli.output import write_json
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine import NoPairing, Proposal
     from swissdesk.model import Tournament
+
+
+def _depth(word: str) -> int:
+    if int(WHOLE.read(word)) < 0:
+        raise ValueError(word)
+    return int(word)
+
+
+_DEPTH = Value(N_("a whole number of 0 or more"), _depth)
+_OPENED = 1
+"""Levels of families that are opened unless somebody wants more, or none."""
 
 
 def arguments(takes: Grammar) -> None:
@@ -24,52 +36,60 @@ def arguments(takes: Grammar) -> None:
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
     takes.option("round", "--round", "N", N_("pair round N as it stood then"), WHOLE)
     takes.option("trace", "--trace", N_("OUT.json"),
-                 N_("also write how the round came about, step by step, or why there is none"))  # fmt: skip
+                 N_("also write how the round came about, step by step, or why there is none; “-” writes it to "
+                    "standard output, and the pairs only where -o says"))  # fmt: skip
+    takes.option("depth", "--depth", "N",
+                 N_("how many levels of the families of candidates --trace opens (default: 1)"), _DEPTH)  # fmt: skip
 
 
 def run(given: Given) -> int:
     """Propose the next round, or round N of a file that has it already."""
     from swissdesk.engine import NoPairing, propose
-    from swissdesk.engine.checker import completed, system_of
+    from swissdesk.engine.checker import known_before, system_of
 
+    _refuse_nonsense(given)
     tournament = files.load(given.file)
     number = tournament.next_round_number if given.round is None else given.round
-    before = tournament.before_round(number)
-    if number <= len(tournament.rounds):
-        whole = completed(tournament, before)
-        remark_on_colour(before, whole)
-        before = whole
+    before = known_before(tournament, number)
+    remark_on_colour(tournament.before_round(number), before)
     try:
         proposal = propose(before, system=given.system or system_of(tournament, number))
     except NoPairing as error:
         if given.trace is not None:
-            _write_refusal(given.trace, error)
+            _write_refusal(given, error)
         raise
     remark_on_rest(proposal)
     if given.trace is not None:
-        write_trace(given.trace, proposal)
-    files.write_text(given.output, pairing_lines(proposal.pairs, proposal.bye))
+        write_trace(given, proposal)
+    if given.trace != files.PIPE or given.output is not None:
+        files.write_text(given.output, pairing_lines(proposal.pairs, proposal.bye))
     return DONE
 
 
-def _write_refusal(path: str, error: NoPairing) -> None:
+def _refuse_nonsense(given: Given) -> None:
+    """Raise UsageError for options that do not go together."""
+    if given.trace is None and given.depth is not None:
+        raise UsageError(N_("--depth says how far --trace opens families of candidates. Give --trace OUT.json too."))
+    if given.trace == given.output == files.PIPE:
+        raise UsageError(N_("Two things cannot go to standard output. Give -o or --trace the name of a file."))
+
+
+def _write_refusal(given: Given, error: NoPairing) -> None:
     """Write why there is no round, or say on standard error that the system cannot show it."""
     from swissdesk.engine.narration import NoTrace
 
     try:
-        write_trace(path, error)
+        write_trace(given, error)
     except NoTrace as untold:
         print(f"swissdesk: {wording.sentence(untold)}", file=sys.stderr)
 
 
-def write_trace(path: str, made: Proposal | NoPairing) -> None:
+def write_trace(given: Given, made: Proposal | NoPairing) -> None:
     """Write how a proposal came about, or why none did, as JSON, its sentences in the language in use."""
-    import json
-
     from swissdesk.engine.trace_export import trace_data
 
-    data = trace_data(made.trace(), wording.sentence)
-    files.write_text(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    depth = _OPENED if given.depth is None else given.depth
+    write_json(trace_data(made.trace(), wording.sentence, depth), given.trace)
 
 
 def remark_on_colour(tournament: Tournament, completed: Tournament) -> None:

@@ -78,7 +78,7 @@ def look_at_round(
     """
     name = system or system_of(tournament, number)
     recorded = as_paired(tournament.round(number))
-    before = completed(tournament, tournament.before_round(number))
+    before = known_before(tournament, number)
     system_named(name)
     try:
         proposal = propose(before, name, monitor=monitor)
@@ -98,7 +98,7 @@ def look_at_round(
 def is_made_by(tournament: Tournament, number: int, system: str, *, monitor: Monitor | None = None) -> bool:
     """Whether round `number` on record is the one that `system` makes; cheaper than to ask how they differ."""
     try:
-        proposal = propose(completed(tournament, tournament.before_round(number)), system, monitor=monitor)
+        proposal = propose(known_before(tournament, number), system, monitor=monitor)
     except (NoPairing, NotReady):
         return False
     return _as_made(proposal).boards == as_paired(tournament.round(number)).boards
@@ -128,6 +128,15 @@ def system_of(tournament: Tournament, number: int) -> str:
     """
     recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
     return recorded if recorded in SYSTEMS else tournament.before_round(number).settings.system
+
+
+def known_before(tournament: Tournament, number: int) -> Tournament:
+    """Return the tournament as it was known when round `number` was paired, to be paired from it once more.
+
+    What the record nowhere says is `completed` for a round on record. Raises InvalidEdit like `before_round`.
+    """
+    before = tournament.before_round(number)
+    return completed(tournament, before) if number <= len(tournament.rounds) else before
 
 
 def completed(tournament: Tournament, before: Tournament) -> Tournament:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from swissdesk.engine.checker import known_before
 from swissdesk.engine.colour_reasons import colour_reason
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import RoundAsPaired
@@ -96,7 +97,7 @@ def compare(
     Raises NotReady like `propose`, and what `monitor` raises; an edition without a legal round is a Version that says
     so.
     """
-    before = tournament.before_round(number) if number is not None else tournament
+    before = known_before(tournament, number) if number is not None else tournament
     parts = 3 * len(systems) - 2
     versions = tuple(_version(before, name, share(monitor, i, parts)) for i, name in enumerate(systems))
     reasons: list[Reason] = []

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from swissdesk.engine import benches
 from swissdesk.engine.colour_reasons import colour_reason
@@ -20,6 +21,7 @@ from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal, in_board_order
 from swissdesk.engine.systems import PairingSystem, position_before, propose, system_named
+from swissdesk.engine.trace import Cause
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -28,20 +30,44 @@ _PARTS = 3
 """Of the work for an answer: the proposal, the other round, holding both against each other."""
 
 
+class Outcome(Enum):
+    """What kind of answer it is."""
+
+    SO_IT_IS = "so-it-is"
+    """What is asked for is the case; or what is asked about is not, a float or an opponent."""
+    COLOUR = "colour"
+    """Why the colours are as they are: a clause decides."""
+    SCHEDULE = "schedule"
+    """A schedule decides, and nothing else is possible."""
+    ABSOLUTE = "absolute-rule"
+    """A rule stands against it that nothing outweighs; `Answer.cause` says which."""
+    IMPOSSIBLE = "no-complete-round"
+    """There would be no legal round."""
+    OTHER_ROUND = "other-round"
+    """There is another round, and `Answer.fault` is what the system has against it."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """Why a round is not otherwise.
 
     `proposal` is the round as the system pairs it; `pairs` and `bye` are the best round in which it is otherwise, None
     if there is none. `fault` is the first thing the system has against that one, None if there is no such round or
-    it is the proposal itself. `message` says all that.
+    it is the proposal itself. `message` says all that, `outcome` what kind of answer it is.
     """
 
     message: Message
+    outcome: Outcome
     proposal: Proposal
     pairs: Pairs | None = None
     bye: int | None = None
     fault: Fault | None = None
+    cause: Cause | None = None
+
+    @property
+    def clause(self) -> str:
+        """The article that decides, as the edition cites it; empty if there is none, or a criterion decides."""
+        return str(self.message.facts.get("clause", ""))
 
     @property
     def worsened(self) -> Fault | None:
@@ -80,7 +106,7 @@ def why_not(
         return question.as_it_is(message(N_("{one} and {other} do meet."), **facts))
     broken = None if question.system.edition.scheduled else question.absolute(a, b)
     if broken is not None:
-        return Answer(broken, question.proposal)
+        return Answer(broken, Outcome.ABSOLUTE, question.proposal, cause=question.cause(one, other))
     others = question.known.keys() - {a, b}
     return question.answer(
         _Forced({a: others, b: others}, frozenset((a, b))),
@@ -123,7 +149,9 @@ def why_float(
                 clause=question.system.edition.clauses.meetings,
                 **facts,
             ),
+            Outcome.ABSOLUTE,
             question.proposal,
+            cause=Cause.NOBODY_LEFT,
         )
     return question.answer(
         _Forced({player: lower}, frozenset((player,))),
@@ -145,7 +173,7 @@ def why_colour(
                     round=question.position.round)
         )  # fmt: skip
     white, black = next(pair for pair in question.proposal.pairs if player in pair)
-    return question.as_it_is(colour_reason(question.system, question.position, white, black))
+    return question.as_it_is(colour_reason(question.system, question.position, white, black), Outcome.COLOUR)
 
 
 @dataclass(frozen=True)
@@ -191,30 +219,40 @@ class _Question:
         pair = next((pair for pair in self.proposal.pairs if player in pair), None)
         return None if pair is None else self.known[pair[0] + pair[1] - player]
 
-    def as_it_is(self, text: Message) -> Answer:
-        return Answer(text, self.proposal, self.proposal.pairs, self.proposal.bye)
+    def as_it_is(self, text: Message, outcome: Outcome = Outcome.SO_IT_IS) -> Answer:
+        return Answer(text, outcome, self.proposal, self.proposal.pairs, self.proposal.bye)
 
     def absolute(self, a: int, b: int) -> Message | None:
         """Return the absolute rule that keeps two players apart, None if none does."""
         return benches.bench(self.position, self.system).breach((a, b))
+
+    @staticmethod
+    def cause(one: Competitor, other: Competitor) -> Cause:
+        """Return which absolute rule keeps two players apart, if one does."""
+        if other.id in one.opponents or one.id in other.opponents:
+            return Cause.MET
+        return Cause.FORBIDDEN if other.id in one.forbidden else Cause.COLOURS
 
     def answer(self, forced: _Forced, worse: str, impossible: str, facts: dict[str, str]) -> Answer:
         """Return the best round of a changed position held against the proposal; a schedule has one round only."""
         if self.system.edition.scheduled:
             return self.as_it_is(
                 message(N_("The schedule alone says who meets whom in round {round}; nothing else is possible."),
-                        round=self.position.round)
+                        round=self.position.round),
+                Outcome.SCHEDULE,
             )  # fmt: skip
         changed = replace(self.position, competitors=tuple(map(forced.changed, self.position.competitors)))
         try:
             pairs, bye = self.system.pair(changed, self.progress(1))
         except NoPairing:
             clause = self.system.edition.clauses.completion
-            return Answer(message(impossible, clause=clause, **facts), self.proposal)
+            return Answer(message(impossible, clause=clause, **facts), Outcome.IMPOSSIBLE, self.proposal)
         pairs = in_board_order(self.position, pairs)
         ours, theirs = (
             RoundAsPaired(made, () if receiver is None else (receiver,))
             for made, receiver in ((self.proposal.pairs, self.proposal.bye), (pairs, bye))
         )
         fault = Faults(self.position, self.system, ours, self.progress(2)).of(theirs)
-        return Answer(message(worse, worse=fault.message, **facts), self.proposal, pairs, bye, fault)
+        return Answer(
+            message(worse, worse=fault.message, **facts), Outcome.OTHER_ROUND, self.proposal, pairs, bye, fault
+        )

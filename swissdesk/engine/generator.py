@@ -6,7 +6,7 @@ on every machine. The stream never decides about a pairing.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -29,6 +29,7 @@ from swissdesk.model import (
     Settings,
     Tournament,
 )
+from swissdesk.model.event_type import type_text
 from swissdesk.model.expectation import expected_percentage
 
 DIFFERENCE_CAP = 400
@@ -47,31 +48,61 @@ _FEW = 2
 def generate(recipe: Recipe, seed: int, system: str = "dutch-2026", *, monitor: Monitor | None = None) -> Tournament:
     """Return the random tournament of a recipe and a seed.
 
-    It ends with the last announced round, or earlier where no legal round exists any more or nobody is left. Raises
+    Where no legal round exists any more before the last one, or nobody is left, it has fewer rounds than the recipe
+    asks for; it announces those that it has. Raises
     InvalidEdit for a recipe that no tournament can have, NotReady for a system that does not exist.
     """
-    chance = Random(seed)
-    whole = settled(recipe, chance)
-    players = random_players(chance, _given(whole.players), _given(whole.lowest_rating), _given(whole.highest_rating))
-    start = Tournament(_info(seed, chance, _given(whole.rounds)), _settings(whole, system), players)
-    return _Play(start, whole, chance, system, monitor).all_rounds()
+
+    def draw(rounds: int | None) -> Tournament:
+        chance = Random(seed)
+        whole = _of_rounds(settled(recipe, chance), rounds)
+        people = random_players(
+            chance, _given(whole.players), _given(whole.lowest_rating), _given(whole.highest_rating)
+        )
+        start = Tournament(_info(seed, chance, _given(whole.rounds), system), _settings(whole, system), people)
+        return _Play(start, whole, chance, system, monitor).all_rounds()
+
+    return _to_the_end(draw)
 
 
 def generate_like(
     model: Tournament, seed: int, system: str | None = None, *, monitor: Monitor | None = None
 ) -> Tournament:
     """Return a random tournament with the players and rules of `model`, and as many unplayed games of each kind."""
-    chance = Random(seed)
-    whole = settled(recipe_of(model), chance)
     name = system or model.settings.system
-    colour = Colour.WHITE if whole.white_first else Colour.BLACK
-    settings = replace(
-        model.settings, system=name, rounds=whole.rounds, initial_colour=model.settings.initial_colour or colour,
-        last_accelerated=None, points_exceptions=(),
-    )  # fmt: skip
     players = tuple(replace(player, withdrawn_from=None) for player in model.players)
-    info = replace(model.info, name=f"Random tournament {seed}", type_code="")
-    return _Play(Tournament(info, settings, players), whole, chance, name, monitor).all_rounds()
+    info = replace(
+        model.info, name=f"Random tournament {seed}", type=type_text(name, model.info.type), type_code="", program=""
+    )
+
+    def draw(rounds: int | None) -> Tournament:
+        chance = Random(seed)
+        whole = _of_rounds(settled(recipe_of(model), chance), rounds)
+        colour = Colour.WHITE if whole.white_first else Colour.BLACK
+        settings = replace(
+            model.settings, system=name, rounds=whole.rounds, initial_colour=model.settings.initial_colour or colour,
+            last_accelerated=None, points_exceptions=(),
+        )  # fmt: skip
+        dated = replace(info, round_dates=info.round_dates[: whole.rounds])
+        return _Play(Tournament(dated, settings, players), whole, chance, name, monitor).all_rounds()
+
+    return _to_the_end(draw)
+
+
+def _of_rounds(recipe: Recipe, rounds: int | None) -> Recipe:
+    return recipe if rounds is None else replace(recipe, rounds=rounds)
+
+
+def _to_the_end(draw: Callable[[int | None], Tournament]) -> Tournament:
+    """Return what `draw` makes; as often as it ends early, draw anew with as many rounds as there were.
+
+    Rules depend on how many rounds are announced (topscorers of the last one, the Baku method), so the number cannot
+    be corrected afterwards.
+    """
+    tournament = draw(None)
+    while 0 < len(tournament.rounds) < _given(tournament.settings.rounds):
+        tournament = draw(len(tournament.rounds))
+    return tournament
 
 
 def _given(quantity: int | None) -> int:
@@ -81,12 +112,12 @@ def _given(quantity: int | None) -> int:
     return quantity
 
 
-def _info(seed: int, chance: Random, rounds: int) -> EventInfo:
+def _info(seed: int, chance: Random, rounds: int, system: str) -> EventInfo:
     year, month = chance.randint(2026, 2035), chance.randint(1, 12)
     days = [f"{year}/{month:02d}/{1 + number * 28 // rounds:02d}" for number in range(rounds)]
     return EventInfo(
         name=f"Random tournament {seed}", city="Testville", federation="FID", start=days[0], end=days[-1],
-        type="Individual: Swiss-System", chief_arbiter="Arbiter, Random", time_control="90 min + 30 s/move",
+        type=type_text(system), chief_arbiter="Arbiter, Random", time_control="90 min + 30 s/move",
         time_control_code="5400+30", round_dates=tuple(day[2:] for day in days),
     )  # fmt: skip
 

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
+from swissdesk.engine import told
 from swissdesk.engine.clauses import CLAUSES_2026, Clauses
 from swissdesk.engine.measure import Measure as Measure
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Points, shown_points
+from swissdesk.model import Points
 
 Clash = Callable[[Competitor, Competitor], bool]
 
@@ -185,7 +186,7 @@ def first_fault(ours: Judgement, theirs: Judgement) -> Message:
 
 
 def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum: bool) -> Message:
-    score = shown_points(ours.score)
+    score = told.score(ours.score)
     for mine, other in zip(ours.measure(), theirs.measure(), strict=False):
         if mine.value == other.value:
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from swissdesk.engine.told import Score, Told
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, shown_points
@@ -55,11 +56,12 @@ class Member(NamedTuple):
     amount: int = 1
 
 
-def value_text(value: Value) -> str:
+def value_text(value: Value) -> Told:
     """Return a value for a sentence: a count, or amounts."""
     if isinstance(value, int):
-        return str(value)
-    return ", ".join(map(amount_text, value)) or "–"
+        return Told(str(value), value)
+    amounts = [amount if isinstance(amount, LimboDifference) else Score(amount) for amount in value]
+    return Told(", ".join(map(amount_text, value)) or "–", amounts)
 
 
 def amount_text(amount: Points) -> str:

@@ -10,7 +10,7 @@ from swissdesk.engine.progress import Monitor
 from swissdesk.errors import Message, SwissDeskError
 
 if TYPE_CHECKING:
-    from swissdesk.engine.trace import Trace
+    from swissdesk.engine.trace import Telling, Trace
 
 Pairs = tuple[tuple[int, int], ...]
 """Boards as (White, Black) by starting rank."""
@@ -32,14 +32,15 @@ class Proposal:
     position: Position | None = field(default=None, compare=False, repr=False)
     unpaired: tuple[int, ...] = ()
 
-    def trace(self, monitor: Monitor | None = None) -> Trace:
-        """Return how the system came to these pairs.
+    def trace(self, monitor: Monitor | None = None, telling: Telling | None = None) -> Trace:
+        """Return how the system came to these pairs, with foresight unless another `telling` is asked for.
 
         Raises NoTrace if it cannot show its way, and what `monitor` raises.
         """
         from swissdesk.engine.narration import narrate
+        from swissdesk.engine.trace import Telling
 
-        return narrate(self.position, self, monitor)
+        return narrate(self.position, self, monitor, telling or Telling.FORESIGHT)
 
 
 class NotReady(SwissDeskError):
@@ -68,14 +69,15 @@ class NoPairing(SwissDeskError):
         error.pairs, error.bye, error.unpaired = pairs, bye, unpaired
         return error
 
-    def trace(self, monitor: Monitor | None = None) -> Trace:
+    def trace(self, monitor: Monitor | None = None, telling: Telling | None = None) -> Trace:
         """Return how far the system came and what is in the way; its `refusal` is the reason.
 
         Raises NoTrace if the system cannot show its way, and what `monitor` raises.
         """
         from swissdesk.engine.narration import narrate_refusal
+        from swissdesk.engine.trace import Telling
 
-        return narrate_refusal(self, monitor)
+        return narrate_refusal(self, monitor, telling or Telling.FORESIGHT)
 
 
 def in_board_order(position: Position, pairs: Pairs) -> Pairs:

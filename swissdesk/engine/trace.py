@@ -15,6 +15,7 @@ from functools import cached_property
 
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.measure import Value as Value
+from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.errors import Message, SwissDeskError
 
@@ -55,6 +56,14 @@ class Kind(Enum):
     COLOUR = "colour"
 
 
+class Telling(Enum):
+    """Who tells a story: one who knows how it ends and says why nothing can be better, or one who reads on."""
+
+    FORESIGHT = "foresight"
+    TEXT = "text"
+    """As the text of the rules reads: candidates in their order, the best so far kept, nothing known in advance."""
+
+
 class Verdict(Enum):
     """What became of a candidate, or of all candidates of a family."""
 
@@ -65,6 +74,8 @@ class Verdict(Enum):
     REPEATED = "repeated"
     LATER = "later"
     WITHDRAWN = "withdrawn"
+    PASSED = "passed"
+    """None of a family is perfect; whether one is better than the best so far is not looked at."""
 
 
 class Cause(Enum):
@@ -80,6 +91,7 @@ class Cause(Enum):
     EXCHANGES = "exchanges"
     REPEATED = "repeated"
     LATER = "later"
+    NOT_BETTER = "not-better"
 
 
 @dataclass(frozen=True)
@@ -87,7 +99,9 @@ class Reason:
     """Why: `criterion` is the label that decides; `players` whom it is about, the pair first if there is one.
 
     For quality `best` is what the best of the family reaches on that criterion and `wanted` what the accepted
-    candidate does; without `best` every candidate is worse on that criterion at the latest.
+    candidate does, or where nothing is known in advance the best so far; without `best` every candidate is worse on
+    that criterion at the latest. `least` are the first values of a quality that no candidate goes below, or, if they
+    are to be exceeded (`beyond`), none reaches.
     """
 
     cause: Cause
@@ -95,6 +109,8 @@ class Reason:
     players: tuple[int, ...] = ()
     best: Value | None = None
     wanted: Value | None = None
+    least: Quality = ()
+    beyond: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,7 +183,9 @@ class Trace:
 
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
     `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
+    `telling`: whether the steps know how the story ends.
     `told_by` is the system that paired the round where `system` leaves it to another one (Burstein's seeding rounds).
+    `position` is what the system saw.
     """
 
     system: str
@@ -180,6 +198,8 @@ class Trace:
     measurer: Measurer | None = field(default=None, compare=False, repr=False)
     criteria: tuple[CriterionName, ...] = ()
     told_by: str = ""
+    telling: Telling = Telling.FORESIGHT
+    position: Position | None = field(default=None, compare=False, repr=False)
 
     @property
     def articles(self) -> str:
@@ -188,10 +208,14 @@ class Trace:
 
     def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
         """Return the steps below `step`: those of the trace, or those of a family, which are made now."""
-        known = tuple(self._below.get(step.id, ()))
+        known = self.told_below(step)
         if known or not step.opens or self.opener is None:
             return known
         return self.opener(step)
+
+    def told_below(self, step: TraceStep) -> tuple[TraceStep, ...]:
+        """Return the steps of the trace itself below `step`."""
+        return tuple(self._below.get(step.id, ()))
 
     def measures(self, step: TraceStep) -> tuple[Measure, ...]:
         """Return the `quality` of a step with everybody who makes it up; bare if the narrator cannot tell."""

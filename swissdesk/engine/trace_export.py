@@ -1,110 +1,158 @@
-"""A trace as plain values for JSON; the schema is resources/schemas/trace.json."""
+"""A trace as plain values for JSON; the schema is resources/schemas/trace.json.
+
+It stands alone: the players as the system saw them, the brackets with where everybody in them came from, and the steps.
+Families that the trace does not tell one by one are opened to a depth, until there are `MOST_OPENED` steps more.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from enum import Enum
+from collections.abc import Iterator
 from typing import Any
 
-from swissdesk.engine.measure import CriterionName, LimboDifference, Measure
-from swissdesk.engine.trace import Reason, Trace, TracePair, TraceStep
-from swissdesk.errors import Message, message
+from swissdesk.engine import plain
+from swissdesk.engine.plain import Data, Sentence
+from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TracePair, TraceStep, Verdict
 
-FORMAT = 2
+VERSION = 3
 """Raised when a reader of an older file could misunderstand a new one."""
 
-Sentence = Callable[[Message], str]
+MOST_OPENED = 20_000
+"""Each level can have dozens of times the steps of the level above."""
 
 
-def trace_data(trace: Trace, sentence: Sentence = str) -> dict[str, Any]:
-    """Return a trace as dictionaries, lists, numbers and texts; `sentence` puts messages into a language."""
-    return {
-        "format": FORMAT,
-        "system": trace.system,
-        "round": trace.round,
-        "pairs": [list(pair) for pair in trace.pairs],
-        "bye": trace.bye,
-        "criteria": [_criterion(criterion, sentence) for criterion in trace.criteria],
-        "steps": [_step(step, trace, sentence) for step in trace.steps],
-    } | _refusal(trace, sentence)
+def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
+    """Return a trace as dictionaries, lists, numbers and texts.
+
+    `sentence` puts messages into a language; families are opened `depth` levels below the steps of the trace.
+    """
+    steps = _Opened(trace, depth)
+    data = plain.head("trace", VERSION, trace.system, trace.round)
+    if trace.told_by:
+        data["told_by"] = trace.told_by
+    return data | plain.boards(trace.pairs, trace.bye) | _refusal(trace, sentence) | {
+        "players": plain.players(trace.position),
+        "criteria": [plain.criterion(criterion, sentence) for criterion in trace.criteria],
+        "brackets": [_bracket(step, trace) for step in trace.steps if step.kind is Kind.BRACKET],
+        "steps": [_step(step, below, trace, sentence) for step, below in steps],
+    }  # fmt: skip
 
 
-def _criterion(criterion: CriterionName, sentence: Sentence) -> dict[str, str]:
-    name = sentence(message(criterion.name))
-    return {"label": criterion.label, "article": criterion.article, "name": name}
-
-
-def _refusal(trace: Trace, sentence: Sentence) -> dict[str, Any]:
+def _refusal(trace: Trace, sentence: Sentence) -> Data:
     """Return why there is no round, nothing if there is one."""
-    if trace.refusal is None:
-        return {}
-    return {"refusal": {"text": sentence(trace.refusal), "message": _message(trace.refusal)}}
+    return {} if trace.refusal is None else {"refusal": plain.words(trace.refusal, sentence)}
 
 
-def _step(step: TraceStep, trace: Trace, sentence: Sentence) -> dict[str, Any]:
+# ---- brackets
+
+
+def _bracket(entrance: TraceStep, trace: Trace) -> Data:
+    """Return a bracket as it was entered, and what became of it."""
+    accepted = next((s for s in _inside(entrance, trace) if s.verdict is Verdict.ACCEPTED), None)
+    counters = dict(entrance.counters)
+    data: Data = {
+        "number": entrance.bracket,
+        "step": entrance.id,
+        "scores": [plain.points(score) for score in trace.scores(entrance)],
+        "residents": list(entrance.s2),
+        "others": [{"player": player, "from": _origin(player, entrance, trace)} for player in entrance.s1],
+        "accepted": None if accepted is None else accepted.id,
+        "pairs": [] if accepted is None else [[pair.one, pair.other] for pair in accepted.pairs],
+    }
+    return data | ({"joins": counters["joins"]} if "joins" in counters else {})
+
+
+def _inside(entrance: TraceStep, trace: Trace) -> Iterator[TraceStep]:
+    return (step for step in trace.steps if step.id.startswith(f"{entrance.id}."))
+
+
+def _origin(player: int, entrance: TraceStep, trace: Trace) -> int | None:
+    """Return the bracket in which a player was last before this one, None for those who were in none yet."""
+    found = None
+    for step in trace.steps:
+        if step.id == entrance.id:
+            return found
+        if step.kind is Kind.BRACKET and step.bracket != entrance.bracket and player in (*step.s1, *step.s2):
+            found = step.bracket
+    return found
+
+
+# ---- steps
+
+
+class _Opened:
+    """The steps of a trace in their order, each with the ids of those below it, families opened to a depth."""
+
+    def __init__(self, trace: Trace, depth: int) -> None:
+        self._trace, self._depth, self._left = trace, depth, MOST_OPENED
+        self._known = {step.id for step in trace.steps}
+
+    def __iter__(self) -> Iterator[tuple[TraceStep, list[str]]]:
+        tops = (step for step in self._trace.steps if step.parent is None)
+        for step in tops:
+            yield from self._from(step, self._depth)
+
+    def _from(self, step: TraceStep, depth: int) -> Iterator[tuple[TraceStep, list[str]]]:
+        children = self._below(step, depth)
+        yield step, [child.id for child in children]
+        for child in children:
+            yield from self._from(child, depth if child.id in self._known else depth - 1)
+
+    def _below(self, step: TraceStep, depth: int) -> tuple[TraceStep, ...]:
+        """Return the steps below one: those that are told, else those of a family if it is to be opened."""
+        told = self._trace.told_below(step)
+        if told or depth < 1 or self._left < 1:
+            return told
+        opened = self._trace.children(step)
+        self._left -= len(opened)
+        return opened
+
+
+def _step(step: TraceStep, below: list[str], trace: Trace, sentence: Sentence) -> Data:
     """Return one step; what is empty is left out."""
     data = {
         "id": step.id,
         "parent": step.parent,
+        "children": below,
         "kind": step.kind.value,
         "clause": step.clause,
         "bracket": step.bracket,
-        "text": sentence(step.message),
-        "message": _message(step.message),
+        **plain.words(step.message, sentence),
         "s1": list(step.s1),
         "s2": list(step.s2),
         "limbo": list(step.limbo),
         "downfloaters": list(step.downfloaters),
-        "counters": dict(step.counters),
+        "counters": {name: _counter(name, value) for name, value in step.counters},
         "pairs": [_pair(pair) for pair in step.pairs],
-        "quality": [_measure(measure) for measure in trace.measures(step)],
+        "quality": [plain.measure(measure) for measure in trace.measures(step)],
         "verdict": step.verdict.value if step.verdict else None,
         "reason": _reason(step.reason) if step.reason else None,
         "size": step.size,
         "first": step.first,
-        "opens": step.opens,
+        "opens": step.opens and not below,
     }
-    return {name: value for name, value in data.items() if value or name == "parent"}
+    return plain.filled(data, "parent")
 
 
-def _measure(measure: Measure) -> dict[str, Any]:
-    """Return a criterion's value with the players and pairs that make it up."""
-    data = {"label": measure.label, "value": _plain(measure.value)}
-    if measure.hits:
-        data["members"] = [
-            {"players": list(member.who), "amount": _plain(member.amount)} for member in measure.members
-        ]  # fmt: skip
-    return data
+def _counter(name: str, value: int) -> Any:
+    return plain.points(value) if name == "score" else value
 
 
-def _pair(pair: TracePair) -> dict[str, Any]:
+def _pair(pair: TracePair) -> Data:
     return {"players": [pair.one, pair.other], "breaks": list(pair.breaks)}
 
 
-def _reason(reason: Reason) -> dict[str, Any]:
+def _reason(reason: Reason) -> Data:
+    # Of an exchange the number of players and the difference of their places are wanted: no points.
+    is_exchange = reason.cause is Cause.EXCHANGES
+    values = {"best": reason.best, "wanted": reason.wanted}
     data = {
         "cause": reason.cause.value,
         "criterion": reason.criterion,
         "players": list(reason.players),
-        "best": _plain(reason.best),
-        "wanted": _plain(reason.wanted),
+        **{
+            name: list(value) if is_exchange and isinstance(value, tuple) else plain.value(reason.criterion, value)
+            for name, value in values.items()
+            if value is not None
+        },
     }
-    return {name: value for name, value in data.items() if value not in ("", [], None)}
-
-
-def _message(text: Message) -> dict[str, Any]:
-    return {"template": text.template, "facts": {name: _plain(fact) for name, fact in text.facts.items()}}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Message):
-        return _message(value)
-    if isinstance(value, LimboDifference):
-        return {"limbo": value.score}
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, str | int) or value is None:
-        return value
-    if isinstance(value, Iterable):
-        return [_plain(item) for item in value]
-    return str(value)
+    return {name: value for name, value in data.items() if value not in ("", [])}

@@ -108,6 +108,20 @@ def national_rating(ratings: Iterable[Rating], round_number: int = 1) -> int:
     return _latest((r for r in ratings if r.source != BY_HAND and not is_fide(r.source)), round_number)
 
 
+def official_rating(player: Player, pace: RatingPace = RatingPace.STANDARD, round_number: int = 1) -> int:
+    """Return the FIDE rating that counts in a round, 0 for a player without one.
+
+    That is the value of a list called ``FIDE …`` for the pace where there is one; a player without a rapid or blitz
+    rating is taken at the standard one (rapid and blitz, art. 7.2.1). A rating that comes from a national list is
+    none. Without any list named, the rating of the event is taken for FIDE's.
+    """
+    listed = fide_rating(player.ratings, pace, round_number)
+    if listed or any(is_fide(rating.source) for rating in player.ratings):
+        return listed
+    named = {rating.source for rating in player.ratings if rating.value == player.rating and rating.source}
+    return 0 if named and BY_HAND not in named else player.rating
+
+
 def _latest(ratings: Iterable[Rating], round_number: int = 1) -> int:
     """Return the value of the newest list that is in use by that round."""
     fitting = [rating for rating in ratings if rating.from_round <= round_number and rating.value]

@@ -8,6 +8,7 @@ the boards that the rules would give with it (`since_text`), are information and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from swissdesk import wording
 from swissdesk.engine.afterwards import Afterwards, afterwards
@@ -53,12 +54,35 @@ def remarks_on(
 
     `proposal` is what its rules make of what was known then, if that is at hand. Raises what `monitor` raises.
     """
+    return look_back(tournament, number, proposal, monitor=monitor).lines(folded=folded)
+
+
+@dataclass(frozen=True)
+class Hindsight:
+    """What is to be said of a round on record besides its way; of the coming one nothing.
+
+    `fault`: in what it is not what the rules made of what was known then; `by_hand`: what the arbiter changed in it;
+    `since`: what has become known after it was paired.
+    """
+
+    fault: str = ""
+    by_hand: str = ""
+    since: Afterwards | None = None
+
+    def lines(self, *, folded: bool = False) -> tuple[str, ...]:
+        """Return all of it in words, a line each; `folded`: of a long list the first few."""
+        return tuple(filter(None, (self.fault, self.by_hand, since_text(self.since, folded=folded))))
+
+
+def look_back(
+    tournament: Tournament, number: int, proposal: Proposal | None = None, *, monitor: Monitor | None = None
+) -> Hindsight:
+    """Return what is to be said of round `number` besides its way; raises what `monitor` raises."""
     if number > len(tournament.rounds):
-        return ()
+        return Hindsight()
     found = afterwards(tournament, number, monitor=monitor) if has_news(tournament, number) else None
     fault = "" if proposal is None else against_rules(tournament, number, proposal)
-    said = (fault, changed_by_hand(tournament, number), since_text(found, folded=folded))
-    return tuple(filter(None, said))
+    return Hindsight(fault, changed_by_hand(tournament, number), found)
 
 
 # ---- since then

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from swissdesk import wording
+from swissdesk.engine.checker import known_before
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.trace import Kind, TraceStep
 from swissdesk.errors import InvalidEdit
@@ -53,7 +54,7 @@ def trace_extract(
     if not shown:
         raise InvalidEdit(N_("No step of round {round} is marked. Mark some, then print them."), round=number)
     system = traced_system(tournament, number)
-    before = tournament.before_round(number)
+    before = known_before(tournament, number)
     return parts.report(
         tournament, "trace-steps", translate(N_("Steps of the pairing")),
         _tables(before, articles or system, shown, players),

@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from swissdesk import wording
 from swissdesk.engine import propose
+from swissdesk.engine.checker import known_before
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
@@ -51,7 +52,7 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
     Raises InvalidEdit if its system has no trace or nobody is paired, and NotReady like `propose`.
     """
     number = max(1, len(tournament.rounds)) if round_number is None else round_number
-    before = tournament.before_round(number)
+    before = known_before(tournament, number)
     system = traced_system(tournament, number)
     notices: tuple[str, ...] = ()
     proposal: Proposal | None = None

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from swissdesk.model import Tournament
+from swissdesk.model.rating import official_rating
 from swissdesk.standings.rating_change import LeftOut, Played, rated_games
-from swissdesk.standings.rating_rules import RatingRules, official_rating, rating_rules
+from swissdesk.standings.rating_rules import RatingRules, rating_rules
 from swissdesk.standings.tiebreaks.performance import percentage, rating_difference
 from swissdesk.standings.values import rounded
 

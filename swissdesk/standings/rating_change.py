@@ -14,6 +14,7 @@ from fractions import Fraction
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Manner, Outcome, Pairing, Tournament
+from swissdesk.model.rating import official_rating
 from swissdesk.standings.categories import start_year
 from swissdesk.standings.rating_rules import (
     MOST_DIFFERENCE,
@@ -21,7 +22,6 @@ from swissdesk.standings.rating_rules import (
     Limit,
     RatingRules,
     coefficient,
-    official_rating,
     rating_rules,
 )
 from swissdesk.standings.tiebreaks.performance import expected_score, percentage, rating_difference

@@ -12,7 +12,6 @@ from enum import Enum
 
 from swissdesk.i18n import N_
 from swissdesk.model import Player, RatingPace, Tournament
-from swissdesk.model.rating import BY_HAND, fide_rating, is_fide
 from swissdesk.standings.categories import Day, birth_year
 from swissdesk.standings.pace import pace_of
 from swissdesk.standings.rules import day_of
@@ -107,17 +106,3 @@ def _coefficient(player: Player, year: int | None, rating: int, is_new: bool, wa
     if is_new or (is_junior and rating < 2300 and not was_2400):
         return 40
     return 10 if was_2400 or rating >= 2400 else 20
-
-
-def official_rating(player: Player, pace: RatingPace, round_number: int = 1) -> int:
-    """Return the FIDE rating that counts in a round, 0 for a player without one.
-
-    That is the value of a list called ``FIDE …`` for the pace where there is one; a player without a rapid or blitz
-    rating is taken at the standard one (rapid and blitz, art. 7.2.1). A rating that comes from a national list is
-    none. Without any list named, the rating of the event is taken for FIDE's.
-    """
-    listed = fide_rating(player.ratings, pace, round_number)
-    if listed or any(is_fide(rating.source) for rating in player.ratings):
-        return listed
-    named = {rating.source for rating in player.ratings if rating.value == player.rating and rating.source}
-    return 0 if named and BY_HAND not in named else player.rating

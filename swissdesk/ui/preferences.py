@@ -53,6 +53,8 @@ class Preferences:
     boards_out = Preference("entry/boards_out", QByteArray())
     trace_moves = Preference("trace/moves", True)
     trace_lesson = Preference("trace/lesson", False)
+    trace_text = Preference("trace/text", False)
+    trace_overview = Preference("trace/overview", False)
     trace_speed = Preference("trace/speed", 100)
     trace_groups = Preference("trace/groups", False)
     paper = Preference("reports/paper", "A4")

@@ -1,6 +1,6 @@
-"""What the questions about a round answer: a sentence, and rounds side by side, line by line.
+"""What the questions about a round answer on the screen: a sentence, and rounds side by side, line by line.
 
-A `Subject` is the round that is asked about; `answer` and `compare` are the long work, done off the GUI thread.
+`answer` and `compare` are the long work, done off the GUI thread. What is asked and answered is in `reports.questions`.
 Nothing here knows Qt.
 """
 
@@ -8,81 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
 from swissdesk.engine.beside import Board, row_by_row
-from swissdesk.engine.progress import Monitor, share
+from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import Pairs
-from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate_plural
-from swissdesk.model import Round, Tournament
-from swissdesk.reports.looking_back import has_news, remarks_on
-from swissdesk.reports.trace_parts import named_system
+from swissdesk.model import Tournament
+from swissdesk.reports.looking_back import remarks_on
+from swissdesk.reports.questions import Asked, Subject, first_part, reply, second_part
 
 if TYPE_CHECKING:
     from swissdesk.engine import editions
 
 EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012")
-
-
-class Asked(Enum):
-    """What may be asked of a round."""
-
-    MEETING = "meeting"
-    BYE = "bye"
-    FLOAT = "float"
-    COLOUR = "colour"
-
-
-QUESTIONS: dict[Asked, str] = {
-    Asked.MEETING: N_("Why do two players not meet?"),
-    Asked.BYE: N_("Why has this player the bye, and nobody else?"),
-    Asked.FLOAT: N_("Why does a player float down?"),
-    Asked.COLOUR: N_("Why has a player this colour?"),
-}
-
-
-# ---- what is asked about
-
-
-@dataclass(frozen=True)
-class Subject:
-    """A round, on record or coming, and the system that pairs it."""
-
-    tournament: Tournament
-    number: int
-    system: str
-
-    @property
-    def on_record(self) -> Round | None:
-        """The round as it was published or drafted, None for the coming one."""
-        rounds = self.tournament.rounds
-        return rounds[self.number - 1] if self.number <= len(rounds) else None
-
-    @property
-    def before(self) -> Tournament:
-        """The tournament as it stood before the round."""
-        return self.tournament.before_round(self.number)
-
-    @property
-    def title(self) -> str:
-        """The round for a list of rounds."""
-        template = N_("Round {round}") if self.on_record else N_("Round {round}, still to come")
-        return wording.text(template, round=self.number)
-
-    def players(self) -> list[tuple[int, str]]:
-        """Return those who are to be paired, (id, text), in starting order."""
-        before = self.before
-        return [(player, wording.numbered_name(before, player)) for player in before.present(self.number)]
-
-
-def subjects(tournament: Tournament, *, with_coming: bool) -> tuple[Subject, ...]:
-    """Return the rounds that can be asked about: those on record by a system we know, and the coming one if wanted."""
-    numbers = range(1, len(tournament.rounds) + 1 + with_coming)
-    found = (Subject(tournament, number, named_system(tournament, number)) for number in numbers)
-    return tuple(subject for subject in found if subject.system in SYSTEMS)
 
 
 # ---- rounds side by side
@@ -165,35 +105,16 @@ class Answered:
 
 def answer(subject: Subject, asked: Asked, one: int = 0, other: int = 0, monitor: Monitor | None = None) -> Answered:
     """Return the answer to a question; raises NotReady and NoPairing like `propose`."""
-    from swissdesk.engine import explain  # wanted only when something is asked
-
-    before, system = subject.before, subject.system
-    watch = _first_part(subject, monitor)
-    if asked is Asked.MEETING:
-        found, about = explain.why_not(before, one, other, system, monitor=watch), {one, other}
-    elif asked is Asked.BYE:
-        found = explain.why_bye(before, system, monitor=watch)
-        about = {found.proposal.bye or 0}
-    elif asked is Asked.FLOAT:
-        found, about = explain.why_float(before, one, system, monitor=watch), {one}
-    else:
-        found, about = explain.why_colour(before, one, system, monitor=watch), {one}
+    players = (one, other)[: asked.players]
+    replied = reply(subject, asked, players, monitor)
+    found = replied.answer
     rounds = [_boards(found.proposal.pairs, found.proposal.bye)]
     theirs = _boards(found.pairs or (), found.bye)
     if theirs and set(theirs) != set(rounds[0]):
         rounds.append(theirs)
-    remarks = remarks_on(subject.tournament, subject.number, found.proposal, folded=True, monitor=_second_part(monitor))
     bracket = found.fault.bracket if found.fault is not None else 0
-    return Answered(wording.sentence(found.message), "\n".join(remarks), lines_of(before, rounds, about), bracket)
-
-
-def _first_part(subject: Subject, monitor: Monitor | None) -> Monitor | None:
-    """Return the monitor of the answer itself; half of the work is left where more has become known since."""
-    return share(monitor, 0, 2) if has_news(subject.tournament, subject.number) else monitor
-
-
-def _second_part(monitor: Monitor | None) -> Monitor | None:
-    return share(monitor, 1, 2)
+    lines = lines_of(subject.before, rounds, replied.about)
+    return Answered(replied.sentence, "\n".join(replied.hindsight.lines(folded=True)), lines, bracket)
 
 
 # ---- editions
@@ -223,12 +144,12 @@ def compare(subject: Subject, monitor: Monitor | None = None) -> Comparison:
     from swissdesk.engine import editions  # wanted only when something is asked
 
     before = subject.before
-    found = editions.compare(before, systems=editions_of(subject.system), monitor=_first_part(subject, monitor))
+    found = editions.compare(before, systems=editions_of(subject.system), monitor=first_part(subject, monitor))
     lines = lines_of(before, [version.boards for version in found.versions])
     told = tuple(replace(line, reasons=tuple(_reasons(found, line))) for line in lines)
     years = tuple(editions.year_of(version.system) for version in found.versions)
     notes = (_note(found, told, place, year) for place, year in enumerate(years))
-    remarks = remarks_on(subject.tournament, subject.number, folded=True, monitor=_second_part(monitor))
+    remarks = remarks_on(subject.tournament, subject.number, folded=True, monitor=second_part(monitor))
     return Comparison(years, told, tuple(note for note in notes if note), "\n".join(remarks))
 
 

@@ -247,3 +247,27 @@ def test_neither_spreadsheets_nor_pdf_are_loaded_for_standings() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code, str(SAMPLE)], capture_output=True, text=True, check=True)
     assert done.stderr == "heavy: []\n"
+
+
+class TestConvertSaysWhatIsWrong:
+    REMATCH = """012 Open
+142 3
+152 W
+192 FIDE_DUTCH_2025
+001    1      A                                                                  2.0    1     2 w 1     2 b 1
+001    2      B                                                                  0.0    2     1 b 0     1 w 0
+"""
+
+    @pytest.mark.parametrize("suffix", [".trf", ".swissdesk"])
+    def test_errors_of_the_pairing_stop_nothing_but_are_told(
+        self, suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        report, source, target = tmp_path / "event.trf", tmp_path / f"event{suffix}", tmp_path / "out.csv"
+        report.write_text(self.REMATCH, "utf-8")
+        if source != report:
+            assert run(capsys, "convert", report, source)[0] == 0
+        code, _, err = run(capsys, "convert", source, target)
+        assert code == 0
+        assert target.exists()
+        assert source.name in err
+        assert "1 and 2 met in round 1 already" in err

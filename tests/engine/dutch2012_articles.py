@@ -13,6 +13,8 @@ from swissdesk.engine.position import Competitor
 
 Players = Mapping[int, Competitor]
 Pairs = Sequence[tuple[int, int]]
+Members = dict[frozenset[int], int]
+"""The pairs and single players that make a number up, each with what it adds."""
 
 
 class Due(NamedTuple):
@@ -70,27 +72,27 @@ def x1(players: Iterable[Competitor], pairs: int, *, is_odd: bool) -> tuple[int,
     return max(0, unmet), 0 if is_odd else max(0, strong)
 
 
-def both_want(players: Players, pairs: Pairs, kinds: Sequence[str]) -> Pairs:
+def both_want(players: Players, pairs: Pairs, kinds: Sequence[str]) -> Members:
     """Return the pairs in which both are due one colour, in one of those ways."""
-    found = []
+    found: Members = {}
     for a, b in pairs:
         mine, theirs = due(players[a]), due(players[b])
         if mine.colour and mine.colour == theirs.colour and mine.kind in kinds and theirs.kind in kinds:
-            found.append((a, b))
+            found[frozenset((a, b))] = 1
     return found
 
 
-def gaps(players: Players, pairs: Pairs) -> tuple[int, ...]:
-    """B.3: the differences of score that are not 0, the largest first."""
-    found = [abs(players[a].score - players[b].score) for a, b in pairs]
-    return tuple(sorted((gap for gap in found if gap), reverse=True))
+def gaps(players: Players, pairs: Pairs) -> Members:
+    """B.3: the differences of score that are not 0."""
+    found = {frozenset((a, b)): abs(players[a].score - players[b].score) for a, b in pairs}
+    return {pair: gap for pair, gap in found.items() if gap}
 
 
-def factor(players: Players, pairs: Pairs, left: Sequence[int], members: Iterable[int]) -> int:
+def factor(players: Players, pairs: Pairs, left: Sequence[int], members: Iterable[int]) -> Members:
     """D.4: the squares; whoever is left over meets one point less than the lowest here."""
     lowest = min(players[p].score for p in members)
-    squares = [(players[a].score - players[b].score) ** 2 for a, b in pairs]
-    return sum(squares) + sum((players[p].score - (lowest - 100)) ** 2 for p in left)
+    squares = {pair: gap**2 for pair, gap in gaps(players, pairs).items()}
+    return squares | {frozenset((p,)): (players[p].score - (lowest - 100)) ** 2 for p in left}
 
 
 class Bracket(NamedTuple):
@@ -104,22 +106,33 @@ class Bracket(NamedTuple):
         return self.came + self.residents
 
 
-def values(players: Players, bracket: Bracket, pairs: Pairs, m1: int) -> dict[str, object]:
-    """Return all that can be counted in a candidate, by label; the first `m1` pairs are of those who came down."""
+def values(found: Mapping[str, Members]) -> dict[str, object]:
+    """Return the numbers that members amount to: a list for B.3, the largest first, else a sum."""
+    sums: dict[str, object] = {label: sum(some.values()) for label, some in found.items()}
+    return sums | {"B.3": tuple(sorted(found["B.3"].values(), reverse=True))}
+
+
+def members(
+    players: Players, bracket: Bracket, pairs: Pairs, m1: int, *, moved_down_too: bool = False
+) -> dict[str, Members]:
+    """Return whom every number of a candidate comes from, by label; the first `m1` pairs are of those who came down.
+
+    `moved_down_too`: whoever came down and is left over again is looked at as well.
+    """
     taken = {p for pair in pairs for p in pair}
     left = [p for p in bracket.members if p not in taken]
-    floaters = [p for p in left if p in bracket.residents]  # whoever was moved down before is not looked at
-    raised = [b for _, b in pairs[:m1] if b in bracket.residents]
+    floaters = [p for p in left if moved_down_too or p in bracket.residents]
+    raised = [(a, b) for a, b in pairs[:m1] if b in bracket.residents]
     firm = ("absolute", "strong")
     return {
         "B.3": gaps(players, pairs),
         "D.4": factor(players, pairs, left, bracket.members),
-        "B2": len(both_want(players, pairs, ("absolute",))),
-        "A7d": len(both_want(players, pairs, firm)),
-        "X": len(both_want(players, pairs, (*firm, "mild"))),
-        "Z": len(both_want(players, pairs, firm)),
-        "D5": sum(players[p].floats[0] is Float.DOWN for p in floaters),
-        "D6": sum(players[p].floats[1] is Float.DOWN for p in floaters),
-        "U5": sum(players[p].floats[0] is Float.UP for p in raised),
-        "U6": sum(players[p].floats[1] is Float.UP for p in raised),
+        "B2": both_want(players, pairs, ("absolute",)),
+        "A7d": both_want(players, pairs, firm),
+        "X": both_want(players, pairs, (*firm, "mild")),
+        "Z": both_want(players, pairs, firm),
+        "D5": {frozenset((p,)): 1 for p in floaters if players[p].floats[0] is Float.DOWN},
+        "D6": {frozenset((p,)): 1 for p in floaters if players[p].floats[1] is Float.DOWN},
+        "U5": {frozenset((a, b)): 1 for a, b in raised if players[b].floats[0] is Float.UP},
+        "U6": {frozenset((a, b)): 1 for a, b in raised if players[b].floats[1] is Float.UP},
     }

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swissdesk.engine import SYSTEMS, NotReady, propose
-from swissdesk.engine.checker import check_round, differences
+from swissdesk.engine.checker import as_paired, check_round, differences, known_before
 from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
 from swissdesk.formats import trf
@@ -214,3 +214,20 @@ class TestEveryWrongRound:
         assert len(found.ours) == len(found.theirs)
         assert "mistake" not in str(found.cause)
         assert "{" not in str(found.cause)
+
+
+class TestFilesThatSayLittle:
+    """A round on record is looked at again with what the whole record shows of the lot and the number of rounds."""
+
+    def silent(self) -> Tournament:
+        whole = trf.load(TOURNAMENTS[0])
+        return whole.replace(settings=replace(whole.settings, rounds=None, initial_colour=None))
+
+    def test_every_round_can_be_paired_again(self) -> None:
+        silent = self.silent()
+        for number in range(1, len(silent.rounds) + 1):
+            assert set(propose(known_before(silent, number)).pairs) == set(as_paired(silent.round(number)).pairs)
+
+    def test_of_a_round_to_come_nothing_is_assumed(self) -> None:
+        silent = self.silent()
+        assert known_before(silent, silent.next_round_number) == silent

@@ -1,33 +1,45 @@
-"""Every number that a trace of 2012 shows is what the articles give, counted anew by hand-written readings of them."""
+"""Every number that a trace of 2012 shows is what the articles give, counted anew by hand-written readings of them.
+
+So is everybody whom a number comes from.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 import pytest
-from dutch2012_articles import Bracket, due, may_meet, values, x1
+from dutch2012_articles import Bracket, Members, due, may_meet, members, values, x1
 from dutch2012_fields import competitor, field_of, fields
 from hypothesis import given, settings
 from test_dutch2012_trace import trace_of_field
 
+from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch2012.definitions import Field
+from swissdesk.engine.dutch2012.narration import refusal
+from swissdesk.engine.dutch2012.system import DUTCH_2012, DUTCH_2012_LETTER, Dutch2012System
 from swissdesk.engine.floats import Float
+from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NoPairing
 from swissdesk.engine.trace import Cause, Kind, Trace, TraceStep, Verdict
 
 LABELS = ("B2", "A7d", "X", "Z", "D5", "D6", "U5", "U6")
 
 
 class Checked:
-    """A trace with the players it is about; `seen` counts the numbers that were compared."""
+    """A trace with the players it is about; `seen` counts the numbers compared, `told` those with members by label."""
 
-    def __init__(self, field: Field, trace: Trace) -> None:
+    def __init__(self, field: Field, trace: Trace, system: Dutch2012System = DUTCH_2012) -> None:
         self.players: dict[int, Competitor] = {p.id: p for p in field.players}
         self.is_odd = bool(trace.round % 2)
         self.trace = trace
+        self.moved_down_too = system.options.moved_down_floats
         self.seen = 0
+        self.told: Counter[str] = Counter()
 
     def same(self, shown: object, counted: object, step: TraceStep, name: str) -> None:
         assert shown == counted, (name, str(step.message), shown, counted)
@@ -46,8 +58,8 @@ class Checked:
             for number, step in enumerate(steps):
                 if step.kind is Kind.DOWNFLOATERS and step.clause == "C.1":
                     gone |= set(step.downfloaters)
-                elif step.kind is Kind.PARAMETERS:
                     left_by_c1[whole] = gone
+                elif step.kind is Kind.PARAMETERS:
                     came, residents = (tuple(p for p in some if p not in gone) for some in whole)
                     yield steps[number:], Bracket(came, residents)
                     break
@@ -59,6 +71,7 @@ class Checked:
                 for one in self._opened(step):
                     if one.kind is Kind.CANDIDATE:
                         self._candidate(one, bracket)
+            self._limits(steps, bracket)
 
     def _opened(self, step: TraceStep, depth: int = 0) -> Iterator[TraceStep]:
         """Yield a step and what it opens to, some of it."""
@@ -85,9 +98,11 @@ class Checked:
         self.same(shown["P1"], len(pairs), step, "P1")
         self.same(all(p in bracket.came for p, _ in pairs[: shown["M1"]]), True, step, "M1")
         apart = [may_meet(self.players[a], self.players[b]) for a, b in pairs]
-        counted = values(self.players, bracket, pairs, shown["M1"])
+        by_hand = self._by_hand(step, bracket)
+        counted = values(by_hand)
         for label, value in quality.items():
             self.same(value, counted[label], step, label)
+        self._members(step, by_hand)
         self._breaks(step, apart, shown["M1"], bracket)
         if step.verdict is Verdict.ACCEPTED:
             assert not any(apart)
@@ -99,6 +114,29 @@ class Checked:
             self.same(reason.best, counted[reason.criterion], step, "best")
             if reason.criterion in shown:
                 self.same(reason.wanted, shown[reason.criterion], step, "allowed")
+
+    def _by_hand(self, step: TraceStep, bracket: Bracket) -> dict[str, Members]:
+        pairs, m1 = [(p.one, p.other) for p in step.pairs], dict(step.counters)["M1"]
+        return members(self.players, bracket, pairs, m1, moved_down_too=self.moved_down_too)
+
+    def _members(self, step: TraceStep, by_hand: dict[str, Members]) -> None:
+        """Whom the numbers of a step come from, each once, the higher ranked player of a pair first."""
+        measures = self.trace.measures(step)
+        self.same([(m.label, m.value) for m in measures], list(step.quality), step, "measures")
+        rank = {player: place for place, player in enumerate(self.players)}
+        for measure in measures:
+            found = {frozenset(member.who): member.amount for member in measure.members}
+            self.same(found, by_hand[measure.label], step, f"who makes up {measure.label}")
+            assert len(found) == len(measure.hits)
+            assert all(list(who) == sorted(who, key=rank.__getitem__) for who in measure.hits)
+            self.told[measure.label] += len(found)
+
+    def _limits(self, steps: list[TraceStep], bracket: Bracket) -> None:
+        """The least sum of squares is that of the candidate that is found after it."""
+        for number, step in enumerate(steps):
+            if step.kind is Kind.LIMIT:
+                found = next(s for s in steps[number:] if s.kind is Kind.CANDIDATE and s.reason is None)
+                self._members(step, self._by_hand(found, bracket))
 
     def _breaks(self, step: TraceStep, apart: list[str], m1: int, bracket: Bracket) -> None:
         for place, (pair, clash) in enumerate(zip(step.pairs, apart, strict=True)):
@@ -118,12 +156,16 @@ class Checked:
             self.same(list(pair.breaks), [clash] if clash else expected, step, "breaks")
 
 
-@given(fields(11))
+BOTH = pytest.mark.parametrize("system", [DUTCH_2012, DUTCH_2012_LETTER], ids=lambda system: system.name)
+
+
+@BOTH
+@given(field=fields(11))
 @settings(max_examples=60)
-def test_every_number_is_the_articles_own(field: Field) -> None:
-    trace = trace_of_field(field)
+def test_every_number_is_the_articles_own(system: Dutch2012System, field: Field) -> None:
+    trace = trace_of_field(field, system)
     if trace is not None:
-        Checked(field, trace).check()
+        Checked(field, trace, system).check()
 
 
 def random_field(seed: int) -> Field:
@@ -154,18 +196,105 @@ def random_field(seed: int) -> Field:
     return field_of(players, random.choice([4, 5]))
 
 
-@pytest.mark.corpus
-def test_every_number_in_five_hundred_positions() -> None:
-    told = seen = 0
-    for seed in range(10_000):
+def test_numbers_of_rounds_that_do_not_exist_tell_whom_they_come_from_too() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(600):
         field = random_field(seed)
-        trace = trace_of_field(field)
-        if trace is None:
+        try:
+            DUTCH_2012.pair(field.position, Progress(None, field.size))
+        except NoPairing as error:
+            checked = Checked(field, refusal.narrate(field.position, error, field.options))
+            checked.check()
+            seen += checked.told
+    assert min(seen[label] for label in ("B.3", "D.4", "X")) > 0, seen
+    assert sum(seen.values()) > 50, seen
+
+
+# ---- rounds by hand
+
+
+def some_round(field: Field, random: Random) -> RoundAsPaired | None:
+    """Return any legal round, None if there is none."""
+
+    def rest(left: list[Competitor]) -> list[tuple[int, int]] | None:
+        if not left:
+            return []
+        first, others = left[0], left[1:]
+        partners: list[Competitor | None] = [p for p in others if not may_meet(first, p)]
+        if len(left) % 2 and first.may_have_bye:
+            partners.append(None)
+        random.shuffle(partners)
+        for partner in partners:
+            made = rest([p for p in others if p is not partner])
+            if made is not None:
+                return [(first.id, partner.id if partner else 0), *made]
+        return None
+
+    boards = rest(list(field.players))
+    if boards is None:
+        return None
+    return RoundAsPaired(tuple(b for b in boards if b[1]), tuple(a for a, b in boards if not b))
+
+
+def judged_by_hand(bracket: BracketJudgement, players: dict[int, Competitor], *, is_odd: bool) -> list[Members]:
+    """Return whom the counters come from in the order in which a judgement has them, A.11 first."""
+    residents = tuple(p for p in bracket.players if players[p].score == bracket.score)
+    came = tuple(p for p in bracket.players if p not in residents)
+    rank = {player: place for place, player in enumerate(players)}
+    pairs = [(a, b) for a, b in (sorted(pair, key=rank.__getitem__) for pair in bracket.meetings)]
+    first = [pair for pair in pairs if pair[0] in came]
+    m1 = len(first) if 2 * len(came) < len(bracket.players) else 0
+    whole = Bracket(came, residents)
+    found = members(players, whole, [*first, *(pair for pair in pairs if pair not in first)], m1)
+    none: Members = {}
+    found |= {"Z": none} if is_odd else {"A7d": none}
+    taken = {p for pair in pairs for p in pair}
+    alone = {frozenset((p,)): 1 for p in bracket.players if p not in taken}
+    return [alone, *(found[label] for label in ("D.4", *LABELS))]
+
+
+def test_rounds_by_hand_tell_whom_every_number_comes_from() -> None:
+    judged: Counter[str] = Counter()
+    for seed in range(150):
+        field = random_field(seed)
+        paired = some_round(field, Random(seed))
+        if paired is None:
             continue
-        checked = Checked(field, trace)
-        checked.check()
-        told, seen = told + 1, seen + checked.seen
-        if told == 500:
-            break
-    assert told == 500
+        players = {p.id: p for p in field.players}
+        for bracket in judge(field.position, DUTCH_2012, paired).brackets:
+            by_hand = judged_by_hand(bracket, players, is_odd=field.odd_round)
+            for measure, expected in zip(bracket.measure(), by_hand, strict=True):
+                assert {frozenset(who): amount for who, amount in measure.members} == expected, measure
+                assert measure.value == sum(expected.values()), measure
+                judged[measure.label] += len(expected)
+    assert min(judged.values()) > 0, judged
+    assert sum(judged.values()) > 1000
+
+
+@BOTH
+def test_every_number_in_sixty_positions(system: Dutch2012System) -> None:
+    seen, labels = looked_through(60, system)
+    assert seen > 5_000
+    assert labels.keys() >= {"B.3", "D.4", "X", "D5", "D6"}, labels
+
+
+@pytest.mark.corpus
+@BOTH
+def test_every_number_in_five_hundred_positions(system: Dutch2012System) -> None:
+    seen, labels = looked_through(500, system)
     assert seen > 50_000
+    assert labels.keys() == {"B.3", "D.4", *LABELS}
+    assert min(labels.values()) > 20, labels
+
+
+def looked_through(positions: int, system: Dutch2012System) -> tuple[int, Counter[str]]:
+    """Check the traces of so many positions; return the numbers compared, and those with members by label."""
+    seen, labels = 0, Counter[str]()
+    traces = ((field, trace_of_field(field, system)) for field in map(random_field, range(10_000)))
+    told = ((field, trace) for field, trace in traces if trace is not None)
+    checked = [Checked(field, trace, system) for field, trace in islice(told, positions)]
+    assert len(checked) == positions
+    for each in checked:
+        each.check()
+        seen, labels = seen + each.seen, labels + each.told
+    return seen, labels

@@ -28,7 +28,7 @@ from swissdesk.engine.dutch2012.narration.odometer import NAMES, Odometer, Setti
 from swissdesk.engine.dutch2012.narration.story import narrate
 from swissdesk.engine.dutch2012.requirements import Quality
 from swissdesk.engine.dutch2012.search import best_candidate
-from swissdesk.engine.dutch2012.system import DUTCH_2012
+from swissdesk.engine.dutch2012.system import DUTCH_2012, Dutch2012System
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Proposal, in_board_order
@@ -49,13 +49,13 @@ def trace_of(at: Tournament) -> Trace:
     return narrate(proposal.position, proposal)
 
 
-def trace_of_field(field: Field) -> Trace | None:
+def trace_of_field(field: Field, system: Dutch2012System = DUTCH_2012) -> Trace | None:
     try:
-        pairs, bye = DUTCH_2012.pair(field.position, Progress(None, field.size))
+        pairs, bye = system.pair(field.position, Progress(None, field.size))
     except NoPairing:
         return None
     boards = in_board_order(field.position, pairs)
-    return narrate(field.position, Proposal("dutch-2012", field.position.round, boards, bye))
+    return narrate(field.position, Proposal(system.name, field.position.round, boards, bye), system.options)
 
 
 def teaching(number: int) -> Trace:
@@ -553,6 +553,20 @@ def test_export_follows_the_schema(number: int) -> None:
     data = trace_data(teaching(number), wording.sentence)
     assert list(faults(data, schema, schema)) == []
     assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize("number", range(2, 6))
+def test_exported_numbers_have_a_criterion_and_members_that_add_up(number: int) -> None:
+    data = trace_data(teaching(number))
+    named = {criterion["label"]: criterion for criterion in data["criteria"]}
+    assert named["D5"]["article"] == "B.5"
+    assert len({criterion["name"] for criterion in data["criteria"]}) == len(data["criteria"])
+    told = [measure for step in data["steps"] for measure in step.get("quality", ())]
+    assert any(measure["value"] for measure in told)
+    for measure in told:
+        amounts = [member["amount"] for member in measure.get("members", ())]
+        assert measure["label"] in named
+        assert measure["value"] == (amounts if measure["label"] == "B.3" else sum(amounts))
 
 
 def test_nothing_is_opened_before_it_is_asked_for() -> None:

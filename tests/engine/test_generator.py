@@ -155,7 +155,31 @@ class TestSound:
     def test_it_ends_where_no_legal_round_exists(self) -> None:
         tournament = generate(replace(PLAIN, players=4, rounds=9), 1)
         assert 0 < len(tournament.rounds) <= 3
-        assert tournament.settings.rounds == 9
+        assert tournament.settings.rounds == len(tournament.rounds)
+        assert len(tournament.info.round_dates) == len(tournament.rounds)
+
+    @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dubov", "burstein"])
+    @pytest.mark.parametrize("accelerated", [0, 1])
+    def test_an_event_that_ends_early_is_paired_as_one_of_so_many_rounds(self, system: str, accelerated: int) -> None:
+        """The last round as a last one, and acceleration as for that number of rounds."""
+        short = []
+        for seed in range(12):
+            tournament = generate(replace(PLAIN, players=7, rounds=11, accelerated=accelerated), seed, system)
+            assert tournament.settings.rounds == len(tournament.rounds)
+            assert list(differences(tournament, system)) == []
+            short.append(len(tournament.rounds) < 11)
+        assert all(short)
+
+    @pytest.mark.parametrize(
+        ("system", "kind"),
+        [("round-robin", "Round-Robin"), ("round-robin-circle", "Round-Robin"), ("knockout", "Knock-Out"),
+         ("dutch-2026", "Swiss-System"), ("burstein", "Swiss-System")],
+    )  # fmt: skip
+    def test_the_kind_of_tournament_is_that_of_the_system(self, system: str, kind: str) -> None:
+        tournament = generate(replace(PLAIN, players=6, rounds=5), 1, system)
+        assert tournament.info.type == f"Individual: {kind}"
+        again = generate_like(generate(replace(PLAIN, players=6, rounds=5), 1, "lim"), 1, system)
+        assert again.info.type == f"Individual: {kind}"
 
     def test_one_player_has_a_bye_and_that_is_all(self) -> None:
         tournament = generate(replace(PLAIN, players=1, rounds=5), 1)

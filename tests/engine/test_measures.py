@@ -5,6 +5,7 @@ The brute force (`counted_by_hand`) shares no code with the engine: values, and 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import islice, pairwise
 from random import Random
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from played_events import played_event
 from trace_positions import candidates
 
+from swissdesk import wording
 from swissdesk.engine.benches import judge
 from swissdesk.engine.dutch.bracket import Bracket
 from swissdesk.engine.dutch.candidate import Candidate
@@ -213,6 +215,20 @@ def test_every_number_of_any_round_is_the_rules_own(system: str, case: int) -> N
             teacher.check_sheet(teacher.sheet(step, inside, looks=looks), measures, whole=True)  # type: ignore[arg-type]
             judged += len(measures)
     assert judged > 1000
+
+
+@pytest.mark.parametrize(("system", "foreign"), [("dutch-2026", r"\bC\.\d"), ("dutch-2017", r"\bC\d")])
+def test_labels_are_written_as_the_edition_writes_them(system: str, foreign: str) -> None:
+    seen = 0
+    for seed in range(40):
+        trace = told(some_position(seed, SYSTEMS[system]), SYSTEMS[system])
+        for step in trace.steps if trace is not None else ():
+            labels = [label for label, _ in step.quality] + [label for pair in step.pairs for label in pair.breaks]
+            reason = step.reason.criterion if step.reason is not None else ""
+            text = " ".join([wording.sentence(step.message), step.clause, reason, *labels])
+            assert not re.search(foreign, text), text
+            seen += 1
+    assert seen > 500
 
 
 def span(case: int) -> range:

@@ -9,15 +9,17 @@ import pytest
 from dutch_positions import odd_position
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from json_schema import faults
+from json_schema import faults, published
+from running_rounds import played
 from trace_positions import proposal_for
 
 from swissdesk import wording
+from swissdesk.engine import propose, trace_export
+from swissdesk.engine.narration import NARRATORS
 from swissdesk.engine.trace import Cause, Kind, Verdict
 from swissdesk.engine.trace_export import trace_data
-from swissdesk.paths import resource
 
-SCHEMA: dict[str, Any] = json.loads(resource("schemas", "trace.json").read_text("utf-8"))
+SCHEMA = published("trace.json")
 
 
 @given(st.integers(0, 10**6), st.integers(1, 30))
@@ -54,10 +56,10 @@ def test_values_are_what_their_members_add_up_to(seed: int, players: int) -> Non
         for measure in step.get("quality", ()):
             assert measure["label"] in labels
             amounts = [member["amount"] for member in measure.get("members", ())]
-            if isinstance(measure["value"], int):
-                assert sum(amounts) == measure["value"]
-            else:
+            if isinstance(measure["value"], list):
                 assert sorted(map(str, amounts)) == sorted(map(str, measure["value"]))
+            else:
+                assert sum(amounts) == measure["value"]
 
 
 def test_the_schema_knows_every_code() -> None:
@@ -70,7 +72,7 @@ def test_the_schema_knows_every_code() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"format": 1}, "is not one of"),
+        ({"version": 2}, "is not one of"),
         ({"bye": "7"}, "fits no option"),
         ({"pairs": [[1, 2, 3]]}, "3 items"),
         ({"colour": 1}, "colour is not allowed"),
@@ -97,3 +99,101 @@ def test_every_sentence_can_be_said(seed: int, players: int) -> None:
         assert "{" not in text
         assert "None" not in text.replace("None of them", "")
         assert text.endswith(".")
+
+
+# ---- standing alone
+
+
+@given(st.integers(0, 10**6), st.integers(2, 20))
+@settings(max_examples=60)
+def test_players_are_as_the_system_saw_them(seed: int, players: int) -> None:
+    position = odd_position(seed, players)
+    proposal = proposal_for(position)
+    if proposal is None:
+        return
+    data = trace_data(proposal.trace())
+    assert [player["id"] for player in data["players"]] == [c.id for c in position.competitors]
+    for player, seen in zip(data["players"], position.competitors, strict=True):
+        assert player["score"] * 100 == seen.score
+        assert "".join(player["colours"]) == seen.colours
+        assert set(player["opponents"]) == seen.opponents
+        assert [player["floats"][name] for name in ("last_round", "round_before")] == [f.value for f in seen.floats]
+
+
+@given(st.integers(0, 10**6), st.integers(2, 20))
+@settings(max_examples=60)
+def test_brackets_are_the_round_and_say_where_everybody_came_from(seed: int, players: int) -> None:
+    proposal = proposal_for(odd_position(seed, players))
+    if proposal is None:
+        return
+    data = trace_data(proposal.trace())
+    steps = {step["id"]: step for step in data["steps"]}
+    made = [frozenset(pair) for bracket in data["brackets"] for pair in bracket["pairs"]]
+    assert set(made) == {frozenset(pair) for pair in data["pairs"]}
+    inside: dict[int, set[int]] = {}
+    for bracket in data["brackets"]:
+        inside[bracket["number"]] = {*bracket["residents"], *(other["player"] for other in bracket["others"])}
+        assert steps[bracket["step"]]["kind"] == "bracket"
+        for other in bracket["others"]:
+            assert other["from"] < bracket["number"]
+            assert other["player"] in inside[other["from"]]
+        assert steps[bracket["accepted"]]["verdict"] == "accepted"
+
+
+@given(st.integers(0, 10**6), st.integers(4, 9))
+@settings(max_examples=40)
+def test_families_open_down_to_single_candidates(seed: int, players: int) -> None:
+    proposal = proposal_for(odd_position(seed, players))
+    if proposal is None:
+        return
+    trace = proposal.trace()
+    shallow, deep = trace_data(trace), trace_data(trace, depth=99)
+    assert list(faults(deep, SCHEMA, SCHEMA)) == []
+    steps = {step["id"]: step for step in deep["steps"]}
+    assert len(steps) == len(deep["steps"])
+    assert {step["id"] for step in shallow["steps"]} <= steps.keys()
+    assert not any(step.get("opens") for step in deep["steps"])
+    for step in deep["steps"]:
+        children = [steps[child] for child in step.get("children", ())]
+        assert all(child["parent"] == step["id"] for child in children)
+        if step["kind"] == "family":
+            assert sum(child["size"] for child in children) == step["size"]
+
+
+def test_there_is_an_end_to_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    proposal = proposal_for(odd_position(2, 40))
+    assert proposal is not None
+    trace = proposal.trace()
+    told, whole = trace_data(trace), trace_data(trace, depth=2)
+    monkeypatch.setattr(trace_export, "MOST_OPENED", 10)
+    some = trace_data(trace, depth=2)
+    assert len(told["steps"]) < len(some["steps"]) < len(whole["steps"])
+    assert sum(step.get("opens", False) for step in some["steps"]) > 0
+
+
+@pytest.mark.parametrize("system", NARRATORS)
+def test_every_system_validates(system: str) -> None:
+    for players in (8, 11):
+        before = played(5, players, 3, system=system)
+        data = trace_data(propose(before, system).trace(), wording.sentence, depth=2)
+        assert list(faults(data, SCHEMA, SCHEMA)) == []
+        assert [player["name"] for player in data["players"]] == [f"Player {p['id']}" for p in data["players"]]
+
+
+def test_facts_are_numbers_where_the_sentence_has_figures() -> None:
+    proposal = proposal_for(odd_position(3, 24))
+    assert proposal is not None
+    data = trace_data(proposal.trace())
+    entered = [step["message"]["facts"] for step in data["steps"] if step["kind"] == "bracket"]
+    assert [(facts["score"], facts["residents"]) for facts in entered] == [
+        (bracket["scores"][0], bracket["residents"]) for bracket in data["brackets"]
+    ]
+
+
+def test_a_huge_size_is_a_whole_number() -> None:
+    proposal = proposal_for(odd_position(2, 150))
+    assert proposal is not None
+    sizes = {step["size"]: step for step in trace_data(proposal.trace())["steps"] if "size" in step}
+    largest = max(sizes)
+    assert largest > 2**64
+    assert sizes[largest]["message"]["facts"]["size"] == largest

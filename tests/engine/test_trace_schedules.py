@@ -56,7 +56,7 @@ def test_every_system_tells_its_way_and_every_clause_it_cites_has_words() -> Non
 def test_a_clause_that_no_rule_book_numbers_is_cited_by_its_title() -> None:
     assert cited("knockout", "colours") == "Colours in a match"
     assert cited("round-robin", "annex", " · ") == "The table of C.05"
-    assert cited("dutch-2026", "C12", " · ") == f"C12 · {clause('dutch-2026', 'C12').title}"
+    assert cited("dutch-2026", "C12", " · ") == f"C12 (2.4.7) · {clause('dutch-2026', 'C12').title}"
     assert cited("dutch-2012", "X").startswith("X ")
     assert cited("knockout", "no such clause") == ""
 

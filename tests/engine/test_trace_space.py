@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, pairwise
 
 import pytest
-from dutch_bruteforce import generated
 from hypothesis import given
 from hypothesis import strategies as st
+from trace_positions import literal
 
 from swissdesk.engine.narration.counting import pairs_of_sets, within_box
 from swissdesk.engine.narration.space import Node, Space, Stage
@@ -22,20 +22,6 @@ def leaves(space: Space, node: Node) -> Iterator[Node]:
     assert sum(map(space.size, children)) == space.size(node), node
     for child in children:
         yield from leaves(space, child)
-
-
-def literal(quotas: list[tuple[int, int]], residents: int, pairs: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield all candidates as pairs of BSNs: MDP sets, transpositions of the residents, remainders."""
-    m0, m1 = sum(count for count, _ in quotas), sum(paired for _, paired in quotas)
-    groups, first = [], 1
-    for count, paired in quotas:
-        groups.append(list(combinations(range(first, first + count), paired)))
-        first += count
-    for mdps in sorted(tuple(m for part in parts for m in part) for parts in product(*groups)):
-        for opponents in permutations(range(m0 + 1, m0 + residents + 1), m1):
-            rest = [r for r in range(m0 + 1, m0 + residents + 1) if r not in opponents]
-            for inner in generated(len(rest), pairs - m1):
-                yield [*zip(mdps, opponents, strict=True), *((rest[a - 1], rest[b - 1]) for a, b in inner)]
 
 
 SHAPES = [

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, permutations, product
+
+from dutch_bruteforce import generated
 
 from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.position import Position
@@ -39,3 +42,17 @@ def candidates(trace: Trace, step: TraceStep) -> Iterator[TraceStep]:
         yield step
     for child in below:
         yield from candidates(trace, child)
+
+
+def literal(quotas: list[tuple[int, int]], residents: int, pairs: int) -> Iterator[list[tuple[int, int]]]:
+    """Yield all candidates as pairs of BSNs: MDP sets, transpositions of the residents, remainders."""
+    m0, m1 = sum(count for count, _ in quotas), sum(paired for _, paired in quotas)
+    groups, first = [], 1
+    for count, paired in quotas:
+        groups.append(list(combinations(range(first, first + count), paired)))
+        first += count
+    for mdps in sorted(tuple(m for part in parts for m in part) for parts in product(*groups)):
+        for opponents in permutations(range(m0 + 1, m0 + residents + 1), m1):
+            rest = [r for r in range(m0 + 1, m0 + residents + 1) if r not in opponents]
+            for inner in generated(len(rest), pairs - m1):
+                yield [*zip(mdps, opponents, strict=True), *((rest[a - 1], rest[b - 1]) for a, b in inner)]

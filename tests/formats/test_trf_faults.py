@@ -167,11 +167,29 @@ class TestLines:
         assert [p.column for p in reading.problems] == [99, 99]
 
     def test_one_side_is_enough(self) -> None:
-        for cells in ((game(2, "w", "0"), game(1, "b", " ")), (game(2, "-", "?"), game(1, "b", "1"))):
+        for cells in ((game(2, "w", "0"), game(1, "b", " ")), (game(2, "-", " "), game(1, "b", "1"))):
             reading = trf.reads(two(*cells))
             assert reading.tournament is not None
             assert reading.tournament.rounds[0].pairings[0].result == Result.BLACK_WINS
             assert "only one side" in str(reading.problems[0])
+
+    @pytest.mark.parametrize("unknown", ["?", "X", "x", "%"])
+    @pytest.mark.parametrize("other", ["1", "0", "=", "W", "+", "-"])
+    @pytest.mark.parametrize("white", [True, False])
+    def test_a_result_that_one_side_calls_unknown_is_unknown(self, unknown: str, other: str, white: bool) -> None:
+        first, second = (unknown, other) if white else (other, unknown)
+        reading = trf.reads(two(game(2, "w", first), game(1, "b", second)))
+        assert reading.tournament is not None
+        assert reading.tournament.rounds[0].pairings[0].result == Result.ADJOURNED
+        (said,) = [str(problem) for problem in reading.problems if "one side of the game" in str(problem)]
+        assert f"the result “{other}”" in said
+
+    def test_two_unknown_ones_are_nothing_to_say(self) -> None:
+        for cells in (("?", "?"), ("?", " "), (" ", "?")):
+            reading = trf.reads(two(game(2, "w", cells[0]), game(1, "b", cells[1])))
+            assert reading.tournament is not None
+            assert reading.tournament.rounds[0].pairings[0].result == Result.ADJOURNED
+            assert [str(p) for p in reading.problems if "result" in str(p)] == []
 
     @pytest.mark.parametrize("code", "WDL")
     def test_letters_in_either_case(self, code: str) -> None:

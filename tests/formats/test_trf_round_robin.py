@@ -78,3 +78,51 @@ class TestSomebodyLeavesEarly:
         assert again.points == keeps.points
         assert again.points[8] > 0
         assert trf.dumps(again) == trf.dumps(keeps)
+
+
+def code(event: Tournament) -> str:
+    return next(line[4:] for line in trf.dumps(event).splitlines() if line.startswith("192"))
+
+
+def in_table_order(event: Tournament) -> Tournament:
+    """A double round robin as it would be without the exchange."""
+    cycle = len(event.rounds) // 2
+    order = [*range(cycle - 2), cycle - 1, cycle - 2, *range(cycle, 2 * cycle)]
+    return event.replace(rounds=tuple(replace(event.rounds[at], number=n) for n, at in enumerate(order, 1)))
+
+
+class TestCode:
+    @pytest.mark.parametrize("players", [4, 5, 6, 9])
+    def test_a_double_round_robin_says_in_which_order_the_rounds_were_played(self, players: int) -> None:
+        event = played(players, 2 * (players - 1 + players % 2))
+        assert code(event) == "FIDE_DOUBLEROUNDROBIN"
+        assert code(in_table_order(event)) == "BERGER_DOUBLEROUNDROBIN"
+
+    def test_before_it_is_known_it_says_how_it_will_be(self) -> None:
+        event = played(6, 10)
+        assert [code(event.replace(rounds=event.rounds[:number])) for number in range(11)] == [
+            "FIDE_DOUBLEROUNDROBIN"
+        ] * 11
+
+    def test_a_single_one_keeps_its_code(self) -> None:
+        event = played(6, 5)
+        assert code(event) == "BERGER_ROUNDROBIN"
+        assert code(event.replace(info=replace(event.info, type_code="FIDE_ROUNDROBIN"))) == "FIDE_ROUNDROBIN"
+
+    def test_the_code_of_the_source_stays_until_the_rounds_say_another(self) -> None:
+        event = played(6, 10)
+        text = trf.dumps(event.replace(rounds=event.rounds[:3])).replace("FIDE_DOUBLE", "BERGER_DOUBLE")
+        read = trf.loads(text)
+        assert trf.dumps(read) == text
+        assert code(read.replace(rounds=event.rounds[:4])) == "FIDE_DOUBLEROUNDROBIN"
+        assert code(read.replace(rounds=in_table_order(event).rounds[:4])) == "BERGER_DOUBLEROUNDROBIN"
+
+    def test_a_second_cycle_added_later_changes_the_code(self) -> None:
+        read = trf.loads(trf.dumps(played(6, 5)))
+        assert code(read) == "BERGER_ROUNDROBIN"
+        assert code(read.replace(settings=replace(read.settings, rounds=10))) == "BERGER_DOUBLEROUNDROBIN"
+
+    def test_a_changed_system_writes_its_own_code(self) -> None:
+        read = trf.loads(trf.dumps(played(6, 10)))
+        assert code(read.replace(settings=replace(read.settings, system="knockout"))) == "CUSTOM_KNOCKOUT"
+        assert code(read.replace(settings=replace(read.settings, system="burstein"))) == "FIDE_BURSTEIN"

@@ -29,6 +29,13 @@ def without_look(tournament: Tournament) -> Tournament:
     return replace(tournament, listing=(), source=None)
 
 
+def without_national(tournament: Tournament, dialect: str) -> tuple[Player, ...]:
+    """The players as a dialect knows them: TRF16 has no national ratings."""
+    if dialect != "trf16":
+        return tournament.players
+    return tuple(replace(player, ratings=(), national_id="") for player in tournament.players)
+
+
 @given(tournaments(), st.sampled_from(DIALECTS))
 def test_what_is_written_is_read_again(tournament: Tournament, dialect: str) -> None:
     reading = trf.reads(trf.dumps(tournament, dialect))
@@ -67,7 +74,7 @@ class TestFiles:
             again = trf.loads(trf.dumps(reading.tournament, dialect))
             if dialect == reading.dialect:
                 assert again == reading.tournament
-            assert again.players == reading.tournament.players
+            assert without_national(again, dialect) == without_national(reading.tournament, dialect)
             assert again.requests == reading.tournament.requests
             assert [r.entries for r in again.rounds] == [r.entries for r in reading.tournament.rounds]
             if dialect != "trf16":  # which knows neither scoring nor acceleration, so the boards are in another order

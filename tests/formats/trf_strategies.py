@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from swissdesk import __version__
 from swissdesk.formats.trf.boards import in_board_order
 from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, code_of
 from swissdesk.formats.trf.event_records import rating_method_of
@@ -179,7 +180,8 @@ def as_read(tournament: Tournament, dialect: str) -> Tournament:
         info = replace(info, time_control_code="", rating_method="", program="")
         given = Settings()
     else:
-        info = replace(info, type_code=code_of(given.system, given.acceleration))
+        program = f"SwissDesk {__version__}" if dialect == "trf26" else ""
+        info = replace(info, type_code=code_of(given.system, given.acceleration), program=program)
     if "PTS" in given.tiebreaks:
         given = replace(given, tiebreaks=("PTS", *(code for code in given.tiebreaks if code != "PTS")))
     known = replace(

@@ -128,15 +128,13 @@ def test_a_trf_says_what_the_standings_say(early: Tournament, dialect: str, tmp_
     path = tmp_path / "event.trf"
     trf.save(early, path, dialect=dialect)
     read = trf.load(path)
-    assert {row.player: (row.points, row.rank) for row in read.listing} == {
-        row.player: (row.points, row.rank) for row in table(early, tiebreaks=("SB", "TPN"))
-    }
+    assert {row.player: row.rank for row in read.listing} == {row.player: row.rank for row in table(early)}
     again = read.replace(settings=early.settings)
     assert again.points == early.points
     assert again.entry(1, 1).result == Result.WHITE_WINS
 
 
-@pytest.mark.parametrize(("rounds", "code"), [(5, "BERGER_ROUNDROBIN"), (10, "BERGER_DOUBLEROUNDROBIN")])
+@pytest.mark.parametrize(("rounds", "code"), [(5, "BERGER_ROUNDROBIN"), (10, "FIDE_DOUBLEROUNDROBIN")])
 def test_a_trf_says_whether_each_meets_each_twice(rounds: int, code: str, tmp_path) -> None:
     at = event("\n".join(["Z"] * 6), system="round-robin", rounds=rounds)
     path = tmp_path / "event.trf"

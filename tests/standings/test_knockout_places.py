@@ -161,7 +161,7 @@ def test_what_is_written_has_the_same_places(tmp_path: Path, capsys: pytest.Capt
     file = tmp_path / "knockout.trf"
     trf.save(at, file)
     again = trf.load(file)
-    assert [(row.player, row.rank) for row in again.listing] == [(n, n) for n in range(1, 9)]
+    assert [(row.rank, row.player) for row in again.listing] == wanted
     assert main(["standings", str(file), "--format", "json"]) == 0
     assert [(row["rank"], row["id"]) for row in json.loads(capsys.readouterr().out)["standings"]] == wanted
 

@@ -9,8 +9,9 @@ from tiebreak_event import event
 
 from swissdesk import wording
 from swissdesk.model import EventInfo, Pairing, Player, Rating, RatingPace, Result, Round, Tournament
+from swissdesk.model.rating import official_rating
 from swissdesk.standings.rating_change import RatingChange, counted_difference, rating_change
-from swissdesk.standings.rating_rules import Limit, coefficient, official_rating, rating_rules, rules_on
+from swissdesk.standings.rating_rules import Limit, coefficient, rating_rules, rules_on
 from swissdesk.standings.rules import day_of
 from swissdesk.standings.tiebreaks.performance import expected_score
 

@@ -36,6 +36,7 @@ from swissdesk.formats.trf import Problem
 from swissdesk.model import Player, Result
 from swissdesk.model.knockout import Match
 from swissdesk.reports import SheetOptions
+from swissdesk.reports.questions import subjects
 from swissdesk.session.manual import Course
 from swissdesk.session.ratings.importing import Plan, plan_for
 from swissdesk.ui.correcting.dialog import CorrectionDialog
@@ -70,7 +71,6 @@ from swissdesk.ui.schedule.round_robin_dialog import RoundRobinDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
-from swissdesk.ui.why import subjects
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QGraphicsView, QLineEdit, QPlainTextEdit,
             QProgressBar, QTabBar, QTextEdit)  # fmt: skip

@@ -966,10 +966,11 @@ def test_finishing_a_published_round_is_one_step_with_its_reason_in_journal_and_
     path = tmp_path / "out.trf"
     trf.save(hand.tournament, path)
     (line,) = [line for line in path.read_text("utf-8").splitlines() if line.startswith("### MPA")]
-    assert line == (
-        f"### MPA @ Round 4: {one}-{other} {third}-{fourth} => {one}-{fourth} {third}-{other}; "
-        "brothers, as the organiser said"
+    was, now = (
+        " ".join(f"{white}-{black}" for white, black in sorted(boards))
+        for boards in (((one, other), (third, fourth)), ((one, fourth), (third, other)))
     )
+    assert line == f"### MPA @ Round 4: {was} => {now}; brothers, as the organiser said"
     typist.shortcut("edit.undo")
     assert hand.tournament == start
 

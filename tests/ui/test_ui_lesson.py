@@ -57,17 +57,23 @@ def test_the_pairs_are_hidden_until_they_are_answered(taught):
 
 def test_a_wrong_answer_is_put_right_with_the_reason(taught):
     page = taught
-    while True:
-        question = at_question(page)
-        if question.one == 1:
-            break
-        reply(str(question.answer))
-        page.player.forward()
-    before = page.teaching.lesson.right
-    reply("6")
-    assert page.parts.lesson_bar.verdict.text().startswith(f"No, 1 meets {question.answer}, not 6.")
-    assert "1 and 6 have met (C1)" in page.parts.lesson_bar.verdict.text()
-    assert page.teaching.lesson.right == before
+    put_right = 0
+    while not page.player.at_end:
+        question = page.teaching.lesson.question(page.model.entries, page.model.place(page.player.row))
+        if question is None:
+            page.player.forward()
+            continue
+        one, before = question.one, page.teaching.lesson.right
+        met = page.story.players[one].opponents & {*page.story.brackets[page.player.entry.chapter].players}
+        wrong = min(met, default=question.answer)
+        reply(str(wrong))
+        if met:
+            put_right += 1
+            said = page.parts.lesson_bar.verdict.text()
+            assert said.startswith(f"No, {one} meets {question.answer}, not {wrong}.")
+            assert f"{one} and {wrong} have met" in said or f"{wrong} and {one} have met" in said
+            assert page.teaching.lesson.right == before
+    assert put_right
 
 
 def test_somebody_of_another_bracket_is_no_answer(taught):
@@ -104,7 +110,7 @@ def test_a_card_is_clicked_as_an_answer(taught):
     assert (page.teaching.lesson.right, page.teaching.lesson.asked) == (1, 1)
 
 
-def test_every_pair_of_the_round_is_asked_once(taught):
+def test_every_pair_that_is_kept_is_asked(taught):
     page = taught
     asked = []
     while not page.player.at_end:
@@ -113,8 +119,14 @@ def test_every_pair_of_the_round_is_asked_once(taught):
             page.player.forward()
             continue
         asked.append(frozenset((question.one, question.answer)))
+        kept = page.player.entry.step
+        assert kept.verdict in (Verdict.BEST_SO_FAR, Verdict.ACCEPTED)
+        assert asked[-1] in [{pair.one, pair.other} for pair in kept.pairs]
         page.parts.lesson_bar.give_up.click()
-    assert sorted(map(sorted, asked)) == sorted(sorted(pair) for pair in page.story.proposal.pairs)
+    formed = [entry.step for entry in page.model.entries if entry.step.kind is Kind.MDP_PAIRING]
+    shown = {frozenset((pair.one, pair.other)) for step in formed for pair in step.pairs}
+    assert {*asked} | shown >= {frozenset(pair) for pair in page.story.proposal.pairs}
+    assert page.story.reads_text
     assert page.parts.lesson_bar.count.text() == f"0 of {len(asked)} right"
     kinds = {entry.step.kind for entry in page.model.entries if entry.step.verdict is Verdict.ACCEPTED}
     assert kinds == {Kind.CANDIDATE}
@@ -179,6 +191,7 @@ def test_the_list_of_brackets_tells_of_floaters_only_when_nothing_is_left_to_gue
     assert min(still) > floating
     assert not any("floats on" in text or "bye" in text for number, text in facts(page).items() if number >= min(still))
     typist.shortcut("trace.lesson")
+    typist.shortcut("trace.overview")
     assert sum("from above" in text for text in facts(page).values()) == sum(bool(b.came) for b in told.values())
 
 
@@ -205,3 +218,21 @@ def test_graph_and_tree_do_not_give_the_answers_away(taught, window, typist):
     typist.shortcut("trace.lesson")
     assert window.catalogue["trace.graph"].isEnabled()
     assert window.catalogue["trace.tree"].isEnabled()
+
+
+def test_other_rounds_do_not_give_the_answers_away(taught, window, typist):
+    asking = ("trace.why_not", "trace.editions", "trace.laboratory", "trace.text", "trace.overview")
+    assert not any(window.catalogue[name].isEnabled() for name in asking)
+    typist.shortcut("trace.lesson")
+    assert all(window.catalogue[name].isEnabled() for name in asking)
+
+
+def test_a_lesson_knows_nothing_in_advance(taught):
+    """Nothing of the candidate that a bracket ends with is seen before it is found."""
+    page = taught
+    for row in range(page.model.rowCount()):
+        page.player.go(row)
+        step = page.player.entry.step
+        assert step.kind is not Kind.LIMIT
+        if step.kind is Kind.CANDIDATE and step.verdict is not Verdict.ACCEPTED:
+            assert "accepted" not in page.parts.explanation.toPlainText()

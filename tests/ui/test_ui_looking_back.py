@@ -22,6 +22,7 @@ from swissdesk.model.events import (
     Rearrange,
     Renumber,
 )
+from swissdesk.reports.questions import Asked, Subject, subjects
 from swissdesk.ui.commands.trace import ask_about
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice, Kind
@@ -29,7 +30,7 @@ from swissdesk.ui.dialogs.editions import EditionsDialog
 from swissdesk.ui.dialogs.why_not import WhyNotDialog
 from swissdesk.ui.trace import since as since_module
 from swissdesk.ui.trace.teller import Teller
-from swissdesk.ui.why import Asked, Subject, answer, compare, subjects
+from swissdesk.ui.why import answer, compare
 
 Key = Qt.Key
 BOARD = 8

@@ -525,10 +525,10 @@ def test_work_can_be_cancelled_and_taken_up_again(opened, three_rounds, qtbot, m
     go = threading.Event()
     real = teller_module.tell
 
-    def slow(tournament, number, monitor):
+    def slow(tournament, number, monitor, telling):
         while not go.wait(0.005):
             monitor(1, 10)
-        return real(tournament, number, monitor)
+        return real(tournament, number, monitor, telling)
 
     monkeypatch.setattr(teller_module, "tell", slow)
     window = opened(three_rounds)

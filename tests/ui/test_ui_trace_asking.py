@@ -17,10 +17,10 @@ from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.formats import trf
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
+from swissdesk.reports.questions import Asked
 from swissdesk.ui.dialogs.why_not import WhyNotDialog
 from swissdesk.ui.trace.choosing import Choice, nearest
 from swissdesk.ui.trace.signs import Asked as Sign
-from swissdesk.ui.why import Asked
 from swissdesk.ui.workspace import SHEETS
 
 

@@ -10,6 +10,8 @@ from test_ui_trace import at_trace, played  # noqa: F401
 
 from swissdesk.engine.measure import LimboDifference, Measure, Member
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
+from swissdesk.formats import trf
+from swissdesk.paths import resource
 from swissdesk.ui.trace import criteria_table
 from swissdesk.ui.trace.picture import Bond
 from swissdesk.ui.trace.steps import entries_of
@@ -54,7 +56,8 @@ def place_of(page, address: str) -> QPoint:
     """Return where a link is in the panel, scrolled there."""
     panel = page.parts.explanation
     bar = panel.verticalScrollBar()
-    for top in range(bar.minimum(), bar.maximum() + 1, max(panel.viewport().height() // 2, 1)):
+    half = max(panel.viewport().height() // 2, 1)
+    for top in range(bar.minimum(), bar.maximum() + half, half):
         bar.setValue(top)
         for y in range(0, panel.viewport().height(), 4):
             for x in range(0, panel.viewport().width(), 4):
@@ -146,6 +149,56 @@ def test_members_in_words(with_gaps):
     assert text.startswith(f"{one}–{other} (")
 
 
+# ---- the edition of 2012
+
+
+@pytest.fixture
+def at_teaching(at_trace):  # noqa: F811
+    """The page at the teaching tournament, which is paired by the rules of 2012."""
+    return at_trace(trf.load(resource("samples", "teaching-2012.trf")))
+
+
+def by_hand(label: str, step: TraceStep, players) -> set[frozenset[int]]:
+    """Return whom a number of 2012 comes from: opponents apart in points, or two who are due one colour."""
+    pairs = [(players[pair.one], players[pair.other]) for pair in step.pairs]
+    if label == "X":
+        return {frozenset((a.id, b.id)) for a, b in pairs if a.preference.colour is b.preference.colour is not None}
+    alone = {frozenset((player,)) for player in step.downfloaters} if label == "D.4" else set()
+    return alone | {frozenset((a.id, b.id)) for a, b in pairs if a.score != b.score}
+
+
+@pytest.mark.parametrize("label", ["B.3", "D.4", "X"])
+def test_numbers_of_2012_light_up_too(at_teaching, label):
+    page = at_teaching
+    entries = [page.model.entry(row).step for row in range(page.model.rowCount())]
+    row = next(
+        row for row, step in enumerate(entries) if step.verdict is Verdict.ACCEPTED and dict(step.quality).get(label)
+    )
+    page.player.go(row)
+    step = entries[row]
+    measure = next(m for m in page.story.trace.measures(step) if m.label == label)
+    expected = by_hand(label, step, page.story.players)
+    assert expected
+    click(page, measure)
+    assert lit(page) == {player for who in expected for player in who}
+    drawn = {frozenset((link.line.one, link.line.other)) for link in page.canvas.lit}
+    assert drawn == {who for who in expected if len(who) == 2}
+    shown = page.parts.explanation.toPlainText()
+    assert criteria_table.members_text(measure, page.story.players) in shown
+    assert next(c for c in page.story.trace.criteria if c.label == label).name in shown
+
+
+def test_squares_are_told_in_points_as_their_sum_is(at_teaching):
+    page = at_teaching
+    row = next(r for r in range(page.model.rowCount()) if dict(page.model.entry(r).step.quality).get("D.4") == 50**2)
+    page.player.go(row)
+    measure = next(m for m in page.story.trace.measures(page.player.entry.step) if m.label == "D.4")
+    click(page, measure)
+    [(one, other)] = measure.hits
+    assert f"{one}–{other} (0.25)" in page.parts.explanation.toPlainText()
+    assert page.canvas.lit[0].line.labels == ("D.4 0.25",)
+
+
 def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap):
     page, _ = at_gap
     page.workspace.preferences.trace_lesson = True
@@ -162,8 +215,10 @@ def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap):
 def test_rows_compare_a_candidate_with_the_accepted_one(with_gaps):
     """Both parts of the look-ahead have a row of their own, and the first value that differs decides."""
     story = tell(with_gaps, len(with_gaps.rounds))
-    for entry in entries_of(story):
-        rows = criteria_table.rows_of(story, entry.step, entry.chapter)
+    entries = entries_of(story)
+    for place, entry in enumerate(entries):
+        against = criteria_table.measure_of(story, entries, place, veiled=False)
+        rows = criteria_table.rows_of(story, entry.step, against)
         assert [row.value for row in rows] == [value for _, value in entry.step.quality]
         assert all(row.criterion.name for row in rows)
         assert sum(row.decides for row in rows) <= 1

@@ -82,6 +82,15 @@ def test_an_edge_breaks_what_the_trace_says_of_the_pair(four_rounds, system):
     assert seen == 7
 
 
+@pytest.mark.parametrize("system", EDITIONS)
+def test_whom_somebody_may_not_meet_is_said_in_the_words_of_the_edition(four_rounds, system):
+    story = story_of(four_rounds, system)
+    graphs = Compatibilities(story)
+    said = [apart_text(player, graphs.of(n).of(player)) for n, b in story.brackets.items() for player in b.players]
+    meetings = {"dutch-2026": "(C1)", "dutch-2017": "(C.1)"}.get(system, "(B.1.a)")
+    assert any(meetings in text for text in said)
+
+
 def test_nothing_is_computed_twice_and_unknown_brackets_have_no_graph(four_rounds):
     graphs = Compatibilities(story_of(four_rounds))
     assert graphs.of(1) is graphs.of(1)
@@ -96,8 +105,8 @@ def test_nothing_is_computed_twice_and_unknown_brackets_have_no_graph(four_round
         ("dutch-2026", ("C10", "C12"), Worst.FIRM_WISHES),
         ("dutch-2026", ("C12", "C15"), Worst.WISHES),
         ("dutch-2026", ("C15",), Worst.FLOATS),
-        ("dutch-2017", ("C6",), Worst.NOTHING),
-        ("dutch-2017", ("C6", "C10"), Worst.WISHES),
+        ("dutch-2017", ("C.6",), Worst.NOTHING),
+        ("dutch-2017", ("C.6", "C.10"), Worst.WISHES),
         ("dutch-2012", ("B.4", "B.5"), Worst.WISHES),
         ("dutch-2012-letter", ("B.6",), Worst.FLOATS),
     ],

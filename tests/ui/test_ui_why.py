@@ -11,10 +11,11 @@ from swissdesk.engine import explain, propose
 from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, Pairing, Result, Round, Stage, Tournament
 from swissdesk.paths import resource
+from swissdesk.reports.questions import Asked, Subject, subjects
 from swissdesk.ui.dialogs.editions import EditionsDialog
 from swissdesk.ui.dialogs.why_not import WhyNotDialog
 from swissdesk.ui.models.rows import STYLE_ROLE, Style
-from swissdesk.ui.why import Asked, Subject, answer, compare, lines_of, subjects
+from swissdesk.ui.why import answer, compare, lines_of
 
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_WINS)
 

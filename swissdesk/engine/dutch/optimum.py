@@ -44,19 +44,24 @@ def pair_bracket(bracket: Bracket, table: Sequence[Criterion], *, shortcuts: boo
 
 def pair_fully(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult:
     """Return the accepted candidate from the matching of everybody from the bracket down."""
-    if bracket.is_open:
-        optima = _full_to_next(bracket, table)
-    else:
-        bye = False
-        if bracket.holds_bye and any(criterion.cost.bye for criterion in table):
-            optima = _full(bracket, table, bye=False)
-            bye = len(BracketResult.of(bracket, optima.mate).downfloaters) == 1
-        optima = _full(bracket, table, bye=bye)
+    bye = False
+    if not bracket.is_open and bracket.holds_bye and any(criterion.cost.bye for criterion in table):
+        optima = Optima(all_prices(bracket, table, bye=False), bracket.field.tick)
+        bye = len(BracketResult.of(bracket, optima.mate).downfloaters) == 1
+    optima = Optima(all_prices(bracket, table, bye=bye), bracket.field.tick)
     settle_candidate(optima, len(bracket.mdps), len(bracket.players))
     return BracketResult.of(bracket, optima.mate)
 
 
-def _full(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> Optima:
+def all_prices(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> list[dict[int, int]]:
+    """Return the prices of all that can happen to the players of a bracket, who come first in their order.
+
+    The cheapest perfect matching of them is the best candidate by every criterion; `bye`: C9 is active.
+    """
+    return _prices_to_next(bracket, table) if bracket.is_open else _prices_to_the_end(bracket, table, bye=bye)
+
+
+def _prices_to_the_end(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> list[dict[int, int]]:
     """Price every edge among the players of the bracket, those below, and the PAB."""
     field = bracket.field
     costs = Costs(bracket, table, ahead=bool(bracket.following), bye=bye)
@@ -82,10 +87,10 @@ def _full(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> Optima:
                     if q == field.bye:
                         cost += costs.bye(p)
                 rows[i][j] = rows[j][i] = cost
-    return Optima(rows, field.tick)
+    return rows
 
 
-def _full_to_next(bracket: Bracket, table: Sequence[Criterion]) -> Optima:
+def _prices_to_next(bracket: Bracket, table: Sequence[Criterion]) -> list[dict[int, int]]:
     """Price every edge among the players of the bracket and the next scoregroup, any number of whom may stay unpaired.
 
     No best candidate leaves more of them than the fewest of each group apart (C5, then C7), each counted as heavily
@@ -100,4 +105,4 @@ def _full_to_next(bracket: Bracket, table: Sequence[Criterion]) -> Optima:
     spare += len(following) - sum(w >= 0 for w in maximum(legal, inside, tick))
     heaviest = max(criterion.cost.heaviest for criterion in table)
     places = min(heaviest * spare, len(bracket.players) + len(following))
-    return Optima(with_places(bracket, costs, known_rows(bracket, costs), places), tick)
+    return with_places(bracket, costs, known_rows(bracket, costs), places)

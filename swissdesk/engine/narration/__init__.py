@@ -1,8 +1,9 @@
 """Telling how a round came about: from a finished proposal back to the steps that lead to it.
 
 `narrate` finds the narrator of the system. For the Dutch system from 2017 on: `space` (all candidates in their order,
-as a tree), `quality` (what one of them is worth), `bounds` and `reasons` (why a branch cannot matter), `walk` (a
-bracket), `ahead` (those below it), `cases` and `dutch` (the round), `rules` (what editions call things), `words`. Where
+as a tree), `quality` (what one of them is worth), `bounds` and `reasons` (why a branch cannot matter), `frames` (what
+steps look like), `walk` (a bracket with foresight), `reading` with `weighing` (a bracket as the text of the rules
+reads), `ahead` (those below it), `cases` and `dutch` (the round), `rules` (what editions call things), `words`. Where
 there is no round: `refusal` and `obstacle`. `burstein`, `dubov` and `lim` tell those systems, `other_systems` what they
 share. Where two candidates part in the order: `parting` and `later`.
 """
@@ -10,6 +11,7 @@ share. Where two candidates part in the order: `parting` and `later`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 
 from swissdesk.engine.dutch.field import Field
@@ -18,7 +20,7 @@ from swissdesk.engine.narration import dutch, refusal
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing, Proposal
-from swissdesk.engine.trace import Trace
+from swissdesk.engine.trace import Telling, Trace
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 
@@ -29,6 +31,13 @@ class NoTrace(SwissDeskError):
 
 Narration = Callable[[Position, Proposal, Monitor | None], Trace]
 Refusal = Callable[[Position, NoPairing, Monitor | None], Trace]
+
+_IN_TWO_WAYS = {DUTCH_2026.name: DUTCH_2026, DUTCH_2017.name: DUTCH_2017}
+
+
+def tells_as_text(system: str) -> bool:
+    """Whether the way of a system can be told as the text of its rules reads, too; the others are told in one way."""
+    return system in _IN_TWO_WAYS
 
 
 def _dutch(system: DutchSystem) -> Narration:
@@ -94,17 +103,25 @@ NARRATORS: dict[str, Narration] = {
 """By the name of the system."""
 
 
-def narrate(position: Position | None, proposal: Proposal, monitor: Monitor | None = None) -> Trace:
-    """Return how a proposal came about from its position.
+def narrate(
+    position: Position | None,
+    proposal: Proposal,
+    monitor: Monitor | None = None,
+    telling: Telling = Telling.FORESIGHT,
+) -> Trace:
+    """Return how a proposal came about from its position; `telling` counts for systems that are told in two ways.
 
     Raises NoTrace if its system has no narrator, and what `monitor` raises.
     """
     if position is None:
         return Trace(proposal.system, proposal.round, (), proposal.pairs, proposal.bye)
+    if telling is Telling.TEXT and tells_as_text(proposal.system):
+        system = _IN_TWO_WAYS[proposal.system]
+        return replace(dutch.Narrator(system, position, proposal, monitor, telling).trace(), position=position)
     narrator = NARRATORS.get(proposal.system)
     if narrator is None:
         raise _no_trace(proposal.system)
-    return narrator(position, proposal, monitor)
+    return replace(narrator(position, proposal, monitor), position=position)
 
 
 def _no_trace(system: str) -> NoTrace:
@@ -167,7 +184,7 @@ REFUSALS: dict[str, Refusal] = {
 """By the name of the system."""
 
 
-def narrate_refusal(error: NoPairing, monitor: Monitor | None = None) -> Trace:
+def narrate_refusal(error: NoPairing, monitor: Monitor | None = None, telling: Telling = Telling.FORESIGHT) -> Trace:
     """Return how far a system came to a round that does not exist, and what is in the way.
 
     Raises NoTrace if its system has no narrator, or if the error does not say what was to be paired.
@@ -175,4 +192,8 @@ def narrate_refusal(error: NoPairing, monitor: Monitor | None = None) -> Trace:
     teller = REFUSALS.get(error.system)
     if teller is None or error.position is None:
         raise _no_trace(error.system)
-    return teller(error.position, error, monitor)
+    if telling is Telling.TEXT and tells_as_text(error.system):
+        told = refusal.narrate(_IN_TWO_WAYS[error.system], error.position, error, monitor, telling)
+    else:
+        told = teller(error.position, error, monitor)
+    return replace(told, position=error.position)

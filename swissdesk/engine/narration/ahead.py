@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from swissdesk.engine import told
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.trace import Kind, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.model import shown_points
 
 
 def after(case: Case) -> Iterator[TraceStep]:
@@ -31,7 +31,7 @@ def _look_ahead(case: Case) -> TraceStep:
     template = N_("A look at the next bracket: nobody need stay unpaired in it ({criterion}).")
     if count:
         # INTERPRETATION (2017): who may not have the bye can count for more than one; people are told of the players.
-        facts |= {"count": len(scores), "scores": ", ".join(map(shown_points, scores))}
+        facts |= {"count": len(scores), "scores": told.scores(scores)}
         template = N_(
             "A look at the next bracket: {count} must stay unpaired in it at the least, with {scores} points "
             "({criterion})."

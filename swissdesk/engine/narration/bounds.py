@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from swissdesk.engine.dutch.costs import Costs
+from swissdesk.engine.dutch.optimum import all_prices
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.weighted import WeightedMatching
 from swissdesk.engine.narration.quality import Case
@@ -41,6 +42,7 @@ class Bounds:
         self.costs = Costs(case.bracket, case.table, ahead=False, bye=case.with_bye)
         self.floaters = len(case.downfloaters)
         self._needed: dict[tuple[PlacePairs, int], Needed | None] = {}
+        self._bests: dict[Node, Best | None] = {}
 
     @cached_property
     def wanted(self) -> int:
@@ -71,6 +73,11 @@ class Bounds:
 
         The numbers of a partly chosen exchange are not looked at.
         """
+        if node not in self._bests:
+            self._bests[node] = self._cheapest(node)
+        return self._bests[node]
+
+    def _cheapest(self, node: Node) -> Best | None:
         settled = self.case.space.pairs_of(node)
         names, rows = self._left(node)
         matching = WeightedMatching(rows, self.case.bracket.field.tick)
@@ -80,6 +87,35 @@ class Bounds:
         inner = tuple((names[i], names[j]) for i, j in enumerate(mate[: len(names)]) if i < j < len(names))
         price = matching.cost() + sum(self._pair(a, b) for a, b in settled)
         return Best(price, (*settled, *inner))
+
+    def best_of_all(self, node: Node) -> PlacePairs | None:
+        """Return the best legal candidate of a family by all criteria, completion and look-ahead too; None: none is.
+
+        In a family whose MDPs are not all chosen it may be one with other MDPs in the Limbo, and then a better one.
+        """
+        case, near = self.case, len(self.case.players)
+        reach, stays = self._allowed(node)
+        only = {i: j for pair in case.space.pairs_of(node) for i, j in (pair, pair[::-1])}
+
+        def is_open(i: int, j: int) -> bool:
+            if i in only or j in only:
+                return only.get(i) == j
+            if i < near and j < near:
+                return bool(reach.get(i, -1) >> j & 1 and reach.get(j, -1) >> i & 1)
+            return i not in stays and j not in stays
+
+        rows = [{j: price for j, price in row.items() if is_open(i, j)} for i, row in enumerate(self._everything)]
+        matching = WeightedMatching(rows, case.bracket.field.tick)
+        if not matching.solve():
+            return None
+        inner = tuple((i, j) for i, j in enumerate(matching.mate[:near]) if i < j < near and i not in only)
+        pairs = (*case.space.pairs_of(node), *inner)
+        return pairs if len(pairs) == case.space.pairs else None
+
+    @cached_property
+    def _everything(self) -> Rows:
+        """The prices of everybody from the bracket down, with which the bracket was paired."""
+        return all_prices(self.case.bracket, self.case.table, bye=self.case.with_bye)
 
     def _left(self, node: Node) -> tuple[list[int], Rows]:
         """Return who is not paired yet at a node, with the prices of what may happen to them."""

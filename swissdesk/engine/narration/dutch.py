@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissdesk.engine import told
 from swissdesk.engine.dutch.criteria import BYE_SCORE, bye_measure
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.dutch.system import DutchSystem, with_colours
@@ -18,26 +19,32 @@ from swissdesk.engine.narration.cases import cases_of, rules_of
 from swissdesk.engine.narration.outlook import bye_step, colour_steps, tell_outlook
 from swissdesk.engine.narration.parameters import limits, parameters
 from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.reading import Reading
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.narration.walk import Walk
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
-from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TraceStep, Verdict
+from swissdesk.engine.trace import Kind, Telling, Trace, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.model import shown_points
 
 
 class Narrator:
     """Tells one round; keeps what is needed to open families later."""
 
     def __init__(
-        self, system: DutchSystem, position: Position, proposal: Proposal, monitor: Monitor | None = None
+        self,
+        system: DutchSystem,
+        position: Position,
+        proposal: Proposal,
+        monitor: Monitor | None = None,
+        telling: Telling = Telling.FORESIGHT,
     ) -> None:
         self.system = system
         self.position = position
         self.proposal = proposal
+        self.telling = telling
         self.progress = Progress(share(monitor, 1, 2), len(position.competitors))
         self._check(Progress(share(monitor, 0, 2), len(position.competitors)))
         self.field = Field(position, self.progress.tick)
@@ -46,7 +53,7 @@ class Narrator:
             self.field.settle_bye()
         index = {c.id: i for i, c in enumerate(position.competitors)}
         pairs = [(min(index[a], index[b]), max(index[a], index[b])) for a, b in proposal.pairs]
-        self.walks = [Walk(case) for case in cases_of(system, self.field, pairs)]
+        self.walks = [walk_of(case, telling) for case in cases_of(system, self.field, pairs)]
 
     def trace(self) -> Trace:
         """Return the trace; raises TraceMismatch if it does not come to the proposal, or that is not the system's."""
@@ -63,7 +70,7 @@ class Narrator:
         self.progress.end()
         return Trace(
             self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, opener=self._open,
-            measurer=self._measures, criteria=self._criteria(),
+            measurer=self._measures, criteria=self._criteria(), telling=self.telling,
         )  # fmt: skip
 
     def _check(self, progress: Progress) -> None:
@@ -74,13 +81,9 @@ class Narrator:
     def _mismatch(self) -> TraceMismatch:
         return TraceMismatch(N_("The trace of round {round} does not end at the proposal."), round=self.position.round)
 
-    def _tell_bracket(self, tree: Tree, walk: Walk) -> None:
+    def _tell_bracket(self, tree: Tree, walk: Walk | Reading) -> None:
         case = walk.case
-        above = tree.add(entered(case))
-        tree.add(parameters(case), above)
-        for step in limits(case):
-            tree.add(step, above)
-        walk.tell(tree, above)
+        above = enter(tree, walk)
         for step in after(case):
             tree.add(step, above)
         left = case.ids(case.left_over(case.accepted))
@@ -123,16 +126,36 @@ class Narrator:
         return tuple(self.walks[step.bracket - 1].open(step)) if step.bracket else ()
 
 
+def walk_of(case: Case, telling: Telling) -> Walk | Reading:
+    """Return who tells of the candidates of a bracket."""
+    return Walk(case) if telling is Telling.FORESIGHT else Reading(case)
+
+
+def enter(tree: Tree, walk: Walk | Reading) -> str:
+    """Add how a bracket is entered and all its candidates; return the step by which it is entered.
+
+    What no candidate can reach is said beforehand by those only who have seen them all.
+    """
+    case = walk.case
+    above = tree.add(entered(case))
+    tree.add(parameters(case), above)
+    if isinstance(walk, Walk):
+        for step in limits(case):
+            tree.add(step, above)
+    walk.tell(tree, above)
+    return above
+
+
 def entered(case: Case) -> TraceStep:
     """Return the step by which a bracket is entered."""
     bracket = case.bracket
     residents = tuple(bracket.player(p).id for p in bracket.residents)
     mdps = tuple(bracket.player(p).id for p in bracket.mdps)
     facts: dict[str, object] = {"number": case.number, "residents": words.numbers(residents)}
-    facts["score"] = shown_points(bracket.score)
+    facts["score"] = told.score(bracket.score)
     if bracket.score != bracket.lowest_score:
         template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}.")
-        facts["lowest"] = shown_points(bracket.lowest_score)
+        facts["lowest"] = told.score(bracket.lowest_score)
         if mdps:
             template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}, and "
                           "{mdps} from above.")  # fmt: skip

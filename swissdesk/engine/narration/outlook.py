@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from swissdesk.engine import told
 from swissdesk.engine.dutch.criteria import bye_measure
 from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.narration import words
@@ -15,7 +16,7 @@ from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
-from swissdesk.model import Points, shown_points
+from swissdesk.model import Points
 
 
 def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
@@ -31,7 +32,7 @@ def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> 
     text = message(
         N_("The bye goes to a player on {score}, the lowest score for which a complete round is possible: "
            "{players} may have it."),
-        score=shown_points(field.bye_score), players=words.numbers(c.id for c in receivers),
+        score=told.score(field.bye_score), players=words.numbers(c.id for c in receivers),
     )  # fmt: skip
     tree.add(TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=tuple(c.id for c in receivers)), above)
 
@@ -39,7 +40,7 @@ def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> 
 def no_bye(position: Position, score: Points) -> TraceStep:
     """Return why nobody of a score can get the bye (C5)."""
     eligible = tuple(c.id for c in position.competitors if c.score == score and c.may_have_bye)
-    facts = {"score": shown_points(score), "players": words.numbers(eligible)}
+    facts = {"score": told.score(score), "players": words.numbers(eligible)}
     if eligible:
         text = message(N_("Nobody on {score} can get the bye: without {players} the others cannot be paired "
                           "completely (C1, C3)."), **facts)  # fmt: skip
@@ -58,7 +59,7 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
                        player=receiver.id, clause=rules.clauses.byes)  # fmt: skip
         return TraceStep("", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,))
     others = [c for c in field.players if c.score == field.bye_score and c.may_have_bye and c.id != receiver.id]
-    facts = {"player": receiver.id, "score": shown_points(receiver.score)}
+    facts = {"player": receiver.id, "score": told.score(receiver.score)}
     if not others:
         text = message(N_("{player} gets the bye: nobody else on {score} may have it (C2, C5)."), **facts)
     elif receiver.unplayed < min(c.unplayed for c in others):

@@ -28,6 +28,8 @@ def parameters(case: Case) -> TraceStep:
 
 def _why_pairs(case: Case) -> Message:
     size, pairs, facts = len(case.players), case.space.pairs, _clauses(case)
+    if size == 1:
+        return message(N_("There is one player: nobody can be paired."))
     if pairs == size // 2:
         return message(N_("A bracket of {players} cannot make more pairs."), players=size)
     most = sum(mate >= 0 for mate in maximum(case.legal, (1 << size) - 1, case.bracket.field.tick)) // 2
@@ -82,6 +84,14 @@ def limits(case: Case) -> Iterator[TraceStep]:
         )  # fmt: skip
         clause = case.table[_index(case, label)].article
         yield TraceStep("", None, Kind.LIMIT, clause, text, bracket=case.number, quality=parts)
+
+
+def proof(case: Case) -> Message | str:
+    """Return why no candidate does better than the accepted one on the first criterion it does not meet in full."""
+    for label, value in case.star:
+        if not case.costs_nothing(label) and label not in case.given:
+            return _why_limit(case, label, value)
+    return ""
 
 
 def _index(case: Case, label: str) -> int:

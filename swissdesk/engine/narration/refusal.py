@@ -13,37 +13,47 @@ from swissdesk.engine.dutch.optimum import pair_bracket
 from swissdesk.engine.dutch.system import DutchSystem
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.narration.cases import rules_of
-from swissdesk.engine.narration.dutch import entered, floating
+from swissdesk.engine.narration.dutch import enter, entered, floating, walk_of
 from swissdesk.engine.narration.obstacle import Obstacle, largest_part, refused
 from swissdesk.engine.narration.outlook import no_bye
-from swissdesk.engine.narration.parameters import limits, parameters
 from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.reading import Reading
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.narration.walk import Walk
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing
-from swissdesk.engine.trace import Kind, Trace, TraceStep
+from swissdesk.engine.trace import Kind, Telling, Trace, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 
 
-def narrate(system: DutchSystem, position: Position, error: NoPairing, monitor: Monitor | None = None) -> Trace:
+def narrate(
+    system: DutchSystem,
+    position: Position,
+    error: NoPairing,
+    monitor: Monitor | None = None,
+    telling: Telling = Telling.FORESIGHT,
+) -> Trace:
     """Return the trace of a round that does not exist; raises what `monitor` raises."""
-    return _Refusal(system, position, error, Progress(monitor, len(position.competitors))).trace()
+    progress = Progress(monitor, len(position.competitors))
+    return _Refusal(system, position, error, progress, telling).trace()
 
 
 class _Refusal:
     """Tells one such round; keeps what is needed to open families later."""
 
-    def __init__(self, system: DutchSystem, position: Position, error: NoPairing, progress: Progress) -> None:
+    def __init__(
+        self, system: DutchSystem, position: Position, error: NoPairing, progress: Progress, telling: Telling
+    ) -> None:
         self.system, self.position, self.error, self.progress = system, position, error, progress
+        self.telling = telling
         self.rules = rules_of(system)
         self.field = Field(position, progress.tick)
         if not system.collapses:
             self.field.settle_bye()
         self.tree = Tree()
-        self.walks: dict[int, Walk] = {}
+        self.walks: dict[int, Walk | Reading] = {}
         self.obstacle = Obstacle(self.field.players, self.field.adj, self.rules.clauses, progress.tick)
 
     def trace(self) -> Trace:
@@ -62,7 +72,7 @@ class _Refusal:
         self.progress.end()
         return Trace(
             self.system.name, self.position.round, tuple(self.tree.steps), (), None, refusal=self.error.reason,
-            opener=self._open,
+            opener=self._open, telling=self.telling,
         )  # fmt: skip
 
     def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
@@ -81,12 +91,8 @@ class _Refusal:
         case = Case(
             number, bracket, self.system.criteria, result.pairs, result.downfloaters, self.rules, is_withdrawn=True
         )
-        walk = self.walks[number] = Walk(case)
-        above = self.tree.add(entered(case))
-        self.tree.add(parameters(case), above)
-        for step in limits(case):
-            self.tree.add(step, above)
-        walk.tell(self.tree, above)
+        walk = self.walks[number] = walk_of(case, self.telling)
+        above = enter(self.tree, walk)
         left = case.ids(case.left_over(case.accepted))
         if left:
             self.tree.add(floating(case, left), above)

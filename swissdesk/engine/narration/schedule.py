@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from swissdesk.engine import told
 from swissdesk.engine.knockout.system import Ground, decided
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.other_systems import accepted
@@ -19,7 +20,7 @@ from swissdesk.engine.round_robin.tables import circle_rows, schurig_rows, seats
 from swissdesk.engine.trace import Kind, Trace, TraceMismatch, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Tournament, shown_points
+from swissdesk.model import Tournament
 from swissdesk.model.knockout import Course, Match, course_of
 from swissdesk.model.points import HALF
 
@@ -198,7 +199,7 @@ def _match(match: Match, course: Course) -> TraceStep:
     games = len(match.games)
     facts: dict[str, object] = {
         "one": upper, "other": lower, "game": games + 1, "games": course.terms.games,
-        "score": shown_points(match.halves(upper) * HALF), "theirs": shown_points(match.halves(lower) * HALF),
+        "score": told.score(match.halves(upper) * HALF), "theirs": told.score(match.halves(lower) * HALF),
     }  # fmt: skip
     template = N_("{one} and {other} won the two matches above this one.")
     if match.stage == 1:

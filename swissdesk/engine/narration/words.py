@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from swissdesk.engine import told
 from swissdesk.engine.measure import value_text
+from swissdesk.engine.told import count as count
+from swissdesk.engine.told import numbers as numbers
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
-_PLAIN = 10**9
-
-
-def count(size: int) -> int | str:
-    """Return a number of candidates for a sentence; beyond reading, its order of magnitude."""
-    if size < _PLAIN:
-        return size
-    digits = str(size)
-    return f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}"
-
-
-def numbers(players: Iterable[int]) -> str:
-    """Return players for a sentence."""
-    return ", ".join(map(str, players)) or "–"
-
 
 def pairs_text(pairs: Iterable[TracePair]) -> str:
     """Return pairs for a sentence: ``1–5, 2–6``."""
-    return ", ".join(f"{pair.one}–{pair.other}" for pair in pairs)
+    return told.pairs((pair.one, pair.other) for pair in pairs)
 
 
 def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:
@@ -55,6 +43,8 @@ def why(reason: Reason) -> Message:
     facts = {"criterion": reason.criterion, "players": numbers(reason.players)}
     if reason.cause is Cause.NOBODY_LEFT:
         return message(N_("the other players of the bracket cannot make their pairs then ({criterion})"), **facts)
+    if reason.cause in (Cause.COMPLETION, Cause.BYE) and not reason.players:
+        return message(N_("whoever is left over then, no complete round is possible ({criterion})"), **facts)
     if reason.cause is Cause.COMPLETION:
         return message(
             N_("the best of them would leave {players}, and no complete round would be possible ({criterion})"), **facts
@@ -67,7 +57,32 @@ def why(reason: Reason) -> Message:
         return _exchange(reason)
     if reason.cause is Cause.LATER:
         return message(N_("none of them is better, and the accepted candidate is generated first"))
+    if reason.cause is Cause.NOT_BETTER:
+        return message(N_("none of them is better than the best so far"))
     return _quality(reason)
+
+
+def why_not_better(reason: Reason) -> Message:
+    """Return the claim of a reason by one who knows of the best so far only, as a part of a sentence."""
+    if reason.least:
+        told = quality_text(reason.least)
+        if not told:
+            return message(N_("each of them breaks something, {criterion} at the latest"), criterion=reason.criterion)
+        if reason.beyond:
+            return message(N_("none of them is perfect, and none as good as {quality}"), quality=told)
+        return message(N_("none of them is perfect, and none better than {quality}"), quality=told)
+    if reason.cause is Cause.QUALITY:
+        return message(N_("at best {criterion} is {best}, where the best so far has {wanted}"), **against(reason))
+    return why(reason)
+
+
+def against(reason: Reason) -> dict[str, str]:
+    """Return the criterion by which something differs from the best so far, with both values, for a sentence."""
+    return {
+        "criterion": reason.criterion,
+        "best": value_text(0 if reason.best is None else reason.best),
+        "wanted": value_text(0 if reason.wanted is None else reason.wanted),
+    }
 
 
 def _quality(reason: Reason) -> Message:

@@ -17,6 +17,7 @@ from swissdesk.formats.trf.numbers import MAX_ROUNDS
 from swissdesk.formats.trf.players import round_column
 from swissdesk.formats.trf.points_check import check_points
 from swissdesk.formats.trf.rated_results import without_kept_points
+from swissdesk.formats.trf.rating_records import with_ratings
 from swissdesk.formats.trf.rounds import read_rounds
 from swissdesk.formats.trf.view import placeholder
 from swissdesk.i18n import N_
@@ -51,6 +52,7 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
     )
     tournament = _with_late_data(draft, tournament, found.missing)
     if not draft.findings.has_errors:
+        tournament = with_ratings(draft, tournament)
         tournament = with_method(tournament, _named_system(draft)[1])
         tournament = with_known(draft, with_alterations(draft, tournament))
     layout = Layout(dialect, dict(draft.styles), found.wishes_in_cells, found.old_codes, frozenset(found.missing))

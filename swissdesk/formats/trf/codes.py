@@ -108,8 +108,11 @@ CODE_OF_SYSTEM: dict[str, str] = {
 }
 """Names of systems → coded type; systems without a code of their own are ``CUSTOM_SWISS``."""
 
+SINGLE_ROUND_ROBINS = ("BERGER_ROUNDROBIN", "FIDE_ROUNDROBIN")
 DOUBLE_ROUND_ROBIN = "BERGER_DOUBLEROUNDROBIN"
-"""Everybody meets everybody twice."""
+"""Everybody meets everybody twice, the rounds of both cycles in the order of the table."""
+DOUBLE_ROUND_ROBIN_EXCHANGED = "FIDE_DOUBLEROUNDROBIN"
+"""The same with the last two rounds of the first cycle exchanged (C.05 annex 1)."""
 
 UNCODED_SYSTEMS = (
     "dutch-2012-letter", "lim", "lim-maxi", "hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single",

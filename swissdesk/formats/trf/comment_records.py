@@ -15,6 +15,7 @@ from swissdesk.formats.trf.codes import GAME_CODES, REGULAR_CODES, UNCODED_SYSTE
 from swissdesk.formats.trf.draft import Draft, Line, RatedResult
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.known_records import read_known
+from swissdesk.formats.trf.rating_records import read_used
 from swissdesk.formats.trf.view import View
 from swissdesk.model import Decision, KnockoutTerms, Pairing, Result
 from swissdesk.model.annulment import meets_everybody
@@ -41,6 +42,8 @@ def read_comment(draft: Draft, line: Line) -> str:
     if match is not None:
         draft.knockout = KnockoutTerms(int(match[1]), None if match[2] is None else int(match[2]), bool(match[3]))
         return "knockout"
+    if read_used(draft, line):
+        return "used"
     if read_known(draft, line):
         return "known"
     match = _COMMENT.fullmatch(text)

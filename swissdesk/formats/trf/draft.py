@@ -13,6 +13,7 @@ from swissdesk.model import (
     FictitiousPoints,
     ForbiddenGroup,
     KnockoutTerms,
+    Player,
     Points,
     PointsException,
     Result,
@@ -103,6 +104,8 @@ class Draft:
     scoring_tags: set[str] = field(default_factory=set)
     tiebreaks: dict[str, tuple[str, ...]] = field(default_factory=dict)
     players: list[PlayerLine] = field(default_factory=list)
+    national: dict[tuple[str, int], tuple[Player, Line]] = field(default_factory=dict)
+    used_ratings: dict[int, tuple[int, Line]] = field(default_factory=dict)
     spoilt_players: set[int] = field(default_factory=set)
     wishes: list[Wish] = field(default_factory=list)
     forbidden: list[tuple[ForbiddenGroup, Line]] = field(default_factory=list)

@@ -1,16 +1,16 @@
-"""The records about the event: texts, arbiters, dates, counts, type, and the comments that hold decisions."""
+"""The records about the event: texts, arbiters, dates, counts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, DOUBLE_ROUND_ROBIN, code_of, system_of
+from swissdesk import __version__
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.players import FIRST_ROUND_COLUMN, ROUND_WIDTH
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
-from swissdesk.model import Acceleration, RatingMethod, Settings, Tournament
+from swissdesk.model import RatingMethod
 
 
 def one_line(text: str) -> str:
@@ -52,6 +52,17 @@ def write_deputies(view: View, style: str) -> list[str]:
     return [f"112 {one_line(name)}" for name in view.tournament.info.deputy_arbiters]
 
 
+# ---- 182: which program paired
+
+
+def write_program(view: View, style: str) -> list[str]:
+    """Record 182: SwissDesk where it has paired a round or made the event, else the program of the source."""
+    tournament = view.tournament
+    if view.is_read and not any(r.system for r in view.rounds):
+        return [f"182 {one_line(tournament.info.program)}".rstrip()]
+    return [f"182 SwissDesk {__version__}"] if view.dialect == "trf26" else []
+
+
 # ---- 062, 072: counts
 
 
@@ -72,7 +83,7 @@ def write_players(view: View, style: str) -> list[str]:
 
 def write_rated(view: View, style: str) -> list[str]:
     """Record 072."""
-    return [f"072 {sum(1 for player in view.players if player.rating)}"]
+    return [f"072 {sum(1 for player in view.players if view.fide_rating(player))}"]
 
 
 # ---- 132: dates of the rounds, in the columns of the rounds
@@ -137,52 +148,3 @@ def rating_method_of(text: str) -> RatingMethod:
     code = text.upper().split()[-1:] or [_OTHER]
     known = {method.value: method for method in RatingMethod}
     return known.get(code[0], RatingMethod.HAND)
-
-
-def write_rating_method(view: View, style: str) -> list[str]:
-    """Record 172: the text of the source while it says the method, else federation (5–7) and code (9–13)."""
-    tournament = view.tournament
-    text, method = one_line(tournament.info.rating_method), tournament.settings.rating_method
-    if rating_method_of(text) is method:
-        return [f"172 {text}".rstrip()]
-    code = _OTHER if method is RatingMethod.HAND else method.value
-    return [f"172 {one_line(tournament.info.federation)[:3]:<3} {code}"]
-
-
-# ---- 192: coded type
-
-
-def read_type_code(draft: Draft, line: Line) -> bool:
-    """Record 192; what it means for the settings is decided when all is read."""
-    if line.content and "type_code" not in draft.info and system_of(line.content)[0] is None:
-        draft.unknown_type = line
-    tell_second(draft, line, draft.info.get("type_code"))
-    draft.info.setdefault("type_code", line.content)
-    return True
-
-
-def write_type_code(view: View, style: str) -> list[str]:
-    """Record 192: the code of the source while it still means the same, else the one of the system."""
-    tournament = view.tournament
-    info, settings = tournament.info, tournament.settings
-    if info.type_code:
-        system, acceleration = system_of(info.type_code, info.start)
-        explicit = acceleration is Acceleration.BAKU and bool(settings.fictitious)
-        if (system or Settings().system) == settings.system and (acceleration is settings.acceleration or explicit):
-            return [f"192 {one_line(info.type_code)}"]
-    elif tournament.source is not None and settings.acceleration is Acceleration.NONE:
-        system, _ = system_of(info.type, info.start)
-        if settings.system == (system or Settings().system):
-            # The source did not say in this record how it was paired, so neither do we.
-            return []
-    if settings.system not in CODE_OF_SYSTEM:
-        view.note(N_("TRF has no code for the system {system}; CUSTOM_SWISS is written."), system=settings.system)
-    if settings.system == "round-robin" and _is_double(tournament):
-        return [f"192 {DOUBLE_ROUND_ROBIN}"]
-    return [f"192 {code_of(settings.system, settings.acceleration)}"]
-
-
-def _is_double(tournament: Tournament) -> bool:
-    """Whether everybody meets everybody twice in a round robin."""
-    players = len(tournament.players)
-    return players > 1 and tournament.settings.rounds == 2 * (players - 1 + players % 2)

@@ -281,9 +281,9 @@ def short_name(name: str) -> str:
     return composed[:end].rstrip()
 
 
-def player_line(texts: dict[str, str], rounds: str) -> str:
+def player_line(texts: dict[str, str], rounds: str, tag: str = "001") -> str:
     """Return the line with `texts` by name of field, and the cells of the rounds."""
-    line = ["001"]
+    line = [tag]
     column = 4
     for part in PLAYER_FIELDS:
         line.append(" " * (part.first - column))

@@ -13,6 +13,8 @@ from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
 from swissdesk.formats.trf.places import standing_of
 from swissdesk.formats.trf.players import ID, read_player
 from swissdesk.formats.trf.problems import Findings, Problem
+from swissdesk.formats.trf.rating_records import SLOT as NATIONAL
+from swissdesk.formats.trf.rating_records import is_national, read_national
 from swissdesk.formats.trf.slots import (
     KEPT_TAGS,
     NUMBERING_TEAMS,
@@ -47,7 +49,7 @@ def read_text(text: str, findings: Findings, progress: Progress | None = None) -
     lines = split_lines(text)
     draft = Draft(findings, team_event=any(line[:3] in TEAM_TAGS for line in lines))
     slots = _read_lines(lines, draft, progress)
-    dialect = _dialect(lines)
+    dialect = "trf26" if draft.national else _dialect(lines)
     if not draft.players and not draft.info:
         findings.items.clear()
         findings.error(
@@ -123,6 +125,8 @@ def _read_record(line: Line, draft: Draft) -> str:
     if line.tag in KEPT_TAGS or teams:
         if line.tag != "082" and draft.teams is None:
             draft.teams = line
+    elif is_national(line) and read_national(draft, line):
+        return NATIONAL
     elif line.text.strip():
         draft.findings.warn(
             line.number, 1, N_("“{text}” is not a record that SwissDesk knows; the line is kept as it is."),

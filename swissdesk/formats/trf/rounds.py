@@ -212,16 +212,25 @@ class _RoundReader:
         known = REGULAR_CODES.get((white, black))
         if known is not None:
             return known
+        if "?" in (white, black):
+            return self._unknown(player, next((code for code in (white, black) if code not in ("", "?")), ""))
         for one, two, is_white in ((white, black, True), (black, white, False)):
-            if one and one != "?" and two in ("", "?"):
+            if one and not two:
                 if self.cells.keys() >= {player, self.cells[player].opponent}:
                     self._warn(player, N_("only one side of the game has the result “{code}”; it is used."), code=one)
                 pair = (one, COMPLEMENTS[one]) if is_white else (COMPLEMENTS[one], one)
                 return REGULAR_CODES[pair]
-        if "" in (white, black):
-            return Result.ADJOURNED
         self._warn(
             player, N_("the results of the two sides, “{white}” and “{black}”, do not go together; both are kept."),
             white=white, black=black,
         )  # fmt: skip
         return result_of(white, black)
+
+    def _unknown(self, player: int, said: str) -> Result:
+        """Return the result of a game that one side at least calls unknown; `said` is what the other one has."""
+        if said:
+            self._warn(
+                player, N_("one side of the game has the result “{code}”, the other none that is known; it is read as "
+                           "a game without a known result."), code=said,
+            )  # fmt: skip
+        return Result.ADJOURNED

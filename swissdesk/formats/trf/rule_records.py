@@ -108,7 +108,12 @@ def read_scoring(draft: Draft, line: Line) -> bool:
 
 _SCORING_WRITERS = {"162": points_of.write_162, "XXS": points_of.write_xxs, "BB": points_of.write_bb}
 _SCORING_STYLES = {"162": ("162", "XXS"), "XXS": ("XXS", "162"), "BB": ("BB", "XXS", "162")}
-"""Style asked for → the styles to try, in order; BBW and its kin are what every reader of TRF(x) takes."""
+"""Style asked for → the styles to try, in order.
+
+Of TRF(x) BBW and its kin go first: bbpPairings refuses a file whose points do not add up, and XXS tells it nothing.
+"""
+
+_FIRST_TAG = {"BB": "BBW"}
 
 
 def write_scoring(view: View, style: str) -> list[str]:
@@ -118,7 +123,8 @@ def write_scoring(view: View, style: str) -> list[str]:
         lines = _SCORING_WRITERS[attempt](scoring)
         if lines is not None:
             if attempt != style:
-                view.note(N_("record {tag} cannot say this scoring; {other} is written."), tag=style, other=attempt)
+                tag = _FIRST_TAG.get(style, style)
+                view.note(N_("record {tag} cannot say this scoring; {other} is written."), tag=tag, other=attempt)
             return lines
     view.note(N_("no record can say what a game without a result is worth in this scoring; it is left out."))
     return points_of.write_xxs(points_of.plain_unknown(scoring)) or []

@@ -16,7 +16,9 @@ from swissdesk.formats.trf import constraint_records as naming
 from swissdesk.formats.trf import event_records as event
 from swissdesk.formats.trf import fictitious_records as given
 from swissdesk.formats.trf import known_records as known
+from swissdesk.formats.trf import rating_records as ratings
 from swissdesk.formats.trf import rule_records as rules
+from swissdesk.formats.trf import type_records as types
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.scoring import SCORING_TAGS
 from swissdesk.formats.trf.view import View
@@ -64,7 +66,9 @@ def _text(tag: str, name: str, label: str, *, everywhere: bool = True, filler: b
     return Slot(tag, label, {tag: read}, _all(tag) if everywhere else _new(tag), write, filler)
 
 
+_KIND, _ = event.text_record("092", "type")
 _RATING_METHOD, _ = event.text_record("172", "rating_method")
+_PROGRAM, _ = event.text_record("182", "program")
 
 SLOTS: tuple[Slot, ...] = (
     _text("012", "name", N_("the name of the tournament"), filler=True),
@@ -74,7 +78,7 @@ SLOTS: tuple[Slot, ...] = (
     _text("052", "end", N_("the last day")),
     Slot("062", N_("the number of players"), {"062": event.read_count}, _all("062"), event.write_players, True),
     Slot("072", N_("the number of rated players"), {"072": event.read_count}, _all("072"), event.write_rated, True),
-    _text("092", "type", N_("the type of tournament")),
+    Slot("092", N_("the type of tournament"), {"092": _KIND}, _all("092"), types.write_kind),
     _text("102", "chief_arbiter", N_("the chief arbiter")),
     Slot("112", N_("the deputy arbiters"), {"112": event.read_deputy}, _all("112"), event.write_deputies),
     _text("122", "time_control", N_("the time control")),
@@ -91,14 +95,16 @@ SLOTS: tuple[Slot, ...] = (
         "scoring", N_("the points for a win, a draw, …"), dict.fromkeys(SCORING_TAGS, rules.read_scoring),
         {"trfx": "BB", "trf26": "162"}, rules.write_scoring,
     ),
-    Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), event.write_rating_method),
-    _text("182", "program", N_("the pairing program"), everywhere=False),
-    Slot("192", N_("the pairing system"), {"192": event.read_type_code}, _new("192"), event.write_type_code),
+    Slot("172", N_("the ranking method"), {"172": _RATING_METHOD}, _new("172"), ratings.write_rating_method),
+    Slot("182", N_("the pairing program"), {"182": _PROGRAM}, _new("182"), event.write_program),
+    Slot("192", N_("the pairing system"), {"192": types.read_type_code}, _new("192"), types.write_type_code),
     Slot(
         "tiebreaks", N_("the tie-breaks"), {"202": rules.read_tiebreaks, "212": rules.read_tiebreaks},
         _new("212"), rules.write_tiebreaks,
     ),
     _text("222", "time_control_code", N_("the coded time control"), everywhere=False),
+    Slot(ratings.SLOT, N_("the national ratings"), {}, _new("national"), ratings.write_national),
+    Slot("used", N_("the ratings that rank the players"), {}, _all("###"), ratings.write_used),
     Slot(
         "requests", N_("the byes asked for"), {"240": naming.read_240, "XXZ": naming.read_xxz},
         {"trf16": "cells", "trfx": "cells", "trf26": "240"}, naming.write_requests,

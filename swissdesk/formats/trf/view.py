@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from swissdesk.model import ByeKind, ByeRequest, Player, Points, Round, Stage, Tournament
+from swissdesk.model.rating import official_rating
 
 MISSING_NAME = "?"
 
@@ -38,6 +39,7 @@ class View:
     """
 
     tournament: Tournament
+    dialect: str = "trf26"
     request_style: str = "240"
     old_codes: frozenset[ByeKind] = frozenset()
     missing: frozenset[int] = frozenset()
@@ -59,6 +61,15 @@ class View:
     def published(self) -> Tournament:
         """The tournament without a draft."""
         return self.tournament.replace(rounds=self.rounds)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the event came from a file, of whatever dialect; while it is read it has no source yet."""
+        return self.as_in_source or self.tournament.source is not None
+
+    def fide_rating(self, player: Player) -> int:
+        """Return the rating that stands in the player's line, 0 for none: FIDE's, whichever one ranks the event."""
+        return official_rating(player, self.tournament.settings.rating_pace)
 
     @property
     def next_round(self) -> int:

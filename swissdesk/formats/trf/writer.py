@@ -25,6 +25,7 @@ from swissdesk.formats.trf.players import (
     short_name,
 )
 from swissdesk.formats.trf.problems import Findings, TrfError
+from swissdesk.formats.trf.rating_records import national_values
 from swissdesk.formats.trf.slots import DIALECTS, PLAYERS_AFTER, SLOTS, Slot
 from swissdesk.formats.trf.text import digest
 from swissdesk.formats.trf.view import View
@@ -37,10 +38,11 @@ def view_of(tournament: Tournament, dialect: str, layout: Layout | None) -> View
     """Return what of the tournament is to be written; `layout` is that of the file it came from."""
     if layout is None or layout.dialect != dialect:
         style = "240" if dialect == "trf26" else "cells"
-        return View(tournament, style, source_standing="" if layout is None else layout.standing)
+        return View(tournament, dialect, style, source_standing="" if layout is None else layout.standing)
     style = layout.styles.get("requests") or ("cells" if layout.wishes_in_cells or dialect != "trf26" else "240")
     return View(
         tournament,
+        dialect,
         style,
         layout.old_codes,
         layout.missing,
@@ -206,7 +208,10 @@ class Writer:
                                round=len(self.view.rounds) + 1)  # fmt: skip
         for what, is_there in (
             (N_("the clubs of the players"), any(p.club for p in tournament.players)),
-            (N_("ratings other than the one in use"), any(_other_ratings(p) for p in tournament.players)),
+            (
+                N_("ratings beside FIDE's and the national one"),
+                any(_has_others(self.view, p) for p in self.view.players),
+            ),
             (N_("the end of the accelerated group"), tournament.settings.last_accelerated is not None),
             (N_("the leaving of FIDE mode"), tournament.settings.fide_mode_left is not None),
             (N_("the limits of half-point byes"), _limits_half_byes(tournament)),
@@ -226,8 +231,9 @@ def _limits_half_byes(tournament: Tournament) -> bool:
     return settings.half_byes_allowed is not None or settings.half_bye_last_round is not None
 
 
-def _other_ratings(player: Player) -> bool:
-    return any(rating.value != player.rating for rating in player.ratings)
+def _has_others(view: View, player: Player) -> bool:
+    written = {0, player.rating, view.fide_rating(player), *national_values(view, player).values()}
+    return any(rating.value not in written for rating in player.ratings)
 
 
 def _says_something(slot: Slot, lines: list[str], filler: bool) -> bool:
@@ -262,23 +268,23 @@ def player_lines(view: View, findings: Findings | None = None) -> dict[int, str]
     rounds = rounds_of_players(view)
     places = places_of(view, rounds)
     return {
-        player.id: player_line(_texts(player, view.points[player.id], places[player.id], findings), rounds[player.id])
+        player.id: player_line(_texts(view, player, places[player.id], findings), rounds[player.id])
         for player in view.players
     }
 
 
-def _texts(player: Player, points: int, rank: int | None, findings: Findings | None) -> dict[str, str]:
-    name = one_line(player.name)
+def _texts(view: View, player: Player, rank: int | None, findings: Findings | None) -> dict[str, str]:
+    name, rating = one_line(player.name), view.fide_rating(player)
     texts = {
         "id": str(player.id),
         "sex": player.sex.value if player.sex is not None else "",
         "title": one_line(player.title),
         "name": name,
-        "rating": str(player.rating) if player.rating else "",
+        "rating": str(rating) if rating else "",
         "federation": one_line(player.federation),
         "fide_id": one_line(player.fide_id),
         "birth": one_line(player.birth),
-        "points": _points(points, player, findings),
+        "points": _points(view.points[player.id], player, findings),
         "rank": "" if rank is None else str(rank),
     }
     for field in PLAYER_FIELDS:

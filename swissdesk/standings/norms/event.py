@@ -9,10 +9,10 @@ from functools import cached_property
 
 from swissdesk.model import ByeKind, NormEvent, Outcome, Player, RatingPace, Title, Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS
+from swissdesk.model.rating import official_rating
 from swissdesk.standings.norms.games import FIDE_FLAG, NO_FEDERATION
 from swissdesk.standings.norms.titles import USUAL_GAMES
 from swissdesk.standings.pace import pace_of, thinking_time
-from swissdesk.standings.rating_rules import official_rating
 from swissdesk.standings.rules import day_of, rules_of
 
 FOREIGNERS = 20

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Manner, Outcome, Player, RatingPace, Title, Tournament
+from swissdesk.model.rating import official_rating
 from swissdesk.model.rounds import Entry
-from swissdesk.standings.rating_rules import official_rating
 
 NO_FEDERATION = "NON"
 """FIDE's code for players of no FIDE federation, whose games do not count (art. 1.4.2a)."""

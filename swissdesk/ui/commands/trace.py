@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissdesk import wording
+from swissdesk.engine.narration import tells_as_text
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.action import ActionSpec, because, is_open
-from swissdesk.ui.why import Asked, subjects
 from swissdesk.ui.workspace import PLAYERS, TRACE, Workspace
 
 
@@ -104,9 +105,53 @@ def is_lesson(workspace: Workspace) -> bool:
 
 
 def toggle_lesson(workspace: Workspace) -> None:
-    """Let the learner say who meets whom before it is shown, or not."""
+    """Let the learner say who meets whom before it is shown, or not.
+
+    A lesson goes as the text of the rules reads, and stories are told like that when it is over, too.
+    """
     workspace.preferences.trace_lesson = not workspace.preferences.trace_lesson
+    if workspace.preferences.trace_lesson:
+        workspace.preferences.trace_text = True
     workspace.trace_wanted.emit("lesson")
+
+
+def _why_not_both_ways(workspace: Workspace) -> str:
+    if not is_shown(workspace):
+        return _why_not_shown(workspace)
+    if is_lesson(workspace):
+        return translate(N_("A lesson is on: it goes as the text of the rules reads."))
+    system = named_system(workspace.tournament, round_in_view(workspace))
+    return wording.text(N_("{system} is told in one way only."), system=wording.system_title(system))
+
+
+@because(_why_not_both_ways)
+def is_told_both_ways(workspace: Workspace) -> bool:
+    """Whether the story can be told the other way: with foresight, or as the text of the rules reads."""
+    if not is_shown(workspace) or is_lesson(workspace):
+        return False
+    return tells_as_text(named_system(workspace.tournament, round_in_view(workspace)))
+
+
+def reads_text(workspace: Workspace) -> bool:
+    """Whether stories are told as the text of the rules reads."""
+    return workspace.preferences.trace_text
+
+
+def toggle_text(workspace: Workspace) -> None:
+    """Tell stories as the text of the rules reads, or with foresight."""
+    workspace.preferences.trace_text = not workspace.preferences.trace_text
+    workspace.trace_wanted.emit("text")
+
+
+def has_overview(workspace: Workspace) -> bool:
+    """Whether the list of brackets tells from the beginning who floats and who gets the bye."""
+    return workspace.preferences.trace_overview
+
+
+def toggle_overview(workspace: Workspace) -> None:
+    """Let the list of brackets tell everything at once, or only what has been reached."""
+    workspace.preferences.trace_overview = not workspace.preferences.trace_overview
+    workspace.trace_wanted.emit("overview")
 
 
 def in_groups(workspace: Workspace) -> bool:
@@ -120,9 +165,22 @@ def toggle_groups(workspace: Workspace) -> None:
     workspace.trace_wanted.emit("groups")
 
 
-@because(N_("There is no round to ask about yet."))
+def _gives_away(workspace: Workspace) -> bool:
+    """Whether a lesson is on before everybody's eyes, whose answers other rounds would give away."""
+    return is_shown(workspace) and is_lesson(workspace)
+
+
+def _why_not_asked(workspace: Workspace) -> str:
+    if _gives_away(workspace):
+        return translate(N_("A lesson is on: this would give the answers away."))
+    return translate(N_("There is no round to ask about yet."))
+
+
+@because(_why_not_asked)
 def can_ask(workspace: Workspace) -> bool:
-    """Whether there is a round to ask about: one on record by a system we know, or the coming one."""
+    """Whether there is a round to ask about: one on record by a system we know, or the coming one; not in a lesson."""
+    if _gives_away(workspace):
+        return False
     return workspace.desk.is_open and bool(subjects(workspace.tournament, with_coming=workspace.is_next_due))
 
 
@@ -238,6 +296,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
                laboratory, can_ask, "laboratory"),
     ActionSpec("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V", N_("Let the cards move from step to step"),
                toggle_motion, is_open, checked=moves),
+    ActionSpec("trace.text", N_("As the text reads"), "Alt+Shift+T",
+               N_("Go through the candidates in their order and keep the best so far, as the text of the rules reads; "
+                  "else with foresight, which says why nothing can be better"),
+               toggle_text, is_told_both_ways, "trace_text", checked=reads_text, plain="T"),
+    ActionSpec("trace.overview", N_("Brackets at a glance"), "Alt+Shift+O",
+               N_("Let the list of brackets tell from the beginning who floats and who gets the bye"),
+               toggle_overview, tells_all, "trace_overview", checked=has_overview, plain="O"),
     ActionSpec("trace.lesson", N_("Lesson with &questions"), "Ctrl+Alt+E",
                N_("Say who meets whom before it is shown: type the number or click the card"),
                toggle_lesson, is_open, checked=is_lesson),

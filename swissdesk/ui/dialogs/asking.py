@@ -26,9 +26,10 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import Subject
 from swissdesk.ui import theme
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.why import Line, Subject
+from swissdesk.ui.why import Line
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.column_widths import content_width

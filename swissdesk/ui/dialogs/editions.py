@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import Subject
 from swissdesk.ui.dialogs.asking import AskingDialog
-from swissdesk.ui.why import Comparison, Subject, compare
+from swissdesk.ui.why import Comparison, compare
 from swissdesk.ui.workers import Monitor
 
 

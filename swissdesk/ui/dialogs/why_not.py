@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import QUESTIONS, Asked, Subject
 from swissdesk.ui.dialogs.asking import AskingDialog
-from swissdesk.ui.why import QUESTIONS, Answered, Asked, Subject, answer
+from swissdesk.ui.why import Answered, answer
 from swissdesk.ui.widgets.choice_box import ChoiceBox
 from swissdesk.ui.widgets.player_choice import PlayerChoice
 from swissdesk.ui.workers import Monitor
@@ -64,7 +65,7 @@ class WhyNotDialog(AskingDialog):
         self.other.offer(players, other)
 
     def _question_changed(self) -> None:
-        needed = {Asked.MEETING: 2, Asked.BYE: 0}.get(self.asked, 1)
+        needed = self.asked.players
         for place, (choice, name) in enumerate(self._names):
             choice.setVisible(place < needed)
             name.setVisible(place < needed)

@@ -19,9 +19,9 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
+from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.laboratory.tables import BoardsModel, WorthModel
-from swissdesk.ui.why import Subject, subjects
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.beside import WorkingWindow, bring_up
 from swissdesk.ui.widgets.choice_box import ChoiceBox

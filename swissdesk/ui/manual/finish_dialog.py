@@ -16,10 +16,10 @@ from swissdesk.engine.proposal import Pairs, in_board_order
 from swissdesk.engine.verdicts import Review, Rule
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.reports.verdict_words import differing_text, remark_sentence
 from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
 from swissdesk.ui.dialogs.form import FormDialog
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.words import differing_text, remark_sentence
 from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.table import Table

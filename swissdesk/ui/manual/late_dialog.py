@@ -15,6 +15,7 @@ from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.model.absences import half_bye_refusal
+from swissdesk.reports.verdict_words import verdict_sentences
 from swissdesk.session.manual.latecomer import (
     Arrival,
     absentees,
@@ -32,7 +33,6 @@ from swissdesk.ui.dialogs.form import FormDialog
 from swissdesk.ui.dialogs.late_number import tell_number
 from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.manual.add_player import absent_text
-from swissdesk.ui.manual.words import verdict_sentences
 from swissdesk.ui.messages import Offer
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice_box import ChoiceBox

@@ -15,8 +15,9 @@ from swissdesk.engine.position import Competitor
 from swissdesk.engine.verdicts import Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
+from swissdesk.reports.verdict_words import verdict_in_short, verdict_sentences, verdict_text
 from swissdesk.session.manual import Bar, Course, HandBoard, Place, Seat
-from swissdesk.ui.manual.words import bar_sentences, verdict_in_short, verdict_sentences, verdict_text
+from swissdesk.ui.manual.words import bar_sentences
 from swissdesk.ui.models.rows import Align, Column, Index, RowsModel, Style
 
 

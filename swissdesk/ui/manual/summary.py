@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from swissdesk import wording
 from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.verdict_words import summary
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.words import summary
 from swissdesk.ui.widgets.common import label, set_property
 from swissdesk.ui.widgets.strip import Strip
 

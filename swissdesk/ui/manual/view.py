@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from swissdesk.engine.review import Reviewer
 from swissdesk.engine.verdicts import Level
 from swissdesk.model import Player
+from swissdesk.reports.verdict_words import verdict_sentences
 from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
 from swissdesk.ui.actions import Actions
 from swissdesk.ui.manual.hand import Hand
@@ -19,7 +20,7 @@ from swissdesk.ui.manual.rows import HandRow, Sittings, hand_rows
 from swissdesk.ui.manual.summary import SummaryStrip
 from swissdesk.ui.manual.table import HandTable
 from swissdesk.ui.manual.tray import Tray
-from swissdesk.ui.manual.words import bar_in_short, verdict_sentences
+from swissdesk.ui.manual.words import bar_in_short
 from swissdesk.ui.models.round import BoardRow
 from swissdesk.ui.models.round import Seat as Shown
 from swissdesk.ui.widgets.action_button import ActionButton

@@ -1,63 +1,18 @@
-"""The words by which a state of the boards is told: in the table, in the summary, and at the end."""
+"""The words by which a place that is barred is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from swissdesk import wording
-from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
-from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.i18n import N_
+from swissdesk.reports.verdict_words import names_of, remark_sentence
 from swissdesk.session.manual import Bar
-
-
-def capital(text: str) -> str:
-    """Return a text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
-def verdict_text(verdict: Verdict) -> str:
-    """Return a verdict in a few words: the worst first, and how much more there is."""
-    if verdict.level is Level.AS_RULED:
-        return translate(N_("as the rules pair"))
-    if not verdict.remarks:
-        return translate(N_("another pair"))
-    broken = [remark for remark in verdict.remarks if remark.level is Level.BROKEN]
-    if broken:
-        return _names(broken)
-    first = verdict.remarks[0]
-    name = capital(wording.sentence(first.name))
-    if first.bracket:
-        return wording.text(N_("{name}, bracket {bracket}"), name=name, bracket=first.bracket)
-    return name
-
-
-def verdict_in_short(verdict: Verdict) -> str:
-    """Return what decides about a board, and how much more is to be said."""
-    if len(verdict.remarks) < 3:
-        return verdict_sentences(verdict)
-    first = " ".join(remark_sentence(remark) for remark in verdict.remarks[:2])
-    return wording.text(N_("{first} And {count} more."), first=first, count=len(verdict.remarks) - 2)
-
-
-def verdict_sentences(verdict: Verdict) -> str:
-    """Return everything that is to be said of a board."""
-    if verdict.level is Level.AS_RULED:
-        return translate(N_("As the rules pair."))
-    if not verdict.remarks:
-        return translate(N_("The rules pair these players otherwise; by itself this board makes nothing worse."))
-    return " ".join(remark_sentence(remark) for remark in verdict.remarks)
-
-
-def remark_sentence(remark: Remark) -> str:
-    """Return a remark as a sentence."""
-    return wording.sentence(remark.text)
 
 
 def bar_in_short(bar: Bar, board: int) -> str:
     """Return why a place is barred in a few words; `board` is where the carried player came from, 0 for no board."""
     if bar.own:
-        return _names(bar.own)
-    words = _names(bar.exchange)
+        return names_of(bar.own)
+    words = names_of(bar.exchange)
     if not board:
         return wording.text(N_("In exchange: {broken}"), broken=words)
     return wording.text(N_("In exchange, at board {board}: {broken}"), board=board, broken=words)
@@ -67,59 +22,3 @@ def bar_sentences(bar: Bar) -> str:
     """Return everything that bars a place."""
     said = " ".join(remark_sentence(remark) for remark in bar.own or bar.exchange)
     return said if bar.own else wording.text(N_("Whoever sits here would come in exchange. {broken}"), broken=said)
-
-
-def _names(remarks: Iterable[Remark]) -> str:
-    return capital(", ".join(_unique(wording.sentence(remark.name) for remark in remarks)))
-
-
-def summary(review: Review, waiting: int, *, has_rules: bool) -> str:
-    """Return the state of the boards in one or two sentences; `waiting` have no place yet."""
-    parts = [differing_text(review, waiting) if has_rules else translate(N_("The rules allow no complete round here."))]
-    broken = [remark for remark in review.broken if remark.rule is not Rule.LEFT_OUT]
-    if broken:
-        names = _unique(wording.sentence(remark.name) for remark in broken)
-        template = translate_plural(
-            N_("{count} absolute rule broken: {names}"), N_("{count} absolute rules broken: {names}"), len(broken)
-        )
-        parts.append(template.format(count=len(broken), names=", ".join(names)))
-    if waiting:
-        template = translate_plural(
-            N_("{count} player without a place"), N_("{count} players without a place"), waiting
-        )
-        parts.append(template.format(count=waiting))
-    parts += [change_text(change) for change in first_of_brackets(review.worse)]
-    return "; ".join(part.rstrip(".") for part in parts) + "."
-
-
-def differing_text(review: Review, waiting: int = 0) -> str:
-    """Return how many boards are not the rules'; `waiting` have no place yet."""
-    count = review.differing
-    if not count and waiting:
-        return translate(N_("The other boards are as the rules pair"))
-    if not count:
-        return translate(N_("All boards are as the rules pair"))
-    template = translate_plural(
-        N_("{count} board differs from the rules' pairing"), N_("{count} boards differ from the rules' pairing"), count
-    )
-    return template.format(count=count)
-
-
-def change_text(change: Change) -> str:
-    """Return a changed criterion in a few words, with its bracket."""
-    name = wording.sentence(change.name)
-    if not change.bracket:
-        return name
-    return wording.text(N_("bracket {bracket}: {change}"), bracket=change.bracket, change=name)
-
-
-def first_of_brackets(changes: Iterable[Change]) -> list[Change]:
-    """Return the first change of every bracket: by the order of the criteria it is the one that decides."""
-    firsts: dict[int, Change] = {}
-    for change in changes:
-        firsts.setdefault(change.bracket, change)
-    return list(firsts.values())
-
-
-def _unique(texts: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(texts))

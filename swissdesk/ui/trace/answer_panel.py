@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QSizePolicy, QT
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import Asked
 from swissdesk.ui import theme
 from swissdesk.ui.trace.lines import wrapping_line
-from swissdesk.ui.why import Answered, Asked, Line
+from swissdesk.ui.why import Answered, Line
 from swissdesk.ui.widgets.common import SizedLabel, button
 
 _BRACKET = "bracket"

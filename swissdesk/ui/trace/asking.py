@@ -10,12 +10,13 @@ from PySide6.QtGui import QKeyEvent
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import Asked, Subject
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.answer_panel import AnswerPanel
 from swissdesk.ui.trace.choosing import ARROWS, Choice
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
-from swissdesk.ui.why import Answered, Asked, Subject, answer
+from swissdesk.ui.why import Answered, answer
 from swissdesk.ui.workers import Job, Tasks
 from swissdesk.ui.workspace import Workspace
 

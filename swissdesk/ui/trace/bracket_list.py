@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -20,10 +21,11 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.trace import Kind
+from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.reports.trace_parts import arrival_text
 from swissdesk.ui import theme
+from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Bracket, Story
 from swissdesk.ui.trace.words import points_title
 
@@ -32,6 +34,11 @@ Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 
 _ROOT = QModelIndex()
+
+_TELLS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
+
+_LATELY = 12
+"""Who floats is told within so many steps before the end of a bracket."""
 
 
 class State(Enum):
@@ -87,6 +94,18 @@ def _row_of(bracket: Bracket, *, veil_came: bool = False, veil_left: bool = Fals
         facts.append(wording.text(template, players=_few(bracket.left)))
         brief.append(facts[-1] if bracket.is_last else wording.text(N_("out: {players}"), players=_few(bracket.left)))
     return ChapterRow(bracket.number, bracket, title, " · ".join(facts), " · ".join(brief))
+
+
+def first_untold(entries: Sequence[Entry], place: int) -> int | None:
+    """Return the first bracket whose floaters have not been told of at a place among all steps, None if all have."""
+    if place >= len(entries) - 1 or entries[place].chapter < 0:
+        return None
+    here = entries[place].chapter
+    told = any(
+        entry.chapter == here and (entry.step.kind in _TELLS_FLOATERS or entry.step.verdict is Verdict.ACCEPTED)
+        for entry in entries[max(place - _LATELY, 0) : place + 1]
+    )
+    return here + 1 if told else here
 
 
 def _few(players: tuple[int, ...]) -> str:

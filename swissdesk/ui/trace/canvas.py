@@ -270,8 +270,8 @@ class Canvas(PickingView):
         """Return what a pair adds to the number, for its line: ``C19 1½``."""
         if self._measure is None:
             return ""
-        amount = words.amount_text(member.amount) if isinstance(self._measure.value, tuple) else str(member.amount)
-        return f"{self._measure.label} {amount}"
+        added = (member.amount,) if isinstance(self._measure.value, tuple) else member.amount
+        return f"{self._measure.label} {words.criterion_value_text(self._measure.label, added)}"
 
     def player_at(self, at: QPoint) -> int | None:
         """Return the player whose card is at a point of the view."""

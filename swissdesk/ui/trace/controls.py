@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from swissdesk import wording
-from swissdesk.engine.trace import TraceStep, Verdict
+from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.ui import theme
 from swissdesk.ui.actions import Actions
@@ -59,6 +59,9 @@ class Pill(QWidget):
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.text)
 
 
+_SWITCHES = ("groups", "text", "overview", "choose")
+
+
 class Heading(QWidget):
     """Where the step stands, what it is, what became of it."""
 
@@ -73,7 +76,7 @@ class Heading(QWidget):
         said = QWidget()
         wrapping_line(said, [self.title, self.kind, self.verdict], 10, (16, 10, 8, 4))
         line.addWidget(said, 1)
-        self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, "groups", "choose", "further", "fit", "closer")}
+        self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, *_SWITCHES, "further", "fit", "closer")}
         for tool in self.zoom.values():
             line.addWidget(tool)
 
@@ -85,7 +88,7 @@ class Heading(QWidget):
     def say(self, title: str, step: TraceStep) -> None:
         """Describe a step."""
         kind = words.kind_text(step.kind)
-        if step.size == 1 and step.first:
+        if step.kind is Kind.CANDIDATE and step.size < 2 and step.first:
             kind = wording.text(N_("Candidate {number}"), number=words.size_text(step.first))
         elif step.size > 1:
             kind = wording.text(N_("{size} candidates at once"), size=words.size_text(step.size))

@@ -10,10 +10,11 @@ from typing import TypeVar
 from swissdesk import wording
 from swissdesk.engine.measure import CriterionName, LimboDifference, Measure, Member
 from swissdesk.engine.position import Competitor
-from swissdesk.engine.trace import Kind, TraceStep, Value
+from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.ui import theme
 from swissdesk.ui.trace import words
+from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.wording_clauses import clause as clause_of
 
@@ -25,29 +26,47 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Row:
-    """A criterion of a step: its place there, how it is called, its value, and that of the accepted candidate.
+    """A criterion of a step: its place there, how it is called, its value, and that of another candidate.
 
-    `is_compared`: there is an accepted candidate to look at; `decides`: here the two part.
+    `is_compared`: there is another one; `decides`: here the two part.
     """
 
     place: int
     criterion: CriterionName
     value: Value
-    accepted: Value | None = None
+    other: Value | None = None
     is_compared: bool = False
     decides: bool = False
 
     @property
     def is_faultless(self) -> bool:
         """Whether there is nothing to be counted, here and there."""
-        return not self.value and not self.accepted
+        return not self.value and not self.other
 
 
-def rows_of(story: Story, step: TraceStep, chapter: int) -> list[Row]:
-    """Return the criteria of a step in their order, a candidate's beside those of the accepted one."""
-    accepted = story.accepted.get(chapter)
-    is_compared = accepted is not None and accepted.id != step.id and step.kind is Kind.CANDIDATE
-    best = dict(_keyed(accepted.quality)) if accepted is not None and is_compared else {}
+def measure_of(story: Story, entries: Sequence[Entry], place: int, *, veiled: bool) -> TraceStep | None:
+    """Return the candidate that the one at a place among all steps is held against, None if there is none.
+
+    With foresight it is the accepted one, which is not to be seen in a lesson (`veiled`); where the story reads as the
+    text of the rules does, the best so far.
+    """
+    entry = entries[place]
+    if entry.step.kind is not Kind.CANDIDATE or entry.step.verdict in (Verdict.ACCEPTED, Verdict.WITHDRAWN):
+        return None
+    if not story.reads_text:
+        return None if veiled else story.accepted.get(entry.chapter)
+    for earlier in reversed(entries[:place]):
+        if earlier.chapter != entry.chapter:
+            return None
+        if earlier.step.verdict is Verdict.BEST_SO_FAR and earlier.depth <= entry.depth:
+            return earlier.step
+    return None
+
+
+def rows_of(story: Story, step: TraceStep, against: TraceStep | None) -> list[Row]:
+    """Return the criteria of a step in their order, beside those of the candidate that it is held against."""
+    is_compared = against is not None
+    best = dict(_keyed(against.quality)) if against is not None else {}
     named = dict(_keyed((criterion.label, criterion) for criterion in story.trace.criteria))
     rows: list[Row] = []
     for place, (key, value) in enumerate(_keyed(step.quality)):
@@ -77,14 +96,14 @@ def _unnamed(story: Story, label: str) -> CriterionName:
 def table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *, links: bool) -> str:
     """Return the criteria as rich text; below the one `at` a place those whom its number comes from (`counted`)."""
     colours = theme.active().colours
-    body = [_head()] if any(row.is_compared for row in rows) else []
+    body = [_head(story)] if any(row.is_compared for row in rows) else []
     for row in rows:
         if row.is_faultless:
             continue
         ground = f' bgcolor="{colours["notice_soft"]}"' if row.decides else ""
         cells = [_label(row.criterion), escape(translate(row.criterion.name)), _number(row, links=links)]
         if row.is_compared:
-            cells.append(escape(_shown(row.criterion.label, row.accepted)))
+            cells.append(escape(_shown(row.criterion.label, row.other)))
         body.append(
             "<tr>" + "".join(
                 f'<td{ground} align="{"left" if n < 2 else "right"}">{cell}</td>' for n, cell in enumerate(cells)
@@ -104,9 +123,10 @@ def table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *
     return made
 
 
-def _head() -> str:
+def _head(story: Story) -> str:
     ink = theme.active().colours["muted"]
-    texts = ("", "", translate(N_context("in this step", "here")), translate(N_("accepted")))
+    other = translate(N_("best so far") if story.reads_text else N_("accepted"))
+    texts = ("", "", translate(N_context("in this step", "here")), other)
     cells = (f'<td align="{"left" if n < 2 else "right"}" style="color:{ink}">{escape(t)}</td>'
              for n, t in enumerate(texts))  # fmt: skip
     return f"<tr>{''.join(cells)}</tr>"
@@ -151,7 +171,7 @@ def member_text(measure: Measure, member: Member, players: Mapping[int, Competit
         if len(member.who) == 1 and scores != [wording.points_text(member.amount)]:
             scores = [wording.points_text(member.amount)]
         return f"{who} ({'–'.join(scores)})"
-    return who if member.amount == 1 else f"{who} ({member.amount})"
+    return who if member.amount == 1 else f"{who} ({words.criterion_value_text(measure.label, member.amount)})"
 
 
 def spoken(measure: Measure, players: Mapping[int, Competitor]) -> str:

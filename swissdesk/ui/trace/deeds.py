@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 
 from swissdesk.engine.measure import Measure
+from swissdesk.reports.questions import Asked
 from swissdesk.ui.trace import criteria_table, titles
 from swissdesk.ui.trace.graph_places import Manner
 from swissdesk.ui.trace.views import VIEWS
-from swissdesk.ui.why import Asked
 
 if TYPE_CHECKING:
     from swissdesk.ui.trace.page import TracePage
@@ -43,6 +43,11 @@ class Deeds(QObject):
             self.turn_to(what)
         elif what == "lesson":
             self._teach()
+        elif what == "text":
+            page.asking.clear()
+            page.tell_again()
+        elif what == "overview":
+            page.teaching.settle()
         elif what == "motion":
             page.canvas.animated = preferences.trace_moves
         elif what == "groups":
@@ -84,6 +89,7 @@ class Deeds(QObject):
         page = self._page
         page.asking.clear()
         page.teaching.switch(on=self._workspace.preferences.trace_lesson)
+        page.tell_again()
         if page.teaching.lesson.on and page.story is not None:
             self.turn_to("cards")
 

@@ -6,7 +6,7 @@ The text is made as rich text, so that it can be selected, copied and read out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
@@ -47,10 +47,15 @@ class Explanation(QTextBrowser):
         self._counted = Counted()
         self.anchorClicked.connect(self._follow)
 
-    def explain(self, story: Story, entries: Sequence[Entry], place: int, *, links: bool = True) -> None:
-        """Explain the step at a place among all; without `links` numbers tell no more than they are."""
+    def explain(
+        self, story: Story, entries: Sequence[Entry], place: int, *, links: bool = True, veiled: bool = False
+    ) -> None:
+        """Explain the step at a place among all; without `links` numbers tell no more than they are.
+
+        `veiled`: nothing is said of the candidate that the bracket ends with.
+        """
         self._shown = (story, entries, place)
-        self._counted = Counted(links=links)
+        self._counted = Counted(links=links, veiled=veiled)
         self.redraw()
 
     def redraw(self) -> None:
@@ -86,7 +91,7 @@ class Explanation(QTextBrowser):
             return
         story, entries, at = self._shown
         measures = story.trace.measures(entries[at].step) if place >= 0 else ()
-        self._counted = Counted(place, measures[place]) if place >= 0 else Counted()
+        self._counted = replace(self._counted, at=place, measure=measures[place] if place >= 0 else None)
         self.redraw()
         self.counted.emit(self.measure)
 
@@ -111,12 +116,13 @@ class Explanation(QTextBrowser):
 class Counted:
     """The number that was clicked: its place in the quality of the step, and whom it comes from.
 
-    `links`: numbers can be clicked at all.
+    `links`: numbers can be clicked at all; `veiled`: a lesson is on.
     """
 
     at: int = -1
     measure: Measure | None = None
     links: bool = True
+    veiled: bool = False
 
 
 def explanation(
@@ -129,7 +135,7 @@ def explanation(
         _clause(story, step, unfolded),
         _counters(step, _counters_before(entries, place)),
         _pair(story, step),
-        _quality(story, step, entries[place].chapter, counted),
+        _quality(story, entries, place, counted),
         _family(entries[place]),
         _how_to_read(step),
     ]
@@ -229,12 +235,14 @@ def _table(rows: Iterable[tuple[Sequence[str], bool]], head: Sequence[str] = ())
 # ---- criteria
 
 
-def _quality(story: Story, step: TraceStep, chapter: int, counted: Counted) -> str:
-    """Return the criteria of a step, a candidate's beside those of the accepted one; the deciding one is marked."""
+def _quality(story: Story, entries: Sequence[Entry], place: int, counted: Counted) -> str:
+    """Return the criteria of a step, a candidate's beside those it is held against; the deciding one is marked."""
+    step = entries[place].step
     if not step.quality:
         return ""
     heading = _heading(translate(N_("Criteria, the most important first")))
-    rows = criteria_table.rows_of(story, step, chapter)
+    against = criteria_table.measure_of(story, entries, place, veiled=counted.veiled)
+    rows = criteria_table.rows_of(story, step, against)
     return heading + criteria_table.table(story, rows, counted.measure, counted.at, links=counted.links)
 
 

@@ -45,6 +45,8 @@ _APART = {
     "": N_("{players}: came down, too"),
     "C1": N_("{players}: have met, or are forbidden to meet (C1)"),
     "C3": N_("{players}: are absolutely due the same colour (C3)"),
+    "C.1": N_("{players}: have met, or are forbidden to meet (C.1)"),
+    "C.3": N_("{players}: are absolutely due the same colour (C.3)"),
     "B.1.a": N_("{players}: have met (B.1.a)"),
     "forbidden": N_("{players}: are forbidden to meet by the organiser"),
     "B.2": N_("{players}: are absolutely due the same colour (B.2)"),

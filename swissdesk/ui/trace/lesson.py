@@ -1,21 +1,24 @@
 """Lesson mode: what the learner is asked at a step, and whether the answer is right. Knows no widget.
 
-Asked are the pairs that a bracket ends with, one player of S1 after the other: those of the MDPs where they are
-chosen, the others at the accepted candidate.
+Asked are pairs, one player of S1 after the other. Where the story reads as the text does: those of every candidate
+that is kept, as the best so far or as the perfect one, as far as they are new. Elsewhere: those that a bracket ends
+with, of the MDPs where they are chosen, the others at the accepted candidate.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissdesk import wording
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.trace import Cause, Kind, Reason, TracePair, TraceStep, Verdict
-from swissdesk.errors import message
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.ui.trace.steps import Entry
 
-QUESTION = N_("Which opponent does {player} get in the end?")
+IN_THE_END = N_("Which opponent does {player} get in the end?")
+NEXT_KEPT = N_("Which opponent does {player} get in the next candidate that is kept?")
 
 
 @dataclass(frozen=True)
@@ -26,37 +29,50 @@ class Question:
     one: int
     answer: int
     told: int
+    template: str = IN_THE_END
+
+    @property
+    def message(self) -> Message:
+        """The question as a message."""
+        return message(self.template, player=self.one)
 
     @property
     def text(self) -> str:
         """The question, as it is put."""
-        return wording.text(QUESTION, player=self.one)
+        return wording.sentence(self.message)
 
 
 @dataclass
 class Lesson:
-    """How far the learner has come; `told` counts the pairs that are revealed, by the id of the step."""
+    """How far the learner has come; `told` counts the pairs that are revealed, by the id of the step.
+
+    `reads_text`: the story reads as the text of the rules does.
+    """
 
     on: bool = False
     right: int = 0
     asked: int = 0
     told: dict[str, int] = field(default_factory=dict)
+    reads_text: bool = False
 
-    def begin(self) -> None:
+    def begin(self, *, reads_text: bool) -> None:
         """Forget all answers, for another round or another try."""
+        self.reads_text = reads_text
         self.right = self.asked = 0
         self.told = {}
 
     def question(self, entries: Sequence[Entry], place: int) -> Question | None:
         """Return what is asked at a place among all steps, None if there is nothing (left) to ask."""
         step = entries[place].step
-        if not self.on or not step.pairs or not _is_asked(entries, place):
+        asked = _is_kept(step) if self.reads_text else _is_asked(entries, place)
+        if not self.on or not step.pairs or not asked:
             return None
-        told = max(self.told.get(step.id, 0), _known(entries, place))
+        known = _kept(entries, place) if self.reads_text else _known(entries, place)
+        told = max(self.told.get(step.id, 0), known)
         if told >= len(step.pairs):
             return None
         pair = step.pairs[told]
-        return Question(step, pair.one, pair.other, told)
+        return Question(step, pair.one, pair.other, told, NEXT_KEPT if self.reads_text else IN_THE_END)
 
     def answer(self, question: Question, player: int | None) -> bool:
         """Take an answer, None for a learner who gives up, and reveal the pair; return whether it is right."""
@@ -64,6 +80,34 @@ class Lesson:
         self.told[question.step.id] = question.told + 1
         self.right += player == question.answer
         return player == question.answer
+
+
+def _is_kept(step: TraceStep) -> bool:
+    """Whether a candidate is kept at its step: as the best so far, or for good."""
+    is_new = step.verdict is Verdict.BEST_SO_FAR or (step.verdict is Verdict.ACCEPTED and step.size == 1)
+    return step.kind is Kind.CANDIDATE and is_new
+
+
+def _kept(entries: Sequence[Entry], place: int) -> int:
+    """Return how many pairs a candidate begins with that stand in the one kept before, or have just been formed."""
+    pairs, known = entries[place].step.pairs, 0
+    for earlier in reversed(entries[:place]):
+        if earlier.chapter != entries[place].chapter:
+            break
+        if earlier.step.kind is Kind.MDP_PAIRING or _is_kept(earlier.step):
+            known = max(known, _in_common(pairs, earlier.step.pairs))
+        if _is_kept(earlier.step):
+            break
+    return known
+
+
+def _in_common(pairs: Sequence[TracePair], others: Sequence[TracePair]) -> int:
+    same = 0
+    for pair, other in zip(pairs, others, strict=False):
+        if (pair.one, pair.other) != (other.one, other.other):
+            break
+        same += 1
+    return same
 
 
 def _is_asked(entries: Sequence[Entry], place: int) -> bool:
@@ -109,7 +153,7 @@ def hidden(entries: Sequence[Entry], place: int, question: Question) -> list[Ent
     everybody = _everybody(entries, place)
     veiled = replace(
         step,
-        message=message(QUESTION, player=question.one),
+        message=question.message,
         s1=first,
         s2=tuple(sorted(everybody - {*first})),
         limbo=(),
@@ -129,7 +173,13 @@ def _everybody(entries: Sequence[Entry], place: int) -> set[int]:
     return {*bracket.s1, *bracket.s2, *step.s1, *step.s2}
 
 
-def verdict_on(entries: Sequence[Entry], place: int, question: Question, player: int | None) -> str:
+def verdict_on(
+    entries: Sequence[Entry],
+    place: int,
+    question: Question,
+    player: int | None,
+    players: Mapping[int, Competitor],
+) -> str:
     """Return what is said to an answer: right, or who it is and why it is not the other one, as far as known."""
     facts = {"player": question.one, "opponent": question.answer}
     if player == question.answer:
@@ -139,8 +189,21 @@ def verdict_on(entries: Sequence[Entry], place: int, question: Question, player:
     text = wording.text(N_("No, {player} meets {opponent}, not {wrong}."), **facts, wrong=player)
     if player not in _everybody(entries, place):
         return text + " " + wording.text(N_("{wrong} is not in this bracket."), wrong=player)
-    why = next(_objections(entries, place, {question.one, player}), "")
+    why = next(_objections(entries, place, {question.one, player}), "") or _clash(players, question.one, player)
     return f"{text} {why}" if why else text
+
+
+def _clash(players: Mapping[int, Competitor], one: int, other: int) -> str:
+    """Return what keeps two players apart whatever the others do, empty if nothing does."""
+    if one not in players or other not in players:
+        return ""
+    first, second = players[one], players[other]
+    facts = {"one": one, "other": other}
+    if other in first.opponents or one in second.opponents:
+        return wording.text(N_("{one} and {other} have met."), **facts)
+    if other in first.forbidden or one in second.forbidden:
+        return wording.text(N_("{one} and {other} are forbidden to meet."), **facts)
+    return ""
 
 
 def _objections(entries: Sequence[Entry], place: int, pair: set[int]) -> Iterator[str]:

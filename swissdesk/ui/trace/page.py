@@ -9,6 +9,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QToolButton
 
 from swissdesk import wording
+from swissdesk.engine.narration import tells_as_text
+from swissdesk.engine.trace import Telling
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
@@ -51,6 +53,7 @@ class TracePage(Page):
         self.say = say
         self._show_words = show_words
         self._coming = False
+        self._return_to: tuple[int, int] | None = None
         self.story: Story | None = None
         self.teller = Teller(self)
         self.tasks = self.teller.tasks
@@ -63,7 +66,7 @@ class TracePage(Page):
             parts.canvas, parts.views, parts.timeline, parts.controls.filter,
         )  # fmt: skip
         preferences = workspace.preferences
-        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, self, on=preferences.trace_lesson)
+        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, self, preferences)
         self.families = Families(self.player, self.tasks, workspace.messages, self)
         self.views.loader = self.families.fetch
         self.asking = Asking(workspace, self.views, parts.answers, say, self)
@@ -141,8 +144,25 @@ class TracePage(Page):
         if number > len(tournament.rounds) and not workspace.is_next_due:
             self._tell(titles.not_yet(workspace))
             return
-        if not self.teller.ask(tournament, number):
+        if not self.teller.ask(tournament, number, self.telling):
             self._blank(wording.text(N_("Working out how round {round} is paired …"), round=number))
+
+    @property
+    def telling(self) -> Telling:
+        """How stories are told, where their system is told in more than one way; a lesson reads as the text does."""
+        preferences = self.workspace.preferences
+        return Telling.TEXT if preferences.trace_text or preferences.trace_lesson else Telling.FORESIGHT
+
+    def tell_again(self) -> None:
+        """Show the same bracket in the way in which stories are to be told now."""
+        entry = self.player.entry
+        if self.story is None or entry is None:
+            return
+        system = self.story.system
+        if not tells_as_text(system) or self.story.reads_text is (self.telling is Telling.TEXT):
+            return
+        self._return_to = (self.round, entry.chapter)
+        self.refresh()
 
     def preview(self) -> None:
         """Show how the coming round would be paired."""
@@ -200,7 +220,8 @@ class TracePage(Page):
             titles.title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)
         )
         seeding = translate(N_("seeding round")) if story.trace.told_by else ""
-        parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding))))
+        way = translate(N_("as the text reads")) if story.reads_text else ""
+        parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
         parts.system.setToolTip(told_by(story.trace))
         parts.back.setVisible(coming and number > 1)
         parts.preview.setVisible(not coming and self.workspace.is_next_due)
@@ -217,10 +238,12 @@ class TracePage(Page):
         self.views.begin(story)
         self.parts.brackets.rows.show(story)
         self.model.sift(everything)
-        self.teaching.lesson.begin()
+        self.teaching.lesson.begin(reads_text=story.reads_text)
         self._set_ready(ready=True)
         self.player.show(story)
-        self.teaching.settle()
+        if self._return_to is not None and self._return_to[0] == number:
+            self.player.go_to_chapter(self._return_to[1])
+        self._return_to = None
         self.filter.offer(self.model, story.trace.articles)
         if had_focus or self.workspace.page == TRACE:
             self.take_focus()
@@ -234,7 +257,9 @@ class TracePage(Page):
         self.views.show_step(entries, place, move=abs(place - before) < 400)
         parts.heading.say(words.title_of(story, entry.step), entries[place].step)
         self.views.show_counted(None)
-        parts.explanation.explain(story, entries, place, links=self.teaching.may_count(entries[place].step))
+        parts.explanation.explain(
+            story, entries, place, links=self.teaching.may_count(entries[place].step), veiled=self.teaching.lesson.on
+        )
         self.timeline.go_to(row)
         parts.scrubber.go_to(row)
         parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)

@@ -102,11 +102,15 @@ def picture_of(story: Story, entries: Sequence[Entry], place: int) -> Picture:
     return result
 
 
+_REMAINING = (Verdict.LATER, Verdict.NOT_BETTER)
+"""What becomes of the candidates that are left when the accepted one has been seen: a family without subgroups."""
+
+
 def _standing(story: Story, entries: Sequence[Entry], place: int) -> TraceStep:
     """Return the step that says how the players stand: this one, or the latest of its bracket that does."""
     entry = entries[place]
     step = entry.step
-    after = step.kind in (Kind.DOWNFLOATERS, Kind.BYE) or (step.verdict is Verdict.LATER and not step.s1)
+    after = step.kind in (Kind.DOWNFLOATERS, Kind.BYE) or (step.verdict in _REMAINING and not step.s1)
     if after and entry.chapter in story.accepted:
         return story.accepted[entry.chapter]
     if step.s1 or step.s2 or (step.pairs and step.bracket):

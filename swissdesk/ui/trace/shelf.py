@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from swissdesk.engine.trace import Telling
 from swissdesk.model import Tournament
 from swissdesk.ui.trace.story import Story
 
@@ -16,23 +17,23 @@ def paired_from(tournament: Tournament) -> Tournament:
 
 
 class Shelf:
-    """Keeps the latest stories by round; one that was told of another tournament is not found."""
+    """Keeps the latest stories by round and telling; one that was told of another tournament is not found."""
 
     def __init__(self) -> None:
-        self._stories: OrderedDict[int, Story] = OrderedDict()
+        self._stories: OrderedDict[tuple[int, Telling], Story] = OrderedDict()
 
-    def find(self, number: int, system: str, before: Tournament) -> Story | None:
-        """Return the story of a round if it was told of just this tournament."""
-        story = self._stories.get(number)
+    def find(self, number: int, telling: Telling, system: str, before: Tournament) -> Story | None:
+        """Return the story of a round if it was told of just this tournament, and in this way."""
+        story = self._stories.get((number, telling))
         if story is None or story.system != system or paired_from(story.before) != paired_from(before):
             return None
-        self._stories.move_to_end(number)
+        self._stories.move_to_end((number, telling))
         return story
 
-    def put(self, number: int, story: Story) -> None:
-        """Keep a story; the one that was not looked at for longest makes room."""
-        self._stories[number] = story
-        self._stories.move_to_end(number)
+    def put(self, number: int, telling: Telling, story: Story) -> None:
+        """Keep a story by the telling that was asked for; the one not looked at for longest makes room."""
+        self._stories[number, telling] = story
+        self._stories.move_to_end((number, telling))
         while len(self._stories) > _ROOM:
             self._stories.popitem(last=False)
 

@@ -12,11 +12,12 @@ from functools import cached_property
 
 from swissdesk import wording
 from swissdesk.engine import propose
+from swissdesk.engine.checker import known_before
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.systems import is_scheduled
-from swissdesk.engine.trace import Arrival, Kind, Trace, TraceStep, Verdict
+from swissdesk.engine.trace import Arrival, Kind, Telling, Trace, TraceStep, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
@@ -81,6 +82,11 @@ class Story:
     def knows_below(self, step: TraceStep) -> bool:
         """Whether `children` can answer at once."""
         return not step.opens or step.id in self._opened
+
+    @property
+    def reads_text(self) -> bool:
+        """Whether the steps read on as the text of the rules does, and know nothing in advance."""
+        return self.trace.telling is Telling.TEXT
 
     @property
     def refusal(self) -> str:
@@ -185,22 +191,24 @@ def everybody(steps: Iterable[TraceStep]) -> list[int]:
     return found
 
 
-def tell(tournament: Tournament, number: int, monitor: Monitor | None = None) -> Story:
+def tell(
+    tournament: Tournament, number: int, monitor: Monitor | None = None, telling: Telling = Telling.FORESIGHT
+) -> Story:
     """Return the story of round `number`: paired anew by its system from what was known when it was paired.
 
     A number beyond the rounds on record is the coming round. Raises InvalidEdit if the system has no trace, NoStory if
     nobody was paired, and what `propose` raises, except NoPairing: of that there is a story, too.
     """
-    before, system = tournament.before_round(number), traced_system(tournament, number)
+    before, system = known_before(tournament, number), traced_system(tournament, number)
     proposal: Proposal | None
     try:
         proposal = propose(before, system, monitor=share(monitor, 0, 2))
     except NoPairing as error:
         proposal, position = None, error.position
-        trace = error.trace(share(monitor, 1, 2))
+        trace = error.trace(share(monitor, 1, 2), telling)
     else:
         position = proposal.position
-        trace = proposal.trace(share(monitor, 1, 2))
+        trace = proposal.trace(share(monitor, 1, 2), telling)
     if not trace.steps:
         raise NoStory(N_("Nobody was paired in round {round}: there is nothing to walk through."), round=number)
     return Story(before, system, proposal, trace, position)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QTimer
 
 from swissdesk.engine.trace import Kind, TraceStep
-from swissdesk.ui.trace.bracket_list import BracketList
+from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.trace.bracket_list import BracketList, first_untold
 from swissdesk.ui.trace.lesson import Lesson, first_open, hidden, verdict_on
 from swissdesk.ui.trace.lesson_bar import LessonBar
 from swissdesk.ui.trace.player import Player
@@ -24,17 +25,17 @@ class Teaching(QObject):
         brackets: BracketList,
         say: Callable[[str], None],
         parent: QObject,
-        *,
-        on: bool,
+        preferences: Preferences,
     ) -> None:
         super().__init__(parent)
-        self.lesson = Lesson(on=on)
+        self.lesson = Lesson(on=preferences.trace_lesson)
+        self._preferences = preferences
         self._player = player
         self._bar = bar
         self._brackets = brackets
         self._say = say
         bar.answered.connect(self._answered)
-        self.model.veiled = on
+        self.model.veiled = self.lesson.on
 
     @property
     def model(self) -> StepsModel:
@@ -44,8 +45,7 @@ class Teaching(QObject):
     def switch(self, *, on: bool) -> None:
         """Begin or end the lesson, at the step that is shown."""
         self.lesson.on = self.model.veiled = on
-        self.lesson.begin()
-        self.settle()
+        self.lesson.begin(reads_text=self.lesson.reads_text)
         self._bar.say("")
         self._player.go(self._player.row)
 
@@ -58,6 +58,7 @@ class Teaching(QObject):
         entries = self.model.entries
         question = self.lesson.question(entries, place)
         self._bar.ask(question, self.lesson)
+        self._settle(place)
         if question is None:
             return entries
         QTimer.singleShot(0, self, self._wait_for_answer)
@@ -77,12 +78,22 @@ class Teaching(QObject):
         if question is None:
             return
         right = self.lesson.answer(question, player)
-        said = verdict_on(entries, place, question, player)
-        self.settle()
+        players = self._player.story.players if self._player.story is not None else {}
+        said = verdict_on(entries, place, question, player, players)
         self._player.go(row)
         self._bar.say(said, right=right)
         self._say(said)
 
     def settle(self) -> None:
-        """Let the list of brackets tell of floaters only where nothing is left to be guessed."""
-        self._brackets.rows.hide_floaters(first_open(self.lesson, self.model.entries))
+        """Let the list of brackets tell of floaters as it should at the step that is shown."""
+        if self._player.entry is not None:
+            self._settle(self.model.place(self._player.row))
+
+    def _settle(self, place: int) -> None:
+        """Let the list of brackets tell of floaters only what has been reached, and nothing still to be guessed."""
+        entries = self.model.entries
+        first = first_open(self.lesson, entries)
+        if not self._preferences.trace_overview or self.lesson.on:
+            untold = first_untold(entries, place)
+            first = untold if first is None or (untold is not None and untold < first) else first
+        self._brackets.rows.hide_floaters(first)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
+from swissdesk.engine.checker import known_before
+from swissdesk.engine.trace import Telling
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
@@ -28,7 +30,7 @@ class Teller(QObject):
         super().__init__(parent)
         self.shelf = Shelf()
         self.tasks = Tasks(self)
-        self._wanted: tuple[int, Tournament] | None = None
+        self._wanted: tuple[int, Telling, Tournament] | None = None
         self.tasks.ended.connect(lambda: QTimer.singleShot(0, self, self._missed))
 
     @property
@@ -36,23 +38,23 @@ class Teller(QObject):
         """Whether a story is being worked out."""
         return self._wanted is not None
 
-    def ask(self, tournament: Tournament, number: int) -> bool:
+    def ask(self, tournament: Tournament, number: int, telling: Telling = Telling.FORESIGHT) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
-        before = paired_from(tournament.before_round(number))
-        known = self.shelf.find(number, named_system(tournament, number), before)
+        before = paired_from(known_before(tournament, number))
+        known = self.shelf.find(number, telling, named_system(tournament, number), before)
         if known is not None:
             self.give_up()
             self.told.emit(number, known)
             return True
-        if self._wanted == (number, before):
+        if self._wanted == (number, telling, before):
             return False
         self.give_up()
-        self._wanted = (number, before)
+        self._wanted = (number, telling, before)
         self.tasks.start(
             Job(
                 title="",
-                work=lambda monitor: tell(tournament, number, monitor),
-                done=lambda story: self._arrived(number, story),
+                work=lambda monitor: tell(tournament, number, monitor, telling),
+                done=lambda story: self._arrived(number, telling, story),
                 failed=self._failed,
             )
         )
@@ -68,9 +70,9 @@ class Teller(QObject):
         self.give_up()
         self.stopped.emit(translate(N_("Stopped.")))
 
-    def _arrived(self, number: int, story: object) -> None:
+    def _arrived(self, number: int, telling: Telling, story: object) -> None:
         self._wanted = None
-        self.shelf.put(number, story)  # type: ignore[arg-type]
+        self.shelf.put(number, telling, story)  # type: ignore[arg-type]
         self.told.emit(number, story)
 
     def _failed(self, error: SwissDeskError) -> None:

@@ -32,7 +32,7 @@ _ROOT = QModelIndex()
 _COLUMNS = (N_("Step"), N_("Outcome"), N_("Clause"), N_("Candidates"))
 _STEP, _OUTCOME, _CLAUSE, _SIZE = range(4)
 
-_CUT = {Verdict.ILLEGAL, Verdict.NOT_BETTER, Verdict.REPEATED, Verdict.LATER, Verdict.WITHDRAWN}
+_CUT = {Verdict.ILLEGAL, Verdict.NOT_BETTER, Verdict.REPEATED, Verdict.LATER, Verdict.WITHDRAWN, Verdict.PASSED}
 
 
 Loader = Callable[[TraceStep, Callable[[Sequence[TraceStep]], object]], bool]

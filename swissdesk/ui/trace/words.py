@@ -47,6 +47,7 @@ VERDICTS = {
     Verdict.REPEATED: N_("tried before"),
     Verdict.LATER: N_("comes later"),
     Verdict.WITHDRAWN: N_("withdrawn"),
+    Verdict.PASSED: N_("not perfect"),
 }
 
 _ROLES = {
@@ -54,6 +55,7 @@ _ROLES = {
     Verdict.ILLEGAL: "danger",
     Verdict.BEST_SO_FAR: "best",
     Verdict.NOT_BETTER: "notice",
+    Verdict.PASSED: "notice",
 }
 
 _COUNTERS = {

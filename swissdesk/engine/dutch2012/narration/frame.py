@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from swissdesk.engine import told
 from swissdesk.engine.dutch2012.colours import allotted
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.dutch2012.narration import words
@@ -14,7 +15,6 @@ from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.trace import Kind, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import shown_points
 
 _COLOURS = {
     "E.1": N_("{white} has White against {black}: no wish stands against it ({clause})."),
@@ -47,7 +47,7 @@ def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joi
     score = field.score[max(bracket.members)]
     counters: tuple[tuple[str, int], ...] = (("score", score),)
     facts: dict[str, object] = {
-        "number": number, "score": shown_points(score), "residents": words.numbers(residents),
+        "number": number, "score": told.score(score), "residents": words.numbers(residents),
     }  # fmt: skip
     template = N_("Bracket {number}: {residents} on {score}.")
     if joins:
@@ -65,12 +65,12 @@ def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joi
 
 def _by_score(field: Field, members: Sequence[int]) -> Message:
     """Return players with their scores, from the top."""
-    told: Message | None = None
+    said: Message | None = None
     for score in dict.fromkeys(field.score[p] for p in members):
         players = words.numbers(field.players[p].id for p in members if field.score[p] == score)
-        now = message(N_("{players} on {score}"), players=players, score=shown_points(score))
-        told = now if told is None else message(N_("{some}; {others}"), some=told, others=now)
-    return told or message("")
+        now = message(N_("{players} on {score}"), players=players, score=told.score(score))
+        said = now if said is None else message(N_("{some}; {others}"), some=said, others=now)
+    return said or message("")
 
 
 def bye(player: int) -> TraceStep:

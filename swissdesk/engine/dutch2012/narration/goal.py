@@ -14,8 +14,7 @@ from functools import cached_property
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.dutch2012.candidate import ANYBODY, Candidate
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.narration.counted import Candidate as Counted
-from swissdesk.engine.dutch2012.narration.counted import counted
+from swissdesk.engine.dutch2012.narration.counted import Tried, value
 from swissdesk.engine.dutch2012.narration.odometer import NAMES, Odometer
 from swissdesk.engine.dutch2012.requirements import Judge, Quality, total
 from swissdesk.engine.narration.space import Node, Space
@@ -208,11 +207,14 @@ class Goal:
         names = {dial.field for dial in self.odometer.dials} | ({"scores"} if self.has_choice_of_scores else set())
         return tuple(NAMES[name] for name in self.order if name in names)
 
-    def told(self, pairs: PairList) -> Told:
+    def tried(self, pairs: PairList) -> Tried:
+        """Return a candidate as a person counts it."""
+        return Tried(self.field, self.bracket, pairs, self.m1)
+
+    def told(self, tried: Tried) -> Told:
         """Return what a person counts in a candidate, by label: the differences of B.3, and what is a counter here."""
-        found = counted(self.field, Counted(self.bracket, pairs, self.m1))
         labels = ("B.3", *self.labels) if len({self.field.score[p] for p in self.members}) > 1 else self.labels
-        return tuple((label, found[label].value) for label in labels)
+        return tuple((label, value(tried, label)) for label in labels)
 
     @cached_property
     def has_choice_of_scores(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissdesk.engine.clauses import CLAUSES_2012
 from swissdesk.engine.dutch2012.impossible import with_bye
-from swissdesk.engine.dutch2012.narration import frame
+from swissdesk.engine.dutch2012.narration import counted, frame
 from swissdesk.engine.dutch2012.narration.story import Story
 from swissdesk.engine.dutch2012.options import Options
 from swissdesk.engine.dutch2012.procedure import Procedure
@@ -29,4 +29,7 @@ def narrate(position: Position, error: NoPairing, options: Options, monitor: Mon
     adj = with_bye(field, field.legal, field.may_have_bye)
     Obstacle(field.players, adj, CLAUSES_2012).tell(tree, above, (1 << len(adj)) - 1)
     tree.add(largest_part(error, "C.13"))
-    return Trace(error.system, position.round, tuple(tree.steps), (), None, refusal=error.reason, opener=frame.opened)
+    return Trace(
+        error.system, position.round, tuple(tree.steps), (), None, refusal=error.reason, opener=frame.opened,
+        measurer=counted.measures, criteria=counted.CRITERIA,
+    )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from swissdesk.engine import told
 from swissdesk.engine.dutch2012.definitions import below_lowest
 from swissdesk.engine.dutch2012.narration import words
 from swissdesk.engine.dutch2012.narration.goal import Goal
@@ -12,7 +13,6 @@ from swissdesk.engine.narration.words import count as size_text
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import shown_points
 
 _RAISED = {
     "B2": N_("Top scorers may break B.2: in {value} pairs."),
@@ -87,10 +87,10 @@ class StepMaker:
                           "candidates with that sum can be accepted. Whoever is left over counts as if they met "
                           "somebody on {below}, one point below the lowest here: D.4 says that of the bye in the "
                           "lowest bracket, for every other bracket it is a reading.")  # fmt: skip
-            facts["below"] = shown_points(below_lowest(goal.field, goal.members))
+            facts["below"] = told.score(below_lowest(goal.field, goal.members))
         return TraceStep(
             "", None, Kind.LIMIT, "D.4", message(template, **facts), bracket=goal.number, counters=self.counters(),
-            quality=(("D.4", factor),),
+            quality=(("D.4", factor),), place=goal.tried(goal.star.pairs) if goal.star else None,
         )  # fmt: skip
 
     def all_in_vain(self, reason: Reason, size: int, first: int, settings: int, place: object) -> TraceStep:
@@ -163,7 +163,7 @@ class StepMaker:
         facts = {
             "s1": words.numbers(one),
             "s2": words.numbers(other),
-            "pairs": words.pairs_text((p.one, p.other) for p in goal.shown(goal.pairs(node))),
+            "pairs": told.pairs((p.one, p.other) for p in goal.shown(goal.pairs(node))),
             "down": words.numbers(rest[p - 1] for p in reversed(node.down)),
             "up": words.numbers(rest[p - 1] for p in node.up),
         }
@@ -237,15 +237,15 @@ class StepMaker:
         left = goal.ids(goal.unpaired(pairs))
         shown = goal.shown(pairs)
         facts = {
-            "pairs": words.pairs_text((p.one, p.other) for p in shown),
+            "pairs": told.pairs((p.one, p.other) for p in shown),
             "left": words.numbers(left),
             "why": words.why(reason) if reason else words.NO_WORDS,
         }
         text = message(template, **{name: fact for name, fact in facts.items() if "{" + name + "}" in template})
-        legal = goal.fault(pairs) is None
+        tried = goal.tried(pairs) if goal.fault(pairs) is None else None
         return TraceStep(
             "", None, Kind.CANDIDATE, "C.6" if reason is None else "C.7", text, bracket=goal.number,
             s1=goal.ids(one), s2=goal.ids(other), downfloaters=left, counters=self.counters(setting, node), pairs=shown,
-            quality=goal.told(pairs) if legal else (), verdict=verdict, reason=reason,
-            size=1, first=number,
+            quality=goal.told(tried) if tried else (), verdict=verdict, reason=reason,
+            size=1, first=number, place=tried,
         )  # fmt: skip

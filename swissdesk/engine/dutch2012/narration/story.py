@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from swissdesk.engine.dutch2012.candidate import Candidate
 from swissdesk.engine.dutch2012.colours import with_colours
 from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.narration import frame
+from swissdesk.engine.dutch2012.narration import counted, frame
 from swissdesk.engine.dutch2012.narration.visit import Visit
 from swissdesk.engine.dutch2012.options import REFERENCE, Options
 from swissdesk.engine.dutch2012.procedure import Procedure
@@ -89,7 +89,10 @@ class Story:
             raise TraceMismatch(
                 N_("The trace of round {round} does not end at the proposal."), round=self.position.round
             )
-        return Trace(proposal.system, self.position.round, tuple(self.tree.steps), pairs, bye, opener=frame.opened)
+        return Trace(
+            proposal.system, self.position.round, tuple(self.tree.steps), pairs, bye, opener=frame.opened,
+            measurer=counted.measures, criteria=counted.CRITERIA,
+        )  # fmt: skip
 
     def _outcome(self) -> tuple[Pairs, int | None]:
         """Return the round that the accepted candidates make up."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from swissdesk.engine.told import Told
+from swissdesk.engine.told import numbers as numbers
 from swissdesk.engine.trace import Cause, Reason
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -41,17 +41,7 @@ NO_WORDS = message("")
 
 def points_squared(value: int) -> str:
     """Return a B.3 factor for a sentence."""
-    return f"{value / POINT**2:g}"
-
-
-def numbers(players: Iterable[int]) -> str:
-    """Return players for a sentence."""
-    return ", ".join(map(str, players)) or "–"
-
-
-def pairs_text(pairs: Iterable[tuple[int, int]]) -> str:
-    """Return pairs for a sentence."""
-    return ", ".join(f"{a}–{b}" for a, b in pairs) or "–"
+    return Told(f"{value / POINT**2:g}", value / POINT**2)
 
 
 def why(reason: Reason) -> Message:

@@ -11,7 +11,8 @@ from swissdesk.formats.trf.codes import TITLES
 from swissdesk.formats.trf.preflight.finding import day, error, warning
 from swissdesk.formats.trf.problems import Problem
 from swissdesk.i18n import N_
-from swissdesk.model import Player, Sex, Title, Tournament
+from swissdesk.model import Player, RatingPace, Sex, Title, Tournament
+from swissdesk.model.rating import official_rating
 from swissdesk.standings.rating_rules import rating_rules
 from swissdesk.standings.rules import day_of
 
@@ -31,7 +32,7 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
         yield from _birth(player, year, tournament)
         yield from _sex_and_federation(player)
         yield from _title(player)
-        yield from _rating(player, floor)
+        yield from _rating(player, floor, tournament.settings.rating_pace)
     yield from _twins(
         tournament, lambda player: " ".join(player.name.casefold().split()), "name",
         N_("{name} stands in the list as number {first} too. Is it the same person?"), warning,
@@ -139,11 +140,12 @@ def _title(player: Player) -> Iterator[Problem]:
         )  # fmt: skip
 
 
-def _rating(player: Player, floor: int) -> Iterator[Problem]:
-    if 0 < player.rating < floor:
+def _rating(player: Player, floor: int, pace: RatingPace) -> Iterator[Problem]:
+    reported = official_rating(player, pace)
+    if 0 < reported < floor:
         yield warning(
             N_("{name}: FIDE lists no rating below {floor}; {rating} must come from another list."),
-            "rating", who=player.id, name=player.name, rating=player.rating, floor=floor,
+            "rating", who=player.id, name=player.name, rating=reported, floor=floor,
         )  # fmt: skip
     if player.rating > _HIGHEST_RATING:
         yield error(

@@ -1,0 +1,63 @@
+"""What stands in messages as text and is known as a value: players, pairs, scores, sizes beyond reading.
+
+A person reads ``1, 5`` and ``3½``; JSON has the numbers that the text was made from (`plain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from swissdesk.model import Points, shown_points
+
+_PLAIN = 10**9
+"""Below it a number of candidates is read as it stands."""
+
+
+class Score(int):
+    """Points, told apart from a count."""
+
+    __slots__ = ()
+
+
+class Told(str):
+    """A text that knows the value it tells."""
+
+    value: Any
+
+    def __new__(cls, text: str, value: Any = None) -> Told:
+        """Return `text` with the value it was made from."""
+        told = super().__new__(cls, text)
+        told.value = value
+        return told
+
+
+def numbers(players: Iterable[int]) -> Told:
+    """Return players for a sentence: ``1, 5``, or a dash if there are none."""
+    known = list(players)
+    return Told(", ".join(map(str, known)) or "–", known)
+
+
+def pairs(boards: Iterable[tuple[int, int]]) -> Told:
+    """Return pairs for a sentence: ``1–5, 2–6``, or a dash if there are none."""
+    known = [list(board) for board in boards]
+    return Told(", ".join("–".join(map(str, board)) for board in known) or "–", known)
+
+
+def score(points: Points) -> Told:
+    """Return points for a sentence: ``3½``."""
+    return Told(shown_points(points), Score(points))
+
+
+def scores(amounts: Iterable[Points]) -> Told:
+    """Return several amounts of points for a sentence."""
+    known = [Score(points) for points in amounts]
+    return Told(", ".join(map(shown_points, known)), known)
+
+
+def count(size: int) -> int | Told:
+    """Return a number of candidates for a sentence; beyond reading, its order of magnitude."""
+    if size < _PLAIN:
+        return size
+    digits = str(size)
+    return Told(f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}", size)

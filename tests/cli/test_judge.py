@@ -1,0 +1,159 @@
+"""`swissdesk judge`: proposed boards held against the rules, in words and as JSON; slips are told with their place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from json_schema import faults, published
+from running_rounds import played
+
+from swissdesk import wording
+from swissdesk.cli import UsageError, main
+from swissdesk.cli.board_words import check_places
+from swissdesk.engine.judged_export import judged_data
+from swissdesk.engine.narration import NARRATORS
+from swissdesk.engine.proposed import judged
+from swissdesk.engine.verdicts import Level, Rule
+from swissdesk.model import ByeKind
+from swissdesk.model.events import AnnounceBye
+
+DATA = Path(__file__).parents[1] / "data"
+FILE = str(DATA / "dutch-2026" / "p014-r11-s0303.trf")
+RULED = "1-13 4-2 7-6 3-9 5-11 12-10 14-8"
+WORSE = "1-13 4-2 7-6 3-8 5-11 12-10 14-9"
+SCHEMA = published("judge.json")
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str]]:
+    """Return the exit code and the lines about boards of round 6."""
+    code = main(["judge", FILE, "--round", "6", *words])
+    return code, capsys.readouterr().out.splitlines()
+
+
+def data(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    """Return the JSON about boards of round 6, which must be as the schema has it."""
+    main(["judge", FILE, "--round", "6", "--format", "json", *words])
+    found = json.loads(capsys.readouterr().out)
+    assert list(faults(found, SCHEMA, SCHEMA)) == []
+    return found
+
+
+class TestInWords:
+    def test_the_round_of_the_rules(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, lines = said(capsys, "--pairs", RULED)
+        assert code == 0
+        assert lines[0] == "1–13: As the rules pair."
+        assert lines[-1] == "All of this is as the rules have it."
+
+    @pytest.mark.parametrize("pairs", [RULED.split(), [RULED.replace(" ", ", ")], [RULED.replace("-", "–")]])
+    def test_boards_may_be_typed_in_several_ways(self, pairs: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+        assert said(capsys, "--pairs", *pairs) == said(capsys, "--pairs", RULED)
+
+    def test_a_worse_round(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, lines = said(capsys, "--pairs", WORSE)
+        assert code == 1
+        assert lines[3] == "3–8: C6: 4 instead of 2, bracket 4."
+        assert "Bracket 4 (score 2): C6, art. 2.4.1, downfloaters: 4 instead of 2." in lines
+        assert lines[-1] == "The rules give instead: 3–9, 14–8."
+
+    def test_turned_colours(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, lines = said(capsys, "--pairs", RULED.replace("4-2", "2-4"))
+        assert (code, lines[1]) == (1, "2–4: The rules give White to 4 Test0004 Player0004.")
+        assert lines[-1] == "The rules give instead: 4–2."
+
+    def test_a_part_of_the_rules_round(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, lines = said(capsys, "--pairs", "3-9 5-11")
+        assert code == 0
+        assert lines[2].startswith("Without a place: ")
+        assert lines[3] == "The best that is left for them by the rules: 4–2, 1–13, 7–6, 12–10, 14–8."
+
+    def test_a_rematch_with_the_round_in_which_they_met(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, lines = said(capsys, "--pairs", "1-4")
+        assert code == 1
+        assert "C1: 1 Test0001 Player0001 and 4 Test0004 Player0004 have met before, in round 2." in lines[0]
+
+    def test_a_needless_bye(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, lines = said(capsys, "--pairs", "3-9", "--bye", "1")
+        assert code == 1
+        assert any("although the number of players is even" in line for line in lines)
+
+    def test_another_edition(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert said(capsys, "--pairs", WORSE, "--system", "dutch-2012")[1] != said(capsys, "--pairs", WORSE)[1]
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("words", "expected"),
+        [
+            (["--pairs", "1-13 4x2"], "pair 2: “4x2” is no pair"),
+            (["--pairs", "1-13 4-"], "pair 2: “4-” is no pair"),
+            (["--pairs", "1-13 4-2-6"], "pair 2: “4-2-6” is no pair"),
+            (["--pairs", "1-13 4-99"], "pair 2 (4-99): there is no player 99. Starting ranks go from 1 to 14."),
+            (["--pairs", "1-13 4-1"], "pair 2 (4-1): 1 stands in pair 1 already"),
+            (["--pairs", "1-13 4-4"], "pair 2 (4-4): nobody can meet the same player"),
+            (["--pairs", "1-13", "--bye", "13"], "--bye: 13 stands in pair 1"),
+            (["--pairs", "1-13", "--bye", "77"], "--bye: 77 is not to be paired in round 6"),
+            (["--pairs", " , "], "--pairs holds no pair"),
+            (["--pairs", "1-13", "--system", "swiss"], "There is no pairing system “swiss”"),
+            ([], "What is missing: --pairs"),
+        ],
+    )
+    def test_with_the_place(self, words: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["judge", FILE, "--round", "6", *words]) == 3
+        captured = capsys.readouterr()
+        assert expected in captured.err
+        assert captured.out == ""
+
+    def test_somebody_absent(self) -> None:
+        before = AnnounceBye(5, 1, ByeKind.ZERO_POINT).apply(played(5, 8, 0))
+        with pytest.raises(UsageError, match=r"pair 2 \(5-4\): 5 is not to be paired in round 1"):
+            check_places(((1, 2), (5, 4)), None, before, before.present(1), 1)
+        check_places(((1, 2), (3, 4)), 6, before, before.present(1), 1)
+
+
+class TestJson:
+    def test_values_with_their_members(self, capsys: pytest.CaptureFixture[str]) -> None:
+        found = data(capsys, "--pairs", WORSE)
+        assert (found["as_ruled"], found["compared"]) == (False, True)
+        assert [board["level"] for board in found["boards"]] == [
+            "as-ruled", "as-ruled", "as-ruled", "worse", "as-ruled", "as-ruled", "worse",
+        ]  # fmt: skip
+        change = found["changes"][0]
+        assert (change["criterion"]["label"], change["bracket"], change["score"]) == ("C6", 4, 2.0)
+        assert (change["proposed"]["value"], change["rules"]["value"], change["worse"]) == (4, 2, True)
+        assert len(change["proposed"]["members"]) == 4
+        assert found["instead"]["pairs"] == [[3, 9], [14, 8]]
+        assert " ".join(f"{white}-{black}" for white, black in found["rules"]["pairs"]) == RULED
+
+    def test_a_part(self, capsys: pytest.CaptureFixture[str]) -> None:
+        found = data(capsys, "--pairs", "3-9")
+        assert (found["as_ruled"], len(found["missing"]), len(found["added"]["pairs"])) == (True, 12, 6)
+
+    def test_into_a_file(self, tmp_path: Path) -> None:
+        out = tmp_path / "judged.json"
+        words = ["judge", FILE, "--round", "6", "--pairs", "3-9", "--format", "json", "-o", str(out)]
+        assert main(words) == 0
+        assert json.loads(out.read_text("utf-8"))["format"] == "swissdesk-judge"
+
+    @given(st.sampled_from(list(NARRATORS)), st.integers(0, 1000), st.randoms(use_true_random=False))
+    @settings(max_examples=80, deadline=None)
+    def test_every_system_validates(self, system: str, seed: int, random: Random) -> None:
+        before = played(seed, random.choice((8, 9)), 3, system=system)
+        order = random.sample(before.present(before.next_round_number), 6)
+        pairs = tuple(zip(order[::2], order[1::2], strict=True))
+        found = judged(before, pairs, None, system)
+        plain = json.loads(json.dumps(judged_data(found, system, wording.sentence)))
+        assert list(faults(plain, SCHEMA, SCHEMA)) == []
+        assert plain["as_ruled"] == (not any(v.level is not Level.AS_RULED for v in found.verdicts))
+
+    def test_the_schema_knows_every_code(self) -> None:
+        known = SCHEMA["$defs"]
+        assert known["level"]["enum"] == [level.name.lower().replace("_", "-") for level in Level]
+        rules = known["remark"]["properties"]["rule"]["enum"]
+        assert rules == [rule.value.replace(" ", "-") for rule in Rule]

@@ -1,0 +1,195 @@
+"""FIDE's rating in the player's line, national ones in records of their own, and the one that ranks the players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from swissdesk.formats import trf
+from swissdesk.model import EventInfo, Player, Rating, RatingMethod, RatingPace, Settings, Sex, Tournament
+from swissdesk.model.rating import BY_HAND, national_rating, official_rating
+
+FIDE_AND_SVK = (Rating(2000, "FIDE"), Rating(2100, "SVK"))
+
+
+def event(method: RatingMethod, *players: Player, text: str = "") -> Tournament:
+    settings = Settings(rounds=5, rating_method=method)
+    return Tournament(EventInfo("Open", federation="SVK", rating_method=text), settings,
+                      tuple(replace(player, rating=settings.rate(player)) for player in players))  # fmt: skip
+
+
+def lines(tournament: Tournament, dialect: str = "trf26") -> list[str]:
+    return trf.dumps(tournament, dialect).splitlines()
+
+
+def tagged(tournament: Tournament, tag: str, dialect: str = "trf26") -> list[str]:
+    return [line for line in lines(tournament, dialect) if line.startswith(tag)]
+
+
+def comments(tournament: Tournament) -> list[str]:
+    return tagged(tournament, "### Ratings")
+
+
+def known(tournament: Tournament) -> list[tuple[int, int, int]]:
+    """Of each player the rating that ranks, FIDE's and the national one."""
+    return [(p.rating, official_rating(p), national_rating(p.ratings)) for p in tournament.players]
+
+
+@pytest.mark.parametrize("method", [method for method in RatingMethod if method is not RatingMethod.HAND])
+@pytest.mark.parametrize("listed", [(), FIDE_AND_SVK, FIDE_AND_SVK[:1], FIDE_AND_SVK[1:],
+                                    (Rating(2200, "FIDE"), Rating(2100, "SVK"))])  # fmt: skip
+def test_both_ratings_and_the_one_that_ranks_come_back(method: RatingMethod, listed: tuple[Rating, ...]) -> None:
+    """By the method alone: no comment is needed."""
+    told = event(method, Player(1, "A", ratings=listed), Player(2, "B", ratings=FIDE_AND_SVK))
+    assert comments(told) == []
+    assert known(trf.loads(trf.dumps(told, "trf26"))) == known(told)
+
+
+def test_the_columns() -> None:
+    player = Player(7, "Ondrejka, Peter", sex=Sex.MALE, federation="SVK", birth="1987/03/09", ratings=FIDE_AND_SVK,
+                   fide_id="14900000", national_id="20417")  # fmt: skip
+    told = event(RatingMethod.NRO, player)
+    (own,), (national,) = tagged(told, "001"), tagged(told, "SVK")
+    assert (own[48:52], national[48:52]) == ("2000", "2100")
+    assert national[3:79] == own[3:48] + "2100 SVK       20417 1987/03/09"
+    assert len(national) == 79
+    assert tagged(told, "172") == ["172 SVK NRO"]
+    assert tagged(told, "072") == ["072 1"]
+    assert trf.loads(trf.dumps(told)).players == told.players
+
+
+def test_who_has_a_national_rating_only_has_none_in_the_line() -> None:
+    told = event(RatingMethod.FIDON, Player(1, "A", ratings=FIDE_AND_SVK), Player(2, "B", ratings=FIDE_AND_SVK[1:]))
+    assert [line[48:52] for line in tagged(told, "001")] == ["2000", "    "]
+    assert tagged(told, "072") == ["072 1"]
+    assert [player.rating for player in trf.loads(trf.dumps(told)).players] == [2000, 2100]
+
+
+def test_a_list_of_no_federation_is_that_of_the_event() -> None:
+    told = event(RatingMethod.NRO, Player(1, "A", federation="AUT", ratings=(Rating(1900, "Club list"),)),
+                 Player(2, "B", ratings=(Rating(1800, "CZE rapid"),)))  # fmt: skip
+    assert [line[:8] for line in lines(told) if line[:3] in ("SVK", "CZE", "AUT")] == ["SVK    1", "CZE    2"]
+    assert tagged(told, "172") == ["172 SVK NRO"]
+
+
+def test_172_names_the_federation_of_the_records() -> None:
+    told = event(RatingMethod.HBFN, Player(1, "A", ratings=(Rating(1900, "AUT"),)))
+    assert tagged(told, "172") == ["172 AUT HBFN"]
+    by_hand = event(RatingMethod.HAND, replace(told.players[0], rating=1900))
+    assert tagged(by_hand, "172") == ["172 AUT OTHER"]
+    assert trf.loads(trf.dumps(by_hand)).players == by_hand.players
+
+
+def test_of_two_federations_that_of_172_counts() -> None:
+    ratings = (Rating(1900, "SVK"), Rating(2300, "AUT"))
+    told = event(RatingMethod.NRO, Player(1, "A", ratings=ratings))
+    text = "\n".join(reversed(lines(told)))
+    assert trf.loads(text).players == told.players
+
+
+def test_a_rating_by_hand_is_told_by_a_comment() -> None:
+    typed = Player(1, "A", rating=2150, ratings=FIDE_AND_SVK)
+    told = event(RatingMethod.HAND, typed, Player(2, "B", ratings=FIDE_AND_SVK[:1], rating=2000))
+    assert comments(told) == ["### Ratings of the event: 1=2150"]
+    for dialect in trf.DIALECTS:
+        (row, _) = tagged(told, "001", dialect)
+        assert row[48:52] == "2000"
+        assert [player.rating for player in trf.loads(trf.dumps(told, dialect)).players] == [2150, 2000]
+
+
+def test_a_typed_rating_of_somebody_on_no_list_stands_in_the_line() -> None:
+    told = event(RatingMethod.FIDE, Player(1, "A", rating=1500), Player(2, "B", ratings=(Rating(1600, BY_HAND),)))
+    assert [line[48:52] for line in tagged(told, "001")] == ["1500", "1600"]
+    assert comments(told) == []
+
+
+def test_the_line_has_the_rating_of_the_pace() -> None:
+    both = (Rating(2000, "FIDE standard"), Rating(1950, "FIDE rapid"))
+    told = event(RatingMethod.FIDE, Player(1, "A", ratings=both))
+    rapid = told.replace(settings=replace(told.settings, rating_pace=RatingPace.RAPID))
+    assert [tagged(one, "001")[0][48:52] for one in (told, rapid)] == ["2000", "1950"]
+
+
+def test_without_national_records_the_event_rating_is_said_beside_fides() -> None:
+    told = event(RatingMethod.NRO, Player(1, "A", ratings=FIDE_AND_SVK))
+    assert tagged(told, "SVK", "trf16") == []
+    (row,) = tagged(told, "001", "trf16")
+    assert row[48:52] == "2000"
+    assert trf.loads(trf.dumps(told, "trf16")).players[0].rating == 2100
+
+
+def test_a_national_rating_may_be_below_the_floor_of_fides() -> None:
+    low = (Rating(1000, "SVK"),)
+    told = event(RatingMethod.NRO, Player(1, "A", ratings=low), Player(2, "B", ratings=(Rating(1000, "FIDE"), *low)))
+    assert [problem.player for problem in trf.lint(told) if "no rating below" in str(problem)] == [2]
+
+
+OPEN = """012 Open
+032 SVK
+142 5
+172 SVK NIDOF
+001    1 m    Zelpair, Rainzes                  2000 SVK             1952/01/02  0.0    1
+SVK    1 m  1 Zelpair, R.                       2100 KE       L01854 1952/01/02
+"""
+
+
+def test_a_record_from_elsewhere_is_read_and_goes_back_as_it_was() -> None:
+    reading = trf.reads(OPEN)
+    assert reading.problems == ()
+    assert reading.tournament is not None
+    (player,) = reading.tournament.players
+    assert (player.rating, player.ratings, player.national_id) == (2100, FIDE_AND_SVK, "L01854")
+    assert trf.dumps(reading.tournament) == OPEN
+    later = reading.tournament.replace(players=(replace(player, name="Zelpair, Rainer"),))
+    assert "Zelpair, Rainer " in tagged(later, "SVK")[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("SVK    9 m    Nobody, At All                    2100", "there is no player number 9; the number is left"),
+        ("SVK    1 m    Zelpair, R.                       2100", "the player has a rating of SVK already; the first"),
+        ("DAT    1 EMAIL someone", "“DAT    1 EMAIL someo” is not a record that SwissDesk knows"),
+        ("SVK    1 m    Zelpair, R.                       good", "is not a record that SwissDesk knows"),
+        ("SVK      m    Zelpair, R.                       2100", "is not a record that SwissDesk knows"),
+    ],
+)  # fmt: skip
+def test_what_is_no_rating_of_a_player_is_said_and_kept(line: str, said: str) -> None:
+    reading = trf.reads(OPEN + line + "\n")
+    assert [said in str(problem) for problem in reading.problems] == [True]
+    assert reading.tournament is not None
+    assert reading.tournament.players[0].rating == 2100
+    assert trf.dumps(reading.tournament) == OPEN + line + "\n"
+
+
+_values = st.integers(1, 3000)
+_sources = st.sampled_from(["FIDE", "SVK", "CZE", "AUT"])
+_lists = st.dictionaries(_sources, _values, max_size=3)
+_typed = st.none() | st.integers(0, 3000)
+
+
+@given(st.lists(st.tuples(_lists, _typed), min_size=1, max_size=5), st.sampled_from(RatingMethod),
+       st.sampled_from(["", "SVK NRO", "CZE HBFN"]), st.sampled_from(list(trf.DIALECTS)))  # fmt: skip
+def test_what_ranks_the_players_comes_back_whatever_it_is(
+    listed: list[tuple[dict[str, int], int | None]], method: RatingMethod, text: str, dialect: str
+) -> None:
+    players = []
+    for number, (values, typed) in enumerate(listed, 1):
+        ratings = tuple(Rating(value, source) for source, value in values.items())
+        players.append(Player(number, f"P{number}", rating=typed or 0, ratings=ratings))
+    told = event(method, *players, text=text)
+    told = told.replace(players=tuple(replace(p, rating=p.rating if typed is None else typed)
+                                      for p, (_, typed) in zip(told.players, listed, strict=True)))  # fmt: skip
+    written = trf.dumps(told, dialect)
+    read = trf.loads(written)
+    assert [player.rating for player in read.players] == [player.rating for player in told.players]
+    again = trf.dumps(read, trf.reads(written).dialect)
+    assert again == written
+    assert trf.loads(again) == read
+    if dialect == "trf26":
+        for then, now in zip(told.players, read.players, strict=True):
+            national = {(r.source, r.value) for r in then.ratings if r.source != "FIDE"}
+            assert {(r.source, r.value) for r in now.ratings if r.source != "FIDE"} == national

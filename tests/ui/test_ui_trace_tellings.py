@@ -1,0 +1,110 @@
+"""The two ways in which a round is told on the page, and a list of brackets that waits for what is reached."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.engine.trace import Kind, Telling, Verdict
+from swissdesk.formats import trf
+from swissdesk.paths import resource
+from swissdesk.ui.actions import ACTIONS
+
+
+@pytest.fixture
+def shown(opened, qtbot, preferences):
+    """Open the trace of the third round of a sample; returns the page."""
+    preferences.trace_moves = False
+    window = opened(trf.load(resource("samples", "club-evening.trf")))
+    window.catalogue["view.trace"].trigger()
+    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    return window.trace
+
+
+def told(page, qtbot, telling):
+    qtbot.waitUntil(lambda: page.story is not None and page.story.trace.telling is telling, timeout=20_000)
+
+
+def facts(page):
+    return {row.bracket.number: row.facts for row in page.parts.brackets.rows._rows if row.bracket is not None}
+
+
+def test_a_key_switches_and_the_bracket_stays(shown, qtbot, typist):
+    page = shown
+    page.player.go_to_chapter(2)
+    page.take_focus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_T)
+    told(page, qtbot, Telling.TEXT)
+    assert page.player.entry.chapter == 2
+    assert page.workspace.preferences.trace_text
+    assert "as the text reads" in page.parts.system.text()
+    assert not any(entry.step.kind is Kind.LIMIT for entry in page.model.entries)
+    assert page.window().catalogue["trace.text"].isChecked()
+    typist.shortcut("trace.text")
+    told(page, qtbot, Telling.FORESIGHT)
+    assert page.player.entry.chapter == 2
+    assert "as the text reads" not in page.parts.system.text()
+
+
+def test_a_story_that_was_told_is_kept_for_each_way(shown, qtbot, typist):
+    first = shown.story
+    typist.shortcut("trace.text")
+    told(shown, qtbot, Telling.TEXT)
+    typist.shortcut("trace.text")
+    assert shown.story is first
+
+
+def test_candidates_are_held_against_the_best_so_far(shown, qtbot, typist):
+    page = shown
+    typist.shortcut("trace.text")
+    told(page, qtbot, Telling.TEXT)
+    compared, best = 0, {}
+    for row in range(page.model.rowCount()):
+        page.player.go(row)
+        entry = page.player.entry
+        text = page.parts.explanation.toPlainText()
+        if entry.step.kind is not Kind.CANDIDATE or not entry.step.quality:
+            continue
+        assert ("best so far" in text.split("Criteria, the most important first")[-1]) is (
+            entry.step.verdict is not Verdict.ACCEPTED and entry.chapter in best
+        )
+        compared += entry.chapter in best
+        if entry.step.verdict is Verdict.BEST_SO_FAR:
+            best[entry.chapter] = entry.step
+    assert compared
+
+
+def test_a_system_that_is_told_in_one_way_says_so(opened, qtbot, make_tournament):
+    before = make_tournament(8, 3)
+    window = opened(before.replace(settings=replace(before.settings, system="dutch-2012")))
+    window.catalogue["view.trace"].trigger()
+    qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
+    assert not window.catalogue["trace.text"].isEnabled()
+    spec = next(spec for spec in ACTIONS if spec.id == "trace.text")
+    assert "is told in one way only" in spec.why_not(window.trace.workspace)
+
+
+def test_the_list_tells_of_floaters_when_they_are_reached(shown, typist):
+    page = shown
+    brackets = page.story.brackets
+    floating = next(number for number, bracket in brackets.items() if bracket.left and not bracket.is_last)
+    page.player.first()
+    assert not any("floats on" in text or "from above" in text or "bye" in text for text in facts(page).values())
+    reached = {}
+    for row in range(page.model.rowCount()):
+        page.player.go(row)
+        step = page.player.entry.step
+        reached[step.kind, step.bracket] = facts(page)
+    assert "floats on" not in reached[Kind.PARAMETERS, floating][floating]
+    assert "floats on" in reached[Kind.DOWNFLOATERS, floating][floating]
+    assert "from above" in reached[Kind.DOWNFLOATERS, floating][floating + 1]
+    page.player.first()
+    typist.shortcut("trace.overview")
+    assert page.workspace.preferences.trace_overview
+    assert "floats on" in facts(page)[floating]
+    typist.shortcut("trace.overview")
+    assert "floats on" not in facts(page)[floating]
