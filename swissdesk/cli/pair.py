@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from swissdesk import wording
 from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError
-from swissdesk.cli.grammar import WHOLE, Given, Grammar, Value
+from swissdesk.cli.grammar import WHOLE, Given, Grammar, Value, one_of
 from swissdesk.cli.output import write_json
 from swissdesk.i18n import N_
 
@@ -29,6 +29,10 @@ _OPENED = 1
 """Levels of families that are opened unless somebody wants more, or none."""
 
 
+_WALKS = ("foresight", "text")
+"""The tellings of a trace (`engine.trace.Telling`), which is loaded only when one is wanted."""
+
+
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
@@ -40,6 +44,9 @@ def arguments(takes: Grammar) -> None:
                     "standard output, and the pairs only where -o says"))  # fmt: skip
     takes.option("depth", "--depth", "N",
                  N_("how many levels of the families of candidates --trace opens (default: 1)"), _DEPTH)  # fmt: skip
+    takes.option("walk", "--walk", "",
+                 N_("how --trace tells it: knowing what will be found, or as the text of the rules reads (default: "
+                    "foresight)"), one_of(_WALKS))  # fmt: skip
 
 
 def run(given: Given) -> int:
@@ -68,6 +75,8 @@ def run(given: Given) -> int:
 
 def _refuse_nonsense(given: Given) -> None:
     """Raise UsageError for options that do not go together."""
+    if given.trace is None and given.walk is not None:
+        raise UsageError(N_("--walk says how --trace tells the way to a round. Give --trace OUT.json too."))
     if given.trace is None and given.depth is not None:
         raise UsageError(N_("--depth says how far --trace opens families of candidates. Give --trace OUT.json too."))
     if given.trace == given.output == files.PIPE:
@@ -86,10 +95,12 @@ def _write_refusal(given: Given, error: NoPairing) -> None:
 
 def write_trace(given: Given, made: Proposal | NoPairing) -> None:
     """Write how a proposal came about, or why none did, as JSON, its sentences in the language in use."""
+    from swissdesk.engine.trace import Telling
     from swissdesk.engine.trace_export import trace_data
 
+    telling = Telling(given.walk or Telling.FORESIGHT.value)
     depth = _OPENED if given.depth is None else given.depth
-    write_json(trace_data(made.trace(), wording.sentence, depth), given.trace)
+    write_json(trace_data(made.trace(telling=telling), wording.sentence, depth), given.trace)
 
 
 def remark_on_colour(tournament: Tournament, completed: Tournament) -> None:

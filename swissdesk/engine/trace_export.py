@@ -27,6 +27,7 @@ def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
     """
     steps = _Opened(trace, depth)
     data = plain.head("trace", VERSION, trace.system, trace.round)
+    data["telling"] = trace.telling.value
     if trace.told_by:
         data["told_by"] = trace.told_by
     return data | plain.boards(trace.pairs, trace.bye) | _refusal(trace, sentence) | {
@@ -154,5 +155,7 @@ def _reason(reason: Reason) -> Data:
             for name, value in values.items()
             if value is not None
         },
+        "least": [{"label": label, "value": plain.value(label, value)} for label, value in reason.least],
     }
-    return {name: value for name, value in data.items() if value not in ("", [])}
+    found = {name: value for name, value in data.items() if value not in ("", [])}
+    return found | ({"beyond": True} if reason.beyond else {})

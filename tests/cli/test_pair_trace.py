@@ -124,15 +124,25 @@ def test_depth_opens_families(capsys: pytest.CaptureFixture[str]) -> None:
     assert not any(step.get("opens") for step in piped(capsys, "--depth", "9")["steps"])
 
 
+def test_the_way_is_told_with_foresight_or_as_the_text_reads(capsys: pytest.CaptureFixture[str]) -> None:
+    known, read = (piped(capsys, "--walk", walk) for walk in ("foresight", "text"))
+    assert (known["telling"], read["telling"]) == ("foresight", "text")
+    assert known["pairs"] == read["pairs"]
+    assert any(step["kind"] == "limit" for step in known["steps"])
+    assert not any(step["kind"] == "limit" for step in read["steps"])
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--depth", "2"], "Give --trace"),
+        (["--walk", "text"], "Give --trace"),
+        (["--trace", "-", "--walk", "aloud"], "foresight, text"),
         (["--trace", "-", "--depth", "-1"], "a whole number of 0 or more"),
         (["--trace", "-", "--depth", "deep"], "a whole number of 0 or more"),
     ],
 )
-def test_depths_that_make_no_sense(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_makes_no_sense_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pair", FILE, *words]) == 3
     assert said in capsys.readouterr().err
 
