@@ -9,16 +9,6 @@ from swissdesk.engine.trace import Cause, Quality, Reason, TracePair
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
-_PLAIN = 10**9
-
-
-def count(size: int) -> int | str:
-    """Return a number of candidates for a sentence; beyond reading, its order of magnitude."""
-    if size < _PLAIN:
-        return size
-    digits = str(size)
-    return f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}"
-
 
 def numbers(players: Iterable[int]) -> str:
     """Return players for a sentence."""
