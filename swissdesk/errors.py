@@ -32,6 +32,13 @@ _REFUSALS = {
 """The system's own words are in its language, not in the program's."""
 
 
+class Count(int):
+    """A number of things for a sentence, which may be beyond reading: it is shown in groups, or by its magnitude."""
+
+    def __str__(self) -> str:
+        return format(self, "d")
+
+
 @dataclass(frozen=True)
 class Message:
     """A sentence as template and facts: ``Message("Round {round} is over.", {"round": 5})``."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
-from swissdesk.errors import Message, SwissDeskError
+from swissdesk.errors import Count, Message, SwissDeskError
 from swissdesk.i18n import N_, N_context, Term, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
 from swissdesk.model.events import Event
@@ -110,6 +110,23 @@ def sentence(what: SwissDeskError | Message) -> str:
     return text(content.template, **content.facts)
 
 
+_READABLE = 10**9
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def count_text(number: int) -> str:
+    """Return a number of things in groups of three figures; beyond reading, its order of magnitude."""
+    if number < _READABLE:
+        return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    digits = str(number)
+    return f"{digits[0]}.{digits[1]} × 10{raised(len(digits) - 1)}"
+
+
+def raised(number: int) -> str:
+    """Return a number as an exponent."""
+    return str(number).translate(_RAISED)
+
+
 def fact_text(fact: Any) -> Any:
     """Return one fact of a message as it is to be read.
 
@@ -118,6 +135,8 @@ def fact_text(fact: Any) -> Any:
     """
     if isinstance(fact, SwissDeskError | Message):
         return sentence(fact)
+    if isinstance(fact, Count):
+        return count_text(fact)
     if isinstance(fact, Result):
         return result_text(fact)
     if isinstance(fact, Player):

@@ -7,11 +7,14 @@ paragraph where they mean the same (`shared`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from swissdesk.i18n import translate
 from swissdesk.wording_clauses.clause import NO_CLAUSE, Clause
 from swissdesk.wording_clauses.dutch import LABELS_2026, edition_2017, edition_2026
 from swissdesk.wording_clauses.dutch2012 import edition_2012
 from swissdesk.wording_clauses.others import burstein, dubov, lim
+from swissdesk.wording_clauses.readings import ADDRESSES, READINGS
 from swissdesk.wording_clauses.unwritten import knockout, table, thesis
 
 CLAUSES: dict[str, dict[str, Clause]] = {
@@ -30,6 +33,9 @@ CLAUSES: dict[str, dict[str, Clause]] = {
 }
 """By the name of the system, then by criterion or article."""
 
+_OURS = ("round-robin", "knockout", "hosek")
+"""Systems whose clauses have no rule book; their texts are not a paraphrase of anything."""
+
 LABELS: dict[str, dict[str, str]] = {"dutch-2026": LABELS_2026}
 """The labels of criteria by article, where an edition has both; by the name of the system."""
 
@@ -39,6 +45,24 @@ def clause(system: str, name: str) -> Clause:
     known = CLAUSES.get(system, {})
     found = _lookup(known, name)
     return Clause(translate(found.title), translate(found.text))
+
+
+def reading(system: str, name: str) -> str:
+    """Return how this program reads a clause that leaves a choice, in the language in use; empty if there is none."""
+    known = READINGS.get(system) or READINGS.get(system.rpartition("-")[0], {})
+    label = label_of(system, name)
+    found = next((known[form] for form in (label, *_above(name)) if form in known), "")
+    return translate(found) if found else ""
+
+
+def address(system: str) -> str:
+    """Return where the rules of a system are published, empty if that is not known."""
+    return ADDRESSES.get(system, "")
+
+
+def is_paraphrase(system: str, name: str) -> bool:
+    """Whether a clause is one of a rule book and its text says in our words what stands there."""
+    return not system.startswith(_OURS) and name[:1] != "" and not (name.isalpha() and name.islower())
 
 
 def label_of(system: str, name: str) -> str:
@@ -67,11 +91,29 @@ def _lookup(known: dict[str, Clause], name: str) -> Clause:
     name = name.replace(",", " ").split(" ")[0]
     dotted = f"C.{name[1:]}" if name[:1] == "C" and name[1:2].isdecimal() else name
     for form in (name, dotted):
-        while form:
-            if form in known:
-                return known[form]
-            form = form.rpartition(".")[0]
+        for above in _above(form):
+            if above in known:
+                return known[above]
     return NO_CLAUSE
 
 
-__all__ = ["CLAUSES", "NO_CLAUSE", "Clause", "cited", "clause", "label_of", "with_article"]
+def _above(name: str) -> Iterator[str]:
+    """Yield a name and those of the articles it is part of: ``4.2.1``, ``4.2``, ``4``."""
+    while name:
+        yield name
+        name = name.rpartition(".")[0]
+
+
+__all__ = [
+    "CLAUSES",
+    "NO_CLAUSE",
+    "READINGS",
+    "Clause",
+    "address",
+    "cited",
+    "clause",
+    "is_paraphrase",
+    "label_of",
+    "reading",
+    "with_article",
+]

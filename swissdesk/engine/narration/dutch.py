@@ -16,8 +16,9 @@ from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.ahead import after
 from swissdesk.engine.narration.cases import cases_of, rules_of
+from swissdesk.engine.narration.limits import limits
 from swissdesk.engine.narration.outlook import bye_step, colour_steps, tell_outlook
-from swissdesk.engine.narration.parameters import limits, parameters
+from swissdesk.engine.narration.parameters import parameters
 from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.narration.reading import Reading
 from swissdesk.engine.narration.tree import Tree

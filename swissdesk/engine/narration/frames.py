@@ -14,7 +14,7 @@ from swissdesk.engine.narration.reasons import is_half_exchange, last_pair
 from swissdesk.engine.narration.space import Node, PlacePairs, Stage
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
-from swissdesk.errors import Message, message
+from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
 
 _MDP_GROUPS = {
@@ -88,7 +88,7 @@ class Frames:
     def what(self, node: Node, size: int) -> Message:
         """Return what the candidates of a family have in common."""
         case, space = self.case, self.space
-        facts: dict[str, object] = {"size": words.count(size)}
+        facts: dict[str, object] = {"size": Count(size)}
         pair = last_pair(case, node)
         if pair is not None:
             facts["one"], facts["other"] = case.ids(pair)
@@ -126,7 +126,7 @@ class Frames:
             template = N_("The other {size} candidates with the same first pair")
         elif settled > 1:
             template = N_("The other {size} candidates with the same first {pairs} pairs")
-        facts = {"size": words.count(size)} | ({"pairs": settled} if settled > 1 else {})
+        facts = {"size": Count(size)} | ({"pairs": settled} if settled > 1 else {})
         return message(template, **facts)
 
     def clause(self, node: Node) -> str:

@@ -1,10 +1,7 @@
-"""Why a bracket makes as many pairs as it does, and what its candidates cannot do better."""
+"""Why a bracket makes as many pairs as it does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from swissdesk.engine.dutch.prices import preference_denied
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.narration import words
@@ -12,7 +9,6 @@ from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.trace import Kind, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Colour
 
 
 def parameters(case: Case) -> TraceStep:
@@ -33,6 +29,8 @@ def _why_pairs(case: Case) -> Message:
     if pairs == size // 2:
         return message(N_("A bracket of {players} cannot make more pairs."), players=size)
     most = sum(mate >= 0 for mate in maximum(case.legal, (1 << size) - 1, case.bracket.field.tick)) // 2
+    if most > pairs == 0 and most == 1:
+        return message(N_("One pair could be made, but then no complete round would be possible ({rest})."), **facts)
     if most > pairs:
         return message(
             N_("{most} pairs could be made, but then no complete round would be possible ({rest})."), most=most, **facts
@@ -69,48 +67,3 @@ def _why_mdps(case: Case) -> Message:
 def _clauses(case: Case) -> dict[str, str]:
     """Return the criteria that keep players apart, and the one that asks for the rest to be pairable."""
     return {"clauses": case.rules.of_pairs, "rest": case.rules.rest}
-
-
-def limits(case: Case) -> Iterator[TraceStep]:
-    """Yield a step for each criterion that no candidate meets in full, in the order of the criteria (art. 3.8)."""
-    for label in dict.fromkeys(label for label, _ in case.star):
-        parts = tuple(part for part in case.star if part[0] == label)
-        value = parts[0][1]
-        if case.costs_nothing(label) or label in case.given:
-            continue
-        text = message(
-            N_("{value} is the best that can be reached, all criteria before it being as good as possible. {why}"),
-            value=words.quality_text(parts), why=_why_limit(case, label, value),
-        )  # fmt: skip
-        clause = case.table[_index(case, label)].article
-        yield TraceStep("", None, Kind.LIMIT, clause, text, bracket=case.number, quality=parts)
-
-
-def proof(case: Case) -> Message | str:
-    """Return why no candidate does better than the accepted one on the first criterion it does not meet in full."""
-    for label, value in case.star:
-        if not case.costs_nothing(label) and label not in case.given:
-            return _why_limit(case, label, value)
-    return ""
-
-
-def _index(case: Case, label: str) -> int:
-    return next(i for i, criterion in enumerate(case.table) if criterion.label == label)
-
-
-def _why_limit(case: Case, label: str, value: object) -> Message:
-    """Return what forces the limit, where counting tells it."""
-    if case.table[_index(case, label)].cost.pair is preference_denied:
-        wishes = [case.bracket.player(p).preference.colour for p in case.players]
-        for colour in Colour:
-            wanting = wishes.count(colour)
-            others = len(wishes) - wanting
-            surplus = wanting - others - len(case.downfloaters)
-            if surplus > 0 and (surplus + 1) // 2 == value:
-                return message(
-                    N_("{wanting} players are due {colour}, and only {others} are not."),
-                    wanting=wanting, colour=colour, others=others,
-                )  # fmt: skip
-    if label == case.rules.ahead:
-        return message(N_("So many stay unpaired in the next bracket (their scores)."))
-    return message(N_("No candidate does better."))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from swissdesk.engine.narration import words
 from swissdesk.engine.narration.frames import Frames, changed
-from swissdesk.engine.narration.parameters import proof
+from swissdesk.engine.narration.limits import proof
 from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.narration.reasons import OF_A_PAIR
 from swissdesk.engine.narration.rest import After, parts_after
@@ -23,7 +23,7 @@ from swissdesk.engine.narration.space import Node
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.narration.weighing import Memory, Weighing, is_above, worse
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
-from swissdesk.errors import message
+from swissdesk.errors import Count, message
 from swissdesk.i18n import N_
 
 _SHORT = 6
@@ -203,10 +203,11 @@ class Reading:
         return changed(step, place=_Place(node, memory.copy(), later))
 
     def _remaining(self, size: int, place: _Place) -> TraceStep:
-        text = message(
-            N_("The {size} candidates that remain: none of them is better than the best so far. {why}"),
-            size=words.count(size), why=proof(self.case),
-        )  # fmt: skip
+        facts: dict[str, object] = {"size": Count(size)} if size > 1 else {}
+        template = N_("The candidate that remains is not better than the best so far. {why}")
+        if size > 1:
+            template = N_("The {size} candidates that remain: none of them is better than the best so far. {why}")
+        text = message(template, **facts, why=proof(self.case))
         return TraceStep(
             id="", parent=None, kind=Kind.FAMILY, clause=self.case.rules.selection, message=text,
             bracket=self.case.number, verdict=Verdict.NOT_BETTER, reason=Reason(Cause.NOT_BETTER),

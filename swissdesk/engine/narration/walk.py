@@ -18,7 +18,7 @@ from swissdesk.engine.narration.rest import After, parts_after
 from swissdesk.engine.narration.space import Node
 from swissdesk.engine.narration.tree import Tree
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
-from swissdesk.errors import message
+from swissdesk.errors import Count, message
 from swissdesk.i18n import N_
 
 _SMALL = 24
@@ -146,7 +146,7 @@ class Walk:
     # ---- what comes later
 
     def _later(self, size: int) -> TraceStep:
-        text = message(N_("Later in the order: {size} more. None of them is better."), size=words.count(size))
+        text = message(N_("Later in the order: {size} more. None of them is better."), size=Count(size))
         return TraceStep(
             id="", parent=None, kind=Kind.FAMILY, clause=self.case.rules.selection, message=text,
             bracket=self.case.number, verdict=Verdict.LATER, reason=Reason(Cause.LATER),
@@ -184,7 +184,7 @@ class Walk:
         size = part.size(self.space)
         text = message(
             N_("{size} candidates have the same {pairs} pairs as the accepted one, and then make a later choice."),
-            size=words.count(size), pairs=len(self.space.pairs_of(part.node)),
+            size=Count(size), pairs=len(self.space.pairs_of(part.node)),
         )  # fmt: skip
         step = self.frames.step(part.node, Kind.FAMILY, self.frames.clause(part.chosen), text)
         return changed(

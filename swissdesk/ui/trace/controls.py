@@ -89,9 +89,9 @@ class Heading(QWidget):
         """Describe a step."""
         kind = words.kind_text(step.kind)
         if step.kind is Kind.CANDIDATE and step.size < 2 and step.first:
-            kind = wording.text(N_("Candidate {number}"), number=words.size_text(step.first))
+            kind = wording.text(N_("Candidate {number}"), number=wording.count_text(step.first))
         elif step.size > 1:
-            kind = wording.text(N_("{size} candidates at once"), size=words.size_text(step.size))
+            kind = wording.text(N_("{size} candidates at once"), size=wording.count_text(step.size))
         self.title.setText(title)
         self.kind.setText("" if kind == title else kind)
         self.kind.setVisible(kind != title)

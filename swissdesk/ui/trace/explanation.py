@@ -10,22 +10,21 @@ from dataclasses import dataclass, replace
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.measure import Measure
-from swissdesk.engine.trace import Kind, TraceStep
+from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour
 from swissdesk.ui import theme
-from swissdesk.ui.trace import criteria_table, words
+from swissdesk.ui.trace import clause_block, criteria_table, words
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.wording_clauses import cited
 from swissdesk.wording_clauses import clause as clause_of
 
-_FOLD = "fold"
 _LONG = 260
 """A sentence of so many letters is set in the size of the other text."""
 
@@ -76,14 +75,17 @@ class Explanation(QTextBrowser):
             self._count(-1)
 
     def _follow(self, link: QUrl) -> None:
-        address = link.toString()
-        if address == _FOLD:
+        target = link.toString()
+        if link.scheme() == "https":
+            QDesktopServices.openUrl(link)
+            return
+        if target == clause_block.FOLD:
             self.unfolded = not self.unfolded
             self.redraw()
-        elif address.startswith(criteria_table.LINK):
-            place = int(address.removeprefix(criteria_table.LINK))
+        elif target.startswith(criteria_table.LINK):
+            place = int(target.removeprefix(criteria_table.LINK))
             self._count(place if place != self._counted.at else -1)
-        self._return_to(address)
+        self._return_to(target)
 
     def _count(self, place: int) -> None:
         """Show whom the number at a place of the quality comes from; -1: nobody."""
@@ -95,14 +97,14 @@ class Explanation(QTextBrowser):
         self.redraw()
         self.counted.emit(self.measure)
 
-    def _return_to(self, address: str) -> None:
+    def _return_to(self, target: str) -> None:
         """Let the keys go on from the link that was followed: making the text anew has lost it."""
         block = self.document().begin()
         while block.isValid():
             fragments = block.begin()
             while not fragments.atEnd():
                 fragment = fragments.fragment()
-                if fragment.charFormat().anchorHref() == address:
+                if fragment.charFormat().anchorHref() == target:
                     cursor = QTextCursor(self.document())
                     cursor.setPosition(fragment.position())
                     cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
@@ -132,10 +134,11 @@ def explanation(
     step = entries[place].step
     parts = [
         _sentence(step),
-        _clause(story, step, unfolded),
+        clause_block.block(story, step, unfolded=unfolded),
         _counters(step, _counters_before(entries, place)),
         _pair(story, step),
         _quality(story, entries, place, counted),
+        _broken(story, step),
         _family(entries[place]),
         _how_to_read(step),
     ]
@@ -157,33 +160,6 @@ def _sentence(step: TraceStep) -> str:
 def _heading(text: str) -> str:
     ink = theme.active().colours["muted"]
     return f'<p style="margin:14px 0 4px 0; color:{ink}"><b>{escape(text)}</b></p>'
-
-
-def _clause(story: Story, step: TraceStep, unfolded: bool) -> str:
-    """Return the clause of the step and the criterion that decides it, in plain words."""
-    names = list(dict.fromkeys(name for name in (step.clause, step.reason.criterion if step.reason else "") if name))
-    found = [(name, clause_of(story.trace.articles, name)) for name in names]
-    found = [(name, known) for name, known in found if known.title]
-    if not found:
-        return ""
-    colours = theme.active().colours
-    sign = "▾" if unfolded else "▸"
-    parts: list[str] = []
-    seen: set[str] = set()
-    for name, known in found:
-        if known.text in seen:
-            continue
-        seen.add(known.text)
-        title = escape(cited(story.trace.articles, name, " · "))
-        body = f'<p style="margin:3px 0 0 0">{escape(known.text)}</p>' if unfolded else ""
-        parts.append(
-            f'<p style="margin:{8 if len(parts) else 0}px 0 0 0"><a href="{_FOLD}" style="color:{colours["accent"]};'
-            f' text-decoration:none"><b>{sign} {title}</b></a></p>{body}'
-        )
-    return (
-        '<table width="100%" cellpadding="9" cellspacing="0" style="margin-top:10px">'
-        f'<tr><td bgcolor="{colours["info_soft"]}">{"".join(parts)}</td></tr></table>'
-    )
 
 
 # ---- counters
@@ -246,6 +222,23 @@ def _quality(story: Story, entries: Sequence[Entry], place: int, counted: Counte
     return heading + criteria_table.table(story, rows, counted.measure, counted.at, links=counted.links)
 
 
+def _broken(story: Story, step: TraceStep) -> str:
+    """Return what the criteria ask for that an accepted candidate does not meet in full, and who breaks them."""
+    if step.kind is not Kind.CANDIDATE or step.verdict not in (Verdict.ACCEPTED, Verdict.WITHDRAWN):
+        return ""
+    said: dict[str, str] = {}
+    for measure in story.trace.measures(step):
+        members = criteria_table.members_text(measure, story.players)
+        if not measure.value or not members or measure.label in words.SAID_BESIDE:
+            continue
+        title = cited(story.trace.articles, measure.label, " · ")
+        said[measure.label] = (
+            f'<p style="margin:6px 0 0 0"><b>{escape(title)}</b>: {escape(members)}<br>'
+            f"{escape(clause_of(story.trace.articles, measure.label).text)}</p>"
+        )
+    return _heading(translate(N_("What it does not meet in full"))) + "".join(said.values()) if said else ""
+
+
 # ---- colours, families
 
 
@@ -269,7 +262,7 @@ def _pair(story: Story, step: TraceStep) -> str:
 def _family(entry: Entry) -> str:
     if entry.step.size <= 1:
         return ""
-    size = words.size_text(entry.step.size)
+    size = wording.count_text(entry.step.size)
     text = wording.text(N_("This one step stands for {size} candidates."), size=size)
     if entry.can_open:
         text += " " + translate(N_("Enter opens it."))

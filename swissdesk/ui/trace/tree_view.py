@@ -222,7 +222,7 @@ class TreeModel(QAbstractItemModel):
         if column == _OUTCOME:
             return outcome_text(step)
         if column == _SIZE:
-            return words.size_text(step.size) if step.size else ""
+            return wording.count_text(step.size) if step.size else ""
         return label_of(self._articles, step.clause)
 
 

@@ -89,7 +89,6 @@ _FLOATS = {Float.DOWN: N_("down"), Float.UP: N_("up"), Float.NONE: N_("none")}
 SAID_BESIDE = {"B.3"}
 """What is only said beside the criterion that decides: the differences of 2012 beside the sum of their squares."""
 
-_PLAIN = 10**9
 _SHORT = 10**6
 
 
@@ -113,21 +112,9 @@ def counter_text(name: str) -> str:
     return translate(_COUNTERS.get(name, ""))
 
 
-def size_text(size: int) -> str:
-    """Return a number of candidates: in figures, beyond reading its order of magnitude."""
-    if size < _PLAIN:
-        return f"{size:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
-    digits = str(size)
-    return f"{digits[0]}.{digits[1]} × 10{_raised(len(digits) - 1)}"
-
-
 def short_size(size: int) -> str:
     """Return a number of candidates where there is little room."""
-    return f"×{size_text(size)}" if size < _SHORT else f"≈10{_raised(len(str(size)) - 1)}"
-
-
-def _raised(number: int) -> str:
-    return str(number).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"×{wording.count_text(size)}" if size < _SHORT else f"≈10{wording.raised(len(str(size)) - 1)}"
 
 
 def value_text(value: Value) -> str:

@@ -9,9 +9,8 @@ from swissdesk.engine.dutch2012.narration.goal import Goal
 from swissdesk.engine.dutch2012.narration.odometer import Dial, Setting
 from swissdesk.engine.dutch2012.narration.reasons import of_a_pair
 from swissdesk.engine.narration.space import Node
-from swissdesk.engine.narration.words import count as size_text
 from swissdesk.engine.trace import Cause, Kind, Reason, TraceStep, Verdict
-from swissdesk.errors import Message, message
+from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_
 
 _RAISED = {
@@ -97,7 +96,7 @@ class StepMaker:
         """Return the step for a goal that cannot be reached whatever is dropped."""
         goal = self.goal
         template = N_("P1 = {p1}, M1 = {m1}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
-        facts = {"p1": goal.p1, "m1": goal.m1, "size": size_text(size), "settings": settings, "why": words.why(reason)}
+        facts = {"p1": goal.p1, "m1": goal.m1, "size": Count(size), "settings": settings, "why": words.why(reason)}
         return TraceStep(
             "", None, Kind.FAMILY, "C.10", message(template, **facts), bracket=goal.number, counters=self.counters(),
             verdict=verdict_of(reason), reason=reason, size=size, first=first, opens=size > 0, place=place,
@@ -115,7 +114,7 @@ class StepMaker:
             template = N_("{name} = {value}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
         size, first, count = sizes
         text = message(
-            template, name=dial[0].name, value=dial[1], size=size_text(size), settings=count, why=words.why(reason)
+            template, name=dial[0].name, value=dial[1], size=Count(size), settings=count, why=words.why(reason)
         )
         return TraceStep(
             "", None, Kind.FAMILY, "C.10", text, bracket=self.goal.number, counters=self.counters(begun),
@@ -183,7 +182,7 @@ class StepMaker:
         one, other = goal.subgroups(node)
         text = message(
             N_("{what}: {why}. Candidates: {size}."),
-            what=self._what(nodes), size=size_text(sizes[0]), why=words.why(reason),
+            what=self._what(nodes), size=Count(sizes[0]), why=words.why(reason),
         )  # fmt: skip
         return TraceStep(
             "", None, Kind.FAMILY, self._clause(node, reason), text, bracket=goal.number,
