@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swissdesk.formats import trf
@@ -171,6 +171,7 @@ _lists = st.dictionaries(_sources, _values, max_size=3)
 _typed = st.none() | st.integers(0, 3000)
 
 
+@example([({"SVK": 1, "CZE": 2}, 2)], RatingMethod.NRO, "CZE HBFN", "trfx")
 @given(st.lists(st.tuples(_lists, _typed), min_size=1, max_size=5), st.sampled_from(RatingMethod),
        st.sampled_from(["", "SVK NRO", "CZE HBFN"]), st.sampled_from(list(trf.DIALECTS)))  # fmt: skip
 def test_what_ranks_the_players_comes_back_whatever_it_is(

@@ -49,11 +49,10 @@ def write_rating_method(view: View, style: str) -> list[str]:
     text, codes = one_line(info.rating_method), federations(view)
     if not text and view.as_in_source:
         codes = []  # the source has national records without it
-    if rating_method_of(text) is method and (not codes or _federation(text) in codes):
+    if rating_method_of(text) is method and (not codes or _federation(text) == codes[0]):
         return [f"172 {text}".rstrip()]
     code = _OTHER if method is RatingMethod.HAND else method.value
-    own = one_line(info.federation)[:3]
-    return [f"172 {codes[0] if codes and own not in codes else own:<3} {code}"]
+    return [f"172 {codes[0] if codes else one_line(info.federation)[:3]:<3} {code}"]
 
 
 def _federation(text: str) -> str:
@@ -66,10 +65,20 @@ def _federation(text: str) -> str:
 
 
 def federations(view: View) -> list[str]:
-    """Return the codes of the federations whose records go into the file; the event's own first, then by size."""
+    """Return the codes of the federations whose records go into the file, first the one that record 172 names.
+
+    That is the one of the source if it has any record, else the event's, else the one with most.
+    """
     count = Counter(code for player in view.players for code in national_values(view, player))
-    named = _federation(view.tournament.info.rating_method), view.tournament.info.federation.strip().upper()
-    return sorted(count, key=lambda code: (code not in named, -count[code], code))
+    named = [code for code in _named(view.tournament) if code in count]
+    first = (named or [code for code, _ in count.most_common(1)] or [""])[0]
+    return sorted(count, key=lambda code: code != first)
+
+
+def _named(tournament: Tournament) -> list[str]:
+    """Return the federations whose ratings may be meant: that of record 172, then the event's."""
+    codes = _federation(tournament.info.rating_method), tournament.info.federation.strip().upper()
+    return [code for code in codes if code]
 
 
 def national_values(view: View, player: Player) -> dict[str, int]:
@@ -186,25 +195,36 @@ def with_ratings(draft: Draft, tournament: Tournament) -> Tournament:
     """Return the tournament whose players have all ratings of the file and are ranked by the one that counts."""
     if not draft.national and not draft.used_ratings:
         return tournament
-    known = tournament.by_id
-    for player, line in (*((p.id, line) for p, line in draft.national.values()),
-                         *((player, line) for player, (_, line) in draft.used_ratings.items())):  # fmt: skip
-        if player not in known:
+    _tell_unknown(draft, tournament)
+    there = {code for code, _ in draft.national}
+    first = next((code for code in _named(tournament) if code in there), "")
+    records: dict[int, Records] = {}
+    for (code, number), (found, _) in sorted(draft.national.items(), key=lambda item: item[0][0] != first):
+        records.setdefault(number, []).append((code, found))
+    players = (_with_records(draft, tournament, player, records.get(player.id, [])) for player in tournament.players)
+    return tournament.replace(players=tuple(players))
+
+
+def _tell_unknown(draft: Draft, tournament: Tournament) -> None:
+    named = [(player.id, line) for player, line in draft.national.values()]
+    named += [(player, line) for player, (_, line) in draft.used_ratings.items()]
+    for player, line in named:
+        if player not in tournament.by_id:
             draft.findings.warn(
                 line.number, 5, N_("there is no player number {player}; the number is left out."), player=player
             )
-    return tournament.replace(players=tuple(_with_records(draft, tournament, player) for player in tournament.players))
 
 
-def _with_records(draft: Draft, tournament: Tournament, player: Player) -> Player:
-    counts = _federation(tournament.info.rating_method), tournament.info.federation.strip().upper()
-    own = [(code, found) for (code, number), (found, _) in draft.national.items() if number == player.id]
-    own.sort(key=lambda record: record[0] not in counts)
-    national = [Rating(found.rating, code) for code, found in own if found.rating]
+Records = list[tuple[str, Player]]
+"""Code of the federation, and what its record says of the player."""
+
+
+def _with_records(draft: Draft, tournament: Tournament, player: Player, records: Records) -> Player:
+    national = [Rating(found.rating, code) for code, found in records if found.rating]
     listed = _with_lists(player, national, tournament.settings.rating_method)
     if national or player.id in draft.used_ratings or (draft.national and listed.rating != player.rating):
         player = listed
-    number = next((found.fide_id for _, found in own if found.fide_id), "")
+    number = next((found.fide_id for _, found in records if found.fide_id), "")
     rating, _ = draft.used_ratings.get(player.id, (player.rating, None))
     return replace(player, rating=rating, national_id=number)
 
