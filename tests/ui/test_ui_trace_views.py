@@ -96,8 +96,8 @@ def test_nothing_is_computed_twice_and_unknown_brackets_have_no_graph(four_round
         ("dutch-2026", ("C10", "C12"), Worst.FIRM_WISHES),
         ("dutch-2026", ("C12", "C15"), Worst.WISHES),
         ("dutch-2026", ("C15",), Worst.FLOATS),
-        ("dutch-2017", ("C6",), Worst.NOTHING),
-        ("dutch-2017", ("C6", "C10"), Worst.WISHES),
+        ("dutch-2017", ("C.6",), Worst.NOTHING),
+        ("dutch-2017", ("C.6", "C.10"), Worst.WISHES),
         ("dutch-2012", ("B.4", "B.5"), Worst.WISHES),
         ("dutch-2012-letter", ("B.6",), Worst.FLOATS),
     ],
@@ -116,6 +116,12 @@ def test_the_sides_are_those_of_the_cards_and_natural_pairs_lie_level():
     for one, other in zip(left, right, strict=False):
         assert places[one][1] == places[other][1]
         assert places[one][0] < 0 < places[other][0]
+
+
+def test_s1_stands_on_the_left_and_nobody_else():
+    assert sides((5, 20, 30, 40), (), 1) == ((5,), (20, 30, 40))
+    assert sides((90, 1, 2, 3), (90,), 1) == ((90, 2), (1, 3))
+    assert sides((1, 2, 3), (), 0) == ((1,), (2, 3))
 
 
 def distance(one, other):

@@ -63,17 +63,15 @@ class Compatibility:
 
 # ---- what the engine says
 
-_ABSOLUTE = {"C1", "C3", "B.1.a", "forbidden"}
-
 _KINDS: dict[str, dict[Worst, tuple[str, ...]]] = {
     "dutch-2026": {Worst.FIRM_WISHES: ("C10", "C11"), Worst.WISHES: ("C12", "C13")},
-    "dutch-2017": {Worst.FIRM_WISHES: ("C8", "C9"), Worst.WISHES: ("C10", "C11")},
+    "dutch-2017": {Worst.FIRM_WISHES: ("C.8", "C.9"), Worst.WISHES: ("C.10", "C.11")},
     "dutch-2012": {Worst.FIRM_WISHES: ("B.2", "A.7.d"), Worst.WISHES: ("B.4",)},
 }
 
 _BY_2012 = ("dutch-2012", "dutch-2012-letter")
 
-_SHARED = {"dutch-2017": ("C6",)}
+_SHARED = {"dutch-2017": ("C.6",)}
 """What all pairs with an MDP break, and so tells nothing about any of them."""
 
 
