@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolButton
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.actions import INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR, Actions
@@ -19,6 +21,7 @@ def fill_menu_bar(bar: QMenuBar, workspace: Workspace, actions: Actions) -> None
     for title, entries in sorted(MENUS, key=lambda menu: menu[0] in INSIDE):
         menu = made[title] = (made[INSIDE[title]] if title in INSIDE else bar).addMenu(translate(title))
         menu.setToolTipsVisible(True)
+        menu.installEventFilter(_leaver(bar))
         for entry in entries:
             if entry == SEPARATOR:
                 menu.addSeparator()
@@ -28,6 +31,31 @@ def fill_menu_bar(bar: QMenuBar, workspace: Workspace, actions: Actions) -> None
                 _samples(menu, workspace, actions)
             else:
                 menu.addAction(actions[entry])
+
+
+class _Leaver(QObject):
+    """Lets Escape in a menu of the bar lead back to where one was; Qt would stay in the bar, and take the arrows."""
+
+    def __init__(self, bar: QMenuBar) -> None:
+        super().__init__(bar)
+        self._bar = bar
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        escaped = (
+            event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        )
+        if escaped and isinstance(watched, QMenu) and watched.menuAction() in self._bar.actions():
+            QTimer.singleShot(0, self, self._leave)
+        return super().eventFilter(watched, event)
+
+    def _leave(self) -> None:
+        if self._bar.hasFocus() and QApplication.activePopupWidget() is None:
+            escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+            QApplication.sendEvent(self._bar, escape)
+
+
+def _leaver(bar: QMenuBar) -> _Leaver:
+    return bar.findChild(_Leaver) or _Leaver(bar)
 
 
 def redraw_menu_bar(bar: QMenuBar) -> None:

@@ -127,6 +127,8 @@ class Workspace(QObject):
         self.messages = Messages(self)
         self.tasks = Tasks(self)
         self.desk = Desk(self.messages, self)
+        # Before everybody else: whoever lays the window out anew must not ask for a round of the document that is gone.
+        self.desk.document_changed.connect(self._show_latest)
         self.copies = Copies(self.desk, self.messages, preferences, self)
         self.checks = Checks(self.desk, self.copies, self.messages, preferences, self)
         self.publishing = Publishing(self.desk, self.messages, preferences, self)
@@ -270,8 +272,10 @@ class Workspace(QObject):
             self.board, self.idle = board, idle
             self.looked_elsewhere.emit()
 
-    def _document_changed(self) -> None:
+    def _show_latest(self) -> None:
         self.shown_round = len(self.tournament.rounds)
+
+    def _document_changed(self) -> None:
         self._return_to_last_view()
         self.player = None
         self.players = ()

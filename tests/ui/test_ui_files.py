@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from swissdesk.formats import trf
@@ -20,6 +22,8 @@ XXR 3
 001    1      Adamova Eva                       2400                             0.0    1
 001    2      Balogh Jan                        2300                             0.0    2
 """
+
+DATA = Path(__file__).parents[1] / "data"
 
 
 @pytest.fixture
@@ -238,3 +242,21 @@ def test_opening_the_open_document_again_says_so(opened):
     opening.open_path(window.workspace, document.path)
     assert window.workspace.desk.document is document
     assert "open already" in window.workspace.messages.latest.text
+
+
+@pytest.mark.parametrize("closes", [True, False])
+def test_a_finished_event_is_left_from_a_round_that_the_next_does_not_have(window, home, qtbot, closes):
+    """What lays the window out anew meanwhile must not ask for that round."""
+    finished, small = home / "a.trf", home / "b.trf"
+    finished.write_text((DATA / "tiebreaks" / "swiss-40.trf").read_text("utf-8"), "utf-8")
+    small.write_text("012 Small\n001    1      Adamova Eva\n", "utf-8")
+    opening.open_path(window.workspace, finished)
+    qtbot.waitUntil(lambda: len(window.workspace.tournament.rounds) > 1)
+    qtbot.waitUntil(lambda: window.workspace.shown_round == len(window.workspace.tournament.rounds))
+    if closes:
+        window.catalogue["file.close"].trigger()
+        qtbot.waitUntil(lambda: window.workspace.desk.document is None)
+    else:
+        opening.open_path(window.workspace, small)
+        qtbot.waitUntil(lambda: window.workspace.tournament.info.name == "Small")
+    assert window.workspace.shown_round == 0

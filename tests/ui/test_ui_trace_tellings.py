@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -13,6 +14,9 @@ from swissdesk.engine.trace import Kind, Telling, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.ui.actions import ACTIONS
+from swissdesk.ui.trace.criteria_table import members_text
+from swissdesk.wording_clauses import READINGS, clause, is_paraphrase, reading
+from swissdesk.wording_clauses.readings import ADDRESSES
 
 
 @pytest.fixture
@@ -108,3 +112,77 @@ def test_the_list_tells_of_floaters_when_they_are_reached(shown, typist):
     assert "floats on" in facts(page)[floating]
     typist.shortcut("trace.overview")
     assert "floats on" not in facts(page)[floating]
+
+
+# ---- keys
+
+
+def test_plain_keys_leave_the_tree_and_arrows_stay_in_it(shown):
+    page = shown
+    for key, view in ((Qt.Key.Key_3, "tree"), (Qt.Key.Key_1, "cards"), (Qt.Key.Key_3, "tree"), (Qt.Key.Key_2, "graph")):
+        QTest.keyClick(QApplication.focusWidget(), key)
+        assert page.views.view == view
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_3)
+    before = page.player.row
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert page.views.view == "tree"
+    assert page.views.tree.currentIndex().isValid()
+    assert page.player.row != before
+
+
+def test_escape_in_a_menu_leads_back_to_the_drawing(shown, window, qtbot):
+    page, bar = shown, window.menuBar()
+    page.take_focus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: bar.activeAction() is None and window.focusWidget() is page.views.front)
+
+
+# ---- what is said of a clause
+
+
+def test_a_clause_is_marked_as_our_words_with_its_place_and_how_it_is_read(shown, monkeypatch):
+    page, opened = shown, []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
+    row = next(row for row in range(page.model.rowCount()) if page.model.entry(row).step.kind is Kind.LOOKAHEAD)
+    page.player.go(row)
+    panel = page.parts.explanation
+    text = panel.toPlainText()
+    assert "In our words, after C8 (2.4.3)." in text
+    assert "Read as: It counts how many must stay unpaired in the next bracket" in text
+    panel.anchorClicked.emit(QUrl(ADDRESSES["dutch-2026"]))
+    assert opened == [ADDRESSES["dutch-2026"]]
+    assert ADDRESSES["dutch-2026"] in panel.toHtml()
+
+
+def test_what_an_accepted_candidate_breaks_is_explained_with_its_players(shown):
+    page, explained = shown, 0
+    for row in range(page.model.rowCount()):
+        page.player.go(row)
+        entry = page.player.entry
+        text = page.parts.explanation.toPlainText()
+        if entry.step.verdict is not Verdict.ACCEPTED:
+            assert "What it does not meet in full" not in text
+            continue
+        broken = [m for m in page.story.trace.measures(entry.step) if m.value and m.members]
+        assert ("What it does not meet in full" in text) is bool(broken)
+        for measure in broken:
+            explained += 1
+            assert members_text(measure, page.story.players) in text.split("What it does not meet in full")[1]
+    assert explained
+
+
+@pytest.mark.parametrize(("system", "names"), [(system, tuple(found)) for system, found in READINGS.items()])
+def test_every_reading_belongs_to_a_clause(system, names):
+    for name in names:
+        assert clause(system, name).title, name
+        assert reading(system, name)
+
+
+def test_texts_that_have_no_rule_book_are_not_said_to_paraphrase_one():
+    assert is_paraphrase("dutch-2017", "C.7")
+    assert is_paraphrase("lim", "2.2")
+    assert not is_paraphrase("hosek-nwm", "P1")
+    assert not is_paraphrase("dubov", "colours")

@@ -127,6 +127,12 @@ def test_the_sides_are_those_of_the_cards_and_natural_pairs_lie_level():
         assert places[one][0] < 0 < places[other][0]
 
 
+def test_s1_stands_on_the_left_and_nobody_else():
+    assert sides((5, 20, 30, 40), (), 1) == ((5,), (20, 30, 40))
+    assert sides((90, 1, 2, 3), (90,), 1) == ((90, 2), (1, 3))
+    assert sides((1, 2, 3), (), 0) == ((1,), (2, 3))
+
+
 def distance(one, other):
     return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
 

@@ -63,8 +63,6 @@ class Compatibility:
 
 # ---- what the engine says
 
-_ABSOLUTE = {"C1", "C3", "C.1", "C.3", "B.1.a", "forbidden"}
-
 _KINDS: dict[str, dict[Worst, tuple[str, ...]]] = {
     "dutch-2026": {Worst.FIRM_WISHES: ("C10", "C11"), Worst.WISHES: ("C12", "C13")},
     "dutch-2017": {Worst.FIRM_WISHES: ("C.8", "C.9"), Worst.WISHES: ("C.10", "C.11")},

@@ -57,30 +57,38 @@ def arranged(
     came: Collection[int],
     edges: Collection[tuple[int, int]],
     breadth: float = MOST_BREADTH,
+    upper: int | None = None,
 ) -> Arrangement:
     """Return where the players of a bracket stand: `came` from above, the others in the order of their ranks.
 
-    Two sides are no farther from each other than `breadth`, in rows.
+    Two sides are no farther from each other than `breadth`, in rows; `upper` residents stand on the left, as in S1.
     """
     if manner is Manner.GROUPS and len(players) <= _MOST_DRAWN_TOGETHER:
         return _groups(players, came, edges)
-    return _on_sides(players, came, breadth)
+    return _on_sides(players, came, breadth, upper)
 
 
 # ---- two sides
 
 
-def sides(players: Sequence[int], came: Collection[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return who stands on the left and on the right: MDPs against the highest residents, then S1 against S2."""
+def sides(
+    players: Sequence[int], came: Collection[int], upper: int | None = None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return who stands on the left and on the right: MDPs against the highest residents, then S1 against S2.
+
+    `upper` residents are in S1; None or nobody: the upper half stands for it.
+    """
     mdps = tuple(player for player in players if player in came)
     residents = tuple(player for player in players if player not in came)
     against, rest = residents[: len(mdps)], residents[len(mdps) :]
-    half = len(rest) // 2
+    half = min(upper or len(rest) // 2, len(rest))
     return (*mdps, *rest[:half]), (*against, *rest[half:])
 
 
-def _on_sides(players: Sequence[int], came: Collection[int], most: float = MOST_BREADTH) -> Arrangement:
-    left, right = sides(players, came)
+def _on_sides(
+    players: Sequence[int], came: Collection[int], most: float = MOST_BREADTH, upper: int | None = None
+) -> Arrangement:
+    left, right = sides(players, came, upper)
     rows = max(len(left), len(right), 1)
     breadth = min(max(rows * _BREADTH, LEAST_BREADTH), max(most - 2 * bulge(rows), LEAST_BREADTH / 2))
     places: dict[int, Place] = {}

@@ -17,7 +17,7 @@ from swissdesk.ui.trace.graph_items import LONGEST_NAME, radius_of
 from swissdesk.ui.trace.graph_places import LEAST_BREADTH, MOST_BREADTH, Arrangement, Manner, arranged, bulge
 from swissdesk.ui.trace.graph_scene import ROLES, GraphScene, row_of
 from swissdesk.ui.trace.picking import PickingView
-from swissdesk.ui.trace.picture import Picture
+from swissdesk.ui.trace.picture import Bond, Picture
 from swissdesk.ui.trace.signs import Groups
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.workers import Job, Tasks
@@ -238,8 +238,9 @@ class GraphView(QWidget):
             if graph is None or not graph.players:
                 return None
             edges = [(edge.one, edge.other) for edge in graph.edges]
-            came = story.brackets[chapter].came
-            return graph, arranged(manner, graph.players, came, edges, breadth)
+            bracket = story.brackets[chapter]
+            upper = bracket.pairs - sum(player not in bracket.left for player in bracket.came)
+            return graph, arranged(manner, graph.players, bracket.came, edges, breadth, upper)
 
         if len(players) <= _AT_ONCE and manner is Manner.SIDES:
             self._draw(story, chapter, named, work())
@@ -290,8 +291,7 @@ class GraphView(QWidget):
         self.canvas.say("" if scene is not None else translate(_NO_GRAPH if in_bracket else _NO_BRACKET))
         self.legend.setText("" if scene is None else self._legend(scene))
 
-    @staticmethod
-    def _legend(scene: GraphScene) -> str:
+    def _legend(self, scene: GraphScene) -> str:
         parts = []
         for worst in Worst:
             labels = dict.fromkeys(e.breaks[0] for e in scene.graph.edges if e.worst is worst and e.breaks)
@@ -302,6 +302,9 @@ class GraphView(QWidget):
                 sign = _SIGNS[worst].replace(" ", "\N{NO-BREAK SPACE}")
                 parts.append(f'<span style="color:{ink.name()}"><b>{sign}</b></span>\N{NO-BREAK SPACE}{escape(said)}')
         parts.append(f"<b>━━</b>\N{NO-BREAK SPACE}{escape(translate(N_('pairs of this step')))}")
+        if any(line.bond is Bond.BROKEN for line in self._shown[1].lines):
+            ink, said = theme.active().colour("danger"), escape(translate(N_("one that is not allowed")))
+            parts.append(f'<span style="color:{ink.name()}"><b>━━</b></span>\N{NO-BREAK SPACE}{said}')
         return " &nbsp; ".join(parts)
 
     # ---- as the page asks

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QTreeView
 
 from swissdesk.ui.action import ActionSpec
 from swissdesk.ui.actions import ACTIONS
@@ -29,7 +30,9 @@ class PlainKeys(QObject):
         self._specs: dict[Qt.Key, ActionSpec] = {key_of(spec.plain): spec for spec in ACTIONS if spec.plain}
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the keys; while they are taken the current step shines in the timeline."""
+        """Take the keys; while they play, the current step shines in the timeline."""
+        if isinstance(watched, QTreeView):
+            return self._takes_beside_moving(event)
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._timeline.set_lit(event.type() == QEvent.Type.FocusIn)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -37,6 +40,12 @@ class PlainKeys(QObject):
             if chooses or self._takes(event):
                 return True
         return super().eventFilter(watched, event)
+
+    def _takes_beside_moving(self, event: QEvent) -> bool:
+        """Take letters and figures only: with the others one moves in a tree."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        return event.text().isalnum() and self._takes(event)
 
     def _takes(self, event: QKeyEvent) -> bool:
         modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)

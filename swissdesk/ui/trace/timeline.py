@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 from PySide6.QtCore import (
     QEvent,
@@ -58,9 +59,11 @@ class Marks(QStyledItemDelegate):
         line = QFontMetricsF(option.font).height()
         self._ground(painter, area, entry, index, current, view)
         side = line * 0.95
-        draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), entry.step)
+        ahead = _is_ahead(index, view)
+        step = replace(entry.step, verdict=None) if ahead else entry.step
+        draw_mark(painter, QRectF(area.center().x() - side / 2, area.top() + line * 0.42, side, side), step)
         if self.lines == _HEIGHT:
-            self._label(painter, area, entry, index.data(), option.font, line)
+            self._label(painter, area, replace(entry, step=step), index.data(), option.font, line)
         if isinstance(view, Timeline) and entry.step.id in view.marked:
             self._bookmark(painter, area, line)
         painter.restore()
@@ -108,6 +111,13 @@ class Marks(QStyledItemDelegate):
         text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, area.width() - 4)
         below = QRectF(area.left(), area.top() + line * 1.5, area.width(), line * 1.2)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _is_ahead(index: QModelIndex | QPersistentModelIndex, view: QWidget | None) -> bool:
+    """Whether a step is still to come in a lesson, which does not whisper what will become of it."""
+    model = index.model()
+    veiled = isinstance(model, StepsModel) and model.veiled
+    return veiled and isinstance(view, QAbstractItemView) and index.row() > view.currentIndex().row()
 
 
 class Timeline(QListView):
@@ -236,7 +246,7 @@ class Scrubber(QWidget):
                 painter.drawRoundedRect(QRectF(left, top, min(right, here) - left, thick), thick / 3, thick / 3)
                 painter.setOpacity(1.0)
         painter.setBrush(colours.colour("accent"))
-        for row in self._accepted:
+        for row in self._accepted if not self._model.veiled else ():
             x = self._x(row + 0.5)
             painter.drawRect(QRectF(x - 1, top - thick * 0.55, 2, thick * 0.4))
         painter.setPen(QPen(colours.colour("surface"), 1.5))

@@ -25,7 +25,7 @@ class Views(QStackedWidget):
     """Shows a step in the view that was chosen last; the others follow when they are turned to."""
 
     made = Signal(QWidget)
-    """A view that plays by plain keys was made."""
+    """A view in which plain keys count was made."""
     chosen = Signal(object)
     """Somebody went to a step: the steps from the topmost down to it."""
     picked = Signal(int)
@@ -73,6 +73,7 @@ class Views(QStackedWidget):
             self.tree.rows.loader = self.loader
             self.tree.begin(self._story)
             self.tree.chosen.connect(self.chosen)
+            self.made.emit(self.tree)
         self.view = view
         self._follow()  # first: a tree without a current row would choose its first one when it gets the focus
         self.setCurrentWidget(self.front)
