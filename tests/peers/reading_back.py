@@ -88,9 +88,11 @@ def _reported(played: Round) -> dict[tuple[int, int], object]:
     return {board.pair: board.rated_result for board in played.pairings}
 
 
-def _apart(tournament: Tournament) -> set[tuple[frozenset[int], int, int | None]]:
-    groups = forbidden_groups(tournament)
-    return {(frozenset(group.players), group.first_round, group.last_round) for group in groups}
+def _apart(tournament: Tournament) -> dict[int, set[frozenset[int]]]:
+    """Return who may not meet in each round: as it was known then in those on record, as it is now in those to come."""
+    rounds = range(1, max(len(tournament.rounds), tournament.settings.rounds or 0) + 1)
+    then = {n: tournament.before_round(min(n, tournament.next_round_number)) for n in rounds}
+    return {n: {frozenset(group.players) for group in forbidden_groups(then[n]) if group.applies(n)} for n in rounds}
 
 
 def _to_come(tournament: Tournament) -> set[ByeRequest]:
