@@ -8,7 +8,7 @@ Players are ids. Nothing here knows a rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -184,6 +184,7 @@ class Trace:
     `refusal` says why there is no round; then nothing is accepted, and the steps tell how far the system comes.
     `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
     `telling`: whether the steps know how the story ends.
+    `given` are the labels of criteria that have one value for all candidates of the bracket of a step.
     `told_by` is the system that paired the round where `system` leaves it to another one (Burstein's seeding rounds).
     `position` is what the system saw.
     """
@@ -196,6 +197,7 @@ class Trace:
     refusal: Message | None = None
     opener: Opener | None = field(default=None, compare=False, repr=False)
     measurer: Measurer | None = field(default=None, compare=False, repr=False)
+    given: Callable[[TraceStep], Collection[str]] | None = field(default=None, compare=False, repr=False)
     criteria: tuple[CriterionName, ...] = ()
     told_by: str = ""
     telling: Telling = Telling.FORESIGHT
@@ -224,6 +226,11 @@ class Trace:
         if self.measurer is not None:
             return self.measurer(step)
         return tuple(Measure(label, label, "", value) for label, value in step.quality)
+
+    def unmet(self, step: TraceStep) -> tuple[Measure, ...]:
+        """Return what an accepted candidate does not meet in full, but for what no candidate of its bracket could."""
+        given = self.given(step) if self.given is not None else ()
+        return tuple(m for m in self.measures(step) if m.value and m.members and m.label not in given)
 
     @cached_property
     def _below(self) -> dict[str, list[TraceStep]]:

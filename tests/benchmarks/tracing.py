@@ -1,9 +1,10 @@
 """The time traces and answers take: ``python tests/benchmarks/tracing.py [--system NAME]… [--events N] [SIZE…]``.
 
 Every round of random opens (3, 5, 7 or 9 rounds) by each edition of the Dutch system, in process. A trace is timed
-without the pairing it tells of; an answer with all there is to it: the proposal, the other round, holding both against
-each other. The answers are to “why do they not meet?”, “why does this player float?” and “why the bye?”, and the three
-editions side by side. Milliseconds; the worst answer is named so that it can be asked again.
+without the pairing it tells of, with foresight and as the text of the rules reads; an answer with all there is to it:
+the proposal, the other round, holding both against each other. The answers are to “why do they not meet?”, “why does
+this player float?” and “why the bye?”, and the three editions side by side. Milliseconds; the worst answer is named so
+that it can be asked again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from open_events import event, random_habits
 
 from swissdesk.engine import NotReady, explain, propose
 from swissdesk.engine.editions import EDITIONS, compare
+from swissdesk.engine.trace import Telling
 from swissdesk.model import Tournament
 
 ASKED = 8
@@ -53,12 +55,14 @@ class Times:
 
 @dataclass
 class Row:
-    """What was measured for one edition and size; `steps` is the largest number of steps in a trace."""
+    """What was measured for one edition and size; `steps` and `read` are the largest numbers of steps in a trace."""
 
     trace: Times = field(default_factory=Times)
+    text: Times = field(default_factory=Times)
     why: Times = field(default_factory=Times)
     editions: Times = field(default_factory=Times)
     steps: int = 0
+    read: int = 0
 
 
 def positions(size: int, seed: int, system: str) -> Iterator[Tournament]:
@@ -78,6 +82,8 @@ def measure(size: int, system: str, events: int) -> Row:
             proposal = propose(tournament, system)
             trace = proposal.trace
             row.steps = max(row.steps, len(row.trace.note("", trace).steps))  # type: ignore[attr-defined]
+            read = row.text.note("", lambda made=proposal: made.trace(telling=Telling.TEXT))  # type: ignore[misc]
+            row.read = max(row.read, len(read.steps))  # type: ignore[attr-defined]
             for what, ask in questions(tournament, system, random):
                 row.why.note(f"{what}, event {seed}, round {number}", ask)
             if system == EDITIONS[0]:
@@ -106,13 +112,17 @@ def _asked_for_the_bye(tournament: Tournament, system: str) -> None:
 def main(sizes: list[int], systems: list[str], events: int) -> None:
     """Print the table."""
     print(
-        "            players  trace: median worst   steps  answer: median worst  editions: median worst  worst answer"
+        "            players  trace: median worst   steps  as the text reads  steps  answer: median worst"
+        "  editions: median worst  worst answer"
     )
     for system in systems:
         for size in sizes:
             row = measure(size, system, events)
-            print(f"{system:11} {size:7}        {row.trace}  {row.steps:6}         {row.why}           {row.editions}"
-                  f"  {row.why.worst}", flush=True)  # fmt: skip
+            told = f"{row.trace}  {row.steps:6}     {row.text}  {row.read:6}"
+            print(
+                f"{system:11} {size:7}        {told}         {row.why}           {row.editions}  {row.why.worst}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

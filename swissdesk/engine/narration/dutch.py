@@ -6,7 +6,7 @@ round is told twice, and one collapsed bracket ends the round (A.9).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from swissdesk.engine import told
 from swissdesk.engine.dutch.criteria import BYE_SCORE, bye_measure
@@ -71,7 +71,7 @@ class Narrator:
         self.progress.end()
         return Trace(
             self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, opener=self._open,
-            measurer=self._measures, criteria=self._criteria(), telling=self.telling,
+            measurer=self._measures, given=self._given, criteria=self._criteria(), telling=self.telling,
         )  # fmt: skip
 
     def _check(self, progress: Progress) -> None:
@@ -122,6 +122,13 @@ class Narrator:
         wanted = {label for label, _ in step.quality}
         pairs = case.accepted if step.kind is not Kind.CANDIDATE else case.places(step.pairs)
         return tuple(measure for measure in case.measures(pairs) if measure.label in wanted)
+
+    def _given(self, step: TraceStep) -> Collection[str]:
+        """Return the criteria in which no candidate of a step's bracket differs, or which the accepted one meets."""
+        if step.bracket is None:
+            return ()
+        case = self.walks[step.bracket - 1].case
+        return {label for label, _ in case.star if label in case.given or case.costs_nothing(label)}
 
     def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
         return tuple(self.walks[step.bracket - 1].open(step)) if step.bracket else ()

@@ -227,10 +227,10 @@ def _broken(story: Story, step: TraceStep) -> str:
     if step.kind is not Kind.CANDIDATE or step.verdict not in (Verdict.ACCEPTED, Verdict.WITHDRAWN):
         return ""
     said: dict[str, str] = {}
-    for measure in story.trace.measures(step):
-        members = criteria_table.members_text(measure, story.players)
-        if not measure.value or not members or measure.label in words.SAID_BESIDE:
+    for measure in story.trace.unmet(step):
+        if measure.label in words.SAID_BESIDE:
             continue
+        members = criteria_table.members_text(measure, story.players)
         title = cited(story.trace.articles, measure.label, " · ")
         said[measure.label] = (
             f'<p style="margin:6px 0 0 0"><b>{escape(title)}</b>: {escape(members)}<br>'
