@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -136,6 +137,15 @@ def test_new_numbers_keep_the_order_of_then() -> None:
     assert comments(renumbered) == ["### Known for round 1 @ Round 1: order 2 1 3-8"]
     again = read(paired(renumbered))
     assert list(differences(again)) == []
+
+
+def test_ratings_of_then_have_no_place_and_that_is_said(tmp_path: Path) -> None:
+    event = paired(field())
+    better = ev.UpdatePlayers((replace(event.player(3), rating=2500),)).apply(event)
+    said = "the ratings that were known when earlier rounds were paired"
+    for tournament, count in ((event, 0), (better, 1)):
+        problems = trf.save(tournament, tmp_path / "event.trf")
+        assert [said in str(problem) for problem in problems].count(True) == count
 
 
 def test_who_was_seated_late_was_not_there() -> None:

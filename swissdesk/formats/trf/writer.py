@@ -212,7 +212,11 @@ class Writer:
                 N_("ratings beside FIDE's and the national one"),
                 any(_has_others(self.view, p) for p in self.view.players),
             ),
-            (N_("the end of the accelerated group"), tournament.settings.last_accelerated is not None),
+            (N_("the ratings that were known when earlier rounds were paired"), _other_ratings_then(self.view)),
+            (
+                N_("the end of the accelerated group"),
+                self.dialect == "trf16" and tournament.settings.last_accelerated is not None,
+            ),
             (N_("the leaving of FIDE mode"), tournament.settings.fide_mode_left is not None),
             (N_("the limits of half-point byes"), _limits_half_byes(tournament)),
             (N_("categories and prizes"), tournament.settings.awards != Awards()),
@@ -234,6 +238,13 @@ def _limits_half_byes(tournament: Tournament) -> bool:
 def _has_others(view: View, player: Player) -> bool:
     written = {0, player.rating, view.fide_rating(player), *national_values(view, player).values()}
     return any(rating.value not in written for rating in player.ratings)
+
+
+def _other_ratings_then(view: View) -> bool:
+    """Whether a round was paired with other ratings, which some systems look at."""
+    now = {player.id: player.rating for player in view.tournament.players}
+    known = (player for r in view.rounds if r.known is not None for player in r.known.players)
+    return any(now.get(player.id, player.rating) != player.rating for player in known)
 
 
 def _says_something(slot: Slot, lines: list[str], filler: bool) -> bool:
