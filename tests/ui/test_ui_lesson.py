@@ -22,6 +22,7 @@ def taught(opened, qtbot, preferences, typist):
     window.catalogue["view.trace"].trigger()
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     typist.shortcut("trace.lesson")
+    qtbot.waitUntil(lambda: window.trace.story is not None and window.trace.story.reads_text)
     return window.trace
 
 

@@ -299,6 +299,7 @@ def test_in_a_lesson_a_click_is_an_answer_and_nothing_is_asked(opened, qtbot, pr
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     page = window.trace
     typist.shortcut("trace.lesson")
+    qtbot.waitUntil(lambda: page.story is not None and page.story.reads_text)
     assert not window.catalogue["trace.choose"].isEnabled()
     while not page.parts.lesson_bar.asks:
         page.player.forward()

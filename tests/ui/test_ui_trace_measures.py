@@ -199,17 +199,18 @@ def test_squares_are_told_in_points_as_their_sum_is(at_teaching):
     assert page.canvas.lit[0].line.labels == ("D.4 0.25",)
 
 
-def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap):
+def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap, qtbot):
     page, _ = at_gap
     page.workspace.preferences.trace_lesson = True
     page.deeds.ask("lesson")
+    qtbot.waitUntil(lambda: page.story is not None and page.story.reads_text)
     links = {}
     for row in range(page.model.rowCount()):
         page.player.go(row)
         step = page.player.entry.step
         if step.quality and not page.teaching.lesson.question(page.model.entries, row):
             links.setdefault(step.kind, criteria_table.LINK in page.parts.explanation.toHtml())
-    assert links[Kind.LIMIT] is False
+    assert links[Kind.LOOKAHEAD] is False
 
 
 def test_rows_compare_a_candidate_with_the_accepted_one(with_gaps):
