@@ -90,9 +90,9 @@ def _reported(played: Round) -> dict[tuple[int, int], object]:
 
 def _apart(tournament: Tournament) -> dict[int, set[frozenset[int]]]:
     """Return who may not meet in each round: as it was known then in those on record, as it is now in those to come."""
-    rounds = range(1, max(len(tournament.rounds), tournament.settings.rounds or 0) + 1)
-    then = {n: tournament.before_round(min(n, tournament.next_round_number)) for n in rounds}
-    return {n: {frozenset(group.players) for group in forbidden_groups(then[n]) if group.applies(n)} for n in rounds}
+    last = max(tournament.next_round_number, tournament.settings.rounds or 0)
+    then = {n: tournament.before_round(min(n, tournament.next_round_number)) for n in range(1, last + 1)}
+    return {n: {frozenset(group.players) for group in forbidden_groups(t) if group.applies(n)} for n, t in then.items()}
 
 
 def _to_come(tournament: Tournament) -> set[ByeRequest]:
