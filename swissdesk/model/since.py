@@ -46,7 +46,7 @@ def _changes(tournament: Tournament, r: Round, known: Known) -> Iterator[Message
     if set(known.pairs) != set(r.pairs) or known.pairing_bye != r.pairing_bye:
         yield message(BY_HAND, round=r.number)
     yield from _of_players(tournament, known)
-    yield from _of_settings(known.settings, tournament.settings)
+    yield from _of_settings(known, tournament.settings)
 
 
 def _of_round(tournament: Tournament, then: Round, now: Round) -> Iterator[Message]:
@@ -90,8 +90,11 @@ def _of_players(tournament: Tournament, known: Known) -> Iterator[Message]:
             yield message(N_("rating of {name}: {old} → {new}"), name=player.name, old=was.rating, new=player.rating)
 
 
-def _of_settings(then: Settings, now: Settings) -> Iterator[Message]:
-    same = {name: getattr(then, name) for name in PAIRING_SETTINGS}
-    if replace(now, **same) != now:
-        pairing_only = replace(then, **{name: getattr(now, name) for name in PAIRING_SETTINGS})
+def _of_settings(known: Known, now: Settings) -> Iterator[Message]:
+    then = known.settings
+    # Who has another number now was renumbered in `known` too, and there the order of then is kept as a list.
+    told_already = ("ranking_order", "fictitious") if known.numbers else ()
+    names = [name for name in PAIRING_SETTINGS if name not in told_already]
+    if any(getattr(then, name) != getattr(now, name) for name in names):
+        pairing_only = replace(then, **{name: getattr(now, name) for name in names})
         yield change_message(then, pairing_only, SETTING_NAMES, "")

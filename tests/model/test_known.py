@@ -17,6 +17,7 @@ from swissdesk.model.checks import check_tournament
 from swissdesk.model.events import Begin, EnterLate, EnterResult, PairRound, PublishRound, Renumber
 from swissdesk.model.known import as_far_as_known
 from swissdesk.model.settings import FictitiousPoints, RankingOrder
+from swissdesk.model.since import since
 from swissdesk.session import History
 from swissdesk.session.codec import decode_tournament, encode_tournament
 from swissdesk.session.packing import packed, unpacked
@@ -131,6 +132,12 @@ def test_the_order_of_then_outlives_new_numbers() -> None:
     assert before.settings.ranking_order is RankingOrder.LISTED
     assert {grant.first_player for grant in before.settings.fictitious} == {2, 3}
     assert seen(position(before), dict(known.numbers)) == seen(position(granted.before_round(2)), {})
+
+
+def test_new_numbers_are_told_as_such_and_not_as_new_rules() -> None:
+    published = PublishRound(2).apply(played((Result.DRAW, Result.DRAW)))
+    said = [str(message) for message in since(Renumber((3, 1, 2, 4)).apply(published), 2)]
+    assert said == ["3 players have another number now"]
 
 
 def test_who_enters_later_was_not_there() -> None:
