@@ -59,7 +59,7 @@ def _window(arguments: list[str], language: str | None) -> int:
     if _no_screen():
         return _refuse(N_("There is no screen to open a window on. The commands of “swissdesk --help” need none."))
     try:
-        from swissdesk.ui.app import run
+        from swissdesk.ui.shell.app import run
     except ImportError as error:
         return _refuse(
             N_("The window cannot open: {reason}. On Debian or Ubuntu, “sudo apt install {packages}” helps."),

@@ -14,9 +14,9 @@ from typing import Any
 from swissdesk.errors import Count, Message, SwissDeskError
 from swissdesk.i18n import N_, N_context, Term, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
+from swissdesk.model.absences import Rest
 from swissdesk.model.events import Event
 from swissdesk.model.points import HALF, POINT, shown_points
-from swissdesk.model.resting import Rest
 
 _RESULTS = {
     Result.WHITE_WINS: N_("1–0"),

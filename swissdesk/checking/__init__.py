@@ -6,8 +6,7 @@ the part of it that pairs nothing and is done in a moment. Both return findings,
 changed or raised. What cannot be judged (teams, an unknown system, a round made by hand) is declined in a sentence.
 """
 
-from swissdesk.checking.event import Report, check_event, check_record
-from swissdesk.checking.explained import MANY_PLAYERS
+from swissdesk.checking.event import MANY_PLAYERS, Report, check_event, check_record
 from swissdesk.checking.finding import Finding, Kind
 
 __all__ = ["MANY_PLAYERS", "Finding", "Kind", "Report", "check_event", "check_record"]

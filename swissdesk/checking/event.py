@@ -1,4 +1,9 @@
-"""The whole event on record: `check_event`, and the part of it that pairs nothing, `check_record`."""
+"""The whole event on record: `check_event`, and the part of it that pairs nothing, `check_record`.
+
+What cannot be judged here, and why: team events, systems that nobody knows.
+
+By which other systems a record is right in every round: files of others often name a wrong one, or none.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +11,85 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from swissdesk.checking.acceleration import wrong_acceleration
-from swissdesk.checking.declined import declined_system, declined_teams
-from swissdesk.checking.explained import MANY_PLAYERS, explained_by
-from swissdesk.checking.finding import Finding, Kind, article
-from swissdesk.checking.places import wrong_places
-from swissdesk.checking.points import wrong_points
-from swissdesk.checking.told import untold
-from swissdesk.engine.checker import Difference, Look, as_paired, look_at_round
+from swissdesk.checking.counts import wrong_places, wrong_points
+from swissdesk.checking.finding import Finding, Kind, article, untold
+from swissdesk.engine.checker import Difference, Look, as_paired, is_made_by, look_at_round
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.record import inferred_initial_colour
-from swissdesk.engine.systems import is_scheduled, system_named
+from swissdesk.engine.systems import SYSTEMS, is_scheduled, system_named
 from swissdesk.errors import Message, message
 from swissdesk.formats.trf import Problem
+from swissdesk.formats.trf.codes import system_of
+from swissdesk.formats.trf.layout import Layout
+from swissdesk.formats.trf.slots import TEAM_TAGS
 from swissdesk.i18n import N_
-from swissdesk.model import Tournament
+from swissdesk.model import Settings, Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS, repeated_byes, repeated_games
 from swissdesk.model.tournament import MADE_BY_HAND
+
+MANY_PLAYERS = 300
+"""In larger fields other systems are tried only if that is asked for."""
+
+_LEFT_OUT = ("dutch-2012-letter", "hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single", "knockout")
+"""Systems by which nobody else's program pairs."""
+
+
+def explained_by(tournament: Tournament, but: str | None, *, monitor: Monitor | None = None) -> tuple[str, ...]:
+    """Return the systems other than `but` that make every round on record; each is given up at its first difference.
+
+    Empty for a record whose rounds say themselves by which system they were paired. Raises what `monitor` raises.
+    """
+    if not tournament.rounds or any(r.system for r in tournament.rounds):
+        return ()
+    numbers = range(1, len(tournament.rounds) + 1)
+    return tuple(
+        name
+        for name in SYSTEMS
+        if name != but
+        and name not in _LEFT_OUT
+        and all(is_made_by(tournament, number, name, monitor=monitor) for number in numbers)
+    )
+
+
+_TEAM_RECORDS = TEAM_TAGS | {"013"}
+
+
+def declined_teams(tournament: Tournament) -> Message | None:
+    """Return why the event is left alone: boards are those of teams. None if it is one of single players.
+
+    Team records in a file whose type is an individual system only list who belongs together.
+    """
+    code = tournament.info.type_code
+    if "_TEAM" in code.upper():
+        return message(
+            N_("This is a team event ({code}, record 192). Only events of single players can be checked."), code=code
+        )
+    layout = Layout.of(tournament.source)
+    tag = next((line.text[:3] for line in layout.lines if line.text[:3] in _TEAM_RECORDS), "") if layout else ""
+    if not tag or system_of(code, tournament.info.start)[0] is not None:
+        return None
+    return message(N_("This is a team event (record {tag}). Only events of single players can be checked."), tag=tag)
+
+
+def declined_system(tournament: Tournament, chosen: str | None) -> Message | None:
+    """Return why the rounds are not paired again: nobody says by which system we know. None if somebody does."""
+    if chosen is not None or any(r.system in SYSTEMS for r in tournament.rounds):
+        return None
+    named = tournament.settings.system
+    if named not in SYSTEMS:
+        return message(
+            N_("The event was paired by “{system}”, which this SwissDesk does not know. Choose a system to check by."),
+            system=named,
+        )  # fmt: skip
+    code = tournament.info.type_code
+    if code and named == Settings().system and system_of(code, tournament.info.start)[0] is None:
+        return message(
+            N_("The event was paired by “{code}” (record 192), which is no system that SwissDesk knows. Choose a "
+               "system to check by."),
+            code=code,
+        )  # fmt: skip
+    return None
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,18 @@
-"""One thing that is wrong, or worth telling, about an event on record."""
+"""One thing that is wrong, or worth telling, about an event on record.
+
+What need not be said again: the reader of a file and `trf.lint` see some of it too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.engine.checker import Difference
 from swissdesk.errors import Message, message
+from swissdesk.formats.trf import Problem
+from swissdesk.formats.trf.players import POINTS
 from swissdesk.i18n import N_
 
 
@@ -68,3 +74,15 @@ class Finding:
 def article(chapter: str, number: str) -> Message:
     """Return how an article of the Handbook is cited: ``C.07 art. 4``."""
     return message(N_("{chapter} art. {article}"), chapter=chapter, article=number)
+
+
+def untold(findings: Sequence[Finding], problems: Sequence[Problem]) -> tuple[Finding, ...]:
+    """Return the findings that none of the problems says: in the same words, or of the points of the same player."""
+    said = {str(problem.message) for problem in problems}
+    counted = {problem.player for problem in problems if problem.field == "points" or problem.column == POINTS.first}
+    return tuple(
+        finding
+        for finding in findings
+        if str(finding.message) not in said
+        and not (finding.kind is Kind.POINTS and counted.issuperset(finding.players))
+    )

@@ -1,20 +1,157 @@
 """`swissdesk check`: every round of finished files paired again, points and places counted again.
 
 Only what differs is listed; how one file is checked and shown is the business of `check_file`.
+
+One file of `swissdesk check`: what `checking` finds in it, as lines of text.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import groupby, zip_longest
+from typing import TYPE_CHECKING, NamedTuple
 
 from swissdesk import wording
 from swissdesk.cli import batch, files
-from swissdesk.cli.check_file import Task, check_file
 from swissdesk.cli.check_log import FileCheck, Log
-from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE
+from swissdesk.cli.exits import BAD_REQUEST, DIFFERENT, DONE, exit_code
 from swissdesk.cli.grammar import WHOLE, Given, Grammar
+from swissdesk.errors import Message, SwissDeskError, message
 from swissdesk.i18n import N_
+
+if TYPE_CHECKING:
+    from swissdesk.checking import Report
+    from swissdesk.engine.checker import Difference
+    from swissdesk.formats.trf import Problem
+    from swissdesk.model import Tournament
+
+
+_INDENT = "    "
+_SHOWN = 8
+"""So many findings of one kind are shown; of more it is said how many there are."""
+
+
+class Task(NamedTuple):
+    """A file to be checked, and how. See `swissdesk check --help`."""
+
+    path: str
+    system: str | None = None
+    since: bool = False
+    others: bool = False
+
+
+def check_file(task: Task) -> FileCheck:
+    """Return what is wrong in one file, as text; one that cannot be read or judged is told of, not raised."""
+    from swissdesk.checking import check_event
+
+    path = task.path
+    try:
+        tournament, problems = files.read(path)
+        report = check_event(
+            tournament, task.system, from_file=not files.is_document(path), others=True if task.others else None
+        )
+    except SwissDeskError as error:
+        said = wording.sentence(error)
+        return FileCheck(path, code=exit_code(error), text=said if path in said else f"{path}: {said}")
+    if report.declined is not None:
+        return FileCheck(path, code=BAD_REQUEST, text="\n".join(_declined(path, report)))
+    differing = len(report.differences)
+    lines = [*_remarks(problems, report), *_rounds(task, tournament, report), *_others(path, report)]
+    return FileCheck(path, report.judged, differing, len(report.faults) - differing, "\n".join(lines))
+
+
+def _declined(path: str, report: Report) -> Iterator[str]:
+    if report.declined is not None:
+        yield f"{path}: {wording.sentence(report.declined)}"
+    yield from _explained(path, report)
+
+
+def _remarks(problems: Sequence[Problem], report: Report) -> Iterator[str]:
+    """Yield what was odd about the file, if anything is wrong with it; what the findings say is not said twice."""
+    from swissdesk.formats.trf.players import POINTS
+
+    if not report.faults:
+        return
+    told = {str(finding.message) for finding in report.findings}
+    for problem in problems:
+        if str(problem.message) not in told and problem.column != POINTS.first:
+            yield wording.sentence(problem.sentence)
+
+
+# ---- rounds
+
+
+def _rounds(task: Task, tournament: Tournament, report: Report) -> Iterator[str]:
+    """Yield the rounds that differ, each with both versions, and what has become known since."""
+    known = {difference.round: difference for difference in report.differences}
+    for number in range(1, len(tournament.rounds) + 1):
+        if number in known:
+            yield difference_text(task.path, tournament, known[number])
+        if number in known or task.since:
+            yield from _since(task, tournament, number, is_shown=number in known)
+
+
+def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -> Iterator[str]:
+    from swissdesk.model.since import since
+
+    changes = since(tournament, number)
+    if not changes:
+        return
+    text = wording.text(N_("Since then: {changes}."), changes="; ".join(map(wording.sentence, changes)))
+    if is_shown:
+        yield f"{_INDENT}{text}"
+        return
+    yield wording.text(N_("{path}, round {round}:"), path=task.path, round=number)
+    yield f"{_INDENT}{text}"
+    yield f"{_INDENT}{wording.sentence(_meant(tournament, number))}"
+
+
+def _meant(tournament: Tournament, number: int) -> Message:
+    """Return what the rules would make of a round with all that is known now."""
+    from swissdesk.engine.afterwards import afterwards
+
+    found = afterwards(tournament, number)
+    if found is not None and found.refusal is not None:
+        return message(N_("With what is known now: {reason}"), reason=found.refusal)
+    if found is None or not found.new:
+        return message(N_("With what is known now the round would be the same."))
+    boards = ", ".join(wording.board_text(tournament, board) for board in found.new)
+    return message(N_("With what is known now there would be: {boards}."), boards=boards)
+
+
+def difference_text(path: str, tournament: Tournament, difference: Difference) -> str:
+    """Return a difference as a block of lines: both versions side by side, and the reason."""
+    from swissdesk.engine.side_by_side import row_by_row
+
+    rows = [(wording.text(N_("checker")), wording.text(N_("file")))]
+    for boards in zip_longest(difference.ours, row_by_row(difference.ours, difference.theirs)):
+        ours, theirs = (wording.board_text(tournament, board) for board in boards)
+        rows.append((ours, theirs))
+    width = max(len(left) for left, _ in rows)
+    title = wording.text(N_("{path}, round {round} ({system}):"), path=path, round=difference.round,
+                         system=difference.system)  # fmt: skip
+    lines = [title, *(f"{_INDENT}{left:<{width}}   {right}".rstrip() for left, right in rows)]
+    return "\n".join([*lines, f"{_INDENT}→ {wording.sentence(difference.cause)}"])
+
+
+# ---- the rest
+
+
+def _others(path: str, report: Report) -> Iterator[str]:
+    """Yield everything but the rounds that differ: a line for each, many of a kind shortened; then who explains it."""
+    said = [finding for finding in report.told if finding.difference is None]
+    for _, alike in groupby(said, key=lambda finding: finding.kind):
+        found = list(alike)
+        yield from (f"{path}: {wording.sentence(finding.sentence)}" for finding in found[:_SHOWN])
+        if len(found) > _SHOWN:
+            yield f"{path}: {wording.text(N_('And {count} more like this.'), count=len(found) - _SHOWN)}"
+    yield from _explained(path, report)
+
+
+def _explained(path: str, report: Report) -> Iterator[str]:
+    if report.explained_by:
+        yield f"{path}: {wording.explained_text(report.explained_by)}"
 
 
 def arguments(takes: Grammar) -> None:

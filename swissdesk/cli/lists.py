@@ -113,7 +113,7 @@ def _check_encoding(name: str) -> None:
 
 def _fields(text: str, heads: Sequence[str], fields: Any) -> Any:
     """Return the columns as the user says them: ``rating=Elo,name=Spieler``."""
-    from swissdesk.session.ratings.columns import ListField, with_field
+    from swissdesk.session.ratings.national import ListField, with_field
 
     for part in text.split(","):
         name, _, head = (piece.strip() for piece in part.partition("="))

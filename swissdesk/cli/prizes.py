@@ -13,7 +13,7 @@ from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.model import Tournament
-    from swissdesk.standings.payout import Payout
+    from swissdesk.standings.prizes import Payout
 
 
 def arguments(takes: Grammar) -> None:
@@ -29,7 +29,7 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Print the prizes list by list, each with its reasons."""
     from swissdesk.formats import sheets
-    from swissdesk.standings.payout import payout
+    from swissdesk.standings.prizes import payout
 
     tournament = files.load(given.file)
     if given.format in (output.CSV, output.XLSX):
@@ -44,7 +44,7 @@ def run(given: Given) -> int:
 
 
 def _lines(tournament: Tournament, found: Payout) -> list[str]:
-    from swissdesk.standings.payout import money, title
+    from swissdesk.standings.prizes import money, title
 
     awards = tournament.settings.awards
     if not awards.prize_lists:

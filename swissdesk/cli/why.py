@@ -79,7 +79,7 @@ def lines_of(replied: Reply) -> list[str]:
 
 def reply_data(replied: Reply) -> dict[str, Any]:
     """Return the answer as JSON's dicts, lists, texts and numbers; the schema is resources/schemas/why.json."""
-    from swissdesk.engine.answer_export import answer_data, since_data
+    from swissdesk.engine.export import answer_data, since_data
     from swissdesk.reports.questions import QUESTIONS
 
     asked, hindsight = replied.asked, replied.hindsight

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from swissdesk.engine.clauses import Clauses
-from swissdesk.engine.dutch.bench import FieldBench
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.judgement import DutchBench
-from swissdesk.engine.dutch.system import DUTCH_2026, DutchSystem
-from swissdesk.engine.dutch2012.judgement import Bench2012
-from swissdesk.engine.dutch2012.system import Dutch2012System
-from swissdesk.engine.edition import LIM_2026, MAIN_SYSTEMS_2026
+from swissdesk.engine.bench import FieldBench
+from swissdesk.engine.edition import LIM_2026, MAIN_SYSTEMS_2026, Clauses
+from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import Bench, Clash, Judgement, RoundAsPaired, breaches, bye_breach, pair_breach
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.systems import PairingSystem
+from swissdesk.engine.systems.dutch.judgement import DutchBench
+from swissdesk.engine.systems.dutch.system import DUTCH_2026, DutchSystem
+from swissdesk.engine.systems.dutch2012.judgement import Bench2012
+from swissdesk.engine.systems.dutch2012.system import Dutch2012System
 from swissdesk.errors import Message
 
 
@@ -42,8 +41,8 @@ def bench(position: Position, system: PairingSystem, tick: Tick = idle) -> Bench
 
 
 def _burstein(position: Position, tick: Tick) -> Bench:
-    from swissdesk.engine.burstein.judgement import BursteinBench
-    from swissdesk.engine.burstein.system import seeding_rounds
+    from swissdesk.engine.systems.burstein.judgement import BursteinBench
+    from swissdesk.engine.systems.burstein.system import seeding_rounds
 
     if position.round <= seeding_rounds(position.rounds):
         return DutchBench(DUTCH_2026, position, tick)
@@ -51,13 +50,13 @@ def _burstein(position: Position, tick: Tick) -> Bench:
 
 
 def _dubov(position: Position, tick: Tick) -> Bench:
-    from swissdesk.engine.dubov.judgement import DubovBench
+    from swissdesk.engine.systems.dubov.judgement import DubovBench
 
     return DubovBench(Field(position, tick), MAIN_SYSTEMS_2026.clauses)
 
 
 def _lim(position: Position, tick: Tick) -> Bench:
-    from swissdesk.engine.lim.compatibility import LimField
+    from swissdesk.engine.systems.lim.compatibility import LimField
 
     return FieldBench(LimField(position, tick), LIM_2026.clauses)
 
@@ -69,7 +68,7 @@ _MAKERS: dict[str, Callable[[Position, Tick], Bench]] = {
 
 
 def _thesis_clash(position: Position, tick: Tick) -> Clash:
-    from swissdesk.engine.hosek.graph import Graph
+    from swissdesk.engine.systems.hosek.graph import Graph
 
     free = position.is_last_round and position.tournament.settings.thesis.colours_off
     graph = Graph(position, tick, colours=not free)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from swissdesk.engine.burstein.system import BursteinSystem, Folding, seeding_rounds
-from swissdesk.engine.dubov.system import DubovSystem
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.system import DUTCH_2026, DutchSystem
-from swissdesk.engine.dutch2012.definitions import Field as Field2012
-from swissdesk.engine.dutch2012.narration import frame
-from swissdesk.engine.dutch2012.system import Dutch2012System
-from swissdesk.engine.lim.system import Cards, LimSystem
-from swissdesk.engine.narration import burstein, dubov, lim
-from swissdesk.engine.narration.allotted import colour_sentence
-from swissdesk.engine.narration.cases import rules_of
+from swissdesk.engine.field import Field
+from swissdesk.engine.narration.colours import colour_sentence
+from swissdesk.engine.narration.quality import rules_of
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.systems import PairingSystem
+from swissdesk.engine.systems.burstein import story as burstein
+from swissdesk.engine.systems.burstein.system import BursteinSystem, Folding, seeding_rounds
+from swissdesk.engine.systems.dubov import story as dubov
+from swissdesk.engine.systems.dubov.system import DubovSystem
+from swissdesk.engine.systems.dutch.system import DUTCH_2026, DutchSystem
+from swissdesk.engine.systems.dutch2012.definitions import Field as Field2012
+from swissdesk.engine.systems.dutch2012.story import frame
+from swissdesk.engine.systems.dutch2012.system import Dutch2012System
+from swissdesk.engine.systems.lim import story as lim
+from swissdesk.engine.systems.lim.system import Cards, LimSystem
 from swissdesk.errors import Message
 from swissdesk.i18n import N_
 

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from swissdesk.engine import benches, told
-from swissdesk.engine.dutch.judgement import DutchBench
-from swissdesk.engine.dutch2012.judgement import Bench2012
-from swissdesk.engine.dutch2012.narration.later import Decisions
+from swissdesk.engine import benches, message_facts
 from swissdesk.engine.judgement import Bench, BracketJudgement, Judgement, Measure, RoundAsPaired
-from swissdesk.engine.narration.later import parting_of
+from swissdesk.engine.narration.order import Parting
 from swissdesk.engine.narration.orders import order_parting
-from swissdesk.engine.narration.parting import Parting
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems import PairingSystem
+from swissdesk.engine.systems.dutch.judgement import DutchBench
+from swissdesk.engine.systems.dutch.story.order import parting_of
+from swissdesk.engine.systems.dutch2012.judgement import Bench2012
+from swissdesk.engine.systems.dutch2012.story.later import Decisions
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
@@ -103,7 +103,7 @@ class Faults:
     def _later(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         """Return that a candidate comes later than the accepted one, and where in the order they part."""
         parting = self._parting(number, other, theirs)
-        facts = {"bracket": number, "score": told.score(other.score)}
+        facts = {"bracket": number, "score": message_facts.score(other.score)}
         if parting is not None:
             text = message(
                 N_("in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order of "
@@ -121,7 +121,7 @@ class Faults:
 
     def _passed(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         """Return that the procedure does not come to a candidate that is not worse, and the jump if it is known."""
-        facts = {"bracket": number, "score": told.score(other.score)}
+        facts = {"bracket": number, "score": message_facts.score(other.score)}
         jump = None
         if isinstance(self.bench, Bench2012):
             jump = self._decisions.jump(number, self._inside(self.bench, other, theirs))
@@ -167,7 +167,7 @@ def _worse(number: int, score: Points | None, mine: Measure, other: Measure, gro
     template = N_("{name} would be {theirs} instead of {ours} ({clause}).")
     if number:
         template = N_("in bracket {bracket} (score {score}), {name}: {theirs} instead of {ours} ({clause}).")
-        facts |= {"bracket": number, "score": told.score(score or 0)}
+        facts |= {"bracket": number, "score": message_facts.score(score or 0)}
     return Fault(How.WORSE, message(template, **facts), number, score, mine, other, groups)
 
 

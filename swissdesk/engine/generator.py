@@ -2,6 +2,8 @@
 
 Everything comes from one stream of `random.Random(seed)`, so that the same recipe and seed give the same tournament,
 on every machine. The stream never decides about a pairing.
+
+Random participants: names that are nobody's, ratings, titles and federations, in starting order.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from swissdesk.engine.names import random_players
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.recipe import UNUSUAL_RESULTS, Recipe, recipe_of, settled
@@ -27,10 +28,48 @@ from swissdesk.model import (
     Result,
     Round,
     Settings,
+    Sex,
     Tournament,
 )
 from swissdesk.model.event_type import type_text
 from swissdesk.model.expectation import expected_percentage
+
+_ONSETS = ("B", "D", "F", "G", "K", "L", "M", "N", "P", "R", "S", "T", "V", "Z", "Br", "Dr", "Kl", "St", "Tr", "")
+_VOWELS = ("a", "e", "i", "o", "u", "ai", "ei", "ou")
+_ENDS = ("n", "r", "s", "l", "m", "nd", "rt", "sk", "")
+_FEDERATIONS = ("AUT", "CZE", "ESP", "FIN", "FRA", "GEO", "GER", "HUN", "IND", "ITA", "KAZ", "NOR", "POL", "SVK", "UKR")
+_TITLES = ((2500, "GM", "GM"), (2400, "IM", "WGM"), (2300, "FM", "WIM"), (2200, "CM", "WFM"), (2100, "", "WCM"))
+_FIRST_NUMBER = 90_000_000
+
+
+def random_players(chance: Random, count: int, lowest: int, highest: int) -> tuple[Player, ...]:
+    """Return `count` players with ratings from `lowest` to `highest`, numbered by rating, title and name."""
+    players = [_player(chance, number, chance.randint(lowest, highest)) for number in range(count)]
+    players.sort(key=lambda p: (-p.rating, p.known_title.rank if p.known_title else 99, p.name, p.fide_id))
+    return tuple(replace(player, id=place) for place, player in enumerate(players, 1))
+
+
+def _player(chance: Random, number: int, rating: int) -> Player:
+    woman = chance.randrange(5) == 0
+    titles = [(least, women if woman else open_) for least, open_, women in _TITLES]
+    title = next((title for least, title in titles if rating >= least), "")
+    return Player(
+        id=number + 1,
+        name=f"{_word(chance, 2)}, {_word(chance, 1)}a" if woman else f"{_word(chance, 2)}, {_word(chance, 2)}",
+        rating=rating,
+        title=title if chance.randrange(3) else "",
+        sex=Sex.FEMALE if woman else Sex.MALE,
+        federation=chance.choice(_FEDERATIONS),
+        fide_id=str(_FIRST_NUMBER + number),
+        birth=f"{chance.randint(1940, 2015)}/{chance.randint(1, 12):02d}/{chance.randint(1, 28):02d}",
+    )
+
+
+def _word(chance: Random, syllables: int) -> str:
+    return "".join(
+        chance.choice(_ONSETS) + chance.choice(_VOWELS) + chance.choice(_ENDS) for _ in range(syllables)
+    ).capitalize()
+
 
 DIFFERENCE_CAP = 400
 """A greater rating difference counts as this one (Rating Regulations B.02)."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from swissdesk.engine import told
-from swissdesk.engine.clauses import CLAUSES_2026, Clauses
+from swissdesk.engine import message_facts
+from swissdesk.engine.edition import CLAUSES_2026, Clauses
 from swissdesk.engine.measure import Measure as Measure
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
@@ -186,7 +186,7 @@ def first_fault(ours: Judgement, theirs: Judgement) -> Message:
 
 
 def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum: bool) -> Message:
-    score = told.score(ours.score)
+    score = message_facts.score(ours.score)
     for mine, other in zip(ours.measure(), theirs.measure(), strict=False):
         if mine.value == other.value:
             continue

@@ -12,16 +12,16 @@ from enum import Enum
 from functools import cached_property
 from importlib import import_module
 
-from swissdesk.engine.beside import row_by_row
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
-from swissdesk.engine.hosek.checked import Check
-from swissdesk.engine.hosek.graph import FORCED, run_of
-from swissdesk.engine.hosek.system import HosekSystem
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal
 from swissdesk.engine.readiness import terms_of
+from swissdesk.engine.side_by_side import row_by_row
 from swissdesk.engine.systems import SYSTEMS, propose, system_named
+from swissdesk.engine.systems.hosek.checked import Check
+from swissdesk.engine.systems.hosek.graph import FORCED, run_of
+from swissdesk.engine.systems.hosek.system import HosekSystem
 from swissdesk.errors import Message
 from swissdesk.model import Points, Tournament
 

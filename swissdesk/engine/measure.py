@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from swissdesk.engine.told import Score, Told
+from swissdesk.engine.message_facts import Score, Told
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, shown_points

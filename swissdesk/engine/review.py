@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from swissdesk.engine import benches
 from swissdesk.engine.faults import Faults
+from swissdesk.engine.held_boards import seats_in
 from swissdesk.engine.judgement import (
     Bench,
     BracketJudgement,
@@ -26,7 +27,6 @@ from swissdesk.engine.judgement import (
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, Pairs
-from swissdesk.engine.rest import seats_in
 from swissdesk.engine.systems import position_before, propose, system_named
 from swissdesk.engine.verdicts import Change, Level, Remark, Review, Rule, Verdict
 from swissdesk.errors import Message, message

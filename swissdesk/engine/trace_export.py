@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from swissdesk.engine import plain
-from swissdesk.engine.plain import Data, Sentence
+from swissdesk.engine import export
+from swissdesk.engine.export import Data, Sentence
 from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TracePair, TraceStep, Verdict
 
 VERSION = 3
@@ -26,13 +26,13 @@ def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
     `sentence` puts messages into a language; families are opened `depth` levels below the steps of the trace.
     """
     steps = _Opened(trace, depth)
-    data = plain.head("trace", VERSION, trace.system, trace.round)
+    data = export.head("trace", VERSION, trace.system, trace.round)
     data["telling"] = trace.telling.value
     if trace.told_by:
         data["told_by"] = trace.told_by
-    return data | plain.boards(trace.pairs, trace.bye) | _refusal(trace, sentence) | {
-        "players": plain.players(trace.position),
-        "criteria": [plain.criterion(criterion, sentence) for criterion in trace.criteria],
+    return data | export.boards(trace.pairs, trace.bye) | _refusal(trace, sentence) | {
+        "players": export.players(trace.position),
+        "criteria": [export.criterion(criterion, sentence) for criterion in trace.criteria],
         "brackets": [_bracket(step, trace) for step in trace.steps if step.kind is Kind.BRACKET],
         "steps": [_step(step, below, trace, sentence) for step, below in steps],
     }  # fmt: skip
@@ -40,7 +40,7 @@ def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
 
 def _refusal(trace: Trace, sentence: Sentence) -> Data:
     """Return why there is no round, nothing if there is one."""
-    return {} if trace.refusal is None else {"refusal": plain.words(trace.refusal, sentence)}
+    return {} if trace.refusal is None else {"refusal": export.words(trace.refusal, sentence)}
 
 
 # ---- brackets
@@ -53,7 +53,7 @@ def _bracket(entrance: TraceStep, trace: Trace) -> Data:
     data: Data = {
         "number": entrance.bracket,
         "step": entrance.id,
-        "scores": [plain.points(score) for score in trace.scores(entrance)],
+        "scores": [export.points(score) for score in trace.scores(entrance)],
         "residents": list(entrance.s2),
         "others": [{"player": player, "from": _origin(player, entrance, trace)} for player in entrance.s1],
         "accepted": None if accepted is None else accepted.id,
@@ -117,25 +117,25 @@ def _step(step: TraceStep, below: list[str], trace: Trace, sentence: Sentence) -
         "kind": step.kind.value,
         "clause": step.clause,
         "bracket": step.bracket,
-        **plain.words(step.message, sentence),
+        **export.words(step.message, sentence),
         "s1": list(step.s1),
         "s2": list(step.s2),
         "limbo": list(step.limbo),
         "downfloaters": list(step.downfloaters),
         "counters": {name: _counter(name, value) for name, value in step.counters},
         "pairs": [_pair(pair) for pair in step.pairs],
-        "quality": [plain.measure(measure) for measure in trace.measures(step)],
+        "quality": [export.measure(measure) for measure in trace.measures(step)],
         "verdict": step.verdict.value if step.verdict else None,
         "reason": _reason(step.reason) if step.reason else None,
         "size": step.size,
         "first": step.first,
         "opens": step.opens and not below,
     }
-    return plain.filled(data, "parent")
+    return export.filled(data, "parent")
 
 
 def _counter(name: str, value: int) -> Any:
-    return plain.points(value) if name == "score" else value
+    return export.points(value) if name == "score" else value
 
 
 def _pair(pair: TracePair) -> Data:
@@ -151,11 +151,11 @@ def _reason(reason: Reason) -> Data:
         "criterion": reason.criterion,
         "players": list(reason.players),
         **{
-            name: list(value) if is_exchange and isinstance(value, tuple) else plain.value(reason.criterion, value)
+            name: list(value) if is_exchange and isinstance(value, tuple) else export.value(reason.criterion, value)
             for name, value in values.items()
             if value is not None
         },
-        "least": [{"label": label, "value": plain.value(label, value)} for label, value in reason.least],
+        "least": [{"label": label, "value": export.value(label, value)} for label, value in reason.least],
     }
     found = {name: value for name, value in data.items() if value not in ("", [])}
     return found | ({"beyond": True} if reason.beyond else {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
-from swissdesk.engine import told
+from swissdesk.engine import message_facts
 from swissdesk.engine.judgement import Measure, RoundAsPaired
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -83,7 +83,7 @@ class Change:
         }  # fmt: skip
         if not self.bracket:
             return message(N_("{clause}, {criterion}: {ours} instead of {ruled}."), **facts)
-        facts |= {"bracket": self.bracket, "score": told.score(self.score or 0)}
+        facts |= {"bracket": self.bracket, "score": message_facts.score(self.score or 0)}
         return message(
             N_("Bracket {bracket} (score {score}): {clause}, {criterion}: {ours} instead of {ruled}."), **facts
         )

@@ -3,24 +3,44 @@
 A `Course` is made by replaying the rounds over the bracket. Who wins a match is read from its games; where they leave
 it level and no further game is to be played, from a recorded decision of kind ``lot``, whose text begins with the
 number of who advances and whose round is that of the match's last game.
+
+Seed positions of a single elimination: the best can only meet late, and byes go to the best.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
-from swissdesk.model.bracket import seated
 from swissdesk.model.result import Manner, Outcome
 from swissdesk.model.rounds import Pairing, Round
 from swissdesk.model.settings import KnockoutTerms
 
 if TYPE_CHECKING:
     from swissdesk.model.tournament import Tournament
+
+
+def positions(size: int) -> tuple[int, ...]:
+    """Return the seeds in the order of the bracket; `size` is a power of two, neighbours meet."""
+    seeds = [1]
+    while len(seeds) < size:
+        seeds = [seat for seed in seeds for seat in (seed, 2 * len(seeds) + 1 - seed)]
+    return tuple(seeds)
+
+
+def size_for(players: int) -> int:
+    """Return the next power of two."""
+    return 1 << max(players - 1, 0).bit_length()
+
+
+def seated(players: Sequence[int]) -> tuple[int | None, ...]:
+    """Return the players, given by seed, in the order of the bracket; None is where a bye is."""
+    return tuple(players[seed - 1] if seed <= len(players) else None for seed in positions(size_for(len(players))))
+
 
 LOT = "lot"
 _HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1}

@@ -1,12 +1,16 @@
 """How names are searched and put in order: without case and accents, by one rule for all lists, in every language.
 
 Nothing here knows a table; a list decides for itself which of its texts are looked through.
+
+Whether two entries may be one and the same player: spelling and word order of names do not count.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+
+from swissdesk.model.player import Player
 
 _LETTERS = (
     str.maketrans("łøđðıħŧə", "loddihte")
@@ -53,3 +57,18 @@ def begins(text: str, wanted: str) -> bool:
 
 def _spaced(text: str) -> str:
     return " " + " ".join(text.replace(",", " ").split())
+
+
+def name_key(name: str) -> str:
+    """Return what spellings of a name have in common: no accents, no case, no commas, words in any order."""
+    return " ".join(sorted(folded(name).replace(",", " ").replace(".", " ").split()))
+
+
+def are_two(one: Player, other: Player) -> bool:
+    """Whether players of one name are certainly two: they have different FIDE IDs or dates of birth."""
+    return bool(one.fide_id and other.fide_id) or _differ(one.birth, other.birth)
+
+
+def _differ(one: str, other: str) -> bool:
+    """Whether two dates of birth cannot be the same; a year agrees with any day in it."""
+    return bool(one and other) and not (one.startswith(other) or other.startswith(one))

@@ -7,7 +7,6 @@ before something is drawn.
 
 from __future__ import annotations
 
-from swissdesk.reports.alphabetical import alphabetical
 from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
 from swissdesk.reports.content import Align, Cell, Column, Link, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
@@ -25,7 +24,7 @@ from swissdesk.reports.options import (
     encode,
 )
 from swissdesk.reports.pairing_sheet import pairing_sheet
-from swissdesk.reports.player_list import player_list
+from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.trace_handout import trace_handout
 

@@ -1,20 +1,30 @@
 """The bracket of a knockout: every match there has been and will be, as data for the sheet and for the window.
 
 The engine's course knows the matches that have begun; those to come are filled in with whoever has won already.
+
+The bracket of a knockout drawn: stages from left to right, winners joined to their next match, the latest in colour.
+
+One drawing serves the window, which scrolls; for paper a large bracket is cut into parts of four stages, each as large
+as a page can bear, and a last page shows how it ends.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk import wording
+from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import KnockoutTerms, Manner, Pairing, Tournament
-from swissdesk.model.bracket import size_for
-from swissdesk.model.knockout import Course, Match, course_of, final_order
+from swissdesk.model.knockout import Course, Match, course_of, final_order, size_for
 from swissdesk.model.points import HALF
 from swissdesk.reports import parts
+from swissdesk.reports import parts as state
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
+from swissdesk.reports.drawing import Drawing, Ink, Item, Plate, Stroke, Words
+from swissdesk.reports.options import SheetOptions
 
 _SIGNS = 4
 """Of so many games, a match shows each one; of more only the sums."""
@@ -218,3 +228,232 @@ def _board(tournament: Tournament, match: Match) -> tuple[int, int] | None:
         return None
     boards = tournament.rounds[match.last_round - 1].pairings
     return match.last_round, boards.index(match.games[-1]) + 1
+
+
+_WIDE, _HIGH, _ROW = 15.0, 3.0, 1.5
+_GAP = 2.6
+"""Between the stages."""
+_SLOT = 4.5
+"""What a match of the first stage takes from the height."""
+_HEAD = 2.4
+_THIRD = 2.6
+"""From the final down to the match for third place."""
+_MARGIN = 0.6
+_PART, _ENDING = 4, 3
+"""So many stages go on one page, and so many on the last page of a bracket in parts."""
+
+_LOOKS = {
+    State.TO_COME: (Ink.WINDOW, Ink.LINE, 0.08),
+    State.FREE: (Ink.WINDOW, Ink.LINE, 0.08),
+    State.ON: (Ink.ACCENT_SOFT, Ink.ACCENT, 0.14),
+    State.LEVEL: (Ink.ACCENT_SOFT, Ink.ACCENT, 0.14),
+    State.DECIDED: (Ink.SURFACE, Ink.STRONG_LINE, 0.08),
+}
+
+
+def bracket_drawing(bracket: Bracket) -> Drawing:
+    """Return the whole bracket as one drawing."""
+    return _Part(bracket, translate(N_("Bracket")), 1, len(bracket.stages), 0).drawing()
+
+
+def bracket_pages(bracket: Bracket) -> tuple[Drawing, ...]:
+    """Return the bracket in parts that can be read on a page each."""
+    stages = len(bracket.stages)
+    if stages <= _PART:
+        return (bracket_drawing(bracket),)
+    sections = 2 ** (stages - _PART)
+    titles = [wording.text(N_("part {part} of {parts}"), part=part, parts=sections) for part in range(1, sections + 1)]
+    pages = [_Part(bracket, title, 1, _PART, part) for part, title in enumerate(titles)]
+    ending = _Part(bracket, translate(N_("the last stages")), stages - _ENDING + 1, stages, 0)
+    return tuple(page.drawing() for page in (*pages, ending))
+
+
+class _Part:
+    """Stages `first` to `last` of a bracket, and of those the matches that lead to match `part` (from 0) of `last`."""
+
+    def __init__(self, bracket: Bracket, title: str, first: int, last: int, part: int) -> None:
+        self.bracket, self.title, self.first, self.last, self.part = bracket, title, first, last, part
+        self.stages = len(bracket.stages)
+        self.is_end = last == self.stages
+
+    def drawing(self) -> Drawing:
+        """Return it drawn."""
+        items = [*self._heads(), *self._lines(), *self._boxes()]
+        columns = self.last - self.first + 1
+        high = _HEAD + _SLOT * 2 ** (self.last - self.first)
+        if self.is_end:
+            items += self._champion()
+            columns += 1
+        if self.is_end and self.bracket.third is not None:
+            items += self._third(self.bracket.third)
+            high = max(high, self._middle(self.last, 0) + _HIGH * 1.5 + _THIRD + _MARGIN)
+        wide = columns * (_WIDE + _GAP) - _GAP
+        moved = (item.moved(_MARGIN, _MARGIN) for item in items)
+        return Drawing(self.title, wide + 2 * _MARGIN, high + 2 * _MARGIN, tuple(moved))
+
+    # ---- where
+
+    def _bouts(self, stage: int) -> Sequence[Bout]:
+        count = 2 ** (self.last - stage)
+        return self.bracket.stages[stage - 1][self.part * count : (self.part + 1) * count]
+
+    def _left(self, stage: int) -> float:
+        return (stage - self.first) * (_WIDE + _GAP)
+
+    def _middle(self, stage: int, place: int) -> float:
+        return _HEAD + _SLOT * (1 << (stage - self.first)) * (place + 0.5)
+
+    # ---- what
+
+    def _heads(self) -> Iterator[Item]:
+        for stage in range(self.first, self.last + 1):
+            is_on = any(bout.state in (State.ON, State.LEVEL) for bout in self.bracket.stages[stage - 1])
+            yield Words(
+                self._left(stage) + _WIDE / 2, 0.8, (stage_title(stage, self.stages),),
+                ink=Ink.ACCENT if is_on else Ink.MUTED, bold=True, align=Align.CENTRE,
+            )  # fmt: skip
+
+    def _lines(self) -> Iterator[Item]:
+        for stage in range(self.first, self.last):
+            right, bend = self._left(stage) + _WIDE, self._left(stage) + _WIDE + _GAP / 2
+            for place, bout in enumerate(self._bouts(stage)):
+                at, to = self._middle(stage, place), self._middle(stage + 1, place // 2)
+                ink = Ink.STRONG_LINE if bout.winner is not None else Ink.LINE
+                yield Stroke(((right, at), (bend, at), (bend, to), (right + _GAP, to)), ink, 0.1)
+
+    def _boxes(self) -> Iterator[Item]:
+        for stage in range(self.first, self.last + 1):
+            for place, bout in enumerate(self._bouts(stage)):
+                yield from _box(bout, self.stages, self._left(stage), self._middle(stage, place) - _HIGH / 2)
+
+    def _third(self, bout: Bout) -> Iterator[Item]:
+        left, top = self._left(self.last), self._middle(self.last, 0) + _HIGH / 2 + _THIRD
+        yield Words(left + _WIDE / 2, top - 0.8, (translate(N_("Third place")),), 0.9, Ink.MUTED, True, Align.CENTRE)
+        yield from _box(bout, self.stages, left, top)
+
+    def _champion(self) -> Iterator[Item]:
+        left, middle = self._left(self.last) + _WIDE + _GAP, self._middle(self.last, 0)
+        winner = self.bracket.stages[-1][0].winner if self.bracket.is_over else None
+        yield Stroke(((left - _GAP, middle), (left, middle)), Ink.STRONG_LINE if winner else Ink.LINE, 0.1)
+        yield Words(left + _WIDE / 2, middle - 2.0, (translate(N_("Winner")),), 0.9, Ink.MUTED, True, Align.CENTRE)
+        fill, edge = (Ink.ACCENT, Ink.ACCENT) if winner else (Ink.WINDOW, Ink.LINE)
+        yield Plate(left, middle - 1.2, _WIDE, 2.4, fill, edge, radius=0.5)
+        if winner is not None:
+            yield Words(left + _WIDE / 2, middle, winner.names, 1.1, Ink.ON_ACCENT, True, Align.CENTRE, _WIDE - 1.0)
+
+
+def _box(bout: Bout, stages: int, left: float, top: float) -> Iterator[Item]:
+    fill, edge, weight = _LOOKS[bout.state]
+    told = told_of(bout, stages)
+    yield Plate(left, top, _WIDE, _HIGH, fill, edge, weight, 0.35, key=key_of(bout), told=told)
+    yield Stroke(((left, top + _ROW), (left + _WIDE, top + _ROW)), Ink.LINE, 0.05)
+    for place, side in enumerate((bout.upper, bout.lower)):
+        yield from _row(bout, side, left, top + place * _ROW)
+    if bout.remark:
+        ink = Ink.ACCENT if bout.state is State.LEVEL else Ink.MUTED
+        yield Words(left + _WIDE - 0.3, top + _HIGH + 0.6, (bout.remark,), 0.75, ink, align=Align.RIGHT, room=_WIDE)
+
+
+def _row(bout: Bout, side: Side, left: float, top: float) -> Iterator[Item]:
+    middle, right = top + _ROW / 2, left + _WIDE - 0.5
+    if side.is_winner and bout.state is State.DECIDED:
+        yield Plate(left + 0.12, top + 0.22, 0.24, _ROW - 0.44, Ink.ACCENT, None, 0.0, 0.0)
+    ink = Ink.MUTED if side.player is None or side.is_loser else Ink.TEXT
+    yield Words(left + 1.9, middle, (side.seed,), 0.75, Ink.MUTED, align=Align.RIGHT)
+    if side.score:
+        yield Words(right, middle, (side.score,), 1.0, ink, True, Align.RIGHT)
+        right -= 0.65 * len(side.score) + 0.5
+    if side.games:
+        yield Words(right, middle, (" ".join(side.games),), 0.8, Ink.MUTED, align=Align.RIGHT)
+        right -= 0.72 * len(side.games) + 0.4
+    name = left + 2.4
+    yield Words(name, middle, side.names, 1.0, ink, side.is_winner and bout.state is State.DECIDED, room=right - name)
+
+
+def key_of(bout: Bout) -> str:
+    """Return what a match is known by: ``2/1``; the match for third place is the second of the last stage."""
+    return f"{bout.stage}/{bout.place}"
+
+
+def told_of(bout: Bout, stages: int) -> str:
+    """Return a match in words: what it is, who plays, how it stands."""
+    sides = [" ".join(filter(None, (side.names[0], side.score))) for side in (bout.upper, bout.lower)]
+    names = [side or translate(N_("not known yet")) for side in sides]
+    what = wording.text(N_("{match}: {one} – {other}"), match=bout_title(bout, stages), one=names[0], other=names[1])
+    if bout.state is State.DECIDED and bout.winner is not None:
+        ends = wording.text(N_("{name} advances"), name=bout.winner.names[0])
+        if bout.stage == stages:
+            ends = wording.text(N_("{name} wins"), name=bout.winner.names[0])
+        return ". ".join(filter(None, (what, ends, bout.remark)))
+    said = {State.ON: N_("It is being played"), State.TO_COME: N_("It is to come"), State.FREE: N_("There is no match")}
+    return ". ".join(filter(None, (what, translate(said[bout.state]) if bout.state in said else "", bout.remark)))
+
+
+# ---- the sheet
+
+
+def bracket_sheet(
+    tournament: Tournament, after_round: int | None = None, options: SheetOptions | None = None
+) -> Report:
+    """Return the bracket after a round, without a number after the latest that is published.
+
+    Raises InvalidEdit if the event is no knockout, for a round that is not paired and for a draft.
+    """
+    check_knockout(tournament)
+    options = options or SheetOptions()
+    number = state.published_state(tournament) if after_round is None else state.round_to_show(tournament, after_round)
+    seen = tournament.replace(rounds=tournament.rounds[:number])
+    bracket = bracket_of(seen)
+    pages = bracket_pages(bracket)
+    return parts.report(
+        tournament,
+        "bracket",
+        translate(N_("Bracket")),
+        (_table(bracket),),
+        number=number,
+        without=options.without,
+        notices=state.notices(seen, state.missing(seen, number)),
+        notes=_places(seen, bracket),
+        wide=pages[0].width > pages[0].height,
+        drawings=pages,
+    )
+
+
+def check_knockout(tournament: Tournament, _number: int | None = None) -> None:
+    """Raise InvalidEdit if the event is no knockout."""
+    if tournament.settings.system != "knockout":
+        raise InvalidEdit(N_("A bracket belongs to a knockout; this event is paired by {system}."),
+                          system=wording.system_title(tournament.settings.system))  # fmt: skip
+
+
+def _table(bracket: Bracket) -> Table:
+    """Return the matches line by line, for whoever does not see the drawing."""
+    columns = (
+        Column("match", translate(N_("Match"))),
+        Column("upper", translate(N_("Player")), stretch=True),
+        Column("score", translate(N_("Score")), Align.CENTRE),
+        Column("lower", translate(N_("Player")), stretch=True),
+        Column("remark", ""),
+    )
+    rows = []
+    for bout in bracket.bouts:
+        sides = [
+            Cell(side.names[0], side.names[1:], bold=side.is_winner, muted=side.is_loser)
+            for side in (bout.upper, bout.lower)
+        ]
+        score = f"{bout.upper.score} : {bout.lower.score}" if bout.upper.score or bout.lower.score else ""
+        title = Cell(bout_title(bout, len(bracket.stages)))
+        rows.append(Row((title, sides[0], Cell(score), sides[1], Cell(bout.remark)), key=f"match {key_of(bout)}"))
+    return Table(columns, tuple(rows))
+
+
+def _places(tournament: Tournament, bracket: Bracket) -> tuple[str, ...]:
+    """Return who has come first, second, third once the knockout is over."""
+    said = []
+    for place, players in bracket.places:
+        if place > 4:
+            break
+        last = place + len(players) - 1
+        span = str(place) if last == place else f"{place}–{last}"
+        said.append(f"{span} {wording.join([tournament.by_id[player].name for player in players])}")
+    return (wording.text(N_("Places: {places}."), places="; ".join(said)),) if said else ()

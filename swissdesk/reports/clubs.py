@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points, Tournament
-from swissdesk.reports import parts, state
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.standings_sheet import place_cells

@@ -13,7 +13,7 @@ from enum import Enum
 from math import cos, floor, pi, sin
 
 from swissdesk import wording
-from swissdesk.engine.round_robin.tables import Games, berger, circle, schurig_rows, seats_for
+from swissdesk.engine.systems.round_robin.tables import Games, berger, circle, schurig_rows, seats_for
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts

@@ -8,23 +8,33 @@ from dataclasses import dataclass, replace
 from swissdesk.errors import InvalidEdit, Message, SwissDeskError
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-from swissdesk.reports import pack, parts, state
-from swissdesk.reports.alphabetical import alphabetical
-from swissdesk.reports.bracket_drawing import bracket_sheet, check_knockout
+from swissdesk.reports import pack, parts
+from swissdesk.reports import parts as state
+from swissdesk.reports.bracket import bracket_sheet, check_knockout
 from swissdesk.reports.cards import Bundle, Sheet, with_section
 from swissdesk.reports.clubs import club_summary
 from swissdesk.reports.crosstable import crosstable
-from swissdesk.reports.name_cards import BADGES, BOARD_CARDS, PLACE_CARDS, badges, board_cards, place_cards
+from swissdesk.reports.name_cards import (
+    BADGES,
+    BOARD_CARDS,
+    PLACE_CARDS,
+    SCORE_SHEETS,
+    SLIPS,
+    badges,
+    board_cards,
+    place_cards,
+    result_slips,
+    score_sheets,
+)
 from swissdesk.reports.norm_report import norm_report
 from swissdesk.reports.options import Order, SheetOptions
 from swissdesk.reports.pairing_sheet import DRAFT, pairing_sheet
 from swissdesk.reports.player_card import player_card
-from swissdesk.reports.player_list import check_in, player_list
+from swissdesk.reports.player_list import alphabetical, check_in, player_list
 from swissdesk.reports.prize_sheet import prize_sheet
 from swissdesk.reports.rating_sheet import rating_sheet
 from swissdesk.reports.regulations import regulations
 from swissdesk.reports.rescue import rescue_pack
-from swissdesk.reports.result_slips import SCORE_SHEETS, SLIPS, result_slips, score_sheets
 from swissdesk.reports.round_results import missing_results, round_results
 from swissdesk.reports.schedule_sheet import check_round_robin, schedule_sheet
 from swissdesk.reports.standings_sheet import standings_sheet
@@ -124,13 +134,13 @@ _ALL = (
     SheetKind("results", N_("Results of the round"), N_("The results by board, with the points after the round"),
               round_results, _TABLE, needs=_on_the_wall),
     SheetKind("missing", N_("Missing results"), N_("The boards that have no result yet, to ask for it"),
-              missing_results, _TABLE, meant=state.published),
+              missing_results, _TABLE, meant=state.published_state),
     SheetKind("standings", N_("Standings"), N_("Who stands where, with the tie-breaks; categories as sections"),
               standings_sheet, (*_TABLE, "sections", "only_sections", "apart"), meant=state.latest),
     SheetKind("crosstable", N_("Crosstable"), N_("Everybody's opponents, colours and results"),
               crosstable, _TABLE, meant=state.latest),
     SheetKind("bracket", N_("Bracket"), N_("The matches of a knockout from the first stage to the final"),
-              bracket_sheet, ("landscape",), meant=state.published, needs=check_knockout),
+              bracket_sheet, ("landscape",), meant=state.published_state, needs=check_knockout),
     SheetKind("players", N_("Starting list"), N_("The players by starting rank, by name or by rating"),
               player_list, (*_TABLE, "order", "sections", "only_sections", "apart"), by_round=False),
     SheetKind("schedule", N_("Schedule"), N_("All rounds of a round robin: who meets whom, with White and Black"),
@@ -140,7 +150,7 @@ _ALL = (
     SheetKind("check-in", N_("Check-in list"), N_("A box to tick for everybody who arrives, with room for remarks"),
               check_in, (*_TABLE, "order"), by_round=False, defaults=SheetOptions(order=Order.NAME)),
     SheetKind("player", N_("Player cards"), N_("Opponents, colours, floats and points of one player or of all"),
-              player_card, (*_TABLE, "players", "order"), meant=state.published),
+              player_card, (*_TABLE, "players", "order"), meant=state.published_state),
     SheetKind("clubs", N_("Clubs"), N_("The best players of each club added up, without teams"),
               club_summary, (*_TABLE, "best_of"), meant=state.latest),
     SheetKind("tiebreaks", N_("Tie-breaks explained"), N_("How the tie-breaks of a player came about"),
@@ -164,7 +174,7 @@ _ALL = (
     SheetKind("score-sheets", N_("Score sheets"), N_("Two score sheets for every board, filled in as far as known"),
               score_sheets, _CARDS, needs=_on_the_wall, per_page=_usual_first(SCORE_SHEETS, 2)),
     SheetKind("rescue", N_("Rescue pack"), N_("Cards, crosstable and absences: enough to pair by hand"),
-              rescue_pack, meant=state.published),
+              rescue_pack, meant=state.published_state),
     SheetKind("pack", N_("Round pack"), N_("The sheets of a round, each in so many copies, in one go"),
               _pack, ("sheets", "duplex"), needs=_on_the_wall),
 )  # fmt: skip

@@ -8,7 +8,9 @@ from swissdesk import wording
 from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
-from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
+from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
 from swissdesk.standings import norms

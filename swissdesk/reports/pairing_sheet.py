@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Points, Round, Tournament
-from swissdesk.model.resting import Rest, rests_in
+from swissdesk.model.absences import Rest, rests_in
 from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions

@@ -1,9 +1,17 @@
-"""The pieces that all sheets share: how a name, a rating, a date and the head are put."""
+"""The pieces that all sheets share: how a name, a rating, a date and the head are put.
+
+How far the event has come: what the sheets that show results have in common.
+
+Parts of a list for the categories that are wanted: women, juniors, a rating band …
+
+Sentences as lines of a table: cut where they are to be cut, with what belongs to them beside the first line.
+"""
 
 from __future__ import annotations
 
+import textwrap
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +22,32 @@ from swissdesk.model import Colour, Player, Round, Stage, Tournament
 from swissdesk.model.searching import alphabetical, folded
 from swissdesk.reports.cards import Seat
 from swissdesk.reports.content import Cell, Report, Row, Table, Tone, without_empty_columns
+from swissdesk.reports.options import SheetOptions
+from swissdesk.standings import categories
+from swissdesk.standings.categories import Category
+
+
+def lines(text: str, length: int) -> list[str]:
+    """Return `text` in lines of at most `length` characters, one at least."""
+    return textwrap.wrap(text, length, break_on_hyphens=False) or [""]
+
+
+def rows(
+    text: str,
+    length: int,
+    *,
+    before: Sequence[Cell] = (),
+    after: Sequence[Cell] = (),
+    group: str = "",
+    muted: bool = False,
+    indent: str = "",
+) -> Iterator[Row]:
+    """Yield `text` as rows of one group; the cells `before` and `after` it stand in the first of them."""
+    for place, line in enumerate(lines(text, length - len(indent))):
+        ahead = before if not place else [Cell()] * len(before)
+        behind = after if not place else [Cell()] * len(after)
+        yield Row((*ahead, Cell(indent + line), *behind), muted=muted, group=group)
+
 
 MANY = 12
 """From so many boards on, a list of them is said as a number."""
@@ -205,3 +239,82 @@ def boards_text(boards: tuple[int, ...]) -> str:
     if len(boards) > MANY:
         return wording.text(N_("{count} boards"), count=len(boards))
     return wording.text(N_("boards {boards}"), boards=wording.join(boards))
+
+
+EVERY = "all"
+"""Stands for all categories that are announced in the event."""
+
+
+def wanted(tournament: Tournament, options: SheetOptions) -> tuple[Category, ...]:
+    """Return the categories of the options; raises InvalidEdit for one that there is not, naming the known ones."""
+    found: list[Category] = []
+    for name in options.sections:
+        found += categories.of(tournament) if name == EVERY else (categories.named(tournament, name),)
+    return tuple(found)
+
+
+def section(table: Table, category: Category, options: SheetOptions) -> Table:
+    """Return the table as the section of a category: with its title, on pages of its own if the options say so."""
+    return replace(
+        table,
+        title=wording.sentence(category.title),
+        rows=rows_with(table.rows, category.key),
+        apart=options.apart,
+    )
+
+
+def round_to_show(tournament: Tournament, number: int | None) -> int:
+    """Return `number`, or the latest round that makes sense; raises InvalidEdit for a draft, which nobody may see.
+
+    Whether a round exists at all is for the standings to say.
+    """
+    if number is None:
+        return latest(tournament)
+    if 1 <= number <= len(tournament.rounds) and tournament.round(number).stage is Stage.DRAFT:
+        raise InvalidEdit(N_("Round {round} is still a draft: there are no standings after it."), round=number)
+    return number
+
+
+def latest(tournament: Tournament, upto: int | None = None) -> int:
+    """Return the number of the latest published round in which something has been decided, 0 before that.
+
+    Rounds after round `upto` are not looked at.
+    """
+    for played in reversed(tournament.rounds[:upto]):
+        if played.stage is not Stage.DRAFT and len(played.open_boards) < max(1, len(played.pairings)):
+            return played.number
+    return 0
+
+
+def published_state(tournament: Tournament, upto: int | None = None) -> int:
+    """Return the number of the latest round that is no draft, 0 before the first; `upto`: of the rounds so far."""
+    rounds = tournament.rounds[:upto]
+    return max((played.number for played in rounds if played.stage is not Stage.DRAFT), default=0)
+
+
+def missing(tournament: Tournament, number: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the rounds up to `number` that lack results, each with its open and adjourned boards."""
+    found = []
+    for played in tournament.rounds[:number]:
+        boards = tuple(sorted((*played.open_boards, *played.adjourned_boards)))
+        if boards:
+            found.append((played.number, boards))
+    return tuple(found)
+
+
+def notices(tournament: Tournament, open_boards: Sequence[tuple[int, tuple[int, ...]]]) -> tuple[str, ...]:
+    """Return what must be said before a table of results: that there is nobody yet, or what is still open."""
+    if not tournament.players:
+        return (translate(N_("There are no players yet.")),)
+    if not open_boards:
+        return ()
+    rounds = (
+        wording.text(N_("round {round}: {boards}"), round=number, boards=boards_text(boards))
+        for number, boards in open_boards
+    )
+    return (wording.text(N_("Not final. Without a result in {open}."), open="; ".join(rounds)),)
+
+
+def has_left(player: Player, number: int) -> bool:
+    """Whether somebody who looks at the event after round `number` sees that the player does not go on."""
+    return player.withdrawn_from is not None and player.withdrawn_from <= number + 1

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import PrizeList, Tournament
-from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
+from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
-from swissdesk.standings.payout import Award, Payout, money, payout
-from swissdesk.standings.payout import title as title_of
+from swissdesk.standings.prizes import Award, Payout, money, payout
+from swissdesk.standings.prizes import title as title_of
 
 LINE = 72
 """Characters in a line of text."""

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
-from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
+from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.name_cards import in_order
 from swissdesk.reports.options import SheetOptions

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from swissdesk import fields, standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import parts, text_rows
+from swissdesk.reports import parts
+from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.tiebreak_names import tiebreak_name
+from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import categories
-from swissdesk.standings.payout import money
-from swissdesk.standings.payout import title as title_of
+from swissdesk.standings.prizes import money
+from swissdesk.standings.prizes import title as title_of
 
 LINE = 70
 """Characters in a line of text."""

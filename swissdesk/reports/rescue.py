@@ -10,13 +10,13 @@ from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
-from swissdesk.reports import parts, state
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
 from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone, Use
-from swissdesk.reports.course import Course, due
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.player_card import FLOATS
+from swissdesk.reports.player_card import FLOATS, Course, due
 
 _STRENGTHS = {
     Strength.MILD: N_("{colour}, mild"),
@@ -32,7 +32,7 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
     The round after it is the one to be paired. Raises InvalidEdit for a round that is not paired or a draft.
     """
     options = options or SheetOptions()
-    number = state.published(tournament) if after_round is None else state.round_to_show(tournament, after_round)
+    number = state.published_state(tournament) if after_round is None else state.round_to_show(tournament, after_round)
     before = tournament.before_round(number + 1)
     title = wording.text(N_("To pair round {round} by hand"), round=number + 1)
     sheets = (

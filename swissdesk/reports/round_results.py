@@ -8,7 +8,8 @@ from dataclasses import replace
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Round, Stage, Tournament
-from swissdesk.reports import parts, state
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import idle, idle_notes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissdesk import wording
-from swissdesk.engine.round_robin.tables import Games, berger, circle, free_seat, in_cycles, seats_for
+from swissdesk.engine.systems.round_robin.tables import Games, berger, circle, free_seat, in_cycles, seats_for
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament

@@ -9,10 +9,12 @@ from dataclasses import replace
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import parts, sections, state
+from swissdesk.reports import parts
+from swissdesk.reports import parts as sections
+from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.tiebreak_names import tiebreak_name
+from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import StandingRow, categories
 
 _OPTIONAL = 3

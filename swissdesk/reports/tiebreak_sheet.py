@@ -1,4 +1,7 @@
-"""How the tie-breaks of a player came about, line by line: for one who protests."""
+"""How the tie-breaks of a player came about, line by line: for one who protests.
+
+What the code of a tie-break means, in words.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,42 @@ from collections.abc import Iterator, Sequence
 
 from swissdesk import standings, wording
 from swissdesk.errors import InvalidEdit
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Player, Tournament
-from swissdesk.reports import parts, state, text_rows
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
+from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.tiebreak_names import tiebreak_name
 from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value, Workings
+from swissdesk.standings.tiebreaks.codes import Modifiers
+
+
+def tiebreak_name(code: str, rules: Rules) -> str:
+    """Return ``Buchholz, without the lowest`` for ``BH/C1``; raises InvalidEdit for a code that there is not."""
+    found = standings.find(code, rules)
+    return ", ".join((translate(found.tiebreak.title), *_modified(found.modifiers)))
+
+
+def _modified(modifiers: Modifiers) -> Iterator[str]:
+    """Yield what the modifiers of a code say."""
+    if modifiers.fore:
+        yield translate(N_("as if the last round were drawn"))
+    if modifiers.high:
+        one, many = N_plural("without the lowest and the highest", "without the {count} lowest and highest")
+        yield translate_plural(one, many, modifiers.high).format(count=modifiers.high)
+    elif modifiers.low:
+        one, many = N_plural("without the lowest", "without the {count} lowest")
+        yield translate_plural(one, many, modifiers.low).format(count=modifiers.low)
+    if modifiers.limit:
+        yield wording.text(N_("limit {limit:+d} half points"), limit=modifiers.limit)
+    if modifiers.forfeits:
+        yield translate(N_("forfeits count as played"))
+    if modifiers.unrated_as is not None:
+        yield wording.text(N_("unrated players as {rating}"), rating=modifiers.unrated_as)
+    if modifiers.is_reversed:
+        yield translate(N_("the other way round"))
+
 
 LINE = 88
 """Characters in a line of text."""

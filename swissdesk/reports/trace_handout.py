@@ -2,6 +2,10 @@
 
 Each bracket is a table of steps, then a drawing: those of the first half on the left, their opponents on the right,
 joined by lines. Steps that settle nothing are left out, alike ones are counted; the clauses are explained at the end.
+
+Chosen steps of a trace, to be handed out: what each of them says, its counters, and its drawing.
+
+What is drawn is given with the steps, so that the paper shows what was on the screen.
 """
 
 from __future__ import annotations
@@ -36,6 +40,63 @@ from swissdesk.reports.trace_parts import (
     told_by,
     traced_system,
 )
+
+
+@dataclass(frozen=True)
+class ShownStep:
+    """A step with the title of the bracket it stands in and its drawing, part by part from the top."""
+
+    step: TraceStep
+    title: str
+    parts: tuple[Drawn, ...]
+
+
+def trace_extract(
+    tournament: Tournament,
+    number: int,
+    shown: Sequence[ShownStep],
+    players: Mapping[int, Competitor],
+    articles: str = "",
+) -> Report:
+    """Return a sheet of chosen steps of round `number`; `players` are those who were to be paired, by id.
+
+    `articles` is the system whose clauses the steps name, where it is not that of the round. Raises InvalidEdit if no
+    step is chosen.
+    """
+    if not shown:
+        raise InvalidEdit(N_("No step of round {round} is marked. Mark some, then print them."), round=number)
+    system = traced_system(tournament, number)
+    before = known_before(tournament, number)
+    return parts.report(
+        tournament, "trace-steps", translate(N_("Steps of the pairing")),
+        _trace_extract_tables(before, articles or system, shown, players),
+        number=number, system=system, use=Use.READING, notes=(how_to_read(),),
+        notices=remarks_on(tournament, number, folded=True),
+    )  # fmt: skip
+
+
+def _trace_extract_tables(
+    before: Tournament, system: str, shown: Sequence[ShownStep], players: Mapping[int, Competitor]
+) -> Iterator[Table]:
+    named: list[str] = []
+    for place, one in enumerate(shown, 1):
+        named += clauses_of(one.step)
+        title = wording.text(N_("{number}. {title}"), number=place, title=one.title)
+        yield steps_table(title, [(one.step, _said(one.step, system))], system)
+        for drawn in one.parts:
+            yield drawing(before, players, drawn)
+    yield glossary(system, named)
+
+
+def _said(step: TraceStep, system: str) -> str:
+    """Return the sentence of a step with the counters as they are."""
+    text = step_text(step, system)
+    if not step.counters or step.kind is Kind.BRACKET:
+        return text
+    space = "\N{NO-BREAK SPACE}"
+    counters = ", ".join(f"{name}{space}={space}{value}" for name, value in step.counters)
+    return f"{text} {wording.text(N_('Parameters: {counters}.'), counters=counters)}"
+
 
 _WAYS = (Kind.EXCHANGE, Kind.MDP_PAIRING)
 _TRIES = (Kind.CANDIDATE, Kind.FAMILY)

@@ -16,7 +16,7 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.events import Event, PairRound
-from swissdesk.reports.audit_sheet import MOST_LINES, AuditLine
+from swissdesk.reports.record_sheets import MOST_LINES, AuditLine
 from swissdesk.session.document import Document
 from swissdesk.session.journal import Logged
 

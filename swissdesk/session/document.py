@@ -19,7 +19,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
 from swissdesk.reports.revisions import Digests, Print
-from swissdesk.session import copying, journal, prints
+from swissdesk.session import copying, journal, printing
 from swissdesk.session.codec import TOURNAMENT_VERSION, encode_event, encode_tournament
 from swissdesk.session.history import History
 from swissdesk.session.journal import Logged
@@ -156,7 +156,7 @@ class Document:
     def prints(self) -> tuple[Print, ...]:
         """What went to the printer, oldest first. No part of the history: undoing does not touch it."""
         if self._prints is None:
-            self._prints = prints.read(self._store)
+            self._prints = printing.read(self._store)
         return self._prints
 
     # ---- acting
@@ -171,7 +171,7 @@ class Document:
         if self.read_only:
             return None
         before, printed = self.prints, Print(sheet, round_number, revision, at, digests)
-        prints.add(self._store, printed)
+        printing.add(self._store, printed)
         self._prints = (*before, printed)
         return printed
 

@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import pairwise
 
 from swissdesk import wording
-from swissdesk.engine.round_robin.tables import seats_for
+from swissdesk.engine.systems.round_robin.tables import seats_for
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Settings, Tournament

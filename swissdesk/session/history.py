@@ -13,8 +13,7 @@ from swissdesk.errors import InvalidEdit, Message
 from swissdesk.i18n import N_
 from swissdesk.model.events import Event
 from swissdesk.model.tournament import Tournament
-from swissdesk.session.states import States
-from swissdesk.session.tree import Tree
+from swissdesk.session.tree import States, Tree
 
 
 class Step(NamedTuple):

@@ -18,8 +18,7 @@ from swissdesk.session.codec import TOURNAMENT_VERSION, Record, UnknownEvent, de
 from swissdesk.session.history import History
 from swissdesk.session.journal import Journal, Row
 from swissdesk.session.sqlite import Damaged
-from swissdesk.session.states import NoLongerApplies
-from swissdesk.session.tree import Tree
+from swissdesk.session.tree import NoLongerApplies, Tree
 
 
 @dataclass(slots=True)

@@ -1,4 +1,9 @@
-"""Lots that were drawn, as events: who drew, how, and when, so that the journal can be asked afterwards.
+"""The drawing of numbers for a round robin: with Varma's sets (C.05 annex 2), or by plain lot.
+
+Players of one federation, or of one club, get numbers of one set, so that they meet early. The sets are made for 9 to
+24 players; for other numbers, and where nobody is kept apart, everybody draws from all numbers.
+
+Lots that were drawn, as events: who drew, how, and when, so that the journal can be asked afterwards.
 
 A match of a knockout that is level after all its games goes on with whoever the lot names. The decision's text begins
 with the number of who advances, as the engine reads it; the rest is for people.
@@ -6,12 +11,18 @@ with the number of who advances, as the engine reads it; the rest is for people.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
 from swissdesk import wording
+from swissdesk.engine.systems.round_robin.varma import LEAST, MOST, Draw, contradicting, draw_numbers, sets_for
 from swissdesk.errors import InvalidEdit
-from swissdesk.i18n import N_
-from swissdesk.model import Decision, Tournament
-from swissdesk.model.events import RecordDecision
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Bond, Decision, Player, Tournament
+from swissdesk.model.events import Batch, RecordDecision, Renumber
 from swissdesk.model.knockout import LOT, Match, course_of
+from swissdesk.model.searching import folded
 
 
 def level_matches(tournament: Tournament) -> tuple[Match, ...]:
@@ -37,3 +48,147 @@ def lot_for(tournament: Tournament, match: Match, winner: int, *, drawn_by: str,
         who=drawn_by.strip(), how=how.strip(), time=at,
     )  # fmt: skip
     return RecordDecision(Decision(LOT, match.last_round, text))
+
+
+DRAWING = "drawing-of-numbers"
+"""The kind of the decision on record."""
+_LETTERS = "ABCD"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A player with the number that was drawn and the letter of its set, empty without sets."""
+
+    player: Player
+    number: int
+    letter: str = ""
+
+
+def has_sets(players: int) -> bool:
+    """Whether there are sets for that many players."""
+    return LEAST <= players <= MOST
+
+
+def drawn(tournament: Tournament, bond: Bond | None, draw: Draw) -> tuple[Drawn, ...]:
+    """Return everybody's new number, by number; `bond` is what those have in common who are to meet early.
+
+    `draw` gives the lots: asked with a number, it returns one from 0 below it. Raises InvalidEdit if there are rounds
+    already, if there is nobody, or if there are no sets for that many players and somebody is to be kept together.
+    """
+    players = tournament.players
+    _check_drawing(tournament, bond)
+    if bond is None:
+        return _plain(players, draw)
+    numbers = draw_numbers(_groups(players, bond), draw)
+    letters = letters_for(len(players))
+    rows = (Drawn(player, numbers[player.id], letters[numbers[player.id]]) for player in players)
+    return tuple(sorted(rows, key=lambda row: row.number))
+
+
+def drawn_by_hand(tournament: Tournament, bond: Bond | None, numbers: Mapping[int, int]) -> tuple[Drawn, ...]:
+    """Return the lots that the players drew themselves, by number; `numbers` has that of each player by id.
+
+    Raises InvalidEdit like `drawn`, for a player without a number, a number that is not to be drawn or was drawn
+    twice, and for numbers that those of one `bond` cannot have drawn from Varma's sets.
+    """
+    _check_drawing(tournament, bond)
+    players = tournament.players
+    _check_numbers(players, numbers)
+    letters = letters_for(len(players)) if bond is not None else {}
+    rows = tuple(Drawn(player, numbers[player.id], letters.get(numbers[player.id], "")) for player in players)
+    if bond is not None:
+        _check_sets(rows, bond)
+    return tuple(sorted(rows, key=lambda row: row.number))
+
+
+def letters_for(players: int) -> dict[int, str]:
+    """Return the letter of each number's set, nothing where there are no sets for that many players."""
+    if not has_sets(players):
+        return {}
+    return {number: letter for letter, one in zip(_LETTERS, sets_for(players), strict=True) for number in one}
+
+
+def _check_drawing(tournament: Tournament, bond: Bond | None) -> None:
+    count = len(tournament.players)
+    if tournament.rounds:
+        raise InvalidEdit(N_("Numbers are drawn before round 1: round 1 has been paired."))
+    if not count:
+        raise InvalidEdit(N_("There are no players to draw numbers for."))
+    if bond is not None and not has_sets(count):
+        raise InvalidEdit(
+            N_("The sets are made for {least} to {most} players; here are {count}. Draw without them."),
+            least=LEAST, most=MOST, count=count,
+        )  # fmt: skip
+
+
+def _check_numbers(players: Sequence[Player], numbers: Mapping[int, int]) -> None:
+    holders: dict[int, Player] = {}
+    for player in players:
+        number = numbers.get(player.id)
+        if number is None:
+            raise InvalidEdit(N_("{player} has no number yet. Type the number on the lot."), player=player.name)
+        if not 1 <= number <= len(players):
+            raise InvalidEdit(
+                N_("{player}: there is no lot with number {number}, only 1 to {count}. Correct the number."),
+                player=player.name, number=number, count=len(players),
+            )  # fmt: skip
+        if number in holders:
+            raise InvalidEdit(
+                N_("Number {number} is given to {one} and to {other}. Correct one of them."),
+                number=number, one=holders[number].name, other=player.name,
+            )  # fmt: skip
+        holders[number] = player
+
+
+def _check_sets(rows: Sequence[Drawn], bond: Bond) -> None:
+    """Raise InvalidEdit where those who belong together have numbers of sets they cannot have drawn from."""
+    groups = _groups([row.player for row in rows], bond)
+    code = contradicting(groups, {row.player.id: row.number for row in rows})
+    if code is None:
+        return
+    theirs = [row for row in rows if row.player.id in groups[code]]
+    sets = Counter(row.letter for row in theirs)
+    raise InvalidEdit(
+        N_("{group}: the numbers are from the sets {sets} ({lots}). They must be from one set while one has enough "
+           "left, or else empty the fullest one. Correct the numbers, or choose a plain lot."),
+        group=str(getattr(theirs[0].player, bond.value)).strip() or theirs[0].player.name,
+        sets=", ".join(sorted(sets)), lots="; ".join(f"{row.player.name} {row.number}" for row in theirs),
+    )  # fmt: skip
+
+
+def _groups(players: Sequence[Player], bond: Bond) -> dict[str, list[int]]:
+    """Return who belongs together, in alphabetical order; whoever has nothing in common is alone."""
+    groups: dict[str, list[int]] = {}
+    for player in sorted(players, key=lambda player: (folded(player.name), player.id)):
+        common = str(getattr(player, bond.value)).strip()
+        key = folded(common) if common else f"~{player.id:04d}"
+        groups.setdefault(key, []).append(player.id)
+    return groups
+
+
+def _plain(players: Sequence[Player], draw: Draw) -> tuple[Drawn, ...]:
+    left = list(players)
+    return tuple(Drawn(left.pop(draw(len(left))), number) for number in range(1, len(players) + 1))
+
+
+def recorded(rows: Sequence[Drawn], bond: Bond | None, *, drawn_by: str, at: str, by_hand: bool = False) -> Batch:
+    """Return the event that gives the drawn numbers and keeps on record who drew them, how and when (ISO 8601).
+
+    `by_hand` says that the players drew real lots. Raises InvalidEdit without a name.
+    """
+    if not drawn_by.strip():
+        raise InvalidEdit(N_("A drawing needs the name of who drew."))
+    ordered = sorted(rows, key=lambda row: row.number)
+    how = {
+        None: N_("plain lot"), Bond.FEDERATION: N_("sets by federation"), Bond.CLUB: N_("sets by club"),
+        Bond.FAMILY: N_("sets by family"),
+    }[bond]  # fmt: skip
+    numbers = ", ".join(f"{row.number}{f' ({row.letter})' if row.letter else ''} {row.player.name}" for row in ordered)
+    template = N_("Numbers drawn by {who}, {how}; {time}: {numbers}")
+    if by_hand:
+        template = N_("Numbers drawn by the players under {who}, {how}; {time}: {numbers}")
+    text = wording.text(
+        template, who=drawn_by.strip(), how=translate(how), time=at,
+        numbers=numbers,
+    )  # fmt: skip
+    return Batch((Renumber(tuple(row.player.id for row in ordered)), RecordDecision(Decision(DRAWING, 0, text))))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk.model import Pairing, Result, Tournament
-from swissdesk.model.drawer import with_results_back
 from swissdesk.model.events import Batch, EnterResult, Event, PublishRound
+from swissdesk.model.taken_back import with_results_back
 
 
 def publishing(tournament: Tournament, number: int, at: str) -> Event:

@@ -4,11 +4,10 @@ rows = table(tournament, after_round=5, tiebreaks=("BH/C1", "DE", "SB"))
 explain(tournament, "BH/C1", player=3).steps
 """
 
-from swissdesk.standings.elimination import goes_by_bracket
 from swissdesk.standings.explanation import Explanation, Workings, explain
 from swissdesk.standings.presets import PRESETS, Preset, preset_of, presets_for
 from swissdesk.standings.rules import EDITIONS, Edition, Rules, rules_of
-from swissdesk.standings.table import StandingRow, chosen, left_early, passed_over, table
+from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, left_early, passed_over, table
 from swissdesk.standings.tiebreaks.codes import split_codes
 from swissdesk.standings.tiebreaks.definition import Step
 from swissdesk.standings.tiebreaks.registry import TIEBREAKS, find, usable

@@ -13,7 +13,7 @@ from swissdesk.model import Tournament
 from swissdesk.model.rating import official_rating
 from swissdesk.standings.rating_change import LeftOut, Played, rated_games
 from swissdesk.standings.rating_rules import RatingRules, rating_rules
-from swissdesk.standings.tiebreaks.performance import percentage, rating_difference
+from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
 from swissdesk.standings.values import rounded
 
 GAMES_NEEDED = 5

@@ -3,18 +3,28 @@
 Amounts are whole numbers of the smallest coin. Under Hort half of a prize goes with the place and half into the pot
 that players of equal points divide; any other proportion makes a mixed system. Several lists at once, with their
 categories, are the business of `payout`.
+
+All prize lists of an event at once: who gets what, and why.
+
+Every list is shared out over the standings of its category. Where nobody may win twice, whoever would win in several
+lists keeps the highest prize (of equal ones that of the list announced first) and leaves the others, in which the
+next ones move up. It is settled from the highest prize down, one player at a time, and shared out anew after each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
-from swissdesk.errors import InvalidEdit
+from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
-from swissdesk.standings.table import StandingRow
+from swissdesk.model import PrizeList, Tournament, shown_points
+from swissdesk.standings import categories
+from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, table
 
 BY_PLACE = Fraction(1)
 HORT = Fraction(1, 2)
@@ -100,3 +110,178 @@ def _in_coins(shares: Sequence[Fraction], coin: int) -> list[int]:
             amounts[place] += coin
             left -= 1
     return amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a player gets from one list, in the smallest unit of the currency, and why.
+
+    `place` is the place in that list after those who won more elsewhere have left it; `in_kind` what comes with it.
+    """
+
+    player: int
+    prize_list: str
+    place: int
+    amount: int
+    in_kind: str
+    reasons: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """The awards list by list, each in the order of its table; `unclaimed` the money of places nobody took, by list."""
+
+    awards: tuple[Award, ...]
+    unclaimed: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The money that is paid out."""
+        return sum(award.amount for award in self.awards)
+
+    def of(self, prize_list: str) -> tuple[Award, ...]:
+        """Return the awards of one list."""
+        return tuple(award for award in self.awards if award.prize_list == prize_list)
+
+
+def payout(tournament: Tournament, after_round: int | None = None) -> Payout:
+    """Return who gets which prize by the standings after a round (the latest if None).
+
+    Raises InvalidEdit for a round that has not been paired.
+    """
+    ledger = _Ledger(tournament, table(tournament, after_round, chosen(tournament)))
+    if tournament.settings.awards.one_each:
+        ledger.settle()
+    found: list[Award] = []
+    unclaimed = []
+    for prizes in tournament.settings.awards.prize_lists:
+        found += ledger.awards(prizes)
+        missing = sum(prizes.amounts) - sum(share.amount for share in ledger.shares[prizes.key])
+        if missing:
+            unclaimed.append((prizes.key, missing))
+    return Payout(tuple(found), tuple(unclaimed))
+
+
+def title(tournament: Tournament, prizes: PrizeList) -> Message:
+    """Return what a prize list is called: its own name, or that of its category."""
+    if prizes.title:
+        return message(N_("{title}"), title=prizes.title)
+    if prizes.category:
+        return categories.named(tournament, prizes.category).title
+    return message(N_("General ranking"))
+
+
+def money(amount: Fraction | int, currency: str) -> str:
+    """Return an amount of the smallest unit as it is written: ``1250.00 EUR``; fractions of a cent are rounded."""
+    cents = int((2 * amount + 1) // 2)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d} {currency}".rstrip()
+
+
+class _Ledger:
+    """The lists while they are being settled: who is still in which, and what each line would get."""
+
+    def __init__(self, tournament: Tournament, rows: Sequence[StandingRow]) -> None:
+        self.tournament = tournament
+        self.announced = tournament.settings.awards
+        self.is_knockout = goes_by_bracket(tournament)
+        """Points on the way to a place say nothing, so every prize goes with the place."""
+        self.order = {row.player: place for place, row in enumerate(rows)}
+        self.points = {row.player: row.points for row in rows}
+        self.tables = {prizes.key: self._table(rows, prizes) for prizes in self.announced.prize_lists}
+        self.left: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
+        """List → player who left it → the list in which he wins instead, and how much."""
+        self.shares = {prizes.key: self._shared(prizes) for prizes in self.announced.prize_lists}
+
+    def _table(self, rows: Sequence[StandingRow], prizes: PrizeList) -> Sequence[StandingRow]:
+        if not prizes.category:
+            return rows
+        return categories.within(self.tournament, rows, categories.named(self.tournament, prizes.category))
+
+    def _shared(self, prizes: PrizeList) -> tuple[Share, ...]:
+        """Return the shares of a list among those who are still in it."""
+        kept = [row for row in self.tables[prizes.key] if row.player not in self.left[prizes.key]]
+        places: dict[int, int] = {}
+        for place, row in enumerate(kept, 1):
+            places.setdefault(row.rank, place)
+        ranked = [replace(row, rank=places[row.rank]) for row in kept]
+        by_place = Fraction(1) if self.is_knockout else Fraction(prizes.by_place, 100)
+        return share_out(ranked, prizes.amounts, by_place, coin=self.announced.coin)
+
+    # ---- one prize for each player
+
+    def settle(self) -> None:
+        """Let everybody who would win in several lists leave all but the one with the highest prize."""
+        lists = [prizes for prizes in self.announced.prize_lists if not prizes.extra]
+        while True:
+            offers = self._offers(lists)
+            several = [player for player, offered in offers.items() if len(offered) > 1]
+            if not several:
+                return
+            # max takes the first of equals: who stands higher, and the list that was announced earlier.
+            several.sort(key=self.order.__getitem__)
+            winner = max(several, key=lambda player: max(amount for _, amount in offers[player]))
+            self._commit(winner, max(offers[winner], key=lambda offer: offer[1]), lists)
+
+    def _offers(self, lists: Sequence[PrizeList]) -> dict[int, list[tuple[str, int]]]:
+        offers: dict[int, list[tuple[str, int]]] = defaultdict(list)
+        for prizes in lists:
+            for share in self.shares[prizes.key]:
+                if share.amount:
+                    offers[share.player].append((prizes.key, share.amount))
+        return offers
+
+    def _commit(self, player: int, best: tuple[str, int], lists: Sequence[PrizeList]) -> None:
+        for prizes in lists:
+            if prizes.key != best[0] and any(share.player == player for share in self.shares[prizes.key]):
+                self.left[prizes.key][player] = best
+                self.shares[prizes.key] = self._shared(prizes)
+
+    # ---- awards and their reasons
+
+    def awards(self, prizes: PrizeList) -> list[Award]:
+        """Return what is won in a list."""
+        found = []
+        for line, share in enumerate(self.shares[prizes.key]):
+            in_kind = prizes.in_kind[line] if line < len(prizes.in_kind) else ""
+            if share.amount or in_kind:
+                reasons = tuple(self._reasons(prizes, share, in_kind))
+                found.append(Award(share.player, prizes.key, share.place, share.amount, in_kind, reasons))
+        return found
+
+    def _reasons(self, prizes: PrizeList, share: Share, in_kind: str) -> Iterator[Message]:
+        name = title(self.tournament, prizes)
+        yield message(N_("Place {place} in “{list}”."), place=share.place, list=name)
+        if share.amount:
+            yield from _sums(share, self.points[share.player], self.announced.currency)
+        if in_kind:
+            yield message(N_("With it comes: {in_kind}."), in_kind=in_kind)
+        above = [player for player in self.left[prizes.key] if self.order[player] < self.order[share.player]]
+        if above:
+            names = tuple(self.tournament.by_id[player].name for player in above)
+            yield message(N_("Moves up, because of higher prizes elsewhere: {players}."), players=names)
+        for other in self.announced.prize_lists:
+            instead = self.left[other.key].get(share.player)
+            if instead is not None and instead[0] == prizes.key:
+                yield message(N_("Not paid as well: “{list}”. The higher prize counts."),
+                              list=title(self.tournament, other))  # fmt: skip
+
+
+def _sums(share: Share, points: int, currency: str) -> Iterator[Message]:
+    """Yield how the amount is made up."""
+    if share.placed.pot:
+        template = N_("{share} by place.")
+        if share.placed.sharers > 1:
+            template = N_("{share} by place: {pot} divided by the {count} who share the place.")
+        yield message(template, **_facts(share.placed, currency))
+    if share.pooled.pot:
+        template = N_("{share} by points: nobody else is on {points}.")
+        if share.pooled.sharers > 1:
+            template = N_("{share} by points: a pot of {pot} divided by the {count} who are on {points}.")
+        yield message(template, points=shown_points(points), **_facts(share.pooled, currency))
+    if share.rounding:
+        yield message(N_("Rounded to {amount}."), amount=money(share.amount, currency))
+
+
+def _facts(part: Part, currency: str) -> dict[str, Any]:
+    return {"share": money(part.share, currency), "pot": money(part.pot, currency), "count": part.sharers}

@@ -24,7 +24,7 @@ from swissdesk.standings.rating_rules import (
     coefficient,
     rating_rules,
 )
-from swissdesk.standings.tiebreaks.performance import expected_score, percentage, rating_difference
+from swissdesk.standings.tiebreaks.ratings import expected_score, percentage, rating_difference
 from swissdesk.standings.values import rounded
 
 _SCORES = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}

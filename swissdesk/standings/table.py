@@ -4,6 +4,12 @@ A knockout goes by its bracket instead.
 
 Every criterion splits the groups that the ones before it left level (C.07 art. 4); whom no criterion separates share
 a rank. The starting rank only orders the lines, it does not break a tie; code TPN does.
+
+The order of places of a knockout: that of the bracket, whatever points somebody has made on the way.
+
+Those who went out in the same stage share their place, unless they played for it; while it runs, those who are still
+in share the first one. Neither points nor tie-breaks part them. Rounds that are not those of a knockout (the system
+was changed on the way) are ranked by points like any other event.
 """
 
 from __future__ import annotations
@@ -14,14 +20,35 @@ from dataclasses import dataclass
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament
+from swissdesk.model.knockout import NoKnockout, course_of, final_order
 from swissdesk.standings.crosstable import Crosstable
-from swissdesk.standings.elimination import bracket_groups, goes_by_bracket
 from swissdesk.standings.rules import Rules, rules_of
 from swissdesk.standings.tiebreaks.codes import split_codes
 from swissdesk.standings.tiebreaks.definition import Groups, Values
 from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find, usable
 from swissdesk.standings.values import Number, Value
+
+_SYSTEM = "knockout"
+
+
+def goes_by_bracket(tournament: Tournament) -> bool:
+    """Whether the places are those of the bracket."""
+    if tournament.settings.system != _SYSTEM:
+        return False
+    try:
+        course_of(tournament)
+    except NoKnockout:
+        return False
+    return True
+
+
+def bracket_groups(tournament: Tournament, after_round: int) -> Groups | None:
+    """Return who shares each place after a round, the best first; None where the places are not the bracket's."""
+    if not goes_by_bracket(tournament):
+        return None
+    return [list(players) for _, players in final_order(course_of(tournament, after_round))]
+
 
 POINTS_CODE = "PTS"
 

@@ -29,13 +29,13 @@ from swissdesk.engine import propose
 from swissdesk.model import Colour, EventInfo, Player, Result, Settings, Tournament
 from swissdesk.model.events import Begin, EnterResult, PairRound, PublishRound
 from swissdesk.session import Document
-from swissdesk.ui import collector
-from swissdesk.ui.app import prepare
-from swissdesk.ui.commands import opening
-from swissdesk.ui.dialogs.files import Files
-from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.preferences import Preferences
-from swissdesk.ui.theme import Look
+from swissdesk.ui.files import opening
+from swissdesk.ui.files.files import Files
+from swissdesk.ui.shell import collector
+from swissdesk.ui.shell.app import prepare
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme import Look
 
 KEYS = "10=10=1"
 

@@ -24,11 +24,11 @@ from open_events import Habits, event
 from py4swiss.engines import DutchEngine
 from py4swiss.trf import TrfParser
 
-from swissdesk.engine.hosek.system import FIRST_LIMIT, GWM, NWM, SWM
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.readiness import terms_of
 from swissdesk.engine.systems import PairingSystem, system_named
+from swissdesk.engine.systems.hosek.system import FIRST_LIMIT, GWM, NWM, SWM
 from swissdesk.formats import trf
 from swissdesk.model import EventInfo, ThesisTerms, Tournament
 

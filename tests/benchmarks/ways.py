@@ -12,7 +12,9 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from swissdesk.engine.dutch import brief, collapse, optimum
+from swissdesk.engine.systems.dutch import optimum
+from swissdesk.engine.systems.dutch import optimum as brief
+from swissdesk.engine.systems.dutch import system as collapse
 
 COUNTING = "counting"
 PRICED = "priced"

@@ -15,8 +15,8 @@ from running_rounds import played
 
 from swissdesk import wording
 from swissdesk.cli import UsageError, main
-from swissdesk.cli.board_words import check_places
-from swissdesk.engine.judged_export import judged_data
+from swissdesk.cli.judge import check_places
+from swissdesk.engine.export import judged_data
 from swissdesk.engine.narration import NARRATORS
 from swissdesk.engine.proposed import judged
 from swissdesk.engine.verdicts import Level, Rule

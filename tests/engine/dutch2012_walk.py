@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from dutch2012_order import Exchange, exchanged, exchanges, mdp_sets, transpositions
 
-from swissdesk.engine.dutch2012.candidate import ANYBODY
-from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.requirements import Judge, Quality, total
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Judge, Quality, total
 
 
 class Attempt(NamedTuple):

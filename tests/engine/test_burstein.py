@@ -14,9 +14,9 @@ from played_events import played_event
 from systems_bruteforce import LiteralBurstein, all_pairings
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.burstein.index import Index, index_of, indexes, terms_of
-from swissdesk.engine.burstein.system import BURSTEIN, seeding_rounds
 from swissdesk.engine.position import position_of
+from swissdesk.engine.systems.burstein.index import Index, index_of, indexes, terms_of
+from swissdesk.engine.systems.burstein.system import BURSTEIN, seeding_rounds
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Tournament
 

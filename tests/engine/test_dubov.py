@@ -14,10 +14,10 @@ from played_events import played_event
 from systems_bruteforce import LiteralDubov
 
 from swissdesk.engine import NoPairing, NotReady, propose
-from swissdesk.engine.dubov.record import aro_of, average, most_upfloats, upfloats
-from swissdesk.engine.dubov.split import from_the_middle
-from swissdesk.engine.dubov.system import DUBOV
 from swissdesk.engine.position import position_of
+from swissdesk.engine.systems.dubov.definitions import aro_of, average, most_upfloats, upfloats
+from swissdesk.engine.systems.dubov.split import from_the_middle
+from swissdesk.engine.systems.dubov.system import DUBOV
 from swissdesk.formats import trf
 from swissdesk.model import Colour, Tournament
 

@@ -8,14 +8,11 @@ from itertools import pairwise
 from dutch2012_fields import fields
 from hypothesis import given, settings
 
-from swissdesk.engine.dutch2012.alternatives import other_floaters
-from swissdesk.engine.dutch2012.backtracking import OtherMdps
-from swissdesk.engine.dutch2012.bracket_run import BracketRun, Outcome, incompatible, scores_factor
-from swissdesk.engine.dutch2012.candidate import Candidate
-from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.lowest import complete, completes
-from swissdesk.engine.dutch2012.penultimate import Penultimate
 from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.systems.dutch2012.backtracking import OtherMdps, Penultimate, complete, completes, other_floaters
+from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Outcome, incompatible, scores_factor
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.requirements import Candidate
 
 
 def brackets(field: Field) -> list[Outcome]:

@@ -9,14 +9,12 @@ from dutch2012_walk import Attempt, attempts, first_attempt, is_legal, quality
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from swissdesk.engine.dutch2012.alternatives import other_floaters
-from swissdesk.engine.dutch2012.candidate import Below, Candidate, Task
-from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.lowest import completes
-from swissdesk.engine.dutch2012.requirements import Judge, Quality
-from swissdesk.engine.dutch2012.search import best_candidate, most_pairs
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.systems.dutch2012.backtracking import completes, other_floaters
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.requirements import Below, Candidate, Judge, Quality, Task
+from swissdesk.engine.systems.dutch2012.search import best_candidate, most_pairs
 
 
 def split(field: Field, mdps: int) -> Bracket:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from test_dutch2012_trace import trace_of_field
 
 from swissdesk.engine import propose
-from swissdesk.engine.dutch2012.definitions import Field
+from swissdesk.engine.systems.dutch2012.definitions import Field
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource

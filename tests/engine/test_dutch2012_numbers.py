@@ -17,14 +17,14 @@ from hypothesis import given, settings
 from test_dutch2012_trace import trace_of_field
 
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch2012.definitions import Field
-from swissdesk.engine.dutch2012.narration import refusal
-from swissdesk.engine.dutch2012.system import DUTCH_2012, DUTCH_2012_LETTER, Dutch2012System
 from swissdesk.engine.floats import Float
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.systems.dutch2012.definitions import Field
+from swissdesk.engine.systems.dutch2012.story import refusal
+from swissdesk.engine.systems.dutch2012.system import DUTCH_2012, DUTCH_2012_LETTER, Dutch2012System
 from swissdesk.engine.trace import Cause, Kind, Trace, TraceStep, Verdict
 
 LABELS = ("B2", "A7d", "X", "Z", "D5", "D6", "U5", "U6")

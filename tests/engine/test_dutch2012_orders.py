@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 from dutch2012_order import Exchange, exchanged, exchanges, mdp_sets, transpositions
 
-from swissdesk.engine.dutch2012.order_digits import ExchangeOrder
+from swissdesk.engine.systems.dutch2012.search import ExchangeOrder
 
 ONE = {
     6: (1, 3, 6, 10, 15),

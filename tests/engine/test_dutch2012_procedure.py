@@ -5,13 +5,13 @@ from __future__ import annotations
 from dutch2012_fields import fields
 from hypothesis import given, settings
 
-from swissdesk.engine.dutch2012.definitions import Field
-from swissdesk.engine.dutch2012.impossible import no_pairing
-from swissdesk.engine.dutch2012.lowest import completes
-from swissdesk.engine.dutch2012.procedure import Pairing, Procedure
-from swissdesk.engine.dutch2012.steps import Clause
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch2012.backtracking import completes
+from swissdesk.engine.systems.dutch2012.definitions import Field
+from swissdesk.engine.systems.dutch2012.impossible import no_pairing
+from swissdesk.engine.systems.dutch2012.procedure import Pairing, Procedure
+from swissdesk.engine.systems.dutch2012.steps import Clause
 
 
 def paired(field: Field, *, shortcuts: bool = True) -> Pairing | None:

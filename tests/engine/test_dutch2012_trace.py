@@ -18,20 +18,19 @@ from test_dutch2012_vectors import POSITIONS, TEACHING, TEACHING_ROUNDS, expecte
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.dutch2012.bracket_run import BracketRun
-from swissdesk.engine.dutch2012.candidate import Task
-from swissdesk.engine.dutch2012.definitions import Bracket, Field
-from swissdesk.engine.dutch2012.lowest import complete, completes
-from swissdesk.engine.dutch2012.narration.attempts import Attempts, Family, Settings
-from swissdesk.engine.dutch2012.narration.goal import Goal, Terms
-from swissdesk.engine.dutch2012.narration.odometer import NAMES, Odometer, Setting
-from swissdesk.engine.dutch2012.narration.story import narrate
-from swissdesk.engine.dutch2012.requirements import Quality
-from swissdesk.engine.dutch2012.search import best_candidate
-from swissdesk.engine.dutch2012.system import DUTCH_2012, Dutch2012System
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Proposal, in_board_order
+from swissdesk.engine.systems.dutch2012.backtracking import complete, completes
+from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.requirements import Quality, Task
+from swissdesk.engine.systems.dutch2012.search import best_candidate
+from swissdesk.engine.systems.dutch2012.story.attempts import Attempts, Family, Settings
+from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
+from swissdesk.engine.systems.dutch2012.story.odometer import NAMES, Odometer, Setting
+from swissdesk.engine.systems.dutch2012.story.round import narrate
+from swissdesk.engine.systems.dutch2012.system import DUTCH_2012, Dutch2012System
 from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TraceStep, Verdict
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.formats import trf

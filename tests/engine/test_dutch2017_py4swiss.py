@@ -18,10 +18,10 @@ from py4swiss.engines.common import PairingError
 from py4swiss.trf import TrfParser
 
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.dutch.criteria import DUTCH_2017 as CRITERIA
-from swissdesk.engine.dutch.system import DUTCH_2017
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA
+from swissdesk.engine.systems.dutch.system import DUTCH_2017
 from swissdesk.formats import trf
 from swissdesk.model import (
     Bye,

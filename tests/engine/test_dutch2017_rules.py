@@ -11,17 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
-from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.brief import pair_briefly, pair_with, priced
-from swissdesk.engine.dutch.certificate import certified
-from swissdesk.engine.dutch.criteria import DUTCH_2017 as CRITERIA
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.optimum import pair_fully
-from swissdesk.engine.dutch.system import DUTCH_2017
+from swissdesk.engine.bracket import Bracket
+from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.certificate import certified
+from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA
+from swissdesk.engine.systems.dutch.optimum import pair_briefly, pair_fully, pair_with, priced
+from swissdesk.engine.systems.dutch.system import DUTCH_2017
 from swissdesk.errors import Cancelled
 
 seeds = st.integers(0, 2**32)

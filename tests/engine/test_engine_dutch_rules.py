@@ -12,19 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
-from swissdesk.engine.dutch.bracket import Bracket, BracketResult
-from swissdesk.engine.dutch.brief import pair_with, priced
-from swissdesk.engine.dutch.certificate import certified
-from swissdesk.engine.dutch.costs import Costs
-from swissdesk.engine.dutch.criteria import DUTCH_2026 as CRITERIA
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.nearby import pair_nearby
-from swissdesk.engine.dutch.optimum import pair_fully
-from swissdesk.engine.dutch.system import DUTCH_2026
+from swissdesk.engine.bracket import Bracket, BracketResult
+from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.certificate import certified
+from swissdesk.engine.systems.dutch.costs import Costs
+from swissdesk.engine.systems.dutch.criteria import DUTCH_2026 as CRITERIA
+from swissdesk.engine.systems.dutch.optimum import pair_fully, pair_nearby, pair_with, priced
+from swissdesk.engine.systems.dutch.system import DUTCH_2026
 
 seeds = st.integers(0, 2**32)
 

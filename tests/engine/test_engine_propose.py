@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from strategies import tournaments
 
 from swissdesk.engine import SYSTEMS, NoPairing, NotReady, Proposal, propose
-from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.errors import Cancelled
 from swissdesk.model import Colour, ForbiddenGroup, Pairing, Result, Stage, Tournament
 from swissdesk.model.events import PairRound

@@ -15,11 +15,11 @@ from test_dutch2012_vectors import POSITIONS, position
 from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.explain import Answer
 from swissdesk.engine.faults import How
 from swissdesk.engine.judgement import RoundAsPaired
+from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.errors import Cancelled
 from swissdesk.formats import trf
 from swissdesk.i18n import N_

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from swissdesk import wording
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch2012.bracket_run import incompatible
-from swissdesk.engine.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems import SYSTEMS
+from swissdesk.engine.systems.dutch2012.bracket_run import incompatible
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 
 Numbers = list[tuple[int, int]]
 

@@ -11,17 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swissdesk.engine import explain, propose
-from swissdesk.engine.dutch import brief
-from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.lookahead import reaches_bound, single_floaters
-from swissdesk.engine.dutch2012 import backtracking, bracket_run
-from swissdesk.engine.dutch2012 import definitions as d2012
-from swissdesk.engine.dutch2012.bracket_run import BracketRun, Outcome
-from swissdesk.engine.dutch2012.candidate import ANYBODY, Below, Candidate, Task
-from swissdesk.engine.dutch2012.search import best_candidate
+from swissdesk.engine.bracket import Bracket
+from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.systems.dutch import optimum
+from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
+from swissdesk.engine.systems.dutch2012 import backtracking, bracket_run
+from swissdesk.engine.systems.dutch2012 import definitions as d2012
+from swissdesk.engine.systems.dutch2012.bracket_run import BracketRun, Outcome
+from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Below, Candidate, Task
+from swissdesk.engine.systems.dutch2012.search import best_candidate
 from swissdesk.model import Colour, Player, Result, Settings, Tournament
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
 
@@ -119,8 +119,8 @@ def after_two_rounds(size: int) -> Tournament:
 def test_a_forced_pair_is_not_looked_for_floater_by_floater(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The group above has fifteen who could float down; who does is not tried one after the other."""
     calls: list[int] = []
-    settled = brief.settle_candidate
-    monkeypatch.setattr(brief, "settle_candidate", lambda *a: (calls.append(1), settled(*a))[1])
+    settled = optimum.settle_candidate
+    monkeypatch.setattr(optimum, "settle_candidate", lambda *a: (calls.append(1), settled(*a))[1])
     explain.why_not(after_two_rounds(61), 1, 57, system)
     assert len(calls) <= 24
 

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, NotReady, propose
-from swissdesk.engine.hosek.checked import Check, checked
-from swissdesk.engine.hosek.graph import Graph, run_of
-from swissdesk.engine.hosek.heaviest import Weight, heaviest
-from swissdesk.engine.hosek.methods import METHODS, WEIGHTED, group_weights
-from swissdesk.engine.hosek.rules import COLOUR_RULE, REPEATED_BYE, SAME_PAIR, breaches
-from swissdesk.engine.hosek.system import GWM, NWM, SINGLE, SWM, HosekSystem
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.hosek.checked import Check, checked
+from swissdesk.engine.systems.hosek.graph import Graph, run_of
+from swissdesk.engine.systems.hosek.heaviest import Weight, heaviest
+from swissdesk.engine.systems.hosek.methods import METHODS, WEIGHTED, group_weights
+from swissdesk.engine.systems.hosek.rules import COLOUR_RULE, REPEATED_BYE, SAME_PAIR, breaches
+from swissdesk.engine.systems.hosek.system import GWM, NWM, SINGLE, SWM, HosekSystem
 from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Result, Round, Settings, ThesisTerms, Tournament
 
@@ -268,7 +268,7 @@ def test_a_check_finds_a_matching_that_is_too_light(monkeypatch: pytest.MonkeyPa
 
     graph = graph_of(played(8, 5, "1-5:1 6-2:0 3-7:1 8-4:0"))
     assert checked(graph, graph.everybody, "gwm") == Check(1, 1)
-    monkeypatch.setattr("swissdesk.engine.hosek.checked.heaviest", light)
+    monkeypatch.setattr("swissdesk.engine.systems.hosek.checked.heaviest", light)
     found = checked(graph, graph.everybody, "gwm")
     assert found == Check(1, 0)
     assert not found.holds

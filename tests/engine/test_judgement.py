@@ -10,9 +10,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.judgement import Judgement, Measure, RoundAsPaired, first_fault
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.system import DUTCH_2026
 
 LABELS = ("C6", "C7", "C8", "C9", *(f"C{number}" for number in range(10, 22)))
 

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from swissdesk.engine import NoPairing, NotReady, propose
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Decision, KnockoutTerms, Player, Result, Round, Settings, Tournament
-from swissdesk.model.bracket import positions, seated
 from swissdesk.model.events import ChangeSettings, PairRound
-from swissdesk.model.knockout import Course, course_of, final_order
+from swissdesk.model.knockout import Course, course_of, final_order, positions, seated
 from swissdesk.model.rounds import Stage
 
 WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS

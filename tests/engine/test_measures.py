@@ -21,13 +21,8 @@ from trace_positions import candidates
 
 from swissdesk import wording
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.candidate import Candidate
-from swissdesk.engine.dutch.costs import Costs
-from swissdesk.engine.dutch.criteria import looked_at
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.next_bracket import left_ahead
-from swissdesk.engine.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
+from swissdesk.engine.bracket import Bracket, Candidate
+from swissdesk.engine.field import Field
 from swissdesk.engine.floats import Float
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.measure import LimboDifference, Measure
@@ -35,6 +30,10 @@ from swissdesk.engine.narration import narrate
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
+from swissdesk.engine.systems.dutch.costs import Costs
+from swissdesk.engine.systems.dutch.criteria import looked_at
+from swissdesk.engine.systems.dutch.next_bracket import left_ahead
+from swissdesk.engine.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.model import Colour
 

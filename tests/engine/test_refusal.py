@@ -14,8 +14,8 @@ from json_schema import faults
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
-from swissdesk.engine.dutch.field import Field
 from swissdesk.engine.editions import EDITIONS
+from swissdesk.engine.field import Field
 from swissdesk.engine.narration import NoTrace
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.progress import Progress

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NotReady, propose
-from swissdesk.engine.round_robin.tables import (
+from swissdesk.engine.systems.round_robin.tables import (
     Table,
     berger,
     circle,
@@ -21,7 +21,7 @@ from swissdesk.engine.round_robin.tables import (
     schurig_rows,
     seats_for,
 )
-from swissdesk.engine.round_robin.varma import draw_numbers, sets_for
+from swissdesk.engine.systems.round_robin.varma import draw_numbers, sets_for
 from swissdesk.model import Player, Result, Settings, Tournament
 from swissdesk.model.events import AddPlayer, EnterResult, PairRound, PublishRound, WithdrawPlayer
 

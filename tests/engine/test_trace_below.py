@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from swissdesk import wording
 from swissdesk.engine.benches import judge
-from swissdesk.engine.dutch.field import Field
+from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Proposal

@@ -7,13 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from trace_positions import proposal_for
 
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.system import DUTCH_2026
-from swissdesk.engine.narration.bounds import Bounds
-from swissdesk.engine.narration.cases import cases_of
-from swissdesk.engine.narration.quality import Case
-from swissdesk.engine.narration.reasons import last_pair
-from swissdesk.engine.narration.space import Node, Stage
+from swissdesk.engine.field import Field
+from swissdesk.engine.narration.quality import Case, cases_of
+from swissdesk.engine.systems.dutch.story.bounds import Bounds, last_pair
+from swissdesk.engine.systems.dutch.story.space import Node, Stage
+from swissdesk.engine.systems.dutch.system import DUTCH_2026
 
 
 def cases(seed: int, players: int) -> list[Case]:

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from trace_positions import brackets, candidates
 
-from swissdesk.engine.dutch.system import DUTCH_2017
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
+from swissdesk.engine.systems.dutch.system import DUTCH_2017
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 
 COLLAPSING = (6, 27)

@@ -13,11 +13,11 @@ from trace_judge import Judge
 from trace_positions import brackets, candidates, literal, proposal_for
 
 from swissdesk import wording
-from swissdesk.engine.dutch.system import DUTCH_2017
 from swissdesk.engine.narration import tells_as_text
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
+from swissdesk.engine.systems.dutch.system import DUTCH_2017
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Telling, Trace, TraceStep, Verdict
 
 SMALL = st.tuples(st.integers(0, 10**6), st.integers(1, 8))

@@ -7,10 +7,10 @@ from itertools import combinations, permutations, product
 
 from dutch_bruteforce import generated
 
-from swissdesk.engine.dutch.system import DUTCH_2026
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
+from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.engine.trace import Kind, Trace, TraceStep
 
 

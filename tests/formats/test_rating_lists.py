@@ -21,7 +21,9 @@ from rating_list_files import (
 )
 
 from swissdesk.errors import FileError
-from swissdesk.formats.rating_lists import fide_text, fide_xml, months
+from swissdesk.formats.rating_lists import fide
+from swissdesk.formats.rating_lists import fide as fide_xml
+from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, text_of
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.formats.rating_lists.source import Counted, Kind, examine
@@ -43,7 +45,7 @@ def read(content: str | bytes, path: Path, name: str = "list.txt") -> tuple[list
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
     source = examine(file)
     refused: list[tuple[int, str]] = []
-    reader = fide_xml if source.kind is Kind.FIDE_XML else fide_text
+    reader = fide_xml if source.kind is Kind.FIDE_XML else fide
     with source.open() as stream:
         text = text_of(Counted(stream), encoding_of(source.head))
         rows = list(reader.read(text, lambda line, reason: refused.append((line, str(reason))), Mender()))
@@ -69,7 +71,7 @@ class TestText:
             ("Testov, Magnus", 2823, 10, 0), ("Silent, Ana", 0, 20, 0),
         ]  # fmt: skip
         assert not refused
-        layout = fide_text.layout_of(combined_header("OCT26"))
+        layout = fide.layout_of(combined_header("OCT26"))
         assert layout is not None
         assert (layout.month, layout.is_single) == ("2026-10", True)
 
@@ -78,7 +80,7 @@ class TestText:
         rows, refused = read(f"{OLD_HEADER}\n{old_line(entry)}\n", tmp_path)
         assert rows == [ListRow("Oldman, Jan", 14100000, title="WIM", federation="SVK", birth="1950", standard=2100)]
         assert not refused
-        layout = fide_text.layout_of(OLD_HEADER)
+        layout = fide.layout_of(OLD_HEADER)
         assert layout is not None
         assert layout.month == "2011-03"
 
@@ -114,7 +116,7 @@ class TestText:
 
     def test_without_a_header_nothing_is_guessed(self, tmp_path: Path):
         with pytest.raises(FileError, match="header line of FIDE's list"):
-            fide_text.layout_in(b"1503014  Testov, Magnus  NOR\n" * 50)
+            fide.layout_in(b"1503014  Testov, Magnus  NOR\n" * 50)
 
     def test_letters_of_windows_are_read_row_by_row(self, tmp_path: Path):
         lines = [combined_header(), combined_line(Entry(1, "Žižka, Ján")), combined_line(Entry(2, "Núñez, José"))]

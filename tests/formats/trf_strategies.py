@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from swissdesk import __version__
-from swissdesk.formats.trf.boards import in_board_order
+from swissdesk.formats.trf.assembly import in_board_order
 from swissdesk.formats.trf.codes import CODE_OF_SYSTEM, code_of
 from swissdesk.formats.trf.event_records import rating_method_of
 from swissdesk.formats.trf.fictitious_records import spans_of

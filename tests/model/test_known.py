@@ -19,8 +19,7 @@ from swissdesk.model.known import as_far_as_known
 from swissdesk.model.settings import FictitiousPoints, RankingOrder
 from swissdesk.model.since import since
 from swissdesk.session import History
-from swissdesk.session.codec import decode_tournament, encode_tournament
-from swissdesk.session.packing import packed, unpacked
+from swissdesk.session.codec import decode_tournament, encode_tournament, packed, unpacked
 
 
 def seen(position: Position, then: dict[int, int]) -> list[tuple[object, ...]]:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import ByeKind, Pairing, Player, Result, Settings, Stage, Tournament
-from swissdesk.model.drawer import results_coming_back
 from swissdesk.model.events import (
     AnnounceBye,
     CloseRound,
@@ -27,6 +26,7 @@ from swissdesk.model.events import (
     SwapColours,
 )
 from swissdesk.model.result import REGULAR_RESULTS
+from swissdesk.model.taken_back import results_coming_back
 from swissdesk.session.codec import Record, decode_event, encode_event
 
 PLAYERS = tuple(Player(number, f"Player {number}") for number in range(1, 8))

@@ -10,7 +10,7 @@ from events import Plan
 from opening import info_of, settings_of, with_ratings
 
 from swissdesk.engine import propose
-from swissdesk.engine.names import random_players
+from swissdesk.engine.generator import random_players
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.systems import is_scheduled
 from swissdesk.model import (

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from swissdesk.errors import message
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.reports import Report, pdf
-from swissdesk.reports.audit_sheet import MOST_LINES, AuditLine, audit_sheet
+from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, audit_sheet
 
 OPEN = Tournament(EventInfo(name="Open", chief_arbiter="Anna Ivanova"))
 

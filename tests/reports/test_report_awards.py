@@ -14,7 +14,7 @@ from swissdesk.reports import Report, SheetOptions, build
 from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.layout import MM, plan, row_height
 from swissdesk.standings import norms
-from swissdesk.standings.payout import money, payout
+from swissdesk.standings.prizes import money, payout
 
 AWARDS = Awards(
     categories=(CategoryRule("women", "Best women", sex=Sex.FEMALE),),

@@ -15,8 +15,7 @@ from swissdesk.model import Decision, KnockoutTerms, Player, Result, Settings, T
 from swissdesk.model.events import PairRound
 from swissdesk.model.rounds import Stage
 from swissdesk.reports import build, pdf
-from swissdesk.reports.bracket import Bout, State, bracket_of, stage_title
-from swissdesk.reports.bracket_drawing import bracket_drawing, bracket_pages, told_of
+from swissdesk.reports.bracket import Bout, State, bracket_drawing, bracket_of, bracket_pages, stage_title, told_of
 from swissdesk.reports.drawing import Drawing, Plate, Stroke, Words, side_by_side
 
 WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS

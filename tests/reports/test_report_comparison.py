@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissdesk.errors import message
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.reports import Report, pdf
-from swissdesk.reports.comparison_sheet import comparison_sheet
+from swissdesk.reports.record_sheets import comparison_sheet
 
 OPEN = Tournament(EventInfo(name="Open", chief_arbiter="Anna Ivanova"))
 GROUPS = [

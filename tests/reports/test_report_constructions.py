@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from swissdesk.engine.round_robin.tables import Games, berger, circle
+from swissdesk.engine.systems.round_robin.tables import Games, berger, circle
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.reports import pdf
 from swissdesk.reports.constructions import LEAST, MOST, Figure, Method, handout

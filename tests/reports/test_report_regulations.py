@@ -13,7 +13,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.model import Colour, Scoring, Settings, Tournament
 from swissdesk.model.settings import Acceleration, ForbiddenGroup
 from swissdesk.reports import Report, build, pdf
-from swissdesk.reports.tiebreak_names import tiebreak_name
+from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import rules_of
 
 

@@ -9,9 +9,9 @@ import report_samples as samples
 
 from swissdesk.engine import propose
 from swissdesk.model import KnockoutTerms, Player, Result, Settings, Tournament
+from swissdesk.model.absences import Rest, rests_in
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
 from swissdesk.model.knockout import course_of
-from swissdesk.model.resting import Rest, rests_in
 from swissdesk.model.result import ByeKind
 from swissdesk.reports import Report, build
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.reports.pdf.fonts import runs, shortened, width
-from swissdesk.reports.pdf.scripts import visual
+from swissdesk.reports.pdf.fonts import runs, shortened, visual, width
 
 
 class TestVisual:

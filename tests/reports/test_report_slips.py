@@ -16,7 +16,7 @@ from swissdesk.model.slip_code import Slip as Place
 from swissdesk.model.slip_code import read_slip
 from swissdesk.reports import CardSheet, Code, Order, Sheet, SheetOptions, Stamp, build, pdf
 from swissdesk.reports.cards import NameCard, ScoreSheet, Slip
-from swissdesk.reports.pdf import codes
+from swissdesk.reports.pdf import slips
 
 
 def cards(kind: str, **options: object) -> CardSheet:
@@ -86,17 +86,17 @@ class TestSlips:
 
 class TestCodes:
     def test_bars_begin_and_end_as_code_128_does(self) -> None:
-        width, cells = codes.bars("R05B012-7K")
+        width, cells = slips.bars("R05B012-7K")
         assert [cell[2] for cell in cells[:3]] == [2, 1, 1]  # start B: 2 1 1 2 1 4
         assert [cell[0] for cell in cells[:3]] == [0, 3, 6]
         assert [cell[2] for cell in cells[-4:]] == [2, 3, 1, 2]  # stop: 2 3 3 1 1 1 2
         assert cells[-1][0] + cells[-1][2] == width
 
     def test_different_boards_have_different_bars(self) -> None:
-        assert len({codes.bars(f"R05B{board:03}-7K") for board in range(1, 200)}) == 199
+        assert len({slips.bars(f"R05B{board:03}-7K") for board in range(1, 200)}) == 199
 
     def test_a_square_has_its_three_corners(self) -> None:
-        count, cells = codes.square("R05B012-7K")
+        count, cells = slips.square("R05B012-7K")
         black = {(x + i, y) for x, y, wide, _ in cells for i in range(int(wide))}
         for x, y in ((0, count - 1), (count - 7, count - 1), (0, 6)):
             assert {(x + i, y) for i in range(7)} <= black

@@ -22,7 +22,7 @@ from swissdesk.model.events import (
     PairRound,
     Rearrange,
 )
-from swissdesk.session.correction_ways import Extent, Way, ways
+from swissdesk.session.corrections import Extent, Way, ways
 
 THREE = played(21, 12, 3)
 PROPOSAL = propose(THREE)

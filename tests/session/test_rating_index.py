@@ -17,11 +17,9 @@ from swissdesk.i18n import N_
 from swissdesk.model import Rating, Sex
 from swissdesk.model.rating import RatingMethod, RatingPace
 from swissdesk.session.ratings import Listed, RatingIndex, as_player
-from swissdesk.session.ratings.building import build
 from swissdesk.session.ratings.importing import carry_out, plan_for
 from swissdesk.session.ratings.listed import merged
-from swissdesk.session.ratings.store import ListInfo
-from swissdesk.session.ratings.words import sound, ways_of, words_of
+from swissdesk.session.ratings.store import ListInfo, build, sound, ways_of, words_of
 
 PEOPLE = (
     ListRow("Carlsen, Testan", 1, federation="NOR", birth="1990", standard=2800),

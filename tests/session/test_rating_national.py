@@ -16,8 +16,8 @@ from swissdesk.errors import FileError
 from swissdesk.model import Rating, Sex
 from swissdesk.model.rating import RatingPace
 from swissdesk.session.ratings import RatingIndex
-from swissdesk.session.ratings.columns import ListField, field_of_head, guess, recall, signature, with_field
 from swissdesk.session.ratings.importing import Outcome, Plan, carry_out, checked, looked_at_again, plan_for
+from swissdesk.session.ratings.national import ListField, field_of_head, guess, recall, signature, with_field
 
 KNSB = (
     "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"

@@ -21,7 +21,7 @@ from swissdesk.model.knockout import course_of
 from swissdesk.reports import standings_sheet
 from swissdesk.reports.regulations import regulations
 from swissdesk.standings import chosen, goes_by_bracket, passed_over, table
-from swissdesk.standings.payout import payout
+from swissdesk.standings.prizes import payout
 
 WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 

@@ -24,7 +24,7 @@ from swissdesk.model import (
     Sex,
     Tournament,
 )
-from swissdesk.standings.payout import money, payout
+from swissdesk.standings.prizes import money, payout
 
 WOMEN = CategoryRule("women", sex=Sex.FEMALE)
 BAND = CategoryRule("u2000", highest_rating=1999)

@@ -13,7 +13,7 @@ from swissdesk.model.rating import official_rating
 from swissdesk.standings.rating_change import RatingChange, counted_difference, rating_change
 from swissdesk.standings.rating_rules import Limit, coefficient, rating_rules, rules_on
 from swissdesk.standings.rules import day_of
-from swissdesk.standings.tiebreaks.performance import expected_score
+from swissdesk.standings.tiebreaks.ratings import expected_score
 
 # 1 (2000) beat 2 (1900), drew with 3 (2100), lost to 4 (1500), won by forfeit against 5; 6 is unrated.
 EVENT = event(

@@ -9,7 +9,7 @@ from tiebreak_event import event
 from swissdesk.model import PointsException, Scoring, Settings, Tournament
 from swissdesk.standings import Rules, table
 from swissdesk.standings.rules import EDITION_2024, EDITION_2026
-from swissdesk.standings.tiebreaks.performance import perfect_rating, rating_difference
+from swissdesk.standings.tiebreaks.ratings import perfect_rating, rating_difference
 
 THREE_ONE = Scoring.of(300, 100)
 

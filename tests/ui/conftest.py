@@ -16,12 +16,12 @@ from PySide6.QtWidgets import QApplication
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
-from swissdesk.ui.app import prepare
-from swissdesk.ui.commands import opening
-from swissdesk.ui.dialogs.files import Files
-from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.preferences import Preferences
-from swissdesk.ui.theme import Look
+from swissdesk.ui.files import opening
+from swissdesk.ui.files.files import Files
+from swissdesk.ui.shell.app import prepare
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme import Look
 
 OFFSCREEN = "^This plugin does not support "
 ASCII = '^Detected locale "C" '

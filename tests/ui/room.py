@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox
 
 SCREEN = QSize(1280, 720)
 """The smallest screen on which everything has to have room, in pixels."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QHeaderView, QWidget
 
-from swissdesk.ui.workers import Tasks
+from swissdesk.ui.shell.workers import Tasks
 
 SOON_MS = 500
 """A timer that fires once within this time belongs to what is going on; later ones are reminders."""

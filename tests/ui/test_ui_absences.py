@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import ByeKind
 from swissdesk.model.events import AnnounceBye, ChangeSettings
-from swissdesk.ui.dialogs.absences import AbsencesDialog
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.players.absences import AbsencesDialog
 
 HALF, ABSENT, FULL = ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -41,36 +41,32 @@ from swissdesk.session.manual import Course
 from swissdesk.session.ratings.importing import Plan, plan_for
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice
-from swissdesk.ui.dialogs.about import AboutDialog
-from swissdesk.ui.dialogs.absences import AbsencesDialog
-from swissdesk.ui.dialogs.ask import QuestionDialog
-from swissdesk.ui.dialogs.audit_range import AuditRangeDialog
-from swissdesk.ui.dialogs.bug import BugDialog
-from swissdesk.ui.dialogs.editions import EditionsDialog
-from swissdesk.ui.dialogs.keys import KeysDialog
-from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
-from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.dialogs.print_sheet import PrintDialog
-from swissdesk.ui.dialogs.problems import ProblemsDialog
-from swissdesk.ui.dialogs.result_keys import ResultKeysDialog
-from swissdesk.ui.dialogs.why_not import WhyNotDialog
-from swissdesk.ui.exporting.dialog import ExportDialog
+from swissdesk.ui.files.export import ExportDialog
+from swissdesk.ui.files.new_tournament import NewTournamentDialog
+from swissdesk.ui.files.problems import ProblemsDialog
+from swissdesk.ui.help.keys import KeysDialog
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.manual.add_player import AddPlayerDialog
+from swissdesk.ui.history.record import AuditRangeDialog
+from swissdesk.ui.lists.plan_dialog import PlanDialog
 from swissdesk.ui.manual.finish_dialog import FinishDialog
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.late_dialog import LateDialog
-from swissdesk.ui.palette.palette import Palette
-from swissdesk.ui.rating_lists.plan_dialog import PlanDialog
-from swissdesk.ui.registration.import_window import ImportWindow
-from swissdesk.ui.registration.refresh_window import RefreshWindow
-from swissdesk.ui.schedule.groups_dialog import GroupsDialog
-from swissdesk.ui.schedule.lot_dialog import LotDialog
+from swissdesk.ui.manual.late_dialog import AddPlayerDialog, LateDialog
+from swissdesk.ui.players.absences import AbsencesDialog
+from swissdesk.ui.players.form import PlayerDialog
+from swissdesk.ui.players.import_window import ImportWindow
+from swissdesk.ui.players.refresh_window import RefreshWindow
+from swissdesk.ui.rounds.result_keys import ResultKeysDialog
+from swissdesk.ui.schedule.bracket_window import LotDialog
 from swissdesk.ui.schedule.numbers_dialog import NumbersDialog
-from swissdesk.ui.schedule.round_robin_dialog import RoundRobinDialog
+from swissdesk.ui.schedule.round_robin import GroupsDialog, RoundRobinDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.sheets.delivery import PrintDialog
+from swissdesk.ui.shell.about import AboutDialog, BugDialog
+from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
+from swissdesk.ui.widgets.form import QuestionDialog
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QGraphicsView, QLineEdit, QPlainTextEdit,
             QProgressBar, QTabBar, QTextEdit)  # fmt: skip

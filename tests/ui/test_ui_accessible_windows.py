@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from test_ui_accessible import check
 
-from swissdesk.ui.history.comparison import ComparisonWindow
-from swissdesk.ui.laboratory.window import LaboratoryWindow
+from swissdesk.ui.history.former_states import ComparisonWindow
+from swissdesk.ui.lists.window import RatingListsWindow
 from swissdesk.ui.manual.no_show import show_menu
 from swissdesk.ui.manual.preview_window import PreviewWindow
-from swissdesk.ui.rating_lists.window import RatingListsWindow
 from swissdesk.ui.schedule.bracket_window import BracketWindow
 from swissdesk.ui.schedule.construction_window import ConstructionWindow
+from swissdesk.ui.trace.laboratory import LaboratoryWindow
 
 Key = Qt.Key
 

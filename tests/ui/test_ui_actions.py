@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
-from swissdesk.ui.actions import ACTIONS, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
-from swissdesk.ui.dialogs.keys import KeysDialog
+from swissdesk.ui.help.keys import KeysDialog
+from swissdesk.ui.shell.actions import ACTIONS, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
 
 
 def test_every_action_has_a_text_a_key_and_a_tooltip():

@@ -12,9 +12,9 @@ from standings_event import AWARDS, swiss
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Awards, CategoryRule, PrizeList, Sex
-from swissdesk.standings.payout import payout
+from swissdesk.standings.prizes import payout
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
-from swissdesk.ui.standings.awards_text import (
+from swissdesk.ui.standings.awards_fields import (
     amount_of,
     amount_text,
     free_key,

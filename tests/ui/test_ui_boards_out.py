@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QToolButton, Q
 from settling import settle
 
 from swissdesk.model import Result, Stage
-from swissdesk.ui.models.open_boards import biggest_first
+from swissdesk.ui.rounds.open_boards import biggest_first
 
 Key = Qt.Key
 

@@ -13,9 +13,8 @@ from swissdesk.model import KnockoutTerms, Result
 from swissdesk.model.events import PairRound
 from swissdesk.model.rounds import Stage
 from swissdesk.session.lots import level_matches
-from swissdesk.ui.schedule.bracket_window import BracketWindow
-from swissdesk.ui.schedule.lot_dialog import LotDialog
-from swissdesk.ui.workspace import ROUND, SHEETS
+from swissdesk.ui.schedule.bracket_window import BracketWindow, LotDialog
+from swissdesk.ui.shell.workspace import ROUND, SHEETS
 
 
 @pytest.fixture

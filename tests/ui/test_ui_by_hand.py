@@ -28,9 +28,9 @@ from swissdesk.model.events import (
     WithdrawPlayer,
 )
 from swissdesk.session.manual import BYE, POOL, Place, Seat, Waiting, barred
-from swissdesk.ui import theme
 from swissdesk.ui.manual.finish_dialog import FinishDialog
-from swissdesk.ui.manual.summary import SummaryStrip
+from swissdesk.ui.manual.view import SummaryStrip
+from swissdesk.ui.shell import theme
 
 Key, WHITE, BLACK = Qt.Key, Colour.WHITE, Colour.BLACK
 LEFT = Qt.MouseButton.LeftButton

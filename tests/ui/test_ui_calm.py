@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import EventInfo, Result
 from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
-from swissdesk.ui import collector
-from swissdesk.ui.models import round as round_model
-from swissdesk.ui.models.round import Mark, RoundModel, board_rows
-from swissdesk.ui.workers import Job
+from swissdesk.ui.rounds import table as round_model
+from swissdesk.ui.rounds.table import Mark, RoundModel, board_rows
+from swissdesk.ui.shell import collector
+from swissdesk.ui.shell.workers import Job
 
 
 class Painted(QObject):

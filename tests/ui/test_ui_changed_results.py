@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import Player, Result
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
-from swissdesk.session.states import States
-from swissdesk.ui.commands import opening
+from swissdesk.session.tree import States
+from swissdesk.ui.files import opening
 
 Key = Qt.Key
 

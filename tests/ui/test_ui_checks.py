@@ -16,11 +16,11 @@ from swissdesk.model import EventInfo, Player, Result, Tournament
 from swissdesk.model.events import AddPlayer, EditPlayer, EnterResult, PairRound, PublishRound
 from swissdesk.session.concerns import Concern, Place, Severity, unseen
 from swissdesk.ui.checks import checks as checks_module
-from swissdesk.ui.checks.seen import MOST_DOCUMENTS, Seen
-from swissdesk.ui.commands import opening
-from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.places import go_to
+from swissdesk.ui.checks.checks import MOST_DOCUMENTS, Seen
+from swissdesk.ui.files import opening
+from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
 Key = Qt.Key
@@ -267,7 +267,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     looked()
     assert "copy-failed" in kinds(window)
     asked = []
-    monkeypatch.setattr("swissdesk.ui.commands.copying.ask", lambda _parent, *words: asked.append(words) or "cancel")
+    monkeypatch.setattr("swissdesk.ui.files.commands.ask", lambda _parent, *words: asked.append(words) or "cancel")
     typist.shortcut("checks.panel")
     choose(window, "No copy was made")
     typist.press(Key.Key_Return)

@@ -14,17 +14,17 @@ from swissdesk.model import Result
 from swissdesk.model.events import EnterResult
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice
-from swissdesk.ui.dialogs.absences import AbsencesDialog
-from swissdesk.ui.entry.boards_out import BoardsOutWindow
-from swissdesk.ui.exporting.dialog import ExportDialog
+from swissdesk.ui.files.export import ExportDialog
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.laboratory import window as laboratory
-from swissdesk.ui.laboratory.window import LaboratoryWindow
+from swissdesk.ui.lists.window import RatingListsWindow
 from swissdesk.ui.manual.late_dialog import LateDialog
 from swissdesk.ui.manual.preview_window import PreviewWindow
-from swissdesk.ui.rating_lists.window import RatingListsWindow
+from swissdesk.ui.players.absences import AbsencesDialog
+from swissdesk.ui.rounds.open_boards import BoardsOutWindow
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
+from swissdesk.ui.trace import laboratory
+from swissdesk.ui.trace.laboratory import LaboratoryWindow
 
 
 def _boards_out(window) -> QWidget:

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from swissdesk.reports.constructions import Method
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.schedule.construction_window import ConstructionWindow
-from swissdesk.ui.workspace import SHEETS
+from swissdesk.ui.shell.workspace import SHEETS
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ from PySide6.QtCore import Qt
 
 from swissdesk.model.events import Begin, PairRound, PublishRound
 from swissdesk.session import Document, backups
-from swissdesk.ui.commands import copying, opening
-from swissdesk.ui.copies import when
+from swissdesk.ui.files import commands as copying
+from swissdesk.ui.files import opening
+from swissdesk.ui.files.copies import when
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from swissdesk.model import ByeKind, Outcome, Result, Stage, Tournament
 from swissdesk.model.events import CorrectResult, EnterResult, PairRound
 from swissdesk.session.corrections import Window, rule_for
 from swissdesk.standings import chosen, table
-from swissdesk.ui.commands import correcting
+from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.correcting import dialog as dialog_module
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice, Kind

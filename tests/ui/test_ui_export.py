@@ -24,13 +24,12 @@ from swissdesk.model import EventInfo, Outcome, Result, Tournament
 from swissdesk.model.events import ChangeInfo, EditPlayer, PairRound, PublishRound, Rearrange
 from swissdesk.session.concerns.report import place_of
 from swissdesk.session.manual import Course, finishing
-from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.exporting import dialog as dialog_module
-from swissdesk.ui.exporting import targets
-from swissdesk.ui.exporting.dialog import ExportDialog
-from swissdesk.ui.exporting.targets import TARGETS
-from swissdesk.ui.messages import Severity
+from swissdesk.ui.files import export
+from swissdesk.ui.files import export as dialog_module
+from swissdesk.ui.files.export import TARGETS, ExportDialog
+from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.shell.messages import Severity
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 
 
@@ -140,14 +139,14 @@ def test_what_does_not_fit_is_said(written, window):
 
 def test_a_format_is_written_off_the_gui_thread(dialog, written, monkeypatch):
     seen: list[bool] = []
-    plain = targets.TARGETS[-1].write
+    plain = export.TARGETS[-1].write
 
     def noting(*args):
         seen.append(threading.current_thread() is threading.main_thread())
         return plain(*args)
 
-    json_target = replace(targets.TARGETS[-1], write=noting)
-    dialog.model.set_rows((*targets.TARGETS[:-1], json_target))
+    json_target = replace(export.TARGETS[-1], write=noting)
+    dialog.model.set_rows((*export.TARGETS[:-1], json_target))
     written("json", "out.json")
     assert seen == [False]
 

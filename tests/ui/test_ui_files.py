@@ -10,12 +10,13 @@ from swissdesk.formats import trf
 from swissdesk.model import Colour
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
-from swissdesk.ui.commands import file, opening
-from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
-from swissdesk.ui.dialogs.problems import ProblemsDialog
-from swissdesk.ui.exporting.dialog import ExportDialog
-from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.messages import Severity
+from swissdesk.ui.files import commands as file
+from swissdesk.ui.files import opening
+from swissdesk.ui.files.export import ExportDialog
+from swissdesk.ui.files.new_tournament import NewTournamentDialog
+from swissdesk.ui.files.problems import ProblemsDialog
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.messages import Severity
 
 GOOD = """012 Small Open
 XXR 3

@@ -15,14 +15,13 @@ from swissdesk.formats import trf
 from swissdesk.model import Result
 from swissdesk.model.events import EnterResult
 from swissdesk.session import Document
-from swissdesk.ui.commands import opening
+from swissdesk.ui.files import opening
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.models.rows import Column
-from swissdesk.ui.pages.welcome import WelcomePage
-from swissdesk.ui.preferences import RECENT_FILES
-from swissdesk.ui.widgets.column_widths import shared_out
-from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.preferences import RECENT_FILES
+from swissdesk.ui.shell.welcome import WelcomePage
+from swissdesk.ui.widgets.rows import Column
+from swissdesk.ui.widgets.table import Table, shared_out
 from swissdesk.ui.widgets.table_habits import habits_of
 
 
@@ -293,7 +292,7 @@ def test_a_sample_is_open_after_one_click(window, qtbot):
 
 def test_a_new_event_is_asked_for_with_one_key(window, monkeypatch, typist):
     asked = []
-    monkeypatch.setattr("swissdesk.ui.commands.file.NewTournamentDialog.exec", lambda dialog: asked.append(dialog))
+    monkeypatch.setattr("swissdesk.ui.files.commands.NewTournamentDialog.exec", lambda dialog: asked.append(dialog))
     window.welcome.cards[1].setFocus()
     typist.press(Qt.Key.Key_Space)
     assert len(asked) == 1

@@ -16,13 +16,14 @@ from swissdesk.model import Player, Result
 from swissdesk.model.events import EnterResult, SwapColours
 from swissdesk.reports.content import Align, Cell, Column, Row, Table
 from swissdesk.session.hall import Board, Screen, View
-from swissdesk.ui import theme
-from swissdesk.ui.commands import opening
-from swissdesk.ui.hall import painting, texts
+from swissdesk.ui.files import opening
+from swissdesk.ui.hall import painting
+from swissdesk.ui.hall import painting as texts
 from swissdesk.ui.hall.layout import LEAST, lay, type_of
 from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall
 from swissdesk.ui.hall.painting import Moment, clock_text, countdown_text, paint
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell import theme
 
 DESK = Monitor("desk", "Laptop", QRect(0, 0, 800, 800))
 BEAMER = Monitor("beamer", "Beamer", QRect(800, 0, 640, 360))

@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QApplication
 from settling import settle
 
 from swissdesk.paths import resource
-from swissdesk.ui import theme
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.help.key_tables import BY_ID, key_text, menu_tables
-from swissdesk.ui.help.library import CONTENTS, OF_PAGE, load, search
+from swissdesk.ui.help.library import BY_ID, CONTENTS, OF_PAGE, key_text, load, menu_tables, search
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.main_window import PAGES
-from swissdesk.ui.result_keys import VEGA
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.keys import VEGA
+from swissdesk.ui.shell.main_window import PAGES
 
 
 class Balance(HTMLParser):
@@ -85,7 +84,7 @@ def test_the_keys_of_results_are_those_in_use(preferences):
 def test_a_changed_key_changes_the_help(preferences, monkeypatch):
     from dataclasses import replace
 
-    from swissdesk.ui.help import key_tables
+    from swissdesk.ui.help import library as key_tables
 
     other = {**key_tables.BY_ID, "round.propose": replace(key_tables.BY_ID["round.propose"], key="Ctrl+Alt+F12")}
     monkeypatch.setattr("swissdesk.ui.help.library.BY_ID", other)

@@ -15,14 +15,11 @@ from swissdesk.model import Result
 from swissdesk.model.events import EVENTS, EnterResult
 from swissdesk.reports import SheetOptions
 from swissdesk.session import Document
-from swissdesk.ui.commands import opening
-from swissdesk.ui.dialogs.audit_range import AuditRangeDialog
-from swissdesk.ui.history.comparison import ComparisonWindow
-from swissdesk.ui.history.sifting import _SUBJECTS, Sieve, subject_of
-from swissdesk.ui.history.then_window import ThenWindow
-from swissdesk.ui.models.history import HistoryModel
-from swissdesk.ui.models.history_rows import HistoryRow, Line
-from swissdesk.ui.models.rows import ROW_ROLE
+from swissdesk.ui.files import opening
+from swissdesk.ui.history.former_states import ComparisonWindow, ThenWindow
+from swissdesk.ui.history.record import AuditRangeDialog
+from swissdesk.ui.history.table import _SUBJECTS, HistoryModel, HistoryRow, Line, Sieve, subject_of
+from swissdesk.ui.widgets.rows import ROW_ROLE
 
 Key = Qt.Key
 

@@ -14,10 +14,12 @@ from swissdesk.formats import trf
 from swissdesk.model import Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
-from swissdesk.ui.commands import file, imported, opening
-from swissdesk.ui.commands.imported import Import
-from swissdesk.ui.dialogs.problems import ProblemsDialog
-from swissdesk.ui.messages import Severity
+from swissdesk.ui.files import commands as file
+from swissdesk.ui.files import opening
+from swissdesk.ui.files import opening as imported
+from swissdesk.ui.files.opening import Import
+from swissdesk.ui.files.problems import ProblemsDialog
+from swissdesk.ui.shell.messages import Severity
 
 DATA = Path(__file__).parents[1] / "data"
 RANKED = DATA / "tiebreaks" / "swiss-40.trf"

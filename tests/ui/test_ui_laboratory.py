@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.engine import SYSTEMS
-from swissdesk.ui.laboratory.window import LaboratoryWindow
-from swissdesk.ui.models.rows import Style
+from swissdesk.ui.trace.laboratory import LaboratoryWindow
+from swissdesk.ui.widgets.rows import Style
 
 
 @pytest.fixture

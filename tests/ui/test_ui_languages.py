@@ -29,13 +29,13 @@ from test_ui_accessible_windows import WINDOWS
 
 from swissdesk import i18n
 from swissdesk.i18n import translate
-from swissdesk.ui import language
-from swissdesk.ui.commands.opening import samples
-from swissdesk.ui.dialogs.ask import QuestionDialog
-from swissdesk.ui.dialogs.print_sheet import PrintDialog
+from swissdesk.ui.files.opening import samples
 from swissdesk.ui.help.library import CONTENTS, load, search, source_of
-from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.ui.sheets.delivery import PrintDialog
+from swissdesk.ui.shell import language
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.ui.widgets.form import QuestionDialog
 
 
 @pytest.fixture

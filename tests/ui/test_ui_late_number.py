@@ -11,8 +11,8 @@ from running_rounds import played
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Stage, Tournament
 from swissdesk.model.events import EnterLate, PairRound
-from swissdesk.ui.dialogs.player import PlayerDialog
 from swissdesk.ui.manual.late_dialog import LateDialog
+from swissdesk.ui.players.form import PlayerDialog
 
 
 def after_three_rounds(late_bye: ByeKind = ByeKind.ZERO_POINT) -> Tournament:

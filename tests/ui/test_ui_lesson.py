@@ -11,7 +11,7 @@ from settling import settle
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
-from swissdesk.ui.workspace import SHEETS
+from swissdesk.ui.shell.workspace import SHEETS
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTa
 from settling import settle
 
 from swissdesk.paths import resource
-from swissdesk.ui import theme
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
-from swissdesk.ui.theme import FONT_STEPS
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.theme import FONT_STEPS
 
 PAGES = ("view.players", "view.round", "view.standings")
 

@@ -23,14 +23,13 @@ from swissdesk.model.events import (
     Renumber,
 )
 from swissdesk.reports.questions import Asked, Subject, subjects
-from swissdesk.ui.commands.trace import ask_about
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice, Kind
-from swissdesk.ui.dialogs.editions import EditionsDialog
-from swissdesk.ui.dialogs.why_not import WhyNotDialog
-from swissdesk.ui.trace import since as since_module
-from swissdesk.ui.trace.teller import Teller
-from swissdesk.ui.why import answer, compare
+from swissdesk.ui.trace import known_since as since_module
+from swissdesk.ui.trace.commands import ask_about
+from swissdesk.ui.trace.story import Teller
+from swissdesk.ui.trace.why import answer, compare
+from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
 
 Key = Qt.Key
 BOARD = 8

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from swissdesk import wording
 from swissdesk.formats import trf
 from swissdesk.model import Result, Stage
-from swissdesk.ui.commands import opening, printing
-from swissdesk.ui.exporting.dialog import ExportDialog
+from swissdesk.ui.files import opening
+from swissdesk.ui.files.export import ExportDialog
+from swissdesk.ui.sheets import commands as printing
 
 KEYS = "10=5+-1"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication, QLabel
 
 from swissdesk.errors import InvalidEdit
-from swissdesk.ui.app import BugHook
-from swissdesk.ui.dialogs.bug import BugDialog, report_text
-from swissdesk.ui.messages import Offer
+from swissdesk.ui.shell.about import BugDialog, report_text
+from swissdesk.ui.shell.app import BugHook
+from swissdesk.ui.shell.messages import Offer
 
 
 def test_an_error_is_said_in_the_strip_and_steals_no_focus(in_round_1):

@@ -20,10 +20,10 @@ from swissdesk.model.events import (
     WithdrawPlayer,
 )
 from swissdesk.model.searching import alphabetical
-from swissdesk.ui.models.players import PlayersFilter, PlayersModel, counts
-from swissdesk.ui.models.round import RoundModel
-from swissdesk.ui.models.rows import STYLE_ROLE, Style
-from swissdesk.ui.models.standings import StandingsModel
+from swissdesk.ui.players.table import PlayersFilter, PlayersModel, counts
+from swissdesk.ui.rounds.table import RoundModel
+from swissdesk.ui.standings.table import StandingsModel
+from swissdesk.ui.widgets.rows import STYLE_ROLE, Style
 
 PAIRS = ((1, 5), (6, 2), (3, 7), (8, 4))
 

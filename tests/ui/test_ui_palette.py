@@ -12,12 +12,10 @@ from settling import settle
 
 from swissdesk import fields
 from swissdesk.model import ByeKind, Result
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.palette.entries import Entry, Kind, entries, find
-from swissdesk.ui.palette.matching import BEGINS, INSIDE, SCATTERED, WHOLE, match
-from swissdesk.ui.palette.palette import Palette
-from swissdesk.ui.palette.rows import HIT_ROLE
 from swissdesk.ui.settings.dialog import SettingsDialog
+from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.palette import HIT_ROLE, Palette
+from swissdesk.ui.shell.palette_entries import BEGINS, INSIDE, SCATTERED, WHOLE, Entry, Kind, entries, find, match
 
 
 @pytest.fixture

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel
 
 from swissdesk.model import Player, Rating
 from swissdesk.model.events import UpdatePlayers
-from swissdesk.ui.dialogs.alike import tell_alike
-from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.players.form import PlayerDialog, tell_alike
 
 Key = Qt.Key
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import ByeKind, Player, Sex
-from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.dialogs.why_not import WhyNotDialog
+from swissdesk.ui.players.form import PlayerDialog
+from swissdesk.ui.trace.why_dialogs import WhyNotDialog
 from swissdesk.ui.widgets.counters import Figure
 
 

@@ -10,8 +10,8 @@ from settling import settle
 
 from swissdesk.model import Tournament
 from swissdesk.model.events import EditPlayer
-from swissdesk.ui.models.rows import Column
-from swissdesk.ui.widgets.column_widths import shared_out
+from swissdesk.ui.widgets.rows import Column
+from swissdesk.ui.widgets.table import shared_out
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Papadopoulos, Aleksandra Konstantinovna Maria"
 

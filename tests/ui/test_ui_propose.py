@@ -11,7 +11,7 @@ from swissdesk.engine import Proposal
 from swissdesk.engine import propose as pair
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.model.events import AddPlayer, AnnounceBye
-from swissdesk.ui.commands import rounds
+from swissdesk.ui.rounds import commands as rounds
 
 
 class SlowEngine:
@@ -137,7 +137,7 @@ def test_unknown_rounds_lead_to_the_settings(opened, typist, make_tournament, mo
     typist.wait_until_idle()
     assert "number of rounds is unknown" in window.workspace.messages.latest.text
     asked = []
-    monkeypatch.setattr("swissdesk.ui.commands.file.settings", asked.append)
+    monkeypatch.setattr("swissdesk.ui.files.commands.settings", asked.append)
     window.strip.offer.click()
     assert asked == [window.workspace]
 

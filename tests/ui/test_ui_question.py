@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from swissdesk.ui.dialogs.ask import CANCEL, QuestionDialog, ask
+from swissdesk.ui.widgets.form import CANCEL, QuestionDialog, ask
 
 ANSWERS = (("keep", "&Keep it"), ("away", "&Throw it away"))
 

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QApplication
 from rating_list_files import Entry, text_list, zipped
 
 from swissdesk.model import Rating, Stage
-from swissdesk.session.ratings.columns import ListField
-from swissdesk.ui.models.rows import Style
-from swissdesk.ui.rating_lists import window as module
-from swissdesk.ui.rating_lists.plan_dialog import PlanDialog
-from swissdesk.ui.rating_lists.rows import LIST_COLUMNS
-from swissdesk.ui.rating_lists.window import RatingListsWindow
+from swissdesk.session.ratings.national import ListField
+from swissdesk.ui.lists import window as module
+from swissdesk.ui.lists.plan_dialog import PlanDialog
+from swissdesk.ui.lists.tables import LIST_COLUMNS
+from swissdesk.ui.lists.window import RatingListsWindow
+from swissdesk.ui.widgets.rows import Style
 
 PEOPLE = (
     Entry(1503014, "Testov, Magnus", "NOR", title="GM", standard=2823, k=10, rapid=2801),

@@ -15,13 +15,12 @@ from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
 from swissdesk.model.events import ChangeSettings, EnterResult, PairRound, PublishRound
 from swissdesk.session.concerns import preflight
-from swissdesk.session.ratings.building import build
-from swissdesk.session.ratings.store import ListInfo
+from swissdesk.session.ratings.store import ListInfo, build
 from swissdesk.session.registration.columns import Field
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.registration.import_window import ImportWindow
-from swissdesk.ui.registration.refresh_window import RefreshWindow
+from swissdesk.ui.players.form import PlayerDialog
+from swissdesk.ui.players.import_window import ImportWindow
+from swissdesk.ui.players.refresh_window import RefreshWindow
+from swissdesk.ui.shell.actions import ACTIONS
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -9,9 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import Result
-from swissdesk.ui.chosen_keys import OWN, OWN_TITLE, ChosenKeys
-from swissdesk.ui.dialogs.result_keys import ResultKeysDialog
-from swissdesk.ui.result_keys import PRESETS, RESERVED, STANDARD, KeyMap, letters
+from swissdesk.ui.rounds.result_keys import ResultKeysDialog
+from swissdesk.ui.shell.keys import OWN, OWN_TITLE, PRESETS, RESERVED, STANDARD, ChosenKeys, KeyMap, letters
 
 Key = Qt.Key
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from swissdesk.model import Result
 from swissdesk.session import Document
-from swissdesk.ui.result_keys import STANDARD, letters
+from swissdesk.ui.shell.keys import STANDARD, letters
 
 Key = Qt.Key
 

@@ -13,7 +13,7 @@ from test_ui_accessible_windows import WINDOWS
 from swissdesk import i18n
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.settings.lists import RulesEditor
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox
 
 
 @pytest.fixture(autouse=True)

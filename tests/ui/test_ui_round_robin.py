@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from swissdesk.model import Pairing, Result, Round, Tournament
-from swissdesk.ui.models.crosstable import AGAINST
+from swissdesk.ui.standings.crosstable import AGAINST
 
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 

@@ -9,10 +9,9 @@ from PySide6.QtCore import Qt
 
 from swissdesk.model import Bond
 from swissdesk.session import Document
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.schedule.groups_dialog import GroupsDialog
 from swissdesk.ui.schedule.numbers_dialog import NumbersDialog
-from swissdesk.ui.schedule.round_robin_dialog import RoundRobinDialog
+from swissdesk.ui.schedule.round_robin import GroupsDialog, RoundRobinDialog
+from swissdesk.ui.shell.actions import ACTIONS
 
 SPECS = {spec.id: spec for spec in ACTIONS}
 

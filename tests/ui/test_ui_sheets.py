@@ -20,19 +20,18 @@ from swissdesk.model import Result
 from swissdesk.model.events import EnterResult, SwapColours
 from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, pdf
 from swissdesk.session.concerns import Place
-from swissdesk.ui import places
-from swissdesk.ui.dialogs.print_sheet import PrintDialog
-from swissdesk.ui.help.key_tables import BY_ID
-from swissdesk.ui.messages import Severity
+from swissdesk.ui.help.library import BY_ID
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets import printers as system
-from swissdesk.ui.sheets.columns import choices
-from swissdesk.ui.sheets.groups import GROUPS, PACKABLE
-from swissdesk.ui.sheets.kind_list import LINE_ROLE
+from swissdesk.ui.sheets.delivery import PrintDialog
+from swissdesk.ui.sheets.kind_list import GROUPS, LINE_ROLE, PACKABLE
+from swissdesk.ui.sheets.options_panel import choices
 from swissdesk.ui.sheets.pack_table import COPIES, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.page_view import Fit
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
-from swissdesk.ui.workspace import SHEETS, SheetAsked
+from swissdesk.ui.shell import places
+from swissdesk.ui.shell.messages import Severity
+from swissdesk.ui.shell.workspace import SHEETS, SheetAsked
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier

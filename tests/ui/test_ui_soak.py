@@ -17,9 +17,9 @@ from soaking import LongDay
 from watchdog import Dog
 
 from swissdesk.session import Document
-from swissdesk.ui import collector
-from swissdesk.ui.commands import opening
-from swissdesk.ui.models.round import board_rows
+from swissdesk.ui.files import opening
+from swissdesk.ui.rounds.table import board_rows
+from swissdesk.ui.shell import collector
 
 PER_ACTION = 2_000
 """Bytes that an action may cost for ever: itself, its place in the history, now and then a state that is kept."""

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from swissdesk.model import Player
 from swissdesk.model.events import SignOff
-from swissdesk.ui.dialogs.new_tournament import NewTournamentDialog
-from swissdesk.ui.dialogs.player import PlayerDialog
+from swissdesk.ui.files.new_tournament import NewTournamentDialog
+from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.settings.lot import LotEditor
 from swissdesk.ui.widgets import announce

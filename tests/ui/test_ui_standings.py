@@ -17,11 +17,11 @@ from swissdesk.model import Player, Result, Settings, Tournament
 from swissdesk.model.events import EnterResult
 from swissdesk.standings import chosen, explain, format_value, table
 from swissdesk.standings.rating_change import rating_change
-from swissdesk.ui.commands.standings import VIEWS
-from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.models.standings import place_rows
-from swissdesk.ui.standings import reckoning
-from swissdesk.ui.workspace import SheetAsked
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.workspace import SheetAsked
+from swissdesk.ui.standings import computing
+from swissdesk.ui.standings.commands import VIEWS
+from swissdesk.ui.standings.table import place_rows
 from swissdesk.wording import change_text
 
 
@@ -455,9 +455,9 @@ def large(opened, typist) -> MainWindow:
 
 def test_the_standings_of_a_large_event_are_worked_out_on_a_thread(large, typist, qtbot, monkeypatch):
     threads: list[threading.Thread] = []
-    plain = reckoning.standing_of
+    plain = computing.standing_of
     monkeypatch.setattr(
-        reckoning, "standing_of", lambda *args: (threads.append(threading.current_thread()), plain(*args))[1]
+        computing, "standing_of", lambda *args: (threads.append(threading.current_thread()), plain(*args))[1]
     )
     typist.shortcut("view.standings")
     qtbot.waitUntil(lambda: len(large.standings.model.rows) == 300, timeout=20_000)
@@ -469,8 +469,8 @@ def test_turning_back_and_forth_works_nothing_out_anew(large, typist, qtbot, mon
     typist.shortcut("view.standings")
     qtbot.waitUntil(lambda: len(large.standings.model.rows) == 300, timeout=20_000)
     made: list[object] = []
-    plain = reckoning.standing_of
-    monkeypatch.setattr(reckoning, "standing_of", lambda *args: (made.append(args), plain(*args))[1])
+    plain = computing.standing_of
+    monkeypatch.setattr(computing, "standing_of", lambda *args: (made.append(args), plain(*args))[1])
     typist.shortcut("standings.crosstable")
     typist.shortcut("standings.table")
     typist.shortcut("view.players")

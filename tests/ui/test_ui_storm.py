@@ -8,10 +8,10 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 
 from swissdesk.session import Document
-from swissdesk.ui.entry.changes import ChangedResults
-from swissdesk.ui.models.players import coming_round, player_rows
-from swissdesk.ui.models.round import NO_MARK, board_rows
-from swissdesk.ui.models.standings import place_rows, published_rounds
+from swissdesk.ui.players.table import coming_round, player_rows
+from swissdesk.ui.rounds.changes import ChangedResults
+from swissdesk.ui.rounds.table import NO_MARK, board_rows
+from swissdesk.ui.standings.table import place_rows, published_rounds
 
 KEYS = "10=5+-a10=kt"
 ACTIONS = (

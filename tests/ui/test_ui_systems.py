@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from swissdesk.model import Colour
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.workspace import TRACE
+from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.workspace import TRACE
 
 SPECS = {spec.id: spec for spec in ACTIONS}
 

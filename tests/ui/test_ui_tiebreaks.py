@@ -15,10 +15,9 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.session import Document
 from swissdesk.standings import PRESETS, rules_of, table
 from swissdesk.standings import TIEBREAKS as ALL
-from swissdesk.ui.messages import Severity
-from swissdesk.ui.standings.tiebreak_choice import FAMILIES, codes_of, doubts, moved, offered, read
+from swissdesk.ui.shell.messages import Severity
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
-from swissdesk.ui.standings.tiebreak_tables import ChosenTable
+from swissdesk.ui.standings.tiebreak_tables import FAMILIES, ChosenTable, codes_of, doubts, moved, offered, read
 
 SWISS = rules_of(swiss())
 

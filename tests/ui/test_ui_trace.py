@@ -21,9 +21,10 @@ from swissdesk.errors import message
 from swissdesk.model import Pairing, Player, Result, Round, Stage, Tournament
 from swissdesk.model.events import DiscardRound, PairRound
 from swissdesk.session import Document
-from swissdesk.ui.actions import ACTIONS
-from swissdesk.ui.commands import opening, rounds
-from swissdesk.ui.trace import teller as teller_module
+from swissdesk.ui.files import opening
+from swissdesk.ui.rounds import commands as rounds
+from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.trace import story as teller_module
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.picture import Bond, picture_of

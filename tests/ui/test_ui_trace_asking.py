@@ -18,10 +18,10 @@ from swissdesk.formats import trf
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
 from swissdesk.reports.questions import Asked
-from swissdesk.ui.dialogs.why_not import WhyNotDialog
-from swissdesk.ui.trace.choosing import Choice, nearest
-from swissdesk.ui.trace.signs import Asked as Sign
-from swissdesk.ui.workspace import SHEETS
+from swissdesk.ui.shell.workspace import SHEETS
+from swissdesk.ui.trace.cards import Asked as Sign
+from swissdesk.ui.trace.questions import Choice, nearest
+from swissdesk.ui.trace.why_dialogs import WhyNotDialog
 
 
 @pytest.fixture
@@ -267,7 +267,7 @@ def test_what_is_asked_of_one_player_alone(page, four_rounds, qtbot):  # noqa: F
 def test_a_question_that_takes_long_shows_progress_and_is_cancelled(page, qtbot, monkeypatch):
     import threading
 
-    from swissdesk.ui.trace import asking
+    from swissdesk.ui.trace import questions as asking
 
     stopped = threading.Event()
 

@@ -8,7 +8,7 @@ from swissdesk.engine.trace import Kind
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.reports.trace_handout import trace_handout
-from swissdesk.ui.trace.bracket_list import BracketsModel
+from swissdesk.ui.trace.brackets import BracketsModel
 from swissdesk.ui.trace.story import Story, tell
 from swissdesk.ui.trace.words import title_of
 

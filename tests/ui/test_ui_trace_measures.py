@@ -12,7 +12,7 @@ from swissdesk.engine.measure import LimboDifference, Measure, Member
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
-from swissdesk.ui.trace import criteria_table
+from swissdesk.ui.trace import explanation
 from swissdesk.ui.trace.picture import Bond
 from swissdesk.ui.trace.steps import entries_of
 from swissdesk.ui.trace.story import tell
@@ -49,7 +49,7 @@ def at_gap(at_trace, with_gaps):  # noqa: F811
 
 def address_of(page, measure: Measure) -> str:
     labels = [label for label, _ in page.player.entry.step.quality]
-    return f"{criteria_table.LINK}{labels.index(measure.label)}"
+    return f"{explanation.LINK}{labels.index(measure.label)}"
 
 
 def place_of(page, address: str) -> QPoint:
@@ -86,7 +86,7 @@ def test_a_click_lights_up_who_makes_a_number_up_and_another_puts_it_out(at_gap)
         (*who, Bond.COUNTED) for who in pairs
     ]
     assert all(link.line.labels[0].startswith(measure.label) for link in page.canvas.lit)
-    assert criteria_table.members_text(measure, page.story.players) in page.parts.explanation.toPlainText()
+    assert explanation.members_text(measure, page.story.players) in page.parts.explanation.toPlainText()
     click(page, measure)
     assert (lit(page), page.canvas.lit) == (set(), [])
 
@@ -141,11 +141,11 @@ def test_members_in_words(with_gaps):
     players = tell(with_gaps, len(with_gaps.rounds)).players
     one, other = list(players)[:2]
     gap = Measure("C18", "2.4.13", "", (LimboDifference.of(350),), ((one,),), amounts=(LimboDifference.of(350),))
-    assert criteria_table.members_text(gap, players) == f"{one} (in the Limbo)"
+    assert explanation.members_text(gap, players) == f"{one} (in the Limbo)"
     count = Measure("C12", "2.4.7", "", 4, ((one, other), (one,)), amounts=(1, 3))
-    assert criteria_table.members_text(count, players) == f"{one}–{other}, {one} (3)"
+    assert explanation.members_text(count, players) == f"{one}–{other}, {one} (3)"
     listed = Member((one, other), players[one].score - players[other].score)
-    text = criteria_table.member_text(gap, listed, players)
+    text = explanation.member_text(gap, listed, players)
     assert text.startswith(f"{one}–{other} (")
 
 
@@ -184,7 +184,7 @@ def test_numbers_of_2012_light_up_too(at_teaching, label):
     drawn = {frozenset((link.line.one, link.line.other)) for link in page.canvas.lit}
     assert drawn == {who for who in expected if len(who) == 2}
     shown = page.parts.explanation.toPlainText()
-    assert criteria_table.members_text(measure, page.story.players) in shown
+    assert explanation.members_text(measure, page.story.players) in shown
     assert next(c for c in page.story.trace.criteria if c.label == label).name in shown
 
 
@@ -209,7 +209,7 @@ def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap, qtbot):
         page.player.go(row)
         step = page.player.entry.step
         if step.quality and not page.teaching.lesson.question(page.model.entries, row):
-            links.setdefault(step.kind, criteria_table.LINK in page.parts.explanation.toHtml())
+            links.setdefault(step.kind, explanation.LINK in page.parts.explanation.toHtml())
     assert links[Kind.LOOKAHEAD] is False
 
 
@@ -218,8 +218,8 @@ def test_rows_compare_a_candidate_with_the_accepted_one(with_gaps):
     story = tell(with_gaps, len(with_gaps.rounds))
     entries = entries_of(story)
     for place, entry in enumerate(entries):
-        against = criteria_table.measure_of(story, entries, place, veiled=False)
-        rows = criteria_table.rows_of(story, entry.step, against)
+        against = explanation.measure_of(story, entries, place, veiled=False)
+        rows = explanation.rows_of(story, entry.step, against)
         assert [row.value for row in rows] == [value for _, value in entry.step.quality]
         assert all(row.criterion.name for row in rows)
         assert sum(row.decides for row in rows) <= 1

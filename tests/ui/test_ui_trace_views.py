@@ -11,12 +11,11 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 from test_ui_trace import at_trace, played  # noqa: F401
 
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch2012.definitions import Field as Field2012
+from swissdesk.engine.field import Field
+from swissdesk.engine.systems.dutch2012.definitions import Field as Field2012
 from swissdesk.engine.trace import Kind, Verdict
-from swissdesk.ui import theme
-from swissdesk.ui.trace.graph_data import Compatibilities, Worst, worst_of
-from swissdesk.ui.trace.graph_places import Manner, arranged, sides
+from swissdesk.ui.shell import theme
+from swissdesk.ui.trace.graph import Compatibilities, Manner, Worst, arranged, sides, worst_of
 from swissdesk.ui.trace.graph_scene import apart_text, edge_text
 from swissdesk.ui.trace.steps import entries_of
 from swissdesk.ui.trace.story import tell

@@ -15,11 +15,10 @@ from PySide6.QtWidgets import QApplication
 from watchdog import LONGEST, Dog
 
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
-from swissdesk.ui import collector
-from swissdesk.ui.commands import opening
-from swissdesk.ui.history.comparison import ComparisonWindow
-from swissdesk.ui.history.sifting import Sieve
-from swissdesk.ui.history.then_window import ThenWindow
+from swissdesk.ui.files import opening
+from swissdesk.ui.history.former_states import ComparisonWindow, ThenWindow
+from swissdesk.ui.history.table import Sieve
+from swissdesk.ui.shell import collector
 
 ACTIONS = 30_000
 Key = Qt.Key

@@ -13,16 +13,15 @@ from swissdesk.model import Result
 from swissdesk.model.events import Begin, ChangeInfo, EnterResult
 from swissdesk.reports import web
 from swissdesk.session import Document
-from swissdesk.ui import publishing
-from swissdesk.ui.commands import opening
-from swissdesk.ui.commands import web as command
-from swissdesk.ui.publishing import folder_within
+from swissdesk.ui.files import commands as command
+from swissdesk.ui.files import opening, web_pages
+from swissdesk.ui.files.web_pages import folder_within
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
     """Do not wait long for the end of a burst."""
-    monkeypatch.setattr(publishing, "PAUSE_MS", 30)
+    monkeypatch.setattr(web_pages, "PAUSE_MS", 30)
 
 
 @pytest.fixture

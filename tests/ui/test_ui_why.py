@@ -12,10 +12,9 @@ from swissdesk.formats import trf
 from swissdesk.model import Bye, ByeKind, Pairing, Result, Round, Stage, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports.questions import Asked, Subject, subjects
-from swissdesk.ui.dialogs.editions import EditionsDialog
-from swissdesk.ui.dialogs.why_not import WhyNotDialog
-from swissdesk.ui.models.rows import STYLE_ROLE, Style
-from swissdesk.ui.why import answer, compare, lines_of
+from swissdesk.ui.trace.why import answer, compare, lines_of
+from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
+from swissdesk.ui.widgets.rows import STYLE_ROLE, Style
 
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_WINS)
 

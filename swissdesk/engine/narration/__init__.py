@@ -14,12 +14,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
-from swissdesk.engine.narration import dutch, refusal
+from swissdesk.engine.field import Field
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing, Proposal
+from swissdesk.engine.systems.dutch.story import refusal
+from swissdesk.engine.systems.dutch.story import round as dutch
+from swissdesk.engine.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
 from swissdesk.engine.trace import Telling, Trace
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_
@@ -46,8 +47,8 @@ def _dutch(system: DutchSystem) -> Narration:
 
 def _dutch_2012(*, letter: bool = False) -> Narration:
     def told(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
-        from swissdesk.engine.dutch2012.narration.story import narrate  # which uses modules of this package
-        from swissdesk.engine.dutch2012.options import LETTER, REFERENCE
+        from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE
+        from swissdesk.engine.systems.dutch2012.story.round import narrate  # which uses modules of this package
 
         return narrate(position, proposal, LETTER if letter else REFERENCE, monitor)
 
@@ -67,7 +68,7 @@ def _loaded(name: str, **options: bool) -> Narration:
 
 def _scheduled(name: str) -> Narration:
     def told(position: Position, proposal: Proposal, _monitor: Monitor | None) -> Trace:
-        from swissdesk.engine.narration import schedule
+        from swissdesk.engine.systems import schedule_story as schedule
 
         story: Trace = getattr(schedule, name)(position, proposal)
         return story
@@ -77,8 +78,8 @@ def _scheduled(name: str) -> Narration:
 
 def _thesis(method: str) -> Narration:
     def told(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
-        from swissdesk.engine.hosek import system
-        from swissdesk.engine.narration.thesis import narrate
+        from swissdesk.engine.systems.hosek import system
+        from swissdesk.engine.systems.hosek.story import narrate
 
         chosen = {"nwm": system.NWM, "gwm": system.GWM, "swm": system.SWM, "single": system.SINGLE}
         return narrate(chosen[method], position, proposal, monitor)
@@ -140,8 +141,8 @@ def _refused_dutch(system: DutchSystem) -> Refusal:
 
 def _refused_2012(*, letter: bool = False) -> Refusal:
     def told(position: Position, error: NoPairing, monitor: Monitor | None) -> Trace:
-        from swissdesk.engine.dutch2012.narration.refusal import narrate  # which uses modules of this package
-        from swissdesk.engine.dutch2012.options import LETTER, REFERENCE
+        from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE
+        from swissdesk.engine.systems.dutch2012.story.refusal import narrate  # which uses modules of this package
 
         return narrate(position, error, LETTER if letter else REFERENCE, monitor)
 
@@ -150,8 +151,8 @@ def _refused_2012(*, letter: bool = False) -> Refusal:
 
 def _refused_briefly(system: str, clause: str) -> Refusal:
     def told(position: Position, error: NoPairing, monitor: Monitor | None) -> Trace:
-        from swissdesk.engine.lim.compatibility import LimField
-        from swissdesk.engine.narration.refusal_brief import narrate
+        from swissdesk.engine.narration.refusal import narrate
+        from swissdesk.engine.systems.lim.compatibility import LimField
 
         tick = Progress(monitor, len(position.competitors)).tick
         field = LimField(position, tick) if system.startswith("lim") else Field(position, tick)
@@ -162,7 +163,7 @@ def _refused_briefly(system: str, clause: str) -> Refusal:
 
 def _refused_plainly(clause: str) -> Refusal:
     def told(_position: Position, error: NoPairing, _monitor: Monitor | None) -> Trace:
-        from swissdesk.engine.narration.refusal_brief import narrate_plainly
+        from swissdesk.engine.narration.refusal import narrate_plainly
 
         return narrate_plainly(error, clause)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from swissdesk.engine.burstein.judgement import BursteinBench
-from swissdesk.engine.dubov.judgement import DubovBench
-from swissdesk.engine.dubov.split import split_bracket
 from swissdesk.engine.judgement import Bench, RoundAsPaired
-from swissdesk.engine.narration import words
-from swissdesk.engine.narration.parting import Parting
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.narration.order import Parting
+from swissdesk.engine.systems.burstein.judgement import BursteinBench
+from swissdesk.engine.systems.dubov.judgement import DubovBench
+from swissdesk.engine.systems.dubov.split import split_bracket
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from swissdesk.engine import told
+from swissdesk.engine import message_facts
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.measure import CriterionName, Measure
-from swissdesk.engine.narration import words
-from swissdesk.engine.narration.tree import Tree
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.trace import Kind, Quality, Trace, TraceMismatch, TracePair, TraceStep, Verdict
@@ -34,7 +34,7 @@ def outlook(position: Position, title: str, clause: str) -> TraceStep:
 def bye(position: Position, receiver: int, why: str, clause: str) -> TraceStep:
     """Return why the bye went where it went; `why` is a template with {player} and {score}."""
     player = position.competitors[receiver]
-    text = message(why, player=player.id, score=told.score(player.score), games=len(player.colours))
+    text = message(why, player=player.id, score=message_facts.score(player.score), games=len(player.colours))
     return TraceStep("", None, Kind.BYE, clause, text, downfloaters=(player.id,))
 
 
@@ -52,7 +52,7 @@ def entered(
 
     `below` is how many of them come from below.
     """
-    facts = {"number": number, "residents": words.numbers(residents), "score": told.score(score)}
+    facts = {"number": number, "residents": words.numbers(residents), "score": message_facts.score(score)}
     text = message(N_("Bracket {number}: {residents} on {score}."), **facts)
     if others:
         text = message(arrival, others=words.numbers(others), **facts)

@@ -1,20 +1,24 @@
-"""What a candidate of a bracket is worth: criteria with values, the pairs that break them, and whether it is legal."""
+"""What a candidate of a bracket is worth: criteria with values, the pairs that break them, and whether it is legal.
+
+The brackets that a round consists of, each with what is accepted in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from swissdesk.engine.bracket import Bracket, Candidate
 from swissdesk.engine.colours import Strength
-from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.candidate import Candidate
-from swissdesk.engine.dutch.criteria import Criterion, looked_at
-from swissdesk.engine.dutch.lookahead import reaches_bound
-from swissdesk.engine.dutch.next_bracket import left_ahead
+from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.measure import Measure
-from swissdesk.engine.narration.rules import RULES_2026, Rules
-from swissdesk.engine.narration.space import Node, PlacePairs, Space
+from swissdesk.engine.narration.rules import RULES_2017, RULES_2026, Rules
+from swissdesk.engine.systems.dutch.criteria import Criterion, looked_at
+from swissdesk.engine.systems.dutch.next_bracket import left_ahead, reaches_bound
+from swissdesk.engine.systems.dutch.optimum import pair_bracket
+from swissdesk.engine.systems.dutch.story.space import Node, PlacePairs, Space
+from swissdesk.engine.systems.dutch.system import DutchSystem
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
 
 Ahead = tuple[int, tuple[int, ...]]
@@ -248,3 +252,68 @@ class Case:
         rest = space.remainder(node)
         one, other = space.s1(node), space.s2(node)
         return self.ids([rest[i - 1] for i in one]), self.ids([rest[i - 1] for i in other])
+
+
+FieldPairs = Sequence[tuple[int, int]]
+"""Pairs by numbers of the field, the higher ranked player first."""
+
+
+def rules_of(system: DutchSystem) -> Rules:
+    """Return the names of an edition's parts."""
+    return RULES_2017 if system.collapses else RULES_2026
+
+
+def cases_of(system: DutchSystem, field: Field, pairs: FieldPairs) -> list[Case]:
+    """Return the brackets of a round in the order in which they are paired.
+
+    Every pair belongs to the bracket of its lower ranked player; whoever of a bracket has none in it floats down. Where
+    the round collapses, the bracket that showed it comes twice: as it was paired first, and as the penultimate one.
+    """
+    made = _collapsing(field, system, pairs) if system.collapses else _plain(field, pairs)
+    rules = rules_of(system)
+    return [
+        Case(number, bracket, system.criteria, inside, _left(bracket, inside), rules, is_withdrawn=withdrawn)
+        for number, (bracket, inside, withdrawn) in enumerate(made, 1)
+    ]
+
+
+Made = tuple[Bracket, FieldPairs, bool]
+
+
+def _plain(field: Field, pairs: FieldPairs) -> Iterator[Made]:
+    mdps: tuple[int, ...] = ()
+    for group, following, lower in field.steps():
+        bracket = Bracket(field, mdps, group, following, lower)
+        inside = _inside(bracket, pairs)
+        yield bracket, inside, False
+        mdps = _left(bracket, inside)
+
+
+def _collapsing(field: Field, system: DutchSystem, pairs: FieldPairs) -> Iterator[Made]:
+    mdps: tuple[int, ...] = ()
+    for group, following, lower in field.steps():
+        below = following + lower
+        bracket = Bracket(field, mdps, group, following, lower, is_open=bool(following))
+        first = pair_bracket(bracket, system.criteria)
+        bye = 1 << field.bye if field.bye >= 0 else 0
+        if bracket.is_open and not field.completes(mask_of(first.downfloaters) | mask_of(below) | bye):
+            yield bracket, first.pairs, True
+            penultimate = Bracket(field, mdps, group, (), below)
+            inside = _inside(penultimate, pairs)
+            yield penultimate, inside, False
+            last = Bracket(field, _left(penultimate, inside), below, (), ())
+            yield last, _inside(last, pairs), False
+            return
+        inside = _inside(bracket, pairs)
+        yield bracket, inside, False
+        mdps = _left(bracket, inside)
+
+
+def _inside(bracket: Bracket, pairs: FieldPairs) -> FieldPairs:
+    residents = set(bracket.residents)
+    return tuple(pair for pair in pairs if pair[1] in residents)
+
+
+def _left(bracket: Bracket, pairs: FieldPairs) -> tuple[int, ...]:
+    paired = {player for pair in pairs for player in pair}
+    return tuple(player for player in bracket.players if player not in paired)

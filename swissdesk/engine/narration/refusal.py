@@ -1,106 +1,163 @@
-"""How far the Dutch system from 2017 on comes where no legal round exists, and what is in the way.
+"""What is in the way of a complete round, as steps: a proof that anybody can check; and how much of one there is.
 
-The rules stop before the first bracket (2026 art. 1.9.3, 2017 A.9). To show where it fails, the brackets are then
-paired one by one without regard to those below, until the last one, which cannot be paired completely. None of these
-candidates is accepted.
+The story of a round that cannot be, where no bracket is gone through.
+
+Burstein, Dubov and Lim have a proof of what is in the way; the others the reason, and how much of a round there is.
 """
 
 from __future__ import annotations
 
-from swissdesk.engine.dutch.bracket import Bracket
-from swissdesk.engine.dutch.field import Field
-from swissdesk.engine.dutch.optimum import pair_bracket
-from swissdesk.engine.dutch.system import DutchSystem
-from swissdesk.engine.matching.bits import mask_of
-from swissdesk.engine.narration.cases import rules_of
-from swissdesk.engine.narration.dutch import enter, entered, floating, walk_of
-from swissdesk.engine.narration.obstacle import Obstacle, largest_part, refused
-from swissdesk.engine.narration.outlook import no_bye
-from swissdesk.engine.narration.quality import Case
-from swissdesk.engine.narration.reading import Reading
-from swissdesk.engine.narration.tree import Tree
-from swissdesk.engine.narration.walk import Walk
-from swissdesk.engine.position import Position
-from swissdesk.engine.progress import Monitor, Progress
+from collections.abc import Iterator, Sequence
+
+from swissdesk.engine.edition import Clauses
+from swissdesk.engine.field import Field
+from swissdesk.engine.matching.bits import members
+from swissdesk.engine.matching.cardinality import Tick, idle
+from swissdesk.engine.matching.shortage import Shortage, shortage
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.narration.steps import Tree
+from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing
-from swissdesk.engine.trace import Kind, Telling, Trace, TraceStep
-from swissdesk.errors import message
+from swissdesk.engine.systems import system_named
+from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TracePair, TraceStep
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 
 
-def narrate(
-    system: DutchSystem,
-    position: Position,
-    error: NoPairing,
-    monitor: Monitor | None = None,
-    telling: Telling = Telling.FORESIGHT,
-) -> Trace:
-    """Return the trace of a round that does not exist; raises what `monitor` raises."""
-    progress = Progress(monitor, len(position.competitors))
-    return _Refusal(system, position, error, progress, telling).trace()
+class Obstacle:
+    """Players of a field, who of them may meet whom (`adj`, masks), and the bye as one number more if they are odd."""
 
+    def __init__(self, players: Sequence[Competitor], adj: Sequence[int], clauses: Clauses, tick: Tick = idle) -> None:
+        self.players = players
+        self.adj = adj
+        self.clauses = clauses
+        self.tick = tick
 
-class _Refusal:
-    """Tells one such round; keeps what is needed to open families later."""
+    def tell(self, tree: Tree, above: str, alive: int, *, bracket: int | None = None) -> None:
+        """Add why those of `alive` (numbers of the field) cannot all be paired, and what keeps each apart from others.
 
-    def __init__(
-        self, system: DutchSystem, position: Position, error: NoPairing, progress: Progress, telling: Telling
-    ) -> None:
-        self.system, self.position, self.error, self.progress = system, position, error, progress
-        self.telling = telling
-        self.rules = rules_of(system)
-        self.field = Field(position, progress.tick)
-        if not system.collapses:
-            self.field.settle_bye()
-        self.tree = Tree()
-        self.walks: dict[int, Walk | Reading] = {}
-        self.obstacle = Obstacle(self.field.players, self.field.adj, self.rules.clauses, progress.tick)
+        Nothing is added if they can.
+        """
+        proof = shortage(self.adj, alive, self.tick)
+        if proof is None:
+            return
+        lonely = self._ids(proof, proof.groups)
+        few = self._ids(proof, (proof.few,))
+        reason = Reason(Cause.NOBODY_LEFT, self.clauses.absolute, lonely)
+        step = TraceStep(
+            "", None, Kind.COMPLETION, self.clauses.meetings, self._text(proof), bracket=bracket, s1=lonely, s2=few,
+            reason=reason,
+        )  # fmt: skip
+        inside = tree.add(step, above)
+        for player in self._known(v for group in proof.groups for v in group):
+            tree.add(self._barred(player, alive, bracket), inside)
 
-    def trace(self) -> Trace:
-        self._outlook()
-        text = message(N_("To show where it fails, each bracket is paired by itself, whatever that leaves below it."))
-        self.tree.add(TraceStep("", None, Kind.OUTLOOK, self.rules.outlook, text))
-        floaters: tuple[int, ...] = ()
-        for number, (group, following, lower) in enumerate(self.field.steps(), 1):
-            bracket = Bracket(self.field, floaters, group, (), following + lower, is_open=bool(following))
-            if not following:
-                self._last(number, bracket)
-                break
-            floaters = self._bracket(number, bracket)
-            self.progress.advance(group[-1] + 1)
-        self.tree.add(largest_part(self.error, self.rules.outlook))
-        self.progress.end()
-        return Trace(
-            self.system.name, self.position.round, tuple(self.tree.steps), (), None, refusal=self.error.reason,
-            opener=self._open, telling=self.telling,
+    def _known(self, vertices: Iterator[int]) -> list[int]:
+        return [v for v in vertices if v < len(self.players)]
+
+    def _ids(self, proof: Shortage, groups: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+        return tuple(self.players[v].id for v in self._known(v for group in groups for v in group))
+
+    def _named(self, vertices: Sequence[int]) -> tuple[object, ...]:
+        return tuple(self.players[v].id if v < len(self.players) else message(N_("the bye")) for v in vertices)
+
+    def _text(self, proof: Shortage) -> Message:
+        groups, few = proof.groups, proof.few
+        clauses = self.clauses.absolute
+        if not few and groups[0] == (len(self.players),):
+            return message(N_("Nobody may have the bye ({clause})."), clause=self.clauses.byes)
+        if not few and len(groups[0]) == 1:
+            return message(N_("{player} may meet nobody ({clauses})."), player=self._named(groups[0]), clauses=clauses)
+        if not few:
+            return message(
+                N_("{players} may meet only one another, and they are an odd number ({clauses})."),
+                players=self._named(groups[0]), clauses=clauses,
+            )  # fmt: skip
+        facts = {"few": self._named(few), "count": len(groups), "available": len(few), "clauses": clauses}
+        if all(len(group) == 1 for group in groups):
+            return message(
+                N_("{players} may meet nobody but {few}: {count} of them, and {available} to meet them ({clauses})."),
+                players=self._named([group[0] for group in groups]), **facts,
+            )  # fmt: skip
+        return message(
+            N_("In each of these groups there is an odd number, and outside it they may meet nobody but {few}: "
+               "{groups}. So {count} groups would each need one of {available} ({clauses})."),
+            groups=tuple(message("({players})", players=self._named(group)) for group in groups), **facts,
         )  # fmt: skip
 
-    def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
-        return tuple(self.walks[step.bracket].open(step)) if step.bracket else ()
+    def _barred(self, number: int, alive: int, bracket: int | None) -> TraceStep:
+        """Return whom a player may not meet, and why."""
+        player = self.players[number]
+        barred = [self.players[v] for v in members(alive & ~self.adj[number] & ~(1 << number)) if v < len(self.players)]
+        met = [c.id for c in barred if c.id in player.opponents or player.id in c.opponents]
+        apart = [c.id for c in barred if c.id not in met and (c.id in player.forbidden or player.id in c.forbidden)]
+        colour = [c.id for c in barred if c.id not in met and c.id not in apart]
+        told = [
+            message(template, players=words.numbers(others), clause=clause)
+            for template, others, clause in (
+                (N_("has met {players} ({clause})"), met, self.clauses.meetings),
+                (N_("may not meet {players} by order of the organiser ({clause})"), apart, self.clauses.meetings),
+                (N_("is due the same colour as {players} ({clause})"), colour, self.clauses.colours),
+            )
+            if others
+        ]
+        if len(self.players) % 2 and not player.may_have_bye:
+            told.append(message(N_("may not have the bye ({clause})"), clause=self.clauses.byes))
+        text = message(N_("{player}: {why}."), player=player.id, why=tuple(told) or message(N_("may meet anybody")))
+        return TraceStep(
+            "", None, Kind.COMPLETION, self.clauses.meetings, text, bracket=bracket, s1=(player.id,),
+            s2=tuple(c.id for c in barred),
+        )  # fmt: skip
 
-    def _outlook(self) -> None:
-        above = refused(self.tree, self.field, self.error, self.rules.clauses, self.rules.outlook)
-        if self.field.bye >= 0 and not self.system.collapses:
-            for score in sorted(set(self.field.score)):
-                self.tree.add(no_bye(self.position, score), above)
-        self.obstacle.tell(self.tree, above, self.field.whole)
 
-    def _bracket(self, number: int, bracket: Bracket) -> tuple[int, ...]:
-        """Tell a bracket as it is paired without a look at those below; return who floats down."""
-        result = pair_bracket(bracket, self.system.criteria)
-        case = Case(
-            number, bracket, self.system.criteria, result.pairs, result.downfloaters, self.rules, is_withdrawn=True
-        )
-        walk = self.walks[number] = walk_of(case, self.telling)
-        above = enter(self.tree, walk)
-        left = case.ids(case.left_over(case.accepted))
-        if left:
-            self.tree.add(floating(case, left), above)
-        return result.downfloaters
+def refused(tree: Tree, field: Field, error: NoPairing, clauses: Clauses, clause: str) -> str:
+    """Add that a complete round is not possible, and the rule in the way; return the step for what proves it."""
+    text = message(
+        N_("Round {round}: {players} players. A complete round is not possible ({clauses}): it is for the Chief "
+           "Arbiter to decide."),
+        round=field.position.round, players=field.size, clauses=clauses.absolute,
+    )  # fmt: skip
+    above = tree.add(TraceStep("", None, Kind.OUTLOOK, clause, text))
+    tree.add(TraceStep("", None, Kind.COMPLETION, clause, error.reason, s1=error.unpaired), above)
+    return above
 
-    def _last(self, number: int, bracket: Bracket) -> None:
-        """Tell why the last bracket cannot be paired completely with those who come down into it."""
-        case = Case(number, bracket, self.system.criteria, (), bracket.players, self.rules, is_withdrawn=True)
-        above = self.tree.add(entered(case))
-        bye = 1 << self.field.bye if self.field.bye >= 0 else 0
-        self.obstacle.tell(self.tree, above, mask_of(bracket.players) | bye, bracket=number)
+
+def largest_part(error: NoPairing, clause: str) -> TraceStep:
+    """Return how much of a round there is."""
+    one = len(error.pairs) == 1
+    template = N_("The most that can be paired is {boards} boards; without an opponent: {players}.")
+    if one:
+        template = N_("The most that can be paired is one board; without an opponent: {players}.")
+    facts: dict[str, object] = {"boards": len(error.pairs), "players": words.numbers(error.unpaired)}
+    if error.bye is not None:
+        facts["bye"] = error.bye
+        template = N_("The most that can be paired is {boards} boards, with the bye for {bye}; without an opponent: "
+                      "{players}.")  # fmt: skip
+        if one:
+            template = N_("The most that can be paired is one board, with the bye for {bye}; without an opponent: "
+                          "{players}.")  # fmt: skip
+    text = message(template, **facts)
+    return TraceStep(
+        "", None, Kind.COMPLETION, clause, text, pairs=tuple(TracePair(*pair) for pair in error.pairs),
+        downfloaters=error.unpaired,
+    )  # fmt: skip
+
+
+def narrate(system: str, field: Field, error: NoPairing, clause: str) -> Trace:
+    """Return the trace of such a round; `clause` is where the system says what a complete round is."""
+    tree = Tree()
+    clauses = system_named(system).edition.clauses
+    above = refused(tree, field, error, clauses, clause)
+    Obstacle(field.players, field.adj, clauses, field.tick).tell(tree, above, field.whole)
+    tree.add(largest_part(error, clause))
+    return Trace(system, field.position.round, tuple(tree.steps), (), None, refusal=error.reason)
+
+
+def narrate_plainly(error: NoPairing, clause: str) -> Trace:
+    """Return the trace of a round that a method or a schedule does not have."""
+    tree = Tree()
+    tree.add(TraceStep("", None, Kind.OUTLOOK, clause, error.reason, s1=error.unpaired))
+    if error.pairs or error.unpaired:
+        tree.add(largest_part(error, clause))
+    number = 0 if error.position is None else error.position.round
+    return Trace(error.system, number, tuple(tree.steps), (), None, refusal=error.reason)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.engine.clauses import CLAUSES_2017, CLAUSES_2026, Clauses
+from swissdesk.engine.edition import CLAUSES_2017, CLAUSES_2026, Clauses
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,65 @@
-"""What every reader of rating lists gives: one row for each player, a sentence for each row that is no player."""
+"""What every reader of rating lists gives: one row for each player, a sentence for each row that is no player.
+
+The month a list is valid for, ``2026-10``: from its header, the name of its file, or else a date.
+
+FIDE's combined lists do not say their month; what a date gives is a guess that the user can correct.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from datetime import date
 from typing import NamedTuple
 
 from swissdesk.errors import Message
+
+_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_TOKEN = re.compile(rf"(?<![a-z])({'|'.join(_NAMES)})[a-z]{{0,6}}[-_ ]?(?:20)?(\d\d)(?!\d)", re.IGNORECASE)
+_NUMERIC = re.compile(r"(?<!\d)(20\d\d)[-_. ]?(0[1-9]|1[0-2])(?!\d)")
+_DAY = re.compile(r"(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)")
+_MONTH = re.compile(r"(\d{4})-(\d\d)")
+_NEXT_FROM = 26
+"""Lists for the first of a month are made in the last days of the one before."""
+
+
+def in_text(text: str) -> str:
+    """Return the month named in a header or the name of a file (``OCT26``, ``2026-10``), empty if there is none."""
+    token = _TOKEN.search(text)
+    if token is not None:
+        return f"20{token[2]}-{_NAMES.index(token[1].lower()) + 1:02}"
+    numeric = _DAY.search(text) or _NUMERIC.search(text)
+    return f"{numeric[1]}-{numeric[2]}" if numeric is not None else ""
+
+
+def of_day(day: date) -> str:
+    """Return the month that a list made on that day is likely for."""
+    if day.day < _NEXT_FROM:
+        return f"{day.year}-{day.month:02}"
+    return f"{day.year + day.month // 12}-{day.month % 12 + 1:02}"
+
+
+def of_parts(year: int, month: int, day: int) -> str:
+    """Return the month for the date in an archive, empty for a date that was never set (archives begin in 1980)."""
+    try:
+        return of_day(date(year, month, day)) if year > 2000 else ""
+    except ValueError:
+        return ""
+
+
+def is_month(text: str) -> bool:
+    """Whether a text is a month as it is written here."""
+    match = _MONTH.fullmatch(text)
+    return match is not None and 1 <= int(match[2]) <= 12
+
+
+def age(month: str, today: date) -> int:
+    """Return how many months a list is older than the current one, 0 for the current or a later one."""
+    match = _MONTH.fullmatch(month)
+    if match is None:
+        return 0
+    return max(0, (today.year - int(match[1])) * 12 + today.month - int(match[2]))
+
 
 HIGHEST_RATING = 4000
 LONGEST_NAME = 200

@@ -20,7 +20,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from swissdesk.errors import FileError, system_reason
-from swissdesk.formats.rating_lists import months
+from swissdesk.formats.rating_lists import rows as months
 from swissdesk.i18n import N_
 
 MOST_BYTES = 4 << 30

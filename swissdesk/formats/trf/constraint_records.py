@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from swissdesk.formats.trf.cells import kept_points
+from swissdesk.formats.trf.codes import MAX_ROUNDS, amount, columns, ids, whole
 from swissdesk.formats.trf.draft import Draft, Line, Wish
-from swissdesk.formats.trf.numbers import MAX_ROUNDS, amount, columns, ids, whole
-from swissdesk.formats.trf.rated_results import kept_points
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import (

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from swissdesk.formats.trf.codes import MAX_ID, MAX_ROUNDS, amount, columns, whole
 from swissdesk.formats.trf.constraint_records import points_field
 from swissdesk.formats.trf.draft import Draft, Line
-from swissdesk.formats.trf.numbers import MAX_ID, MAX_ROUNDS, amount, columns, whole
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, FictitiousPoints, Points, Tournament

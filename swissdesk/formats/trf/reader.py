@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from swissdesk.formats.trf import comment_records
 from swissdesk.formats.trf.assembly import assemble
 from swissdesk.formats.trf.cells import read_cells, rounds_of_players
+from swissdesk.formats.trf.counts import standing_of
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
-from swissdesk.formats.trf.places import standing_of
 from swissdesk.formats.trf.players import ID, read_player
 from swissdesk.formats.trf.problems import Findings, Problem
 from swissdesk.formats.trf.rating_records import SLOT as NATIONAL

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from swissdesk.formats.trf import altered_boards as altered
+from swissdesk.formats.trf import comment_records as altered
 from swissdesk.formats.trf import comment_records as comment
 from swissdesk.formats.trf import constraint_records as naming
 from swissdesk.formats.trf import event_records as event
+from swissdesk.formats.trf import event_records as types
 from swissdesk.formats.trf import fictitious_records as given
 from swissdesk.formats.trf import known_records as known
 from swissdesk.formats.trf import rating_records as ratings
 from swissdesk.formats.trf import rule_records as rules
-from swissdesk.formats.trf import type_records as types
 from swissdesk.formats.trf.draft import Draft, Line
-from swissdesk.formats.trf.scoring import SCORING_TAGS
+from swissdesk.formats.trf.rule_records import SCORING_TAGS
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from swissdesk.formats.trf.cells import rounds_of_players
+from swissdesk.formats.trf.counts import places_of
 from swissdesk.formats.trf.event_records import one_line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
-from swissdesk.formats.trf.places import places_of
 from swissdesk.formats.trf.players import (
     BIRTH,
     FEDERATION,

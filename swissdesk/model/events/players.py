@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import drawer
+from swissdesk.model import taken_back
 from swissdesk.model.events.base import Event
 from swissdesk.model.events.shared import check_not_paired, check_player, name_of, with_player, without_player
 from swissdesk.model.player import Player
@@ -74,7 +74,7 @@ class RemovePlayer(Event):
             ),
             requests=tuple(r for r in tournament.requests if r.player != self.player),
             listing=tuple(row for row in tournament.listing if row.player != self.player),
-            drawer=drawer.without(tournament.drawer, self.player),
+            drawer=taken_back.without(tournament.drawer, self.player),
         )
 
     def describe(self, tournament: Tournament) -> Message:

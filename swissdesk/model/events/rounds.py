@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import drawer
+from swissdesk.model import taken_back
 from swissdesk.model.events.base import Event
 from swissdesk.model.events.shared import (
     check_finished,
@@ -39,7 +39,7 @@ class PairRound(Event):
 
     def apply(self, tournament: Tournament) -> Tournament:
         check_next(tournament, self.round)
-        tournament = tournament.replace(drawer=drawer.emptied(tournament, self.round - 1))
+        tournament = tournament.replace(drawer=taken_back.emptied(tournament, self.round - 1))
         seen = check_placed_once(tournament, self.round, self.pairs, self.bye)
         byes = [Bye(self.bye, ByeKind.PAIRING_ALLOCATED)] if self.bye is not None else []
         for player in tournament.players:
@@ -75,7 +75,7 @@ class DiscardRound(Event):
         check_latest(tournament, self.round)
         latest = tournament.round(self.round)
         check_not_closed(latest)
-        kept = drawer.put_away(tournament, latest) if self.keep else tournament.drawer
+        kept = taken_back.put_away(tournament, latest) if self.keep else tournament.drawer
         return tournament.replace(rounds=tournament.rounds[:-1], drawer=kept)
 
     def of_version(self, version: int) -> Event:
@@ -101,10 +101,10 @@ class PublishRound(Event):
         if latest.stage is not Stage.DRAFT:
             raise InvalidEdit(N_("Round {round} has been published already."), round=self.round)
         published = replace(latest, stage=Stage.PUBLISHED, published_at=self.at)
-        return with_round(tournament, drawer.with_results_back(tournament, published))
+        return with_round(tournament, taken_back.with_results_back(tournament, published))
 
     def describe(self, tournament: Tournament) -> Message:
-        match drawer.results_coming_back(tournament, self.round):
+        match taken_back.results_coming_back(tournament, self.round):
             case 0:
                 return message(N_("Round {round} published"), round=self.round)
             case 1:
@@ -129,7 +129,7 @@ class CloseRound(Event):
         if played.stage is Stage.CLOSED:
             raise InvalidEdit(N_("Round {round} has been closed already."), round=self.round)
         check_finished(played)
-        emptied = tournament.replace(drawer=drawer.emptied(tournament, self.round))
+        emptied = tournament.replace(drawer=taken_back.emptied(tournament, self.round))
         return with_round(emptied, replace(played, stage=Stage.CLOSED))
 
     def describe(self, tournament: Tournament) -> Message:

@@ -1,6 +1,8 @@
 """A page being drawn: texts in the right faces, rules, boxes, codes, pictures; all measures in points from below left.
 
 This is the only module that knows reportlab's canvas.
+
+A rectangle on a page.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -16,6 +19,36 @@ from swissdesk.reports.pdf import fonts
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE, fitting_text
 from swissdesk.reports.pdf.pictures import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """From the lower left corner, in points."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.left + self.width
+
+    @property
+    def top(self) -> float:
+        """Its upper edge."""
+        return self.bottom + self.height
+
+    @property
+    def middle(self) -> float:
+        """Half way between its left and right edge."""
+        return self.left + self.width / 2
+
+    def inside(self, across: float, high: float) -> Area:
+        """Return what is left without a margin of `across` at the sides and `high` above and below."""
+        return Area(self.left + across, self.bottom + high, self.width - 2 * across, self.height - 2 * high)
+
 
 BLACK, GREY, RULE, PALE, ZEBRA, WHITE = 0.0, 0.38, 0.55, 0.8, 0.945, 1.0
 """How light things are."""

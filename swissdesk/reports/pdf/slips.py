@@ -1,6 +1,14 @@
-"""Result slips drawn: the board large, both players, the results to circle, two signatures, the code."""
+"""Result slips drawn: the board large, both players, the results to circle, two signatures, the code.
+
+Codes for scanners as rectangles in units of their narrowest line, from below left.
+"""
 
 from __future__ import annotations
+
+from functools import lru_cache
+
+from reportlab.graphics.barcode.code128 import Code128
+from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -8,12 +16,51 @@ from swissdesk.model import Colour, Result
 from swissdesk.reports.cards import Seat, Slip
 from swissdesk.reports.content import Align, Tone
 from swissdesk.reports.options import Code
-from swissdesk.reports.pdf import codes
-from swissdesk.reports.pdf.area import Area
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.layout import MM
-from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, Pen
+from swissdesk.reports.pdf.pen import BLACK, CAP, GREY, RULE, WHITE, Area, Pen
 from swissdesk.reports.pdf.pictures import Picture
+
+Cells = tuple[tuple[float, float, float, float], ...]
+"""Left, bottom, width and height of what is black."""
+
+QUIET = 4
+"""How much must stay white around a square code, in its units."""
+
+
+@lru_cache(maxsize=2048)
+def bars(text: str) -> tuple[int, Cells]:
+    """Return the width of `text` in Code 128 and its bars, one unit high."""
+    code = Code128(text, quiet=0)
+    code._calculate()
+    left, cells = 0, []
+    for sign in code.decomposed:
+        wide = "abcd".index(sign.lower()) + 1
+        if sign.isupper():
+            cells.append((float(left), 0.0, float(wide), 1.0))
+        left += wide
+    return left, tuple(cells)
+
+
+@lru_cache(maxsize=2048)
+def square(text: str) -> tuple[int, Cells]:
+    """Return the width of `text` as a QR code and its black parts, those beside each other as one."""
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(text)
+    code.make()
+    count = code.getModuleCount()
+    cells = []
+    for row in range(count):
+        column = 0
+        while column < count:
+            start = column
+            while column < count and code.isDark(row, column):
+                column += 1
+            if column > start:
+                cells.append((float(start), float(count - 1 - row), float(column - start), 1.0))
+            column += 1
+    return count, tuple(cells)
+
 
 _UNIT = 210.0
 """Everything is drawn for a slip 210 units high and at least 297 wide (an eighth of A4) and enlarged with it."""
@@ -124,12 +171,12 @@ def _code(pen: Pen, slip: Slip, area: Area, scale: float, code: Code) -> None:
     if code is Code.NONE:
         pen.text(area.right, area.bottom, slip.code, size, grey=GREY, align=Align.RIGHT)
     elif code is Code.BARS:
-        units, cells = codes.bars(slip.code)
+        units, cells = bars(slip.code)
         unit, high = min(0.95 * scale, area.width * 0.7 / units), 19 * scale
         pen.cells(area.left, area.bottom, [(x * unit, 0.0, wide * unit, high) for x, _, wide, _ in cells])
         pen.text(area.left + units * unit + 12 * scale, area.bottom + 2 * scale, slip.code, size, grey=GREY)
     else:
-        units, cells = codes.square(slip.code)
+        units, cells = square(slip.code)
         unit = 30 * scale / units
         pen.cells(
             area.left, area.bottom - 4 * scale, [(x * unit, y * unit, w * unit, h * unit) for x, y, w, h in cells]

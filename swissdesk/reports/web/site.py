@@ -1,8 +1,14 @@
-"""Which pages there are, and what stands round a sheet on each of them."""
+"""Which pages there are, and what stands round a sheet on each of them.
+
+From the cells of a sheet to the pages of the players they are about.
+
+A sheet as HTML: notices, tables, notes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,20 +16,129 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.paths import resource
-from swissdesk.reports import parts, state
-from swissdesk.reports.alphabetical import alphabetical
-from swissdesk.reports.content import Report
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
+from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import pairing_sheet
+from swissdesk.reports.parts import EVERY
 from swissdesk.reports.player_card import player_card
-from swissdesk.reports.player_list import player_list
+from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import still_playing
-from swissdesk.reports.sections import EVERY
 from swissdesk.reports.standings_sheet import standings_sheet
-from swissdesk.reports.web.links import Links, player_page
 from swissdesk.reports.web.markup import Markup, joined, raw, tag
-from swissdesk.reports.web.tables import body
+
+_ROW = re.compile(r"(?:.* )?(player|board) (\d+)(?: round (\d+))?")
+_ROUND_CELL = re.compile(r"(\d+)\D")
+
+
+def player_page(player: int) -> str:
+    """Return the name of a player's page."""
+    return f"player-{player}.html"
+
+
+class Links:
+    """Which player a cell of a sheet about round `number` means, if there is such a player."""
+
+    def __init__(self, tournament: Tournament, number: int = 0) -> None:
+        self.tournament = tournament
+        self.number = number
+
+    def player(self, row: Row, column: str, text: str) -> int | None:
+        """Return the starting rank of the player whom a cell is about, None if it is about nobody."""
+        match = _ROW.fullmatch(row.key)
+        if match is None:
+            return None
+        kind, number = match[1], int(match[2])
+        if kind == "board":
+            return self._at_board(number, column)
+        if column == "opponent":
+            return self._opponent(number, int(match[3] or self.number))
+        if column.startswith("round-"):
+            cell = _ROUND_CELL.match(text)
+            return self._known(int(cell[1])) if cell is not None else None
+        return self._known(number) if column == "name" else None
+
+    def _at_board(self, board: int, column: str) -> int | None:
+        if column not in ("white", "black") or not 1 <= self.number <= len(self.tournament.rounds):
+            return None
+        played = self.tournament.round(self.number)
+        if board > len(played.pairings):
+            return None
+        pairing = played.board(board)
+        return pairing.white if column == "white" else pairing.black
+
+    def _opponent(self, player: int, number: int) -> int | None:
+        if player not in self.tournament.by_id or not 1 <= number <= len(self.tournament.rounds):
+            return None
+        return self.tournament.entry(player, number).opponent
+
+    def _known(self, player: int) -> int | None:
+        return player if player in self.tournament.by_id else None
+
+
+_LAST_TO_GO = 2
+"""Columns that may be left out go from narrow screens in two steps; those up to this number in the second.
+
+So do the points on both sides of a board, because there the names need the room.
+"""
+
+
+def body(report: Report, links: Links | None = None) -> Markup:
+    """Return what stands on a sheet, below its title."""
+    parts = [tag("p", notice, class_="notice") for notice in report.notices]
+    parts += [_table(table, links) for table in report.tables]
+    parts += [tag("p", note, class_="note") for note in report.notes]
+    return joined(parts)
+
+
+def _table(table: Table, links: Links | None) -> Markup:
+    classes = [_classes(column) for column in table.columns]
+    heads = [tag("th", c.head, scope="col", class_=name) for c, name in zip(table.columns, classes, strict=True)]
+    rows = [_row(table, row, classes, links) for row in table.rows]
+    caption = tag("caption", table.title) if table.title else ""
+    whole = tag("table", caption, tag("thead", tag("tr", *heads)), tag("tbody", *rows))
+    return tag("div", whole, class_="scroll")
+
+
+def _row(table: Table, row: Row, classes: Sequence[str], links: Links | None) -> Markup:
+    cells = [
+        tag("td", _content(row, column, cell, links), class_=f"{name} {_cell_classes(cell)}".strip())
+        for column, name, cell in zip(table.columns, classes, row.cells, strict=True)
+    ]
+    return tag("tr", *cells, class_="muted" if row.muted else "")
+
+
+def _content(row: Row, column: Column, cell: Cell, links: Links | None) -> Markup:
+    text: str = cell.text
+    player = links.player(row, column.key, cell.text) if links is not None and cell.text else None
+    if player is not None:
+        text = tag("a", cell.text, href=player_page(player))
+    if cell.tone is not Tone.PLAIN and cell.text:
+        text = tag("span", text, class_=cell.tone.value)
+    if cell.mark:
+        return joined([text, " ", tag("span", f"({cell.mark})", class_="mark")])
+    return joined([text])
+
+
+def _classes(column: Column) -> str:
+    names = []
+    if column.align is not Align.LEFT:
+        names.append(column.align.value)
+    if column.stretch:
+        names.append("wide")
+    if column.drop or column.kin == "points":
+        names.append("may-go" if column.drop > _LAST_TO_GO else "may-go-last")
+    return " ".join(names)
+
+
+def _cell_classes(cell: Cell) -> str:
+    if not (cell.bold or cell.muted or cell.large):
+        return ""
+    known = {"bold": cell.bold, "muted": cell.muted, "large": cell.large}
+    return " ".join(name for name, is_set in known.items() if is_set)
+
 
 INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
     "index.html", "players.html", "standings.html", "crosstable.html", "playing.html", "style.css",

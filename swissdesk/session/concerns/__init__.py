@@ -9,8 +9,8 @@ something they read has changed, so that it can follow every key.
 from __future__ import annotations
 
 from swissdesk.session.concerns.concern import Concern, Severity, unseen
-from swissdesk.session.concerns.outside import NO_FACTS, Facts
 from swissdesk.session.concerns.preflight import preflight
+from swissdesk.session.concerns.results import NO_FACTS, Facts
 from swissdesk.session.concerns.watch import Watch, facts_of, standing
 from swissdesk.session.places import Place
 

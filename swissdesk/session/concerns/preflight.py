@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk.model import Tournament
-from swissdesk.session.concerns import absences, opponents, people, results, terms
+from swissdesk.session.concerns import people, results, terms
+from swissdesk.session.concerns import people as opponents
+from swissdesk.session.concerns import terms as absences
 from swissdesk.session.concerns.concern import Concern, Severity, in_order
 
 _BESIDE_PAIRING = frozenset({"same-fide-id"})

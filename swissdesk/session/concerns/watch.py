@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.session.backups import Backups, latest_round
-from swissdesk.session.concerns import absences, outside, people, report, results, terms
+from swissdesk.session.concerns import people, report, results, terms
+from swissdesk.session.concerns import results as outside
+from swissdesk.session.concerns import terms as absences
 from swissdesk.session.concerns.concern import Concern, Severity, in_order
-from swissdesk.session.concerns.outside import NO_FACTS, Facts
+from swissdesk.session.concerns.results import NO_FACTS, Facts
 from swissdesk.session.document import Document
 
 Reads = tuple[object, ...]

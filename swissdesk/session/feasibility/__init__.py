@@ -10,10 +10,8 @@ promise: boards of early rounds can spoil later ones, and a forfeit or a withdra
 
 from __future__ import annotations
 
-from swissdesk.session.feasibility.graphs import Graph, coming_rounds, meetable
-from swissdesk.session.feasibility.planning import Outlook, Verdict, outlook
-from swissdesk.session.feasibility.rounds import Starved, Stuck, starved, stuck
-from swissdesk.session.feasibility.shortage import Short, short
+from swissdesk.session.feasibility.graphs import Graph, Short, coming_rounds, meetable, short
+from swissdesk.session.feasibility.planning import Outlook, Starved, Stuck, Verdict, outlook, starved, stuck
 from swissdesk.session.feasibility.words import prospect, quick_troubles, stuck_message, trouble_texts, troubles
 
 __all__ = [

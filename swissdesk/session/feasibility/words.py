@@ -9,10 +9,17 @@ from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 from swissdesk.model.findings import SWISS_SYSTEMS
-from swissdesk.session.feasibility.graphs import ComingRounds, coming_rounds
-from swissdesk.session.feasibility.planning import Outlook, Verdict, is_small, outlook_of
-from swissdesk.session.feasibility.rounds import Starved, Stuck, starved_of, stuck
-from swissdesk.session.feasibility.shortage import Short, short
+from swissdesk.session.feasibility.graphs import ComingRounds, Short, coming_rounds, short
+from swissdesk.session.feasibility.planning import (
+    Outlook,
+    Starved,
+    Stuck,
+    Verdict,
+    is_small,
+    outlook_of,
+    starved_of,
+    stuck,
+)
 
 
 def quick_troubles(tournament: Tournament) -> Iterator[Message]:

@@ -7,12 +7,25 @@ it is drawn on how many columns is the window's business. Drafts are not there a
     pages(screen.rows, per_column=14, columns=3)
 """
 
-from swissdesk.session.hall.changes import Changes, Mark
-from swissdesk.session.hall.paging import Page, pages
-from swissdesk.session.hall.programme import Place, Programme, focus_end, is_due, on_now, planned_start, seconds
-from swissdesk.session.hall.recent import recent_changes
+from swissdesk.session.hall.changes import Changes, Mark, recent_changes
+from swissdesk.session.hall.programme import (
+    PAIRINGS,
+    ROTATION,
+    Board,
+    Page,
+    Place,
+    Privacy,
+    Programme,
+    View,
+    focus_end,
+    is_due,
+    on_now,
+    pages,
+    planned_start,
+    seconds,
+    title,
+)
 from swissdesk.session.hall.screens import Screen, basis, show
-from swissdesk.session.hall.views import PAIRINGS, ROTATION, Board, Privacy, View, title
 
 __all__ = [
     "PAIRINGS", "ROTATION", "Board", "Changes", "Mark", "Page", "Place", "Privacy", "Programme", "Screen", "View",

@@ -2,6 +2,8 @@
 
 A frozen value that is handed every state of the tournament with its time. Rounds that were taken back are remembered
 as they last hung on the wall, so that a second publication marks what differs from the first.
+
+What changed in the minutes before a document was opened: a program that was started anew marks the same lines.
 """
 
 from __future__ import annotations
@@ -11,8 +13,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
+from swissdesk.errors import SwissDeskError
 from swissdesk.model import Pairing, Result, Round, Stage, Tournament
 from swissdesk.reports import parts
+from swissdesk.session.audit import Audit
+from swissdesk.session.document import Document
 
 LASTS = timedelta(minutes=10)
 """How long a changed line is marked."""
@@ -163,3 +168,30 @@ def _result(pairing: Pairing) -> Result | None:
 
 def _young(times: Mapping[Key, datetime], now: datetime) -> dict[Key, datetime]:
     return {key: at for key, at in times.items() if now - at < LASTS}
+
+
+_MOST = 120
+"""How many records are looked at, at most."""
+
+
+def recent_changes(document: Document, now: datetime) -> Changes:
+    """Return the changes of the last ten minutes as the journal has them; none where it cannot be told."""
+    young = [record for record in document.log(max(0, document.last - _MOST)) if _is_young(record.time, now)]
+    if not young:
+        return Changes.begin(document.tournament)
+    history = document.history
+    try:
+        before, *entries = Audit(document).entries[-len(young) - 1 :]
+        changes = Changes.begin(history.at(before.node))
+        for entry in entries:
+            changes = changes.after(history.at(entry.node), datetime.fromisoformat(entry.time))
+    except SwissDeskError:
+        return Changes.begin(document.tournament)
+    return changes
+
+
+def _is_young(time: str, now: datetime) -> bool:
+    try:
+        return now - datetime.fromisoformat(time) < LASTS
+    except (ValueError, TypeError):
+        return False

@@ -1,6 +1,10 @@
 """What is on: chosen by hand, pairings only right after publication, else one view after the other.
 
 Pages are turned, never scrolled; a page stays the longer the more stands on it.
+
+The views there are, and what of the players they may tell.
+
+Lines on pages: column after column, all pages about equally full, each with the letters it goes from and to.
 """
 
 from __future__ import annotations
@@ -9,11 +13,123 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import Enum
+from itertools import pairwise
+from math import ceil
 
 from swissdesk import wording
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Round, Stage, Tournament
-from swissdesk.reports import state
-from swissdesk.session.hall.views import PAIRINGS, ROTATION, Board, View
+from swissdesk.reports import parts
+from swissdesk.reports.content import Row
+
+_MOST_LETTERS = 3
+"""Of how many letters the ends of a range consist at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The lines of each column as (first, behind the last), and ``A – F`` where lines are looked up by a word."""
+
+    columns: tuple[tuple[int, int], ...]
+    letters: str = ""
+
+    @property
+    def lines(self) -> int:
+        """How many lines stand on it."""
+        return sum(last - first for first, last in self.columns)
+
+
+def pages(rows: Sequence[Row], per_column: int, columns: int) -> tuple[Page, ...]:
+    """Return the pages on which `rows` go, as few as `columns` of `per_column` lines allow; one empty page for none."""
+    most = max(1, per_column) * max(1, columns)
+    count = max(1, ceil(len(rows) / most))
+    ends = [round(len(rows) * number / count) for number in range(count + 1)]
+    spans = list(pairwise(ends))
+    return tuple(
+        Page(_columns(first, last, max(1, columns)), _letters(rows, spans, number))
+        for number, (first, last) in enumerate(spans)
+    )
+
+
+def _columns(first: int, last: int, columns: int) -> tuple[tuple[int, int], ...]:
+    """Return the lines divided among the columns: full ones first, so that names run down the page."""
+    height = max(1, ceil((last - first) / columns))
+    starts = range(first, max(last, first + 1), height)
+    return tuple((start, min(start + height, last)) for start in starts)
+
+
+def _letters(rows: Sequence[Row], spans: Sequence[tuple[int, int]], number: int) -> str:
+    first, last = spans[number]
+    if last <= first or not rows[first].index:
+        return ""
+    before = rows[first - 1].index if first else ""
+    after = rows[last].index if last < len(rows) else ""
+    begin, end = rows[first].index, rows[last - 1].index
+    counts = _telling(begin, before), _telling(end, after)
+    if begin[0] == end[0]:
+        counts = (max(counts),) * 2
+    ends = (begin[: counts[0]].capitalize(), end[: counts[1]].capitalize())
+    return " – ".join(dict.fromkeys(ends))
+
+
+def _telling(word: str, neighbour: str) -> int:
+    """Return how many letters of a word tell it from its neighbour on the other page."""
+    return next((count for count in range(1, _MOST_LETTERS) if word[:count] != neighbour[:count]), _MOST_LETTERS)
+
+
+class View(Enum):
+    """One way to fill the screen of the hall; in the order in which they follow one another."""
+
+    NAMES = "names"
+    BOARDS = "boards"
+    RESULTS = "results"
+    PLAYING = "playing"
+    STANDINGS = "standings"
+    CHECK_IN = "check-in"
+    MESSAGE = "message"
+    COUNTDOWN = "countdown"
+
+
+PAIRINGS = (View.NAMES, View.BOARDS)
+"""What is shown right after a round was published."""
+
+ROTATION = (View.NAMES, View.BOARDS, View.RESULTS, View.PLAYING, View.STANDINGS, View.MESSAGE, View.COUNTDOWN)
+"""What follows one another as long as nobody chooses; views that have nothing to say are passed over."""
+
+_TITLES = {
+    View.NAMES: N_("Pairings by name"),
+    View.BOARDS: N_("Pairings by board"),
+    View.RESULTS: N_("Results"),
+    View.PLAYING: N_("Boards still playing"),
+    View.STANDINGS: N_("Standings"),
+    View.CHECK_IN: N_("Check-in list"),
+    View.MESSAGE: N_("Message"),
+    View.COUNTDOWN: N_("Countdown to the start"),
+}
+
+
+def title(view: View) -> str:
+    """Return what a view is called."""
+    return translate(_TITLES[view])
+
+
+@dataclass(frozen=True, slots=True)
+class Privacy:
+    """What is told of the players besides name, board and points."""
+
+    ratings: bool = True
+    births: bool = False
+    clubs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is put up besides the tournament: a message, and the time at which the round starts."""
+
+    message: str = ""
+    start: datetime | None = None
+
 
 FOCUS = timedelta(minutes=5)
 """For how long a published round is alone on the screen."""
@@ -78,7 +194,7 @@ def is_due(place: Place, lines: int, now: datetime) -> bool:
 
 def published(tournament: Tournament) -> Round | None:
     """Return the latest round that the players may know of."""
-    number = state.published(tournament)
+    number = parts.published_state(tournament)
     return tournament.round(number) if number else None
 
 
@@ -132,7 +248,7 @@ def has_something(view: View, tournament: Tournament, board: Board, now: datetim
     if view is View.CHECK_IN:
         return bool(tournament.players) and latest is None
     if view is View.STANDINGS:
-        return state.latest(tournament) > 0
+        return parts.latest(tournament) > 0
     if latest is None:
         return False
     if view is View.RESULTS:

@@ -9,17 +9,16 @@ from datetime import datetime
 from swissdesk import wording
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Round, Tournament
-from swissdesk.reports import parts, state
-from swissdesk.reports.alphabetical import alphabetical
+from swissdesk.reports import parts
+from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import Order, SheetOptions
 from swissdesk.reports.pairing_sheet import idle
-from swissdesk.reports.player_list import player_list
+from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.round_results import round_results, still_playing
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.session.hall.changes import Changes, Mark
-from swissdesk.session.hall.programme import published
-from swissdesk.session.hall.views import PAIRINGS, Board, Privacy, View, title
+from swissdesk.session.hall.programme import PAIRINGS, Board, Privacy, View, published, title
 
 Leaving = tuple[tuple[str, ...], ...]
 """Keys of columns that may leave when there is no room, the first lot first."""

@@ -1,10 +1,8 @@
 """Pairing by hand as a course of steps with a beginning and an end; the tournament changes only at the end."""
 
-from swissdesk.session.manual.barring import Bar, barred
 from swissdesk.session.manual.course import Course, attending
-from swissdesk.session.manual.outcome import Outcome, finishing, outcome_of
+from swissdesk.session.manual.outcome import Bar, Line, Outcome, barred, finishing, outcome_of, side_by_side
 from swissdesk.session.manual.seating import BYE, POOL, ByePlace, HandBoard, Place, Seat, Seating, Waiting
-from swissdesk.session.manual.side_by_side import Line, side_by_side
 
 __all__ = [
     "BYE",

@@ -1,4 +1,12 @@
-"""What finishing a course of pairing by hand amounts to: the event, and what the arbiter should know beforehand."""
+"""What finishing a course of pairing by hand amounts to: the event, and what the arbiter should know beforehand.
+
+The arbiter's boards and the rules' boards side by side: the same meetings in one line, the others near it.
+
+Where the player who is being carried may not be put down, and by which rule; asked before anything is changed.
+
+Whoever sits where he is put takes the place that he leaves, so a place can be barred on either account: the one who
+is carried may not sit there, or the other may not come here in exchange. An empty chair opposite bars nobody.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from swissdesk.engine.judgement import RoundAsPaired
-from swissdesk.model import Decision, Pairing, Stage, Tournament
+from swissdesk.engine.review import Reviewer
+from swissdesk.engine.side_by_side import Board, beside
+from swissdesk.engine.verdicts import Remark, Rule
+from swissdesk.model import Colour, Decision, Pairing, Stage, Tournament
 from swissdesk.model.events import (
     Batch,
     CancelBye,
@@ -18,7 +29,89 @@ from swissdesk.model.events import (
 )
 from swissdesk.model.tournament import MADE_BY_HAND
 from swissdesk.session.manual.course import Course
-from swissdesk.session.manual.seating import Pairs
+from swissdesk.session.manual.seating import BYE, Pairs, Place, Seat, Seating, Waiting
+
+_MEETINGS = (Rule.REMATCH, Rule.FORBIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Why a place is barred: `own` are the rules that who is carried would break there, `exchange` who comes here."""
+
+    own: tuple[Remark, ...] = ()
+    exchange: tuple[Remark, ...] = ()
+
+
+def barred(seating: Seating, source: Place, reviewer: Reviewer) -> dict[Place, Bar]:
+    """Return the places at which who is at `source` would break an absolute rule, or let another break one."""
+    player = seating.occupant(source)
+    if player is None:
+        return {}
+    found = {}
+    for target in _targets(seating):
+        other = seating.occupant(target)
+        own = _at(seating, target, player, source, other, reviewer)
+        exchange = () if other is None else _at(seating, source, other, target, player, reviewer)
+        if own or exchange:
+            found[target] = Bar(own, () if own else exchange)
+    return found
+
+
+def _targets(seating: Seating) -> Iterator[Place]:
+    for number in range(1, len(seating.boards) + 1):
+        yield from (Seat(number, colour) for colour in Colour)
+    yield BYE
+    yield from (Waiting(player) for player in seating.pool)
+
+
+def _at(
+    seating: Seating, place: Place, player: int, left: Place, other: int | None, reviewer: Reviewer
+) -> tuple[Remark, ...]:
+    """Return the rules that `player` breaks at `place`, having left another place to `other`."""
+    if place == left:
+        return ()
+    if place == BYE:
+        return reviewer.forbids_bye(player)
+    if isinstance(place, Seat):
+        is_turned = isinstance(left, Seat) and left.board == place.board
+        opposite = other if is_turned else seating.board(place.board).player(place.colour.other)
+        if opposite is None:
+            return ()
+        pair = (player, opposite) if place.colour is Colour.WHITE else (opposite, player)
+        return tuple(remark for remark in reviewer.forbids(*pair) if is_turned or player in remark.players)
+    if isinstance(left, Waiting) and other is not None:  # the two of the pool become a pair, with colours as due
+        return tuple(remark for remark in reviewer.forbids(player, other) if remark.rule in _MEETINGS)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The arbiter's board `number` (0: the bye, or none) and the rules' board beside it; None where there is none."""
+
+    number: int
+    ours: Board | None
+    ruled: Board | None
+
+    @property
+    def is_same(self) -> bool:
+        """Whether both are the same, colours included."""
+        return self.ours == self.ruled
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether only the colours are different."""
+        return not self.is_same and self.ours is not None and self.ruled is not None and {*self.ours} == {*self.ruled}
+
+
+def side_by_side(seating: Seating, ruled: RoundAsPaired | None) -> tuple[Line, ...]:
+    """Return a line for every board of the arbiter, and then one for every board that only the rules have."""
+    ours = [(number, pair) for number, pair in zip(seating.complete, seating.pairs, strict=True)]
+    if seating.bye is not None:
+        ours.append((0, (seating.bye, 0)))
+    theirs = () if ruled is None else (*ruled.pairs, *((player, 0) for player in ruled.byes))
+    rows, left = beside([board for _, board in ours], theirs)
+    lines = (Line(number, board, row) for (number, board), row in zip(ours, rows, strict=True))
+    return (*lines, *(Line(0, None, board) for board in left))
 
 
 @dataclass(frozen=True)

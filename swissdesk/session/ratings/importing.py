@@ -13,19 +13,19 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from swissdesk.errors import FileError, Message, message
-from swissdesk.formats.rating_lists import fide_text, fide_xml, months
+from swissdesk.formats.rating_lists import fide
+from swissdesk.formats.rating_lists import fide as fide_xml
+from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import FALLBACK, Mender, encoding_of, text_of
 from swissdesk.formats.rating_lists.rows import ListRow, Refusal
 from swissdesk.formats.rating_lists.source import Counted, Kind, Source, examine
 from swissdesk.i18n import N_
 from swissdesk.model.rating import RatingPace
 from swissdesk.session.ratings import national
-from swissdesk.session.ratings.building import build
-from swissdesk.session.ratings.columns import ListField, Remembered, remember
-from swissdesk.session.ratings.index import RatingIndex
+from swissdesk.session.ratings.index import RatingIndex, base_name
 from swissdesk.session.ratings.listed import FIDE
-from swissdesk.session.ratings.listing import base_name
-from swissdesk.session.ratings.store import ListInfo, in_words
+from swissdesk.session.ratings.national import ListField, Remembered, remember
+from swissdesk.session.ratings.store import ListInfo, build, in_words
 
 Monitor = Callable[[int, int], None]
 """Told how much of how much is done; raises Cancelled to stop."""
@@ -90,7 +90,7 @@ def plan_for(path: str | os.PathLike[str], folder: Path) -> Plan:
         name = _called(look, source, pace)
         return Plan(source, name, named or source.dated, bool(named), pace, look)
     if source.kind is Kind.FIDE_TEXT:
-        layout = fide_text.layout_in(source.head)
+        layout = fide.layout_in(source.head)
         named = layout.month or named
         pace = _pace_in(source) if layout.is_single else None
     else:
@@ -219,7 +219,7 @@ def _fide_rows(
         reading(counted)
         text = text_of(counted, encoding_of(source.head))
         try:
-            yield from (fide_xml if source.kind is Kind.FIDE_XML else fide_text).read(text, refused, mend)
+            yield from (fide_xml if source.kind is Kind.FIDE_XML else fide).read(text, refused, mend)
         except UnicodeDecodeError as error:
             raise FileError(N_("{path} is not written in the letters it says ({reason}). Download it again."),
                             path=os.fspath(source.path), reason=error.reason) from error  # fmt: skip

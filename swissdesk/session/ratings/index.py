@@ -2,11 +2,16 @@
 
 Each list is a file of its own, made aside and put in place in one step; whoever stands in several lists with the
 same FIDE number is one entry with all ratings. Nothing is ever fetched from anywhere.
+
+What is asked of the full-text index for a text that somebody types: the likeliest meaning first.
+
+From a row of a list to the person it stands for: which rating it is, of which list and month.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
@@ -16,13 +21,97 @@ from pathlib import Path
 from types import TracebackType
 
 from swissdesk.errors import FileError
-from swissdesk.formats.rating_lists.fields import federation as three_letters
+from swissdesk.formats.rating_lists.fide import federation as three_letters
 from swissdesk.formats.rating_lists.rows import ListRow
+from swissdesk.model import Rating, Sex
 from swissdesk.session.ratings import store
-from swissdesk.session.ratings.asking import Question, of_federation, question
 from swissdesk.session.ratings.listed import FIDE, Listed, merged
-from swissdesk.session.ratings.listing import base_name, listed_from
-from swissdesk.session.ratings.store import ListInfo
+from swissdesk.session.ratings.store import ListInfo, sound, ways_of
+
+_PACES = ("standard", "rapid", "blitz")
+
+
+def listed_from(info: ListInfo, row: ListRow) -> Listed:
+    """Return who stands in a row of the list `info`."""
+    is_fide = info.kind == "fide"
+    own = dict(
+        zip(
+            _sources(FIDE if is_fide else base_name(info.name), is_fide),
+            (row.standard, row.rapid, row.blitz),
+            strict=True,
+        )
+    )
+    coefficients = dict(zip(own, (row.k, row.rapid_k, row.blitz_k), strict=True))
+    of_fide = zip(_sources(FIDE, True), (row.fide_standard, row.fide_rapid, row.fide_blitz), strict=True)
+    values = {**{source: value for source, value in of_fide if value}, **own}
+    return Listed(
+        name=row.name, fide_id=str(row.fide_id) if row.fide_id else "", national_id=row.national_id, title=row.title,
+        sex=Sex(row.sex) if row.sex else None, federation=row.federation, birth=row.birth, club=row.club,
+        ratings=tuple(Rating(value, source, info.month) for source, value in values.items() if value),
+        coefficients=tuple((source, k) for source, k in coefficients.items() if k), lists=(info.name,),
+        is_active=bool(row.is_active),
+    )  # fmt: skip
+
+
+def base_name(name: str) -> str:
+    """Return what lists of one federation for several paces have in common: ``NED`` for ``NED rapid``."""
+    return next((name.removesuffix(f" {pace}") for pace in _PACES if name.endswith(f" {pace}")), name)
+
+
+def _sources(name: str, is_fide: bool) -> tuple[str, ...]:
+    """Return what the three ratings of a list are called: a national list's main rating has the name of the list."""
+    return tuple(name if pace == "standard" and not is_fide else f"{name} {pace}" for pace in _PACES)
+
+
+_YEAR = re.compile(r"(?:19|20)\d\d")
+SHORTEST = 2
+"""Fewer letters are not looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A typed text taken apart: `steps` are expressions of FTS5, the likeliest first; `number` an id or its start.
+
+    Both are empty for a text that says too little.
+    """
+
+    steps: tuple[str, ...] = ()
+    number: str = ""
+
+
+def question(text: str) -> Question:
+    """Return what a typed text asks for: an id (digits only), or names with perhaps a year of birth."""
+    plain = text.strip()
+    if plain.isascii() and plain.isdecimal() and not _YEAR.fullmatch(plain):
+        return Question(number=plain)
+    words = ways_of(plain)
+    years = [word for (word, *_) in words if _YEAR.fullmatch(word)]
+    names = [ways for ways in words if not ways[0].isdecimal()]
+    if sum(len(ways[0]) for ways in names) < SHORTEST:
+        return Question()
+    of_year = "".join(f' AND other : "{year}"' for year in years)
+    return Question(tuple(step + of_year for step in _steps(names)))
+
+
+def _steps(names: list[tuple[str, ...]]) -> list[str]:
+    begun = _all(names, "{surname given}", "*")
+    alike = _all([(sound(ways[0]),) for ways in names], "{surname given sound}", "*")
+    if len(names) == 1:
+        surname = [_all(names, "surname", ""), _all(names, "surname", "*")]
+        return [*surname, begun, alike]
+    return [_all(names, "{surname given}", ""), begun, alike]
+
+
+def _all(names: list[tuple[str, ...]], columns: str, end: str) -> str:
+    """Return an expression for players who have all the words (with `end` ``*``: words beginning so)."""
+    parts = (" OR ".join(f'"{way}" {end}'.rstrip() for way in ways) for ways in names)
+    return f"({columns} : ({' AND '.join(f'({part})' for part in parts)}))"
+
+
+def of_federation(step: str, federation: str) -> str:
+    """Return the expression for those of a federation only."""
+    return f'{step} AND other : "{federation.lower()}"'
+
 
 LIMIT = 30
 _LONGEST_ID = 10

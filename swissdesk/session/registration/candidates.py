@@ -17,7 +17,7 @@ from swissdesk.formats.table_input import Grid, Line
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Rating, Settings, Tournament
 from swissdesk.model.events import AddPlayers, Event
-from swissdesk.model.likeness import are_two, name_key
+from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.absences import together
 from swissdesk.session.registration import values
 from swissdesk.session.registration.columns import Field, Mapping

@@ -17,9 +17,9 @@ from typing import Protocol
 from swissdesk.i18n import N_
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Tournament
 from swissdesk.model.events import MAX_PLAYERS, AddPlayer, EnterLate
-from swissdesk.model.likeness import are_two, name_key
 from swissdesk.model.numbering import late_number
 from swissdesk.model.rating import BY_HAND
+from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration import values
 from swissdesk.standings.rules import rules_of

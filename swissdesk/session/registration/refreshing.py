@@ -12,8 +12,8 @@ from enum import Enum
 
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Rating, RatingMethod, Settings, Tournament
-from swissdesk.model.likeness import are_two, name_key
 from swissdesk.model.rating import BY_HAND
+from swissdesk.model.searching import are_two, name_key
 from swissdesk.session.ratings.listed import Listed
 from swissdesk.session.registration.entering import Lists
 

@@ -18,7 +18,7 @@ from swissdesk.model import Player, Title, shown_points
 from swissdesk.standings.norms.event import MOST_ROUNDS_A_DAY, EventFacts
 from swissdesk.standings.norms.games import NormGame
 from swissdesk.standings.norms.titles import LOWEST_PERCENTAGE, TITLE_HOLDERS, USUAL_GAMES, TitleRule
-from swissdesk.standings.tiebreaks.performance import percentage, rating_difference
+from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
 from swissdesk.standings.values import rounded
 
 FOREIGN_FEDERATIONS = 2

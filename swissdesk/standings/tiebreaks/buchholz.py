@@ -1,18 +1,176 @@
-"""Buchholz (BH), Fore Buchholz (FB) and the average of the opponents' Buchholz (AOB): C.07 art. 8."""
+"""Buchholz (BH), Fore Buchholz (FB) and the average of the opponents' Buchholz (AOB): C.07 art. 8.
+
+Sonneborn-Berger (SB): C.07 art. 9.1.
+
+What Buchholz and Sonneborn-Berger have in common: a sum over the rounds with terms left out, and its explanation.
+
+Leaving out the least and the most significant values (C.07 art. 14.1 to 14.4, 16.5).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import NamedTuple
 
-from swissdesk.errors import message
+from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Outcome
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
-from swissdesk.standings.tiebreaks import sums
+from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.codes import Modifiers
 from swissdesk.standings.tiebreaks.definition import Step, TieBreak, Use, Working
 from swissdesk.standings.tiebreaks.unplayed import Contribution, adjusted_details, adjusted_scores
 from swissdesk.standings.values import Unit, Value
+
+
+class Item(NamedTuple):
+    """A term of a sum: `amount` is what it adds, `source` where it comes from."""
+
+    source: Contribution
+    amount: int
+
+
+class Cut(NamedTuple):
+    """A term that is left out; `is_voluntary`: because it comes from a voluntary unplayed round (art. 16.5)."""
+
+    item: Item
+    is_low: bool
+    is_voluntary: bool
+
+
+def cuts(items: Iterable[Item], modifiers: Modifiers) -> list[Cut]:
+    """Return which terms are left out, in the order of the cutting; fewer than asked for if there are no more.
+
+    The least significant term is the one with the lowest score, then the lowest amount. RULE: art. 16.5: the lowest
+    amount of a voluntary unplayed round goes instead, unless it is smaller.
+    """
+    left = list(items)
+    removed: list[Cut] = []
+    for _ in range(min(modifiers.low, len(left))):
+        removed.append(_lowest(left))
+        left.remove(removed[-1].item)
+    for _ in range(min(modifiers.high, len(left))):
+        highest = max(left, key=_significance)
+        removed.append(Cut(highest, False, False))
+        left.remove(highest)
+    return removed
+
+
+def remaining_sum(items: list[Item], modifiers: Modifiers) -> int:
+    """Return the sum of what is not left out; 0 if nothing is left."""
+    total = sum(item.amount for item in items)
+    if not modifiers.low and not modifiers.high:
+        return total
+    return total - sum(cut.item.amount for cut in cuts(items, modifiers))
+
+
+def _lowest(left: list[Item]) -> Cut:
+    least = min(left, key=_significance)
+    voluntary = [item for item in left if item.source.vur]
+    if voluntary:
+        lowest = min(voluntary, key=lambda item: (item.amount, item.source.score))
+        if lowest.amount >= least.amount:
+            return Cut(lowest, True, True)
+    return Cut(least, True, False)
+
+
+def _significance(item: Item) -> tuple[int, int]:
+    return item.source.score, item.amount
+
+
+Amount = Callable[[Contribution], int]
+"""What a contribution adds to the sum."""
+
+
+def items_of(crosstable: Crosstable, modifiers: Modifiers, player: int, amount: Amount) -> list[Item]:
+    """Return the terms of a player's sum, round by round."""
+    found = unplayed.contributions(crosstable, player, forfeits_count=modifiers.forfeits)
+    return [Item(contribution, amount(contribution)) for contribution in found]
+
+
+def sums(crosstable: Crosstable, modifiers: Modifiers, amount: Amount) -> dict[int, int]:
+    """Return the sum of every player, cuts made."""
+    return {
+        player: remaining_sum(items_of(crosstable, modifiers, player, amount), modifiers)
+        for player in crosstable.players
+    }
+
+
+def working(
+    crosstable: Crosstable, modifiers: Modifiers, player: int, amount: Amount, unit: Unit, *, is_product: bool
+) -> Working:
+    """Return the terms of one player and what is cut from them; `unit` is the one of the sum."""
+    items = items_of(crosstable, modifiers, player, amount)
+    terms = [_term(crosstable, player, item, is_product=is_product) for item in items]
+    removed = [_removed(crosstable, cut, unit) for cut in cuts(items, modifiers)]
+    return Working((*terms, *removed))
+
+
+def _term(crosstable: Crosstable, player: int, item: Item, *, is_product: bool) -> Step:
+    source = item.source
+    return Step(
+        _term_message(crosstable, item, is_product=is_product),
+        item.amount,
+        "16.4" if source.opponent is None else "",
+        source.cell.round,
+        source.opponent,
+        source.result if is_product else None,
+        unplayed.score_details(crosstable, player, source),
+    )
+
+
+def _term_message(crosstable: Crosstable, item: Item, *, is_product: bool) -> Message:
+    source = item.source
+    facts = {"round": source.cell.round, "score": unplayed.points(source.score)}
+    if is_product:
+        facts |= {"points": unplayed.points(source.result), "amount": Value(item.amount, Unit.PRODUCT)}
+    if source.opponent is None:
+        facts["kind"] = unplayed.name_of(source.cell)
+        if is_product:
+            return message(N_("Round {round}, {kind}: {points} × {score} = {amount}"), **facts)
+        return message(N_("Round {round}, {kind}: {score}"), **facts)
+    facts["opponent"] = crosstable.name(source.opponent)
+    if is_product:
+        return message(N_("Round {round}, {points} against {opponent}: {points} × {score} = {amount}"), **facts)
+    return message(N_("Round {round}, {opponent}: {score}"), **facts)
+
+
+def _removed(crosstable: Crosstable, cut: Cut, unit: Unit) -> Step:
+    source = cut.item.source
+    facts = {"round": source.cell.round, "amount": Value(cut.item.amount, unit)}
+    if cut.is_voluntary:
+        text = message(
+            N_("Left out: round {round}, {amount}; a voluntary unplayed round ({kind}) goes first."),
+            kind=unplayed.name_of(source.cell), **facts,
+        )  # fmt: skip
+        return Step(text, -cut.item.amount, "16.5", source.cell.round, source.opponent, is_cut=True)
+    if cut.is_low:
+        text = message(
+            N_("Left out as the least significant, with a score of {score}: round {round}, {amount}."),
+            score=unplayed.points(source.score), **facts,
+        )  # fmt: skip
+        return Step(text, -cut.item.amount, "14.1", source.cell.round, source.opponent, is_cut=True)
+    text = message(N_("Left out as the most significant: round {round}, {amount}."), **facts)
+    return Step(text, -cut.item.amount, "14.3", source.cell.round, source.opponent, is_cut=True)
+
+
+def _product(contribution: Contribution) -> int:
+    return contribution.score * contribution.result
+
+
+def sonneborn_berger(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
+    """Return the sum of the opponents' scores, each times the points made against him (art. 9.1)."""
+    return sums(crosstable, modifiers, _product)
+
+
+def _steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
+    return working(crosstable, modifiers, player, _product, Unit.PRODUCT, is_product=True)
+
+
+SONNEBORN_TIEBREAKS = (
+    TieBreak("SB", "9.1", N_("Sonneborn-Berger"), Unit.PRODUCT, sonneborn_berger, _steps, "BC", "CP"),
+)
 
 
 def _score(contribution: Contribution) -> int:
@@ -21,11 +179,11 @@ def _score(contribution: Contribution) -> int:
 
 def buchholz(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
     """Return the sum of the opponents' scores (art. 8.1)."""
-    return sums.sums(crosstable, modifiers, _score)
+    return sums(crosstable, modifiers, _score)
 
 
 def _buchholz_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
-    return sums.working(crosstable, modifiers, player, _score, Unit.POINTS, is_product=False)
+    return working(crosstable, modifiers, player, _score, Unit.POINTS, is_product=False)
 
 
 def fore_crosstable(crosstable: Crosstable) -> Crosstable:

@@ -2,20 +2,148 @@
 
 OTHER_BH_VIRTUAL is the Buchholz of FIDE's rules of 2009 to 2023; the modified median, the cumulative score and Kashdan
 are usual in the United States. The value of each is the sum of its steps, by construction.
+
+Older tie-breaks that arbiters still ask for; none is in C.07, so their codes begin with ``OTHER_``.
+
+Plain Buchholz (Solkoff) and plain Sonneborn-Berger look at games over the board only and adjust nothing: unplayed
+rounds give 0.
+
+The Koya system (KS): C.07 art. 9.2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Outcome, Points
+from swissdesk.model.points import HALF
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.codes import Modifiers
 from swissdesk.standings.tiebreaks.definition import Step, TieBreak, Use, Working
 from swissdesk.standings.values import Number, Unit, Value
+
+
+def games_each(crosstable: Crosstable) -> int:
+    """Return how many games a player of the round robin was paired for; a day off is none of them."""
+    return max((sum(cell.opponent is not None for cell in cells) for cells in crosstable.cells.values()), default=0)
+
+
+def doubled_limit(crosstable: Crosstable, modifiers: Modifiers) -> Points:
+    """Return twice the score from which an opponent counts: half the maximum (art. 9.2), moved by half points (14.5).
+
+    Twice, because half of a maximum need not be a whole number of hundredths.
+    """
+    return crosstable.scoring.win * games_each(crosstable) + 2 * HALF * modifiers.limit
+
+
+def koya(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
+    """Return the points made against opponents with at least half of the maximum score, forfeits included."""
+    limit = doubled_limit(crosstable, modifiers)
+    strong = {player for player, score in crosstable.scores.items() if 2 * score >= limit}
+    return {
+        player: sum(cell.points for cell in cells if cell.opponent in strong)
+        for player, cells in crosstable.cells.items()
+    }
+
+
+def _koya_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
+    limit = doubled_limit(crosstable, modifiers)
+    first = Step(
+        message(N_("Opponents with at least {limit} points count."), limit=Value(Fraction(limit, 2), Unit.POINTS)),
+        None,
+        "14.5" if modifiers.limit else "9.2",
+    )
+    steps = [first]
+    for cell in crosstable.cells[player]:
+        if cell.opponent is None:
+            continue
+        score = crosstable.scores[cell.opponent]
+        facts = {"round": cell.round, "opponent": crosstable.name(cell.opponent), "score": unplayed.points(score)}
+        if 2 * score >= limit:
+            text = message(N_("Round {round}, {opponent} with {score}: {points}"),
+                           points=unplayed.points(cell.points), **facts)  # fmt: skip
+            steps.append(Step(text, cell.points, "", cell.round, cell.opponent))
+        else:
+            text = message(N_("Round {round}, {opponent} with {score}: does not count"), **facts)
+            steps.append(Step(text, 0, "", cell.round, cell.opponent))
+    return Working(tuple(steps))
+
+
+KOYA_TIEBREAKS = (TieBreak("KS", "9.2", N_("Koya system"), Unit.POINTS, koya, _koya_steps, "BC", "L", Use.ROUND_ROBIN),)
+
+
+Amount = Callable[[int, int], int]
+"""Opponent's score and points made → what the game adds."""
+
+
+def _score(score: int, _points: int) -> int:
+    return score
+
+
+def _product(score: int, points: int) -> int:
+    return score * points
+
+
+def _games(crosstable: Crosstable, player: int, amount: Amount) -> list[tuple[Cell, int]]:
+    return [
+        (cell, amount(crosstable.scores[cell.opponent], cell.points))
+        for cell in crosstable.cells[player]
+        if cell.opponent is not None and cell.is_game
+    ]
+
+
+def _plain_left_out(games: list[tuple[Cell, int]], modifiers: Modifiers) -> Iterator[tuple[Cell, int]]:
+    in_order = sorted(games, key=lambda game: game[1])
+    yield from in_order[: modifiers.low]
+    if modifiers.high:
+        yield from in_order[modifiers.low :][-modifiers.high :]
+
+
+def _values(amount: Amount) -> Callable[[Crosstable, Modifiers], Mapping[int, int]]:
+    def values(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for player in crosstable.players:
+            games = _games(crosstable, player, amount)
+            cut = sum(value for _, value in _plain_left_out(games, modifiers))
+            found[player] = sum(value for _, value in games) - cut
+        return found
+
+    return values
+
+
+def _steps(amount: Amount, unit: Unit) -> Callable[[Crosstable, Modifiers, int], Working]:
+    def steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
+        games = _games(crosstable, player, amount)
+        terms = [
+            Step(
+                message(N_("Round {round}, {points} against {opponent}: {amount}"), round=cell.round,
+                        points=unplayed.points(cell.points), opponent=crosstable.name(cell.opponent or 0),
+                        amount=Value(value, unit)),
+                value, "", cell.round, cell.opponent,
+            )
+            for cell, value in games
+        ]  # fmt: skip
+        cut = [
+            Step(message(N_("Left out: round {round}, {amount}."), round=cell.round, amount=Value(value, unit)),
+                 -value, "", cell.round, cell.opponent, is_cut=True)
+            for cell, value in _plain_left_out(games, modifiers)
+        ]  # fmt: skip
+        return Working((*terms, *cut))
+
+    return steps
+
+
+PLAIN_TIEBREAKS = (
+    TieBreak("OTHER_BH_PLAIN", "", N_("Plain Buchholz (Solkoff)"), Unit.POINTS, _values(_score),
+             _steps(_score, Unit.POINTS), "C", "CM", is_official=False),
+    TieBreak("OTHER_SB_PLAIN", "", N_("Plain Sonneborn-Berger"), Unit.PRODUCT, _values(_product),
+             _steps(_product, Unit.PRODUCT), "BC", "", is_official=False),
+)  # fmt: skip
+
 
 Steps = Callable[[Crosstable, Modifiers, int], list[Step]]
 

@@ -13,19 +13,13 @@ from typing import NamedTuple
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.standings.rules import Rules
-from swissdesk.standings.tiebreaks import (
-    buchholz,
-    direct_encounter,
-    games,
-    koya,
-    older,
-    order,
-    performance,
-    plain,
-    progressive,
-    ratings,
-    sonneborn,
-)
+from swissdesk.standings.tiebreaks import buchholz, direct_encounter, games, older, ratings
+from swissdesk.standings.tiebreaks import buchholz as sonneborn
+from swissdesk.standings.tiebreaks import games as progressive
+from swissdesk.standings.tiebreaks import older as koya
+from swissdesk.standings.tiebreaks import older as plain
+from swissdesk.standings.tiebreaks import ratings as order
+from swissdesk.standings.tiebreaks import ratings as performance
 from swissdesk.standings.tiebreaks.codes import Code, Modifiers, is_own, parse_code, split_codes
 from swissdesk.standings.tiebreaks.definition import TieBreak, Use
 

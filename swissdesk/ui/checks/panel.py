@@ -1,25 +1,136 @@
-"""The panel of the checks: what deserves attention at any time, or before the round that is about to be paired."""
+"""The panel of the checks: what deserves attention at any time, or before the round that is about to be paired.
+
+The small button in the status line that counts the checks by severity and opens their panel.
+
+Concerns as lines to be read: the sentence, how much it matters in words and by an icon, where else it leads.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QStyle, QStyleOption, QWidget
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.session.concerns import Concern
-from swissdesk.ui.actions import Actions
-from swissdesk.ui.checks import words
-from swissdesk.ui.checks.checks import STOPS
-from swissdesk.ui.panels import Panel
-from swissdesk.ui.places import go_to
-from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
+from swissdesk.session.concerns import Concern, Severity
+from swissdesk.ui.checks.checks import STOPS, Checks
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.panels import Panel
+from swissdesk.ui.shell.places import go_to
+from swissdesk.ui.shell.workspace import CHECKS, Workspace
 from swissdesk.ui.widgets.announce import announce
+from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.sentences import SentenceList
-from swissdesk.ui.workspace import CHECKS, Workspace
+from swissdesk.ui.widgets.sentences import Sentence, SentenceList
+
+LOOKS = {Severity.ERROR: ("error", "danger"), Severity.WARNING: ("notice", "notice"), Severity.HINT: ("info", "muted")}
+"""Icon and role of the colour."""
+
+_SPOKEN = {Severity.ERROR: N_("Error"), Severity.WARNING: N_("Warning"), Severity.HINT: N_("Hint")}
+
+_COUNTED = {
+    Severity.ERROR: N_plural("{count} error", "{count} errors"),
+    Severity.WARNING: N_plural("{count} warning", "{count} warnings"),
+    Severity.HINT: N_plural("{count} hint", "{count} hints"),
+}
+
+
+def line(concern: Concern, step: int = 0) -> Sentence:
+    """Return a concern as a line; `step` is which of its places was gone to last, from 1."""
+    picture, role = LOOKS[concern.severity]
+    return Sentence(
+        key=concern.key,
+        text=wording.sentence(concern.message),
+        picture=picture,
+        role=role,
+        below=_places(len(concern.places), step),
+        spoken=translate(_SPOKEN[concern.severity]),
+    )
+
+
+def _places(count: int, step: int) -> str:
+    if count == 1:
+        return ""
+    if not step:
+        return wording.text(N_("{count} places, one after the other"), count=count)
+    return wording.text(N_("place {step} of {count}"), step=step, count=count)
+
+
+def counts_text(counts: Mapping[Severity, int]) -> str:
+    """Return ``1 error, 2 warnings``; nothing for nothing."""
+    return ", ".join(
+        translate_plural(*_COUNTED[severity], count).format(count=count) for severity, count in counts.items()
+    )
+
+
+_ALL_WELL = ("done", "accent")
+
+
+class ChecksIndicator(QAbstractButton):
+    """An icon and a number for each severity there is, or a tick."""
+
+    def __init__(self, checks: Checks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._checks = checks
+        self._action: QAction | None = None
+        self._parts: list[tuple[str, str, str]] = []
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        checks.changed.connect(self.refresh)
+        self.refresh()
+
+    def open_by(self, action: QAction) -> None:
+        """Have a click trigger this action; its key stands in the tooltip."""
+        self._action = action
+        self.clicked.connect(lambda _checked=False: action.trigger())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Count again."""
+        counts = self._checks.counts()
+        self._parts = [(*LOOKS[severity], str(count)) for severity, count in counts.items()] or [(*_ALL_WELL, "")]
+        said = counts_text(counts) or translate(N_("nothing deserves attention"))
+        self.setAccessibleName(wording.text(N_("Checks: {counts}"), counts=said))
+        key = "" if self._action is None else self._action.shortcut().toString()
+        self.setToolTip(f"{self.accessibleName()} ({key})" if key else self.accessibleName())
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def _unit(self) -> int:
+        return self.fontMetrics().height()
+
+    def _width(self, number: str) -> int:
+        return self._unit + (self.fontMetrics().horizontalAdvance(number) + self._unit // 4 if number else 0)
+
+    def sizeHint(self) -> QSize:
+        gaps = self._unit // 2 * (len(self._parts) - 1)
+        return QSize(sum(self._width(number) for *_, number in self._parts) + gaps + self._unit, self._unit + 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        colours, unit = theme.active(), self._unit
+        if self.underMouse() or self.isDown():
+            painter.fillRect(self.rect(), colours.colour("selection" if self.isDown() else "accent_soft"))
+        x, middle = unit // 2, self.rect().center().y()
+        for picture, role, number in self._parts:
+            side = round(unit * 0.95)
+            painter.drawPixmap(QPoint(x, middle - side // 2), icon(picture, role).pixmap(side, side))
+            painter.setPen(colours.colour("muted" if role == "muted" else role))
+            area = QRect(x + unit + unit // 4, 0, self.width(), self.height())
+            painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter), number)
+            x += self._width(number) + unit // 2
+        if self.hasFocus():
+            option = QStyleOption()
+            option.initFrom(self)
+            self.style().drawPrimitive(QStyle.PrimitiveElement.PE_FrameFocusRect, option, painter, self)
+        painter.end()
 
 
 class ChecksPanel(Panel):
@@ -67,13 +178,13 @@ class ChecksPanel(Panel):
         """Show what there is now."""
         number = self._checks.asked_for
         self.title.setText(wording.text(N_("Before round {round}"), round=number) if number else self.windowTitle())
-        self.list.show_lines([words.line(concern, self._checks.step_of(concern)) for concern in self.concerns])
+        self.list.show_lines([line(concern, self._checks.step_of(concern)) for concern in self.concerns])
         self.said.setText(self._words_before() if number else self._words())
         self._arrange()
         self._moved()
 
     def _words(self) -> str:
-        counted, aside = words.counts_text(self._checks.counts()), self._checks.put_aside
+        counted, aside = counts_text(self._checks.counts()), self._checks.put_aside
         said = counted or translate(N_("Nothing deserves attention now."))
         if not aside:
             return said

@@ -2,6 +2,8 @@
 
 It stands beside the window while the round goes on. What it shows is worked out on a thread of its own and always about
 the tournament as it is: when that changes, the fields follow and the effect is worked out anew.
+
+Into which of the three windows of the general rules a mistake falls: a line of three steps, and the rule.
 """
 
 from __future__ import annotations
@@ -11,26 +13,66 @@ from typing import Self
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from swissdesk import wording
-from swissdesk.errors import SwissDeskError
+from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.session.correction_ways import Extent, Mistake, Way, ways
-from swissdesk.session.corrections import rule_for, window_of
+from swissdesk.session.corrections import Extent, Mistake, Way, Window, rule_for, ways, window_of
 from swissdesk.ui.correcting.effect import EffectPanel
-from swissdesk.ui.correcting.fields import MistakeFields
-from swissdesk.ui.correcting.mistake import Choice
-from swissdesk.ui.correcting.windows import WindowLine
-from swissdesk.ui.correcting.words import deed_text, done_text, way_reason, way_text
-from swissdesk.ui.dialogs.form import FormDialog
+from swissdesk.ui.correcting.mistake import Choice, MistakeFields
+from swissdesk.ui.correcting.words import WINDOWS, deed_text, done_text, way_reason, way_text
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.messages import Offer
-from swissdesk.ui.widgets.beside import bring_up
-from swissdesk.ui.widgets.common import label
-from swissdesk.ui.workers import Job, Tasks
-from swissdesk.ui.workspace import ROUND, Workspace
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workspace import ROUND, Workspace
+from swissdesk.ui.widgets.common import label, set_property
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.windows import bring_up
+
+_LOOKS = {Window.BEFORE_NEXT: "done", Window.NEXT_RUNNING: "info", Window.LATER: "notice"}
+
+
+class WindowLine(QFrame):
+    """Shows where in time the mistake comes to light."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("strip", "info")
+        self.steps: dict[Window, QLabel] = {}
+        line = FlowLayout(10, 2)
+        for place, (window, text) in enumerate(WINDOWS):
+            if place:
+                line.addWidget(label("›", "muted"))
+            self.steps[window] = label(translate(text), "muted")
+            line.addWidget(self.steps[window])
+        self.rule = label()
+        self.rule.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(4)
+        steps = QWidget()
+        steps.setLayout(line)
+        column.addWidget(steps)
+        column.addWidget(self.rule)
+
+    def show_window(self, window: Window, rule: Message) -> None:
+        """Show a window, and what the rules make of a mistake that is told in it."""
+        set_property(self, "strip", _LOOKS[window])
+        for each, step in self.steps.items():
+            set_property(step, "tone", "" if each is window else "muted")
+            set_property(step, "here", each is window)
+        place = list(self.steps).index(window)
+        said = wording.sentence(rule)
+        self.rule.setText(said)
+        told = wording.text(
+            N_("Window {number} of 3, {name}: {rule}"), number=place + 1, name=WINDOWS[place][1], rule=said
+        )
+        self.setAccessibleName(told)
+        self.rule.setAccessibleName(told)
+
 
 _SIDE_BY_SIDE = 56
 """With so many lines of text in width, the mistake stands beside its effect, else above it."""

@@ -6,8 +6,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Pairing, Player, Tournament
 from swissdesk.model.events import CorrectForRating
-from swissdesk.session.correction_ways import Extent, Way
-from swissdesk.session.corrections import Consequences, Window
+from swissdesk.session.corrections import Consequences, Extent, Way, Window
 from swissdesk.session.repairing import PairingChange, Repairing
 
 WINDOWS = (

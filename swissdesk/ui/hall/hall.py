@@ -30,11 +30,11 @@ from swissdesk.session.hall import (
     seconds,
     show,
 )
-from swissdesk.ui import theme
-from swissdesk.ui.desk import Desk
 from swissdesk.ui.hall.layout import Laid, lay
 from swissdesk.ui.hall.painting import Moment, paint
-from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.preferences import Preferences
 
 TICK_MS = 500
 USUAL_SIZE = QSize(1280, 720)

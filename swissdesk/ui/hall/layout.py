@@ -15,7 +15,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from swissdesk.reports.content import Align, Cell, Column, Table, Tone
 from swissdesk.session.hall import Page, Screen, pages
-from swissdesk.ui import theme
+from swissdesk.ui.shell import theme
 
 LEAST = 1 / 28
 """The least size of any type, in heights of the screen."""

@@ -1,25 +1,342 @@
-"""The panel from which the arbiter directs the hall: a small picture of what is on, and everything it can be told."""
+"""The panel from which the arbiter directs the hall: a small picture of what is on, and everything it can be told.
+
+What the hall sees, small, in the arbiter's window.
+
+What the hall is told of the players, on which screen, on which ground.
+
+The views: a tick for those that follow one another, Enter to show one until further notice.
+
+What the arbiter puts up in the hall himself: a message, and the time at which the round starts.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTime
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QTimeEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.session.hall import View, title
-from swissdesk.ui.actions import Actions
-from swissdesk.ui.hall.announcing import Announcing
+from swissdesk.session.hall import View, planned_start, title
+from swissdesk.ui.hall.hall import Hall
 from swissdesk.ui.hall.painting import clock_text
-from swissdesk.ui.hall.picture import Picture
-from swissdesk.ui.hall.telling import Telling
-from swissdesk.ui.hall.view_list import ViewList
-from swissdesk.ui.panels import Panel
-from swissdesk.ui.widgets.action_button import ActionButton
-from swissdesk.ui.widgets.common import label
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.panels import Panel
+from swissdesk.ui.shell.workspace import HALL, Workspace
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import button, label, scrolled
+from swissdesk.ui.widgets.common import row as row_of
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.scrolled import scrolled
-from swissdesk.ui.workspace import HALL, Workspace
+
+
+class MessageField(QPlainTextEdit):
+    """A few lines of text; Ctrl+Enter puts them up, Tab leaves the field."""
+
+    def __init__(self, put_up: Callable[[], None]) -> None:
+        super().__init__()
+        self._put_up = put_up
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(translate(N_("Message to the hall")))
+        self.setPlaceholderText(translate(N_("Message to the hall")))
+        self.setToolTip(translate(N_("What the hall is to read; Ctrl+Enter puts it up")))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._put_up()
+            return
+        super().keyPressEvent(event)
+
+
+class Announcing(QWidget):
+    """Message and countdown with their buttons."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__()
+        self._hall = workspace.hall
+        self._workspace = workspace
+        self.message = MessageField(self.put_up)
+        self.up = button(translate(N_("Put up")), self.put_up)
+        self.up.setToolTip(translate(N_("Show the message until you go on (Ctrl+Enter in the field)")))
+        self.down = button(translate(N_("Take down")), lambda: self._hall.put_up(""))
+        self.down.setToolTip(translate(N_("Show the message no more")))
+        self.time = QTimeEdit()
+        self.time.setDisplayFormat("HH:mm")
+        self.time.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.time.setAccessibleName(translate(N_("Start of the round")))
+        self.time.setToolTip(translate(N_("When the round starts")))
+        self.count = button(translate(N_("Count down")), self.count_down)
+        self.count.setToolTip(translate(N_("Show how long it is until the round starts")))
+        self.stop = button(translate(N_("Stop")), lambda: self._hall.count_down(None))
+        self.stop.setToolTip(translate(N_("Show the countdown no more")))
+        self._lay_out()
+        workspace.desk.document_changed.connect(self._propose_time)
+        self._propose_time()
+
+    def _lay_out(self) -> None:
+        title = QLabel(translate(N_("Starts at")))
+        title.setBuddy(self.time)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        self.message.setFixedHeight(self.fontMetrics().height() * 4)
+        column.addWidget(self.message)
+        column.addLayout(_wrapping(self.up, self.down))
+        column.addLayout(row_of(title, self.time, None))
+        column.addLayout(_wrapping(self.count, self.stop))
+
+    def refresh(self) -> None:
+        """Offer what can be taken down."""
+        self.down.setEnabled(bool(self._hall.board.message))
+        self.stop.setEnabled(self._hall.board.start is not None)
+
+    def put_up(self) -> None:
+        """Show the message, until further notice."""
+        if self.message.toPlainText().strip():
+            self._hall.put_up(self.message.toPlainText())
+
+    def count_down(self) -> None:
+        """Show the countdown to the chosen time: the next time that the clock says so."""
+        now, chosen = self._hall.clock(), self.time.time()
+        planned = planned_start(self._workspace.tournament, now)
+        if planned is not None and QTime(planned.hour, planned.minute) == chosen:
+            self._hall.count_down(planned)
+            return
+        start = now.replace(hour=chosen.hour(), minute=chosen.minute(), second=0, microsecond=0)
+        self._hall.count_down(start if start > now else start + timedelta(days=1))
+
+    def _propose_time(self) -> None:
+        """Begin with the time of the schedule, or with the next full quarter of an hour."""
+        now = self._hall.clock()
+        start = planned_start(self._workspace.tournament, now) or _quarter(now)
+        self.time.setTime(QTime(start.hour, start.minute))
+
+
+def _wrapping(*buttons: QPushButton) -> FlowLayout:
+    line = FlowLayout()
+    for each in buttons:
+        line.addWidget(each)
+    return line
+
+
+def _quarter(now: datetime) -> datetime:
+    return (now + timedelta(minutes=15 - now.minute % 15)).replace(second=0)
+
+
+class ViewList(QListWidget):
+    """One line for each view; the one that is on is in bold type, and is said to be held where it is."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__()
+        self._hall = hall
+        self.setObjectName("kind_list")
+        self.setAccessibleName(translate(N_("Views of the hall")))
+        self.setToolTip(translate(N_("Space: whether the view takes its turn; Enter: show it until further notice")))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for view in View:
+            item = QListWidgetItem(title(view))
+            item.setData(Qt.ItemDataRole.UserRole, view.value)
+            item.setFlags(
+                Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
+            )  # fmt: skip
+            self.addItem(item)
+        self.setCurrentRow(0)
+        self.refresh()
+        self.itemChanged.connect(lambda _item: self._ticked())
+        self.itemDoubleClicked.connect(self._hold)
+
+    def sizeHint(self) -> QSize:
+        """Return a size with room for every line: this list never scrolls."""
+        return QSize(super().sizeHint().width(), self._whole)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self._whole)
+
+    @property
+    def _whole(self) -> int:
+        lines = sum(self.sizeHintForRow(row) for row in range(self.count()))
+        return lines + 2 * self.frameWidth() + self.fontMetrics().height() // 2
+
+    def refresh(self) -> None:
+        """Show which views take their turn, which is on, and which is held."""
+        hall = self._hall
+        blocker = QSignalBlocker(self)
+        for row, view in enumerate(View):
+            item = self.item(row)
+            ticked = view in hall.programme.views
+            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+            held = view is hall.programme.held
+            item.setText(wording.text(N_("{view} (held)"), view=title(view)) if held else title(view))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(view))
+            font = item.font()
+            font.setBold(view is hall.place.view)
+            item.setFont(font)
+        blocker.unblock()
+
+    def _spoken(self, view: View) -> str:
+        """Return what a screen reader says of a line."""
+        hall = self._hall
+        turn = N_("takes its turn") if view in hall.programme.views else N_("does not take its turn")
+        said = [title(view), translate(turn)]
+        if view is hall.programme.held:
+            said.append(translate(N_("held")))
+        elif view is hall.place.view:
+            said.append(translate(N_("on now")))
+        return ", ".join(said)
+
+    def _ticked(self) -> None:
+        rows = enumerate(View)
+        self._hall.choose_views(
+            tuple(view for row, view in rows if self.item(row).checkState() is Qt.CheckState.Checked)
+        )
+
+    def _hold(self, item: QListWidgetItem) -> None:
+        self._hall.hold(View(item.data(Qt.ItemDataRole.UserRole)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
+            self._hold(self.currentItem())
+            return
+        super().keyPressEvent(event)
+
+
+_TOLD = {"ratings": N_("Ratings"), "births": N_("Birth years"), "clubs": N_("Clubs")}
+
+
+class Telling(QWidget):
+    """A tick for each thing that may be told, the ground, and the monitor."""
+
+    def __init__(self, workspace: Workspace, actions: Actions) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._hall = workspace.hall
+        self.ticks = {what: QCheckBox(translate(text)) for what, text in _TOLD.items()}
+        self.light = QCheckBox(translate(N_("Light ground")))
+        self.light.setToolTip(actions.tooltip("hall.light"))
+        self.monitor = ChoiceBox()
+        self.monitor.setAccessibleName(translate(N_("Screen of the hall")))
+        self.monitor.setToolTip(translate(N_("Which screen the hall has; it is remembered")))
+        self.monitor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._lay_out()
+        for what, tick in self.ticks.items():
+            tick.setToolTip(translate(N_("Whether the hall may read this of the players")))
+            tick.toggled.connect(lambda told, what=what: self._hall.tell(what, told=told))
+        self.light.toggled.connect(lambda light: self._hall.choose_theme("light" if light else "dark"))
+        self.monitor.activated.connect(self._choose)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(label(translate(N_("Told of the players")), "muted"))
+        line = FlowLayout(spacing=14, line_spacing=4)
+        for tick in self.ticks.values():
+            line.addWidget(tick)
+        column.addLayout(line)
+        title = QLabel(translate(N_("Screen")))
+        title.setBuddy(self.monitor)
+        column.addWidget(title)
+        column.addWidget(self.monitor)
+        column.addWidget(self.light)
+
+    def refresh(self) -> None:
+        """Show what is chosen now."""
+        told, window = self._hall.privacy, self._workspace.hall_window
+        for what, tick in self.ticks.items():
+            blocker = QSignalBlocker(tick)
+            tick.setChecked(bool(getattr(told, what)))
+            blocker.unblock()
+        blocker = QSignalBlocker(self.light)
+        self.light.setChecked(self._hall.theme_name == "hall_light")
+        blocker.unblock()
+        self.monitor.clear()
+        for monitor in window.choices:
+            self.monitor.addItem(monitor.text, monitor.id)
+        if not window.choices:
+            self.monitor.addItem(translate(N_("No second screen: a window")))
+        self.monitor.setEnabled(len(window.choices) > 1)
+        here = window.monitor
+        self.monitor.setCurrentIndex(max(0, self.monitor.findData(here.id if here is not None else None)))
+
+    def _choose(self, place: int) -> None:
+        chosen = self.monitor.itemData(place)
+        for monitor in self._workspace.hall_window.choices:
+            if monitor.id == chosen:
+                self._workspace.hall_window.choose(monitor)
+
+
+class Picture(QWidget):
+    """As wide as there is room, in the shape of the hall's screen; a click turns the page."""
+
+    def __init__(self, hall: Hall) -> None:
+        super().__init__()
+        self._hall = hall
+        self.setAccessibleName(translate(N_("What the hall shows")))
+        self.setToolTip(translate(N_("What the hall shows; a click turns the page")))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        hall.redrawn.connect(self.update)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        shape = self._hall.size
+        return round(width * shape.height() / max(shape.width(), 1))
+
+    def sizeHint(self) -> QSize:
+        width = self.fontMetrics().height() * 18
+        return QSize(width, self.heightForWidth(width))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        laid = self._hall.laid
+        whole = QPixmap(laid.width, laid.height)
+        painter = QPainter(whole)
+        self._hall.draw(painter)
+        painter.end()
+        ratio = self.devicePixelRatioF()
+        small = whole.scaled(
+            self.size() * ratio, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        small.setDevicePixelRatio(ratio)
+        on_top = QPainter(self)
+        left = round((self.width() - small.width() / ratio) / 2)
+        on_top.drawPixmap(left, 0, small)
+        on_top.setPen(QPen(theme.active().colour("strong_line"), 1))
+        on_top.drawRect(left, 0, round(small.width() / ratio) - 1, round(small.height() / ratio) - 1)
+        on_top.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._hall.step(1)
+        event.accept()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._hall.watch(self, watching=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._hall.watch(self, watching=False)
+
 
 _STEPS = ("hall.previous", "hall.pause", "hall.next", "hall.go_on")
 

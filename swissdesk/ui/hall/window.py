@@ -15,8 +15,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.paths import resource
 from swissdesk.ui.hall.hall import USUAL_SIZE, Hall
 from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall, free
-from swissdesk.ui.messages import Messages
-from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.shell.messages import Messages
+from swissdesk.ui.shell.preferences import Preferences
 
 _MIRRORED = N_(
     "The second screen shows the same as this one: the hall is in a window. Extend the desktop to the second screen in "

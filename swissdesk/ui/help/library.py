@@ -5,6 +5,8 @@ where a page is not translated, the English one is shown. In it, ``{{key:ID}}`` 
 ``{{action:ID}}`` for its name with the key, ``{{table:ID,ID}}`` and ``{{keys:WORD}}`` for tables of these actions and
 of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
 `key_tables`. Links to other pages are ``help:PAGE``, links that do something ``do:ID`` of an action.
+
+The keys of the program as tables, made from the declared actions and the key map in use.
 """
 
 from __future__ import annotations
@@ -15,13 +17,73 @@ from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
 
-from swissdesk.i18n import language
+from PySide6.QtGui import QKeySequence
+
+from swissdesk import wording
+from swissdesk.i18n import N_, language, translate
 from swissdesk.model.searching import folded
 from swissdesk.paths import resource
-from swissdesk.ui.help import key_tables
-from swissdesk.ui.help.key_tables import BY_ID, KeyTable, Line
-from swissdesk.ui.preferences import Preferences
-from swissdesk.ui.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.ui.shell.action import ActionSpec
+from swissdesk.ui.shell.actions import ACTIONS, menus
+from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+
+BY_ID = {spec.id: spec for spec in ACTIONS}
+
+
+class Line(NamedTuple):
+    """A key and what it does."""
+
+    key: str
+    text: str
+
+
+class KeyTable(NamedTuple):
+    """Keys that belong together."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+def key_text(key: str) -> str:
+    """Return a key as it is called on this system."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def plain_text(spec: ActionSpec) -> str:
+    """Return what an action is called, without the mark of its mnemonic."""
+    return translate(spec.text).replace("&", "").rstrip("…")
+
+
+def lines_of(specs: Iterable[ActionSpec]) -> tuple[Line, ...]:
+    """Return the keys of actions."""
+    return tuple(Line(key_text(spec.key), plain_text(spec)) for spec in specs)
+
+
+def lines_with(prefix: str) -> tuple[Line, ...]:
+    """Return the keys of all actions whose ids begin with that word."""
+    return lines_of(spec for spec in ACTIONS if spec.id.partition(".")[0] == prefix)
+
+
+def menu_tables() -> tuple[KeyTable, ...]:
+    """Return the keys of all actions, menu by menu."""
+    return tuple(KeyTable(title, lines_of(BY_ID[action_id] for action_id in ids)) for title, ids in menus())
+
+
+def result_table(preferences: Preferences) -> KeyTable:
+    """Return the keys of results as they are in use."""
+    keys = ChosenKeys(preferences).active
+    lines = [Line("  ".join(signs.upper()), wording.result_text(result)) for signs, result in keys.results]
+    lines += [Line(key, translate(text)) for key, text in OTHER_KEYS]
+    return KeyTable(translate(N_("Results, in the table of boards")), tuple(lines))
+
+
+def plain_table() -> KeyTable:
+    """Return the keys that work only while drawing or timeline of the trace have the focus."""
+    lines = (Line(key_text(spec.plain), plain_text(spec)) for spec in ACTIONS if spec.plain)
+    return KeyTable(translate(N_("Trace, in the drawing and the timeline")), tuple(lines))
+
 
 CONTENTS = (
     "start", "players", "lists", "absences", "checks", "round", "by_hand", "results", "second_pass", "corrections",
@@ -77,27 +139,27 @@ def _page(page_id: str, preferences: Preferences) -> HelpPage:
 def _filled(kind: str, what: str, preferences: Preferences) -> str:
     """Return what a token stands for; one that nobody knows is a KeyError."""
     if kind == "key":
-        return _cap(key_tables.key_text(BY_ID[what].key))
+        return _cap(key_text(BY_ID[what].key))
     if kind == "action":
         spec = BY_ID[what]
-        return f"<b>{escape(key_tables.plain_text(spec))}</b> {_cap(key_tables.key_text(spec.key))}"
+        return f"<b>{escape(plain_text(spec))}</b> {_cap(key_text(spec.key))}"
     if kind == "table":
-        return _table(key_tables.lines_of(BY_ID[each] for each in what.split(",")))
+        return _table(lines_of(BY_ID[each] for each in what.split(",")))
     if kind == "keys":
-        return _table(key_tables.lines_with(what))
+        return _table(lines_with(what))
     return "".join(_titled(table) for table in _TABLES[kind](preferences))
 
 
 def _results(preferences: Preferences) -> tuple[KeyTable, ...]:
-    return (KeyTable("", key_tables.result_table(preferences).lines),)
+    return (KeyTable("", result_table(preferences).lines),)
 
 
 def _plain(_preferences: Preferences) -> tuple[KeyTable, ...]:
-    return (KeyTable("", key_tables.plain_table().lines),)
+    return (KeyTable("", plain_table().lines),)
 
 
 def _menus(_preferences: Preferences) -> tuple[KeyTable, ...]:
-    return key_tables.menu_tables()
+    return menu_tables()
 
 
 _TABLES = {"results": _results, "plain": _plain, "menus": _menus}

@@ -23,13 +23,12 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model.searching import folded
-from swissdesk.ui import theme
-from swissdesk.ui.action import ActionSpec
-from swissdesk.ui.help.key_tables import BY_ID
-from swissdesk.ui.help.library import START, HelpPage, load, search
-from swissdesk.ui.icons import icon
-from swissdesk.ui.widgets.beside import bring_up
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.help.library import BY_ID, START, HelpPage, load, search
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.action import ActionSpec
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.windows import bring_up
 
 _PAGE = Qt.ItemDataRole.UserRole
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 
 from swissdesk.model import Tournament
-from swissdesk.reports.audit_sheet import AuditLine
+from swissdesk.reports.record_sheets import AuditLine
 from swissdesk.session.audit import Audit, Entry
 from swissdesk.session.history import History
 

@@ -18,10 +18,10 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports.verdict_words import differing_text, remark_sentence
 from swissdesk.session.manual import Course, Line, outcome_of, side_by_side
-from swissdesk.ui.dialogs.form import FormDialog
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 
 _SHORT_TABLE, _LONG_TABLE = 2, 10

@@ -17,7 +17,7 @@ from swissdesk.engine.verdicts import Review, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.model import Tournament
 from swissdesk.session.manual import Course, Seating, attending
-from swissdesk.ui.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 
 STALE_AFTER_MS = 150
 """An old verdict is shown as such after this time."""

@@ -1,13 +1,15 @@
 """A player has arrived late: who, against whom, at which board with which colours, and what the rounds before count.
 
 One dialog, one step to take back. The player with the bye is proposed as the opponent, else another latecomer.
+
+Who else is here: one of the players who are not in the round, found by number or name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from swissdesk import wording
@@ -16,6 +18,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.model.absences import half_bye_refusal
 from swissdesk.reports.verdict_words import verdict_sentences
+from swissdesk.session.manual import Course
 from swissdesk.session.manual.latecomer import (
     Arrival,
     absentees,
@@ -28,17 +31,52 @@ from swissdesk.session.manual.latecomer import (
     with_player,
 )
 from swissdesk.session.registration.entering import LATE_BYES, next_number
-from swissdesk.ui.dialogs.alike import tell_alike
-from swissdesk.ui.dialogs.form import FormDialog
-from swissdesk.ui.dialogs.late_number import tell_number
-from swissdesk.ui.dialogs.player import PlayerDialog
-from swissdesk.ui.manual.add_player import absent_text
-from swissdesk.ui.messages import Offer
+from swissdesk.ui.players.form import PlayerDialog, tell_alike, tell_number
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import ROUND, Workspace
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
-from swissdesk.ui.widgets.player_choice import PlayerChoice
-from swissdesk.ui.workspace import ROUND, Workspace
+from swissdesk.ui.widgets.form import FormDialog
+
+
+class AddPlayerDialog(FormDialog):
+    """Asks for a player; `chosen` hands him over."""
+
+    chosen = Signal(int)
+
+    def __init__(self, course: Course, parent: QWidget | None = None) -> None:
+        super().__init__(translate(N_("Who else is here?")), translate(N_("Add")), parent)
+        self.choice = PlayerChoice()
+        self.choice.offer([(player, absent_text(course.tournament, course.number, player)) for player in course.absent],
+                          course.absent[0])  # fmt: skip
+        self._add(translate(N_("&Player")), self.choice)
+        self.note(translate(N_("The player comes into the pool; from there he is put on a board.")))
+        self.choice.select()
+        self.choice.setFocus()
+
+    def check(self) -> str:
+        if self.choice.player is None:
+            return translate(N_("Choose a player of the list."))
+        return ""
+
+    def deliver(self) -> None:
+        player = self.choice.player
+        self.accept()
+        if player is not None:
+            self.chosen.emit(player)
+
+
+def absent_text(tournament: Tournament, number: int, player: int) -> str:
+    """Return a player who is not in a round, with the reason."""
+    known = tournament.by_id[player]
+    text = f"{player}  {known.name}"
+    if known.withdrawn_from is not None and known.withdrawn_from <= number:
+        return f"{text}  ({translate(N_('withdrawn'))})"
+    paired = number <= len(tournament.rounds)
+    kind = tournament.entry(player, number).bye if paired else tournament.request(player, number)
+    return f"{text}  ({wording.bye_text(kind)})" if kind is not None else text
+
 
 NOBODY = 0
 _LEAST_LETTERS = 18

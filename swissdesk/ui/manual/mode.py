@@ -2,32 +2,137 @@
 
 The tournament stays as it is until the end, which is one action. The page may show other rounds meanwhile; the session
 waits. Undo and redo go through the steps of the session while it lasts.
+
+Undo and redo while a round is made by hand: they go through the steps of the session.
+
+The line that says that a round is being made by hand, with its two ways out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
 from swissdesk import wording
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.review import Reviewer
-from swissdesk.i18n import N_, translate
+from swissdesk.errors import Message
+from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Stage, Tournament
 from swissdesk.session.manual import Course, finishing
-from swissdesk.ui.entry.boards import Boards
-from swissdesk.ui.entry.mode import Mode
-from swissdesk.ui.manual.banner import HandBanner
-from swissdesk.ui.manual.deeds import LEGEND, Deeds
 from swissdesk.ui.manual.finish_dialog import FinishDialog
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.steps import CourseSteps
-from swissdesk.ui.messages import Offer
-from swissdesk.ui.models.round import Mark
-from swissdesk.ui.result_keys import TO_BOARD, TO_NAME
-from swissdesk.ui.widgets.board_table import ENTER
+from swissdesk.ui.manual.moves import LEGEND, Deeds
+from swissdesk.ui.rounds.board_table import ENTER
+from swissdesk.ui.rounds.mode import Boards, Mode
+from swissdesk.ui.rounds.table import Mark
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
+from swissdesk.ui.shell.messages import Messages, Offer
+from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.shell.workspace import MANUAL, ROUND
+from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
-from swissdesk.ui.workers import Job
-from swissdesk.ui.workspace import MANUAL, ROUND
+from swissdesk.ui.widgets.strip import Banner
+
+_NARROW = 34
+"""In lines of text."""
+
+
+class HandBanner(Banner):
+    """Visible from the beginning of the session to its end."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__("notice", "hand", "notice", parent)
+        self._said = "", ""
+        self.cancel = ActionButton(actions["manual.cancel"], text=translate(N_("Cancel")))
+        self.finish = ActionButton(actions["manual.finish"], primary=True, text=translate(N_("Finish")))
+        for widget in (self.cancel, self.finish):
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.line.addWidget(widget)
+
+    def show_course(self, number: int, edits: int, *, published: bool, elsewhere: bool) -> None:
+        """Say which round it is, how much has been done, and that it does not count yet.
+
+        Where the window is narrow (`_NARROW`) what has been done is left to those who listen, and to the tooltip.
+        """
+        said = [wording.text(N_("You are pairing round {round} by hand."), round=number)]
+        if elsewhere:
+            said.append(wording.text(N_("Another round is shown; Enter goes back to round {round}."), round=number))
+        elif edits:
+            template = translate_plural(
+                N_("{count} step so far; nothing counts until you finish."),
+                N_("{count} steps so far; nothing counts until you finish."), edits,
+            )  # fmt: skip
+            said.append(template.format(count=edits))
+        elif published:
+            said.append(translate(N_("Players have seen these boards: the numbers of the others stay as they are.")))
+        else:
+            said.append(translate(N_("Drag a player onto another one, or take him with Space.")))
+        text = " ".join(said)
+        self._said = said[0] if not elsewhere else text, text
+        self.text.setAccessibleName(text)
+        self.text.setToolTip(text)
+        self._say_what_fits()
+
+    def _say_what_fits(self) -> None:
+        short, long = self._said
+        if long:
+            self.say(short if self.width() < self.fontMetrics().height() * _NARROW else long)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._say_what_fits()
+
+
+class CourseSteps:
+    """What the actions Undo and Redo speak to (`workspace.Steps`)."""
+
+    def __init__(self, course: Course, messages: Messages, stepped: Callable[[Message | None], object]) -> None:
+        self._course = course
+        self._messages = messages
+        self._stepped = stepped
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return self._course.undo_step is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to do again."""
+        return self._course.redo_step is not None
+
+    @property
+    def undo_text(self) -> str:
+        """What undo would take back; empty if nothing."""
+        step = self._course.undo_step
+        return "" if step is None else wording.sentence(step)
+
+    @property
+    def redo_text(self) -> str:
+        """What redo would do again; empty if nothing."""
+        step = self._course.redo_step
+        return "" if step is None else wording.sentence(step)
+
+    def undo(self) -> bool:
+        """Take back the latest step."""
+        return self._go(self.undo_text, N_("Undone: {what}"), self._course.undo)
+
+    def redo(self) -> bool:
+        """Do again what was taken back last."""
+        return self._go(self.redo_text, N_("Done again: {what}"), self._course.redo)
+
+    def _go(self, what: str, template: str, go: Callable[[], None]) -> bool:
+        if not what:
+            return False
+        go()
+        self._stepped(None)
+        self._messages.done(wording.text(template, what=what))
+        return True
 
 
 class ManualPairing(Mode):

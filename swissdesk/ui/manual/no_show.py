@@ -9,9 +9,9 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Pairing, Result
 from swissdesk.model.events import Batch, EnterResult, WithdrawPlayer
-from swissdesk.ui.messages import Offer
-from swissdesk.ui.widgets.board_table import BoardTable
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.rounds.board_table import BoardTable
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import Workspace
 
 
 def show_menu(workspace: Workspace) -> QMenu:

@@ -20,13 +20,13 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.models.rows import Column, RowsModel, Style
-from swissdesk.ui.widgets.beside import WorkingWindow, bring_up
+from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.rows import Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.workers import Job
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
 
 
 @dataclass(frozen=True, slots=True)

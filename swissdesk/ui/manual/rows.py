@@ -1,4 +1,7 @@
-"""The rows of the table in which a round is made by hand: who sits where, what is due to him, and the verdict."""
+"""The rows of the table in which a round is made by hand: who sits where, what is due to him, and the verdict.
+
+The words by which a place that is barred is told.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,25 @@ from swissdesk.engine.position import Competitor
 from swissdesk.engine.verdicts import Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
-from swissdesk.reports.verdict_words import verdict_in_short, verdict_sentences, verdict_text
+from swissdesk.reports.verdict_words import names_of, remark_sentence, verdict_in_short, verdict_sentences, verdict_text
 from swissdesk.session.manual import Bar, Course, HandBoard, Place, Seat
-from swissdesk.ui.manual.words import bar_sentences
-from swissdesk.ui.models.rows import Align, Column, Index, RowsModel, Style
+from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
+
+
+def bar_in_short(bar: Bar, board: int) -> str:
+    """Return why a place is barred in a few words; `board` is where the carried player came from, 0 for no board."""
+    if bar.own:
+        return names_of(bar.own)
+    words = names_of(bar.exchange)
+    if not board:
+        return wording.text(N_("In exchange: {broken}"), broken=words)
+    return wording.text(N_("In exchange, at board {board}: {broken}"), board=board, broken=words)
+
+
+def bar_sentences(bar: Bar) -> str:
+    """Return everything that bars a place."""
+    said = " ".join(remark_sentence(remark) for remark in bar.own or bar.exchange)
+    return said if bar.own else wording.text(N_("Whoever sits here would come in exchange. {broken}"), broken=said)
 
 
 @dataclass(frozen=True, slots=True)

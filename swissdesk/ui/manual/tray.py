@@ -12,12 +12,11 @@ from swissdesk import wording
 from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
-from swissdesk.ui.icons import icon
-from swissdesk.ui.manual.hand import Hand
-from swissdesk.ui.manual.rows import Sitting
+from swissdesk.ui.manual.carrying import Hand
+from swissdesk.ui.manual.rows import Sitting, bar_sentences
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
-from swissdesk.ui.manual.words import bar_sentences
-from swissdesk.ui.result_keys import letters
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.keys import letters
 from swissdesk.ui.widgets.common import label, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
 

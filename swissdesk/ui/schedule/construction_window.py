@@ -17,14 +17,14 @@ from swissdesk.model.annulment import meets_everybody
 from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.icons import icon
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.workspace import SheetAsked, Workspace
 from swissdesk.ui.widgets.announce import describe
-from swissdesk.ui.widgets.beside import bring_up
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.workspace import SheetAsked, Workspace
+from swissdesk.ui.widgets.windows import bring_up
 
 _WAY = 800
 """How long players are on their way, in milliseconds at plain speed."""

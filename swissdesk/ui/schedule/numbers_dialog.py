@@ -17,13 +17,13 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Bond
-from swissdesk.session.numbers import Drawn, drawn, drawn_by_hand, has_sets, letters_for, recorded
-from swissdesk.ui.dialogs.form import FormDialog
-from swissdesk.ui.messages import Offer
-from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
+from swissdesk.session.lots import Drawn, drawn, drawn_by_hand, has_sets, letters_for, recorded
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import button, row
+from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.workspace import Workspace
 
 _COLUMNS: tuple[Column[Drawn], ...] = (
     Column("number", N_("Number"), lambda row: str(row.number or ""), Align.RIGHT, lambda _row: Style.STRONG),

@@ -2,13 +2,15 @@
 
 It stays open beside the window. Nothing is changed until it is accepted; then it is one step that can be undone. What
 happens in the window meanwhile is taken over, under the changes made here. A lot is drawn at once and goes on record.
+
+What is known about the rounds to come under the settings as they stand: found on a thread, the newest draft only.
 """
 
 from __future__ import annotations
 
 from typing import Self
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,23 +26,69 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk import fields, wording
-from swissdesk.errors import InvalidEdit, Message
+from swissdesk.errors import InvalidEdit, Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Tournament
 from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
+from swissdesk.session.feasibility import prospect
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.messages import Offer
 from swissdesk.ui.settings.editor import LinkEditor
 from swissdesk.ui.settings.lot import LotEditor
-from swissdesk.ui.settings.prospect import Prospect
 from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.beside import bring_up
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
-from swissdesk.ui.widgets.scrolled import scrolled
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, set_property
+from swissdesk.ui.widgets.windows import bring_up
+
+
+class Prospect(QObject):
+    """`texts` say what is in the way of the rounds to come, nothing if all is well or not known yet."""
+
+    known = Signal()
+    """The texts are those of the draft that was asked about last."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.texts: tuple[str, ...] = ()
+        self._tasks = Tasks(self)
+        self._asked: object = None
+        self._draft = Tournament()
+
+    def ask(self, draft: Tournament) -> None:
+        """Find out about a draft; event data has no bearing on it and does not ask again."""
+        asked = (draft.settings, draft.players, draft.rounds, draft.requests)
+        if asked == self._asked:
+            return
+        self._asked, self._draft = asked, draft
+        if not self._tasks.busy:
+            self._look()
+
+    def wait(self) -> None:
+        """Return when nothing is at work any more."""
+        self._tasks.wait()
+
+    def _look(self) -> None:
+        draft, asked = self._draft, self._asked
+
+        def work(_monitor: Monitor) -> tuple[str, ...]:
+            return tuple(wording.sentence(each) for each in prospect(draft))
+
+        self._tasks.start(Job("", work, lambda texts: self._take(texts, asked), lambda error: self._fail(error, asked)))
+
+    def _take(self, texts: tuple[str, ...], asked: object) -> None:
+        if asked != self._asked:
+            self._look()
+            return
+        self.texts = texts
+        self.known.emit()
+
+    def _fail(self, error: SwissDeskError, asked: object) -> None:
+        self._take((wording.sentence(error),), asked)
+
 
 _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QHBoxLayout, QLineEdi
 from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button
 
 

@@ -1,4 +1,11 @@
-"""The editors of lists: points for the pairing only, players and rules kept apart, fixed boards, the schedule."""
+"""The editors of lists: points for the pairing only, players and rules kept apart, fixed boards, the schedule.
+
+What editors of settings that are lists have in common.
+
+The lines of a list are made anew when another tournament is shown, and only then, so that the cursor stays.
+
+The editor of points of single players: who, what for, how many points, in which round.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +14,10 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from swissdesk import fields, wording
-from swissdesk.fields.words import BONDS, name_of
+from swissdesk.fields.words import BONDS, WORTH, name_of
 from swissdesk.i18n import N_, translate
 from swissdesk.model import (
     Bond,
@@ -18,16 +25,77 @@ from swissdesk.model import (
     FixedBoard,
     ForbiddenGroup,
     ForbiddenRule,
+    PointsException,
     Tournament,
 )
 from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.settings.editor import Editor, choice_box, number_box
-from swissdesk.ui.settings.lines import LinesEditor
 from swissdesk.ui.settings.scoring import PointsLine
+from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.common import button, label
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.line_list import Line
-from swissdesk.ui.widgets.player_choice import PlayerChoice
+from swissdesk.ui.widgets.line_list import Line, LineList
+
+
+class LinesEditor(Editor):
+    """A list; what kinds differ in are the heads, the widgets of a line and a new line."""
+
+    heads: tuple[str, ...] = ()
+    stretch = 0
+    """The column that takes the room there is."""
+    above = False
+    """Whether the first widget of a line stands above the others."""
+    fold = 0
+    """How many widgets of a line stand above the others where there is no room for all in one row."""
+    add_text = N_("Add a &line")
+    empty = N_("none")
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.tournament = Tournament()
+        self._shown: Any = None
+        self._list = LineList(
+            self.heads, self.line, add=self.add_text, none=self.empty, stretch=self.stretch, above=self.above,
+            fold=self.fold,
+        )  # fmt: skip
+        self._list.edited.connect(self.edited)
+        self.put(self._list)
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines in their order."""
+        return self._list.lines
+
+    @property
+    def add(self) -> QPushButton:
+        """The button that adds a line."""
+        return self._list.add
+
+    @property
+    def target(self) -> QWidget:
+        return self._list.target
+
+    def value(self) -> Any:
+        return self._list.items()
+
+    def show_value(self, tournament: Tournament) -> None:
+        value = self.field.read(tournament)
+        is_same = value == self._shown and value == self.value() and tournament.players == self.tournament.players
+        self.tournament = tournament
+        if is_same:
+            return
+        self._shown = value
+        self._list.show_items(value)
+
+    def edited(self) -> None:
+        """Tell that something in a line has been changed by a person."""
+        self._shown = self.value()
+        self.changed.emit()
+
+    def line(self, item: Any) -> Line:
+        """Return the line of an item; None is one that is to be filled in."""
+        raise NotImplementedError
+
 
 _TO_THE_END = 0
 _NAME = 14
@@ -314,3 +382,34 @@ def _without_end(texts: list[str]) -> tuple[str, ...]:
     while texts and not texts[-1]:
         texts.pop()
     return tuple(texts)
+
+
+_EVERY_ROUND = 0
+
+
+class ExceptionsEditor(LinesEditor):
+    """Bonuses, penalties, and results that are worth something else; the points of a match are kept as they are."""
+
+    heads = (N_("Players"), N_("what"), N_("points"), N_("round"))
+    above = True
+    add_text = N_("Add p&oints of a player")
+
+    def line(self, item: Any) -> Line:
+        exception = item or PointsException("", 0, max(self.tournament.next_round_number - 1, 0), ())
+        players = PlayersField(self.tournament, exception.players)
+        what = choice_box()
+        kinds = [*WORTH] if exception.kind in WORTH else [*WORTH, exception.kind]
+        what.addItems([translate(WORTH.get(kind, kind)) for kind in kinds])
+        what.setCurrentIndex(kinds.index(exception.kind))
+        points = PointsLine(exception.points)
+        number = number_box(_EVERY_ROUND, 99, none=translate(N_("all")))
+        number.setToolTip(translate(N_("“all”: every round; a bonus or a penalty counts once, from the start")))
+        number.setValue(exception.round)
+        for changed in (players.changed, what.currentIndexChanged, points.taken, number.valueChanged):
+            changed.connect(lambda _value=None: self.edited())
+        return Line(
+            (players, what, points, number),
+            lambda: PointsException(
+                kinds[what.currentIndex()], points.points, number.value(), players.players, exception.match_points
+            ),
+        )

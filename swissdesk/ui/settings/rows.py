@@ -12,8 +12,14 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.searching import has_all
 from swissdesk.ui.settings.editor import ChoiceEditor, Editor, LinkEditor, NumberEditor, RecordEditor, TextEditor
-from swissdesk.ui.settings.exceptions import ExceptionsEditor
-from swissdesk.ui.settings.lists import DatesEditor, GroupsEditor, RulesEditor, SeatsEditor, SpansEditor
+from swissdesk.ui.settings.lists import (
+    DatesEditor,
+    ExceptionsEditor,
+    GroupsEditor,
+    RulesEditor,
+    SeatsEditor,
+    SpansEditor,
+)
 from swissdesk.ui.settings.lot import LotEditor
 from swissdesk.ui.settings.scoring import ScoringEditor
 from swissdesk.ui.widgets.announce import show_aloud

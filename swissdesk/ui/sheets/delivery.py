@@ -1,23 +1,69 @@
-"""Sheets on their way to paper: made on a thread from the tournament as it is, printed or written, put on record."""
+"""Sheets on their way to paper: made on a thread from the tournament as it is, printed or written, put on record.
+
+Printing a sheet: on the remembered printer at once, or after a question; where there is none, that is said.
+
+Asks on which printer a sheet goes, how often, and on which sides of the paper.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
-from swissdesk.reports import pdf
+from swissdesk.reports import SheetOptions, pdf
+from swissdesk.reports.options import MOST_COPIES
 from swissdesk.reports.revisions import Print
 from swissdesk.session.printing import Prepared, Wanted, prepare
-from swissdesk.ui.dialogs.files import file_stem
-from swissdesk.ui.messages import Offer
+from swissdesk.ui.files.files import file_stem
+from swissdesk.ui.sheets import remembered
 from swissdesk.ui.sheets.printers import PrintJob, opened
-from swissdesk.ui.workers import Job, Monitor
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.form import FormDialog
+
+
+class PrintDialog(FormDialog):
+    """`printers` are those there are, `chosen` is offered first; `pages` of one copy are 0 where not known."""
+
+    def __init__(
+        self,
+        title: str,
+        printers: list[str],
+        chosen: str,
+        options: SheetOptions,
+        pages: int = 0,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(title, translate(N_("Print")), parent)
+        self._options = options
+        self._pages = pages
+        self.printer = self.choice_field(translate(N_("&Printer")), [(name, name) for name in printers], chosen)
+        self.printer.setToolTip(translate(N_("It is remembered")))
+        self.copies = self.number_field(translate(N_("&Copies")), options.copies, 1, MOST_COPIES)
+        self.both_sides = QCheckBox(translate(N_("&Both sides of the paper")))
+        self.both_sides.setChecked(options.duplex)
+        self.form.addRow("", self.both_sides)
+        self.amount = self.note("")
+        self.copies.valueChanged.connect(lambda _copies: self._count())
+        self._count()
+        self.begin_at(self.ok)
+
+    def _count(self) -> None:
+        pages = self._pages * self.copies.value()
+        self.amount.setText(translate_plural("{count} page", "{count} pages", pages).format(count=pages))
+        self.amount.setVisible(pages > 0)
+
+    def options(self) -> SheetOptions:
+        """Return the options as they are wanted now."""
+        return replace(self._options, copies=self.copies.value(), duplex=self.both_sides.isChecked())
 
 
 @dataclass(frozen=True)
@@ -162,3 +208,40 @@ def _tell(workspace: Workspace, made: Made, told: str, offer: Offer | None = Non
         return
     without = wording.text(N_("There is no such sheet now: {sheets}."), sheets=left_out)
     workspace.messages.notice(f"{told} {without}", offer)
+
+
+def printer_at_hand(workspace: Workspace) -> str:
+    """Return the printer that needs no question: the remembered one, else the only one; empty if there is none."""
+    names = workspace.printers.names()
+    if workspace.preferences.printer in names:
+        return workspace.preferences.printer
+    return names[0] if len(names) == 1 else ""
+
+
+def at_once(workspace: Workspace, wanted: Wanted, ready: Made | None = None) -> None:
+    """Print without a question, unless it is not known where."""
+    printer = printer_at_hand(workspace)
+    if printer:
+        send(workspace, wanted, printer, ready)
+    else:
+        ask(workspace, wanted, ready)
+
+
+def ask(workspace: Workspace, wanted: Wanted, ready: Made | None = None) -> None:
+    """Ask where and how often, and print; what is answered is remembered."""
+    names = workspace.printers.names()
+    document = workspace.desk.document
+    if document is None:
+        return
+    if not names:
+        tell_no_printer(workspace, wanted)
+        return
+    chosen = printer_at_hand(workspace) or workspace.printers.usual()
+    pages = ready.pages if ready is not None and ready.wanted.kind is wanted.kind else 0
+    dialog = PrintDialog(title_of(workspace, wanted), names, chosen, wanted.options, pages, workspace.window)
+    if not dialog.exec():
+        return
+    workspace.preferences.printer = dialog.printer.currentData()
+    options = dialog.options()
+    remembered.remember(workspace.preferences, document.path, wanted.kind, options, wanted.shown)
+    send(workspace, replace(wanted, options=options), workspace.preferences.printer, ready)

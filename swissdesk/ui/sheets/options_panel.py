@@ -1,15 +1,19 @@
 """How the chosen sheet is wanted: a field for each option that means something to its kind.
 
 The fields are made anew for another kind; whatever is changed in one comes out of `changed` as whole options.
+
+What can be chosen for the options of a sheet, in words.
+
+Which columns of a sheet can be left out, in words; those of White and Black go together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -28,17 +32,103 @@ from PySide6.QtWidgets import (
 )
 
 from swissdesk import wording
+from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import LARGE_PRINT, PAPERS, Column, Copies, SheetKind, SheetOptions, pack
+from swissdesk.reports import LARGE_PRINT, PAPERS, Code, Column, Copies, Lines, Order, SheetKind, SheetOptions, pack
 from swissdesk.reports.options import MOST_COLUMNS, MOST_COPIES, MOST_LETTERS
-from swissdesk.ui.sheets import choices_of
-from swissdesk.ui.sheets.chips import Chips, clear
-from swissdesk.ui.sheets.columns import choices
+from swissdesk.reports.parts import EVERY
+from swissdesk.standings import categories
 from swissdesk.ui.sheets.pack_table import PackTable
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.chips import Chips, clear
+from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
 from swissdesk.ui.widgets.common import SizedLabel, button, row
-from swissdesk.ui.widgets.player_choice import PlayerChoice
+
+_WORDS = {
+    "title": N_("Title"),
+    "rating": N_("Rating"),
+    "federation": N_("Federation"),
+    "number": N_("Starting number"),
+    "points": N_("Points"),
+    "club": N_("Club"),
+    "float": N_("Floats"),
+    "opponent-rating": N_("Opponent's rating"),
+    "overall": N_("Place among all"),
+    "kind": N_("Prize in kind"),
+    "expected": N_("Expected score"),
+    "performance": N_("Performance"),
+    "signature": N_("Signature"),
+}
+
+
+class Choice(NamedTuple):
+    """Columns that are shown or left out together."""
+
+    keys: tuple[str, ...]
+    title: str
+
+
+def choices(columns: Iterable[Column]) -> tuple[Choice, ...]:
+    """Return what can be left out, in the order of the sheet."""
+    keys: dict[str, dict[str, None]] = {}
+    heads: dict[str, str] = {}
+    for column in columns:
+        if column.drop:
+            group = column.kin or column.key
+            keys.setdefault(group, {})[column.key] = None
+            heads[group] = heads.get(group) or column.head
+    found = (Choice(tuple(keys[group]), translate(_WORDS.get(group, "")) or heads[group]) for group in keys)
+    return tuple(choice for choice in found if choice.title)
+
+
+Choices = list[tuple[str, Any]]
+
+
+def orders() -> Choices:
+    """Return how players can follow one another."""
+    return [
+        (translate(N_("by number")), Order.RANK),
+        (translate(N_("by name")), Order.NAME),
+        (translate(N_("by rating")), Order.RATING),
+    ]
+
+
+def codes() -> Choices:
+    """Return what can be on a slip for a scanner."""
+    return [
+        (translate(N_("bars")), Code.BARS),
+        (translate(N_("square")), Code.SQUARE),
+        (translate(N_("none")), Code.NONE),
+    ]
+
+
+def lines() -> Choices:
+    """Return what can lead the eye."""
+    return [(translate(N_("grey bands")), Lines.ZEBRA), (translate(N_("thin rules")), Lines.RULES)]
+
+
+def directions() -> Choices:
+    """Return how paper can lie."""
+    return [(translate(N_("as suits")), None), (translate(N_("upright")), False), (translate(N_("across")), True)]
+
+
+def sections(tournament: Tournament, chosen: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the categories of the event, then the usual ones that somebody belongs to: key and title."""
+    own = tournament.settings.awards.categories
+    rules = {rule.key: wording.sentence(categories.title(rule)) for rule in (*own, *categories.offered(tournament))}
+    for key in chosen:
+        if key not in rules and key != EVERY:
+            rules[key] = _title(tournament, key)
+    every = [(EVERY, translate(N_("All categories of the event")))] if own else []
+    return [*every, *rules.items()]
+
+
+def _title(tournament: Tournament, key: str) -> str:
+    try:
+        return wording.sentence(categories.named(tournament, key).title)
+    except InvalidEdit:
+        return key
+
 
 Field = TypeVar("Field", bound=QWidget)
 
@@ -143,7 +233,7 @@ class OptionsPanel(QScrollArea):
             sizes = [(_size_text(size), size) for size in sorted({0.0, options.size, *_SIZES})]
             self._choice("size", N_("&Type size"), N_("The least size of the type"), sizes)
         if "order" in takes:
-            self._choice("order", N_("&Order"), N_("How the players follow one another"), choices_of.orders())
+            self._choice("order", N_("&Order"), N_("How the players follow one another"), orders())
         if "letters" in takes:
             self._number("letters", N_("&Parts by letters"), N_("So many parts, each on pages of its own"),
                          0, MOST_LETTERS, translate(N_("none")))  # fmt: skip
@@ -155,18 +245,18 @@ class OptionsPanel(QScrollArea):
             counts = [(str(count), 0 if not place else count) for place, count in enumerate(kind.per_page)]
             self._choice("per_page", N_("On a &page"), N_("How many are on a page"), sorted(counts, key=_as_number))
         if "code" in takes:
-            self._choice("code", N_("Co&de"), N_("What a scanner reads to find the board"), choices_of.codes())
+            self._choice("code", N_("Co&de"), N_("What a scanner reads to find the board"), codes())
         if "mirrored" in takes:
             self._check("mirrored", N_("On both si&des"), N_("What is folded can be read from both sides"))
         if "lines" in takes:
-            self._choice("lines", N_("L&ines"), N_("What leads the eye along a line"), choices_of.lines())
+            self._choice("lines", N_("L&ines"), N_("What leads the eye along a line"), lines())
         if "columns" in takes:
             self._number("columns", N_("Side b&y side"), N_("So many tables side by side"), 0, MOST_COLUMNS, none)
 
     def _paper_fields(self, kind: SheetKind, options: SheetOptions) -> None:
         self._choice("paper", N_("Si&ze"), N_("The paper; the same for all sheets"), [(name, name) for name in PAPERS])
         if "landscape" in kind.takes:
-            self._choice("landscape", N_("Di&rection"), N_("How the paper lies"), choices_of.directions())
+            self._choice("landscape", N_("Di&rection"), N_("How the paper lies"), directions())
         self._number("copies", N_("&Copies"), N_("How often it is printed"), 1, MOST_COPIES)
         self._check("duplex", N_("Both sides of the pa&per"),
                     N_("Print on both sides; the backs of sheets for the wall stay empty"))  # fmt: skip
@@ -193,7 +283,7 @@ class OptionsPanel(QScrollArea):
         chips.changed.connect(lambda: self._put("players", chips.values))
 
     def _section_fields(self, options: SheetOptions) -> None:
-        known = choices_of.sections(self._tournament, options.sections)
+        known = sections(self._tournament, options.sections)
         chooser = button(translate(N_("Add a category")))
         menu = QMenu(chooser)
         chooser.setMenu(menu)

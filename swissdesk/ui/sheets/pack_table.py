@@ -31,9 +31,9 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import KINDS, Copies
 from swissdesk.reports.options import MOST_COPIES
-from swissdesk.ui.models.rows import Index
-from swissdesk.ui.sheets.groups import PACKABLE
+from swissdesk.ui.sheets.kind_list import PACKABLE
 from swissdesk.ui.widgets.common import button, row
+from swissdesk.ui.widgets.rows import Index
 
 SHEET, COPIES = 0, 1
 """Columns."""

@@ -19,17 +19,18 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import KINDS, SheetKind, SheetOptions
 from swissdesk.session.printing import SheetState, Wanted, states
-from swissdesk.ui.actions import Actions
-from swissdesk.ui.pages.page import Page
-from swissdesk.ui.sheets import delivery, printing, remembered
+from swissdesk.ui.sheets import delivery, remembered
+from swissdesk.ui.sheets import delivery as printing
 from swissdesk.ui.sheets.delivery import Made, make
 from swissdesk.ui.sheets.kind_list import KindList
 from swissdesk.ui.sheets.options_panel import OptionsPanel
 from swissdesk.ui.sheets.preview import Preview
-from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.page import Page
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workspace import SheetAsked, Workspace
+from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.workers import Job, Monitor, Tasks
-from swissdesk.ui.workspace import SheetAsked, Workspace
 
 AFTER_MS = 120
 """How long after a change the pages are made anew."""

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui import theme
 from swissdesk.ui.sheets.printers import opened
+from swissdesk.ui.shell import theme
 
 STEP = 1.25
 SMALLEST, LARGEST = 0.1, 8.0

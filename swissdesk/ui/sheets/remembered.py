@@ -12,10 +12,10 @@ from pathlib import Path
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Tournament
 from swissdesk.reports import KINDS, PAPERS, SheetKind, SheetOptions, decode, encode, kind_named, pack
-from swissdesk.reports.sections import EVERY
+from swissdesk.reports.parts import EVERY
 from swissdesk.session.printing import PACK, Wanted
 from swissdesk.standings import categories
-from swissdesk.ui.preferences import Preferences
+from swissdesk.ui.shell.preferences import Preferences
 
 MOST_LOGOS = 40
 """The logos and heads of so many documents are remembered; the oldest go first."""

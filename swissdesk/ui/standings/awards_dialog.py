@@ -31,21 +31,18 @@ from swissdesk.model import Awards, CategoryRule, PrizeList, Tournament
 from swissdesk.model.awards import check_awards
 from swissdesk.model.events import ChangeSettings
 from swissdesk.standings.categories import made, offered, start_year, title
-from swissdesk.standings.payout import money
+from swissdesk.standings.prizes import money
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.messages import Offer
-from swissdesk.ui.models.rows import Align, Column, RowsModel, Style
-from swissdesk.ui.standings.awards_text import amount_of, amount_text, free_key
-from swissdesk.ui.standings.category_fields import CategoryFields
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.awards_fields import CategoryFields, amount_of, amount_text, free_key
 from swissdesk.ui.standings.prize_fields import PrizeFields
-from swissdesk.ui.trace.lines import wrapping_line
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.beside import bring_up
-from swissdesk.ui.widgets.common import button, label, row, set_property
-from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.scrolled import scrolled
+from swissdesk.ui.widgets.common import button, label, row, scrolled, set_property
+from swissdesk.ui.widgets.flow import FlowLayout, wrapping_line
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.widgets.windows import bring_up
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Tournament
 from swissdesk.standings.categories import offered, title
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox
 
 
 class CategoryChoice(ChoiceBox):

@@ -27,13 +27,13 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import CategoryRule, PrizeList
 from swissdesk.standings.categories import title
-from swissdesk.ui.models.rows import CELL_ROLE, Align, Cell, Index, Style
-from swissdesk.ui.standings.awards_text import amount_of, amount_text
+from swissdesk.ui.standings.awards_fields import amount_of, amount_text
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.cells import CellDelegate
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import label, set_property
-from swissdesk.ui.widgets.table_head import TableHead
+from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Index, Style
+from swissdesk.ui.widgets.table import TableHead
 
 _PLACE, _AMOUNT, _IN_KIND = range(3)
 _HEADS = (N_("Place"), N_("Amount"), N_("In kind"))

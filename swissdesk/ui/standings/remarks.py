@@ -11,9 +11,9 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Tournament
 from swissdesk.reports import parts
 from swissdesk.standings.categories import doubtful
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.strip import Banner
-from swissdesk.ui.workspace import Workspace
 
 _NAMED = 6
 """How many open boards are named before it is only said how many there are."""

@@ -18,22 +18,28 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model.events import ChangeSettings
 from swissdesk.standings import preset_of, presets_for, rules_of
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.icons import icon
-from swissdesk.ui.messages import Offer
-from swissdesk.ui.models.standings import published_rounds
-from swissdesk.ui.standings.modifier_fields import ModifierFields
-from swissdesk.ui.standings.tiebreak_choice import chosen_lines, codes_of, doubts, moved, offered, read
-from swissdesk.ui.standings.tiebreak_preview import PreviewModel
-from swissdesk.ui.standings.tiebreak_tables import ChosenTable, OfferedTable
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.table import published_rounds
+from swissdesk.ui.standings.tiebreak_fields import ModifierFields, PreviewModel
+from swissdesk.ui.standings.tiebreak_tables import (
+    ChosenTable,
+    OfferedTable,
+    chosen_lines,
+    codes_of,
+    doubts,
+    moved,
+    offered,
+    read,
+)
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.beside import bring_up
 from swissdesk.ui.widgets.carrying import CarryTable
-from swissdesk.ui.widgets.choice_box import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
-from swissdesk.ui.widgets.scrolled import scrolled
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, set_property
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.widgets.windows import bring_up
 
 _NARROW = 58
 """Below so many lines of text in width the preview stands below the lists."""

@@ -1,16 +1,143 @@
-"""The two lists of the dialog: what there is, by family, and what is used, in its order."""
+"""The two lists of the dialog: what there is, by family, and what is used, in its order.
+
+Which tie-breaks there are to choose from, by family, and what a chosen one says and lacks: data for the dialog.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
-from swissdesk.i18n import N_, translate
-from swissdesk.ui.models.rows import Align, Column, Index, RowsModel, Style
-from swissdesk.ui.standings.tiebreak_choice import Chosen, Offered
+from swissdesk.errors import InvalidEdit
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
+from swissdesk.model.searching import has_all
+from swissdesk.reports.tiebreak_sheet import tiebreak_name
+from swissdesk.standings import TIEBREAKS, Rules, find, split_codes, usable
+from swissdesk.standings.table import POINTS_CODE
 from swissdesk.ui.widgets.carrying import CarryTable
+from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
+
+FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (N_("The tied among themselves"), ("DE",)),
+    (N_("The opponents' scores"), ("BH", "FB", "AOB", "SB", "KS")),
+    (N_("One's own results"), ("WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "VUR")),
+    (N_("Ratings"), ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")),
+    (N_("The starting order"), ("TPN",)),
+    (N_("Older and national ones"), ("OTHER_BH_PLAIN", "OTHER_SB_PLAIN", "OTHER_BH_VIRTUAL", "OTHER_MODIFIED_MEDIAN",
+                                     "OTHER_CUMULATIVE", "OTHER_KASHDAN")),
+)  # fmt: skip
+"""Every criterion by what it looks at, but the points and those that only explain others (ABH, AFB)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A line of the list to choose from: a family (`code` empty) or a criterion."""
+
+    code: str
+    text: str
+    article: str = ""
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is the name of a family."""
+        return not self.code
+
+
+def offered(rules: Rules, wanted: str = "") -> list[Offered]:
+    """Return what can be chosen in such an event and has all words of `wanted`, under the names of the families."""
+    lines: list[Offered] = []
+    for family, codes in FAMILIES:
+        known = [TIEBREAKS[code] for code in codes if usable([code], rules)]
+        name = translate(family)
+        fitting = [each for each in known if has_all(f"{each.code} {translate(each.title)} {name}", wanted)]
+        if fitting:
+            lines.append(Offered("", name))
+            lines += [Offered(each.code, translate(each.title), each.article) for each in fitting]
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A line of the list in use, by its place from 1; `problem` says why it cannot be applied here."""
+
+    place: int
+    code: str
+    name: str
+    problem: str = ""
+
+
+def codes_of(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks of the event as they are written, one by one, the points left out."""
+    written = [code for entry in tournament.settings.tiebreaks for code in split_codes(entry)]
+    return tuple(_official(code) for code in written if _official(code) != POINTS_CODE)
+
+
+def _official(code: str) -> str:
+    return next(iter(usable([code])), code)
+
+
+def chosen_lines(codes: Sequence[str], rules: Rules) -> list[Chosen]:
+    """Return the lines of a list."""
+    lines = []
+    for place, code in enumerate(codes, 1):
+        try:
+            lines.append(Chosen(place, code, tiebreak_name(code, rules)))
+        except InvalidEdit as error:
+            lines.append(Chosen(place, code, translate(N_("not applied here")), wording.sentence(error)))
+    return lines
+
+
+def moved(codes: tuple[str, ...], place: int, before: int) -> tuple[tuple[str, ...], int]:
+    """Return the list with the line at `place` put before another one, and where it stands then."""
+    rest = (*codes[:place], *codes[place + 1 :])
+    target = before - (before > place)
+    return (*rest[:target], codes[place], *rest[target:]), target
+
+
+def read(text: str, rules: Rules) -> tuple[str, ...]:
+    """Return the codes of a list that was typed; raises InvalidEdit, which says what is wrong with one."""
+    codes = (str(find(code, rules).code) for code in split_codes(text))
+    return tuple(code for code in codes if code != POINTS_CODE)
+
+
+def doubts(codes: Sequence[str], tournament: Tournament, rules: Rules) -> Iterator[str]:
+    """Yield what should be thought over about a list that can be applied."""
+    unrated = sum(not player.rating for player in tournament.players)
+    by_rating = [code for code in codes if _needs_ratings(code, rules)]
+    if unrated and by_rating:
+        template = translate_plural(
+            N_("{codes}: not applied while {count} player is unrated; say what unrated players count for."),
+            N_("{codes}: not applied while {count} players are unrated; say what unrated players count for."),
+            unrated,
+        )
+        yield template.format(codes=wording.join(by_rating), count=unrated)
+    repeated = sorted({code for code in codes if codes.count(code) > 1})
+    if repeated:
+        yield wording.text(N_("{codes} stands there more than once."), codes=wording.join(repeated))
+    after = _after_the_last_word(codes)
+    if after:
+        yield wording.text(N_("{code} parts everybody: what stands below it never decides."), code=after)
+
+
+def _needs_ratings(code: str, rules: Rules) -> bool:
+    if not usable([code], rules):
+        return False
+    criterion = find(code, rules)
+    return criterion.tiebreak.uses_ratings and criterion.modifiers.unrated_as is None
+
+
+def _after_the_last_word(codes: Sequence[str]) -> str:
+    """Return the code that leaves nobody level, if others stand below it."""
+    for code in codes[:-1]:
+        if code.partition("/")[0] == "TPN":
+            return code
+    return ""
 
 
 def _short(code: str) -> str:

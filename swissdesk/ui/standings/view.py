@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk.model import CategoryRule, Tournament
-from swissdesk.ui.models.rows import RowsModel
-from swissdesk.ui.standings.answers import Answers
-from swissdesk.ui.standings.telling import Story
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.computing import Answers
+from swissdesk.ui.standings.story import Story
 from swissdesk.ui.widgets.cell_table import CellTable
 from swissdesk.ui.widgets.common import label
-from swissdesk.ui.workspace import Workspace
+from swissdesk.ui.widgets.rows import RowsModel
 
 
 @dataclass(frozen=True)

@@ -2,23 +2,102 @@
 
 It shows its player at a glance: number, name, points, the colour that is due (a disc in that colour: full if
 absolutely, half if strongly, a ring if mildly), the colours of the games so far and the floats of the last two rounds.
+
+The small signs that cards and graph share: the colour that is due, floats, who is asked about.
+
+Where the cards of a picture stand, in pixels: two columns, zones below them. Knows no items.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from swissdesk import wording
+from swissdesk.engine.colours import Preference, Strength
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Competitor
-from swissdesk.ui import theme
+from swissdesk.model import Colour
+from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace.signs import Asked, draw_badge, draw_disc, draw_float
+from swissdesk.ui.trace.picture import Picture
+
+Groups = Sequence[tuple[int, ...]]
+"""Pairs and single players, by id."""
+
+
+class Asked(Enum):
+    """Whether a player is one of the two who are asked about; the value stands on the badge."""
+
+    NOT = ""
+    FIRST = "1"
+    SECOND = "2"
+
+    @classmethod
+    def of(cls, player: int, chosen: Sequence[int]) -> Asked:
+        """Return which of those who are chosen a player is."""
+        return (cls.FIRST, cls.SECOND)[chosen.index(player)] if player in chosen else cls.NOT
+
+
+def draw_disc(painter: QPainter, area: QRectF, due: Preference) -> None:
+    """Draw the colour that is due; nothing where none is."""
+    colours = theme.active()
+    if due.colour is None:
+        painter.setPen(QPen(colours.colour("strong_line"), 1.4))
+        painter.drawLine(
+            QPointF(area.left() + area.width() * 0.25, area.center().y()),
+            QPointF(area.right() - area.width() * 0.25, area.center().y()),
+        )
+        return
+    side = colours.colour("white_side" if due.colour is Colour.WHITE else "black_side")
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.colour("chip"))
+    painter.drawEllipse(area)
+    inner = area.adjusted(*(area.width() * f for f in (0.17, 0.17, -0.17, -0.17)))
+    painter.setPen(QPen(side, area.width() * 0.12))
+    painter.setBrush(side if due.strength is Strength.ABSOLUTE else Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(inner)
+    if due.strength is Strength.STRONG:
+        painter.setBrush(side)
+        painter.drawChord(inner, 90 * 16, 180 * 16)
+
+
+def draw_float(painter: QPainter, area: QRectF, which: Float, *, faint: bool) -> None:
+    """Draw the arrow of a float."""
+    if which is Float.NONE:
+        return
+    colour = theme.active().colour("notice" if which is Float.DOWN else "best")
+    colour.setAlphaF(0.55 if faint else 1.0)
+    x, top, bottom = area.center().x(), area.top(), area.bottom()
+    tip, tail = (bottom, top) if which is Float.DOWN else (top, bottom)
+    back = -1 if which is Float.DOWN else 1
+    wing = area.width() * 0.36
+    painter.setPen(QPen(colour, max(1.4, area.width() * 0.16), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawLine(QPointF(x, tail), QPointF(x, tip))
+    painter.drawPolyline(
+        QPolygonF([QPointF(x - wing, tip + back * wing), QPointF(x, tip), QPointF(x + wing, tip + back * wing)])
+    )
+
+
+def draw_badge(painter: QPainter, area: QRectF, asked: Asked, font: QFont) -> None:
+    """Draw the sign of a player who is asked about."""
+    colours = theme.active()
+    painter.setPen(QPen(colours.colour("surface"), 1.2))
+    painter.setBrush(colours.colour("best"))
+    painter.drawEllipse(area)
+    small = QFont(font)
+    small.setWeight(QFont.Weight.Bold)
+    small.setPixelSize(max(round(area.height() * 0.68), 1))
+    painter.setFont(small)
+    painter.setPen(colours.colour("surface"))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, asked.value)
+
 
 _FAR = 0.55
 """Drawn smaller than this, a card shows its number only."""
@@ -231,3 +310,112 @@ class Card(QGraphicsItem):
         for place, letter in enumerate(self.player.colours[-room:] if room else ""):
             painter.setBrush(colours.colour("white_side" if letter == "w" else "black_side"))
             painter.drawEllipse(QRectF(left + place * step, middle - size / 2, size, size))
+
+
+_ROOMY_ROWS = 9
+"""Up to so many rows the cards have two lines, if these fit."""
+_TINY = 13.0
+"""The width of a row of tiny cards in lines of text."""
+_LEAST_SCALE = 0.2
+
+
+@dataclass(frozen=True)
+class PlacedTitle:
+    """A title and where it stands; a ruled one has a line across the drawing."""
+
+    text: str
+    at: QPointF
+    width: float
+    role: str = "muted"
+    ruled: bool = False
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Where everything stands."""
+
+    measures: Measures
+    cards: dict[int, QPointF]
+    titles: tuple[PlacedTitle, ...]
+    size: QRectF
+
+
+def place(picture: Picture, font: QFont, room: QRectF, *, tiny: bool = False) -> Placing:
+    """Return the places of a picture for a view of the size of `room`; `tiny`: numbers only, in many columns."""
+    return _Placer(picture, font, room, tiny).placing()
+
+
+def fitting(picture: Picture, font: QFont, room: QRectF) -> tuple[float, bool]:
+    """Return the scale at which all of a picture is in sight in `room`, and whether the cards have to be tiny."""
+    if place(picture, font, room).size.height() <= room.height():
+        return 1.0, False
+    scale = 1.0
+    while scale > _LEAST_SCALE:
+        inside = QRectF(0, 0, room.width() / scale, room.height() / scale)
+        if place(picture, font, inside, tiny=True).size.height() <= inside.height():
+            break
+        scale *= 0.94
+    return scale, True
+
+
+class _Placer:
+    def __init__(self, picture: Picture, font: QFont, room: QRectF, tiny: bool) -> None:
+        self.picture = picture
+        self.line = QFontMetricsF(font).height()
+        margin = self.line * 0.9
+        zone_rows = sum((len(zone.players) + 1) // 2 for zone in picture.zones)
+        rows = picture.rows + zone_rows
+        titles = (len(picture.sections) + len(picture.zones)) * self.line * 2.3
+        self.roomy = not tiny and rows <= _ROOMY_ROWS and rows * self.line * 3.3 + titles + 2 * margin <= room.height()
+        height = self.line * (2.7 if self.roomy else 1.55)
+        inner = max(room.width() - 2 * margin, self.line * (_TINY if tiny else 16))
+        self.stripes = max(int((inner + self.line * 2) // (self.line * (_TINY + 2))), 1) if tiny else 1
+        if tiny:
+            inner = self.line * _TINY
+        gap = min(max(inner * 0.24, self.line * 3), self.line * 14)
+        width = min((inner - gap) / 2, self.line * 17)
+        self.measures = Measures(font, width, height, self.roomy, tiny)
+        self.stripe = 2 * width + gap + self.line * 2
+        across = self.stripe * self.stripes - self.line * 2
+        self.left = max((room.width() - across) / 2, margin)
+        self.right = self.left + width + gap
+        self.across = across
+        self.pitch = height + self.line * (0.6 if self.roomy else 0.28)
+        self.cards: dict[int, QPointF] = {}
+        self.titles: list[PlacedTitle] = []
+        self.y = margin * 0.7
+        self.room = room
+
+    def placing(self) -> Placing:
+        for section in self.picture.sections:
+            self._titles(section.titles)
+            self._rows(section.rows)
+            self.y += self.line * 0.7
+        for zone in self.picture.zones:
+            self.y += self.line * 0.4
+            role = "notice" if zone.falls else "muted"
+            text = f"↓  {zone.title}" if zone.falls else zone.title
+            self.titles.append(PlacedTitle(text, QPointF(self.left, self.y), self.across, role, ruled=True))
+            self.y += self.line * 1.5
+            players: list[int | None] = [*zone.players, None]
+            self._rows([(players[at], players[at + 1]) for at in range(0, len(zone.players), 2)])
+            self.y += self.line * 0.5
+        height = max(self.y + self.line * 0.4, self.room.height())
+        width = max(self.room.width(), self.left * 2 + self.across)
+        return Placing(self.measures, self.cards, tuple(self.titles), QRectF(0, 0, width, height))
+
+    def _titles(self, titles: tuple[str, str]) -> None:
+        for text, x in zip(titles, (self.left, self.right), strict=True):
+            if text:
+                self.titles.append(PlacedTitle(text, QPointF(x, self.y), self.measures.width))
+        self.y += self.line * 1.45
+
+    def _rows(self, rows: Sequence[tuple[int | None, int | None]]) -> None:
+        """Put rows below each other; in stripes side by side where there is room for more than one."""
+        deep = -(-len(rows) // self.stripes)
+        for number, (left, right) in enumerate(rows):
+            stripe, row = divmod(number, deep)
+            for player, x in ((left, self.left), (right, self.right)):
+                if player is not None:
+                    self.cards[player] = QPointF(x + stripe * self.stripe, self.y + row * self.pitch)
+        self.y += deep * self.pitch

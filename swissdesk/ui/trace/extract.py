@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Signal
 
 from swissdesk.engine.trace import TraceStep
 from swissdesk.reports import Report
-from swissdesk.reports.trace_extract import ShownStep, trace_extract
+from swissdesk.reports.trace_handout import ShownStep, trace_extract
 from swissdesk.reports.trace_parts import Drawn
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.trace.story import Story
-from swissdesk.ui.workspace import Workspace
 
 
 @dataclass(frozen=True)

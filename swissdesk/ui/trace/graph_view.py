@@ -11,16 +11,24 @@ from PySide6.QtWidgets import QGraphicsScene, QLabel, QToolTip, QVBoxLayout, QWi
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui import theme
-from swissdesk.ui.trace.graph_data import Compatibilities, Compatibility, Worst
-from swissdesk.ui.trace.graph_items import LONGEST_NAME, radius_of
-from swissdesk.ui.trace.graph_places import LEAST_BREADTH, MOST_BREADTH, Arrangement, Manner, arranged, bulge
-from swissdesk.ui.trace.graph_scene import ROLES, GraphScene, row_of
-from swissdesk.ui.trace.picking import PickingView
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.trace.canvas import PickingView
+from swissdesk.ui.trace.cards import Groups
+from swissdesk.ui.trace.graph import (
+    LEAST_BREADTH,
+    MOST_BREADTH,
+    Arrangement,
+    Compatibilities,
+    Compatibility,
+    Manner,
+    Worst,
+    arranged,
+    bulge,
+)
+from swissdesk.ui.trace.graph_scene import LONGEST_NAME, ROLES, GraphScene, radius_of, row_of
 from swissdesk.ui.trace.picture import Bond, Picture
-from swissdesk.ui.trace.signs import Groups
 from swissdesk.ui.trace.story import Story
-from swissdesk.ui.workers import Job, Tasks
 
 _ZOOM_STEP = 1.2
 _LEAST_ZOOM, _MOST_ZOOM = 0.1, 30.0

@@ -1,12 +1,15 @@
-"""The page of the trace: which round is shown, and what the parts of its story do to each other."""
+"""The page of the trace: which round is shown, and what the parts of its story do to each other.
+
+The keys without Ctrl or Alt that play a trace while drawing or timeline have the focus.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QToolButton
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QToolButton, QTreeView
 
 from swissdesk import wording
 from swissdesk.engine.narration import tells_as_text
@@ -15,26 +18,82 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
 from swissdesk.reports.trace_parts import told_by
-from swissdesk.ui.actions import Actions
-from swissdesk.ui.pages.page import Page
-from swissdesk.ui.trace import titles, words
-from swissdesk.ui.trace.asking import Asking
-from swissdesk.ui.trace.deeds import Deeds
+from swissdesk.ui.shell.action import ActionSpec
+from swissdesk.ui.shell.actions import ACTIONS, Actions
+from swissdesk.ui.shell.keys import is_of_another_script, sign_at
+from swissdesk.ui.shell.page import Page
+from swissdesk.ui.shell.workspace import TRACE, Workspace
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace import words as titles
 from swissdesk.ui.trace.explanation import spoken
 from swissdesk.ui.trace.extract import Extract
-from swissdesk.ui.trace.families import Families
-from swissdesk.ui.trace.graph_places import Manner
-from swissdesk.ui.trace.plain_keys import PlainKeys
-from swissdesk.ui.trace.player import Player
-from swissdesk.ui.trace.since import Since
+from swissdesk.ui.trace.graph import Manner
+from swissdesk.ui.trace.known_since import Since
+from swissdesk.ui.trace.lessons import Teaching
+from swissdesk.ui.trace.operations import Deeds
+from swissdesk.ui.trace.player import Families, Player
+from swissdesk.ui.trace.questions import Asking
 from swissdesk.ui.trace.steps import StepsModel, everything
-from swissdesk.ui.trace.story import Story
+from swissdesk.ui.trace.story import Story, Teller
 from swissdesk.ui.trace.story_page import StoryPage
-from swissdesk.ui.trace.teaching import Teaching
-from swissdesk.ui.trace.teller import Teller
+from swissdesk.ui.trace.timeline import Timeline
 from swissdesk.ui.trace.waiting import Waiting
 from swissdesk.ui.widgets.announce import describe
-from swissdesk.ui.workspace import TRACE, Workspace
+
+
+class PlainKeys(QObject):
+    """Watches the widgets it is installed on; the cursor that chooses players takes its keys first."""
+
+    def __init__(
+        self, workspace: Workspace, timeline: Timeline, asking: Asking, is_ready: Callable[[], bool], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._timeline = timeline
+        self._asking = asking
+        self._is_ready = is_ready
+        self._specs: dict[Qt.Key, ActionSpec] = {key_of(spec.plain): spec for spec in ACTIONS if spec.plain}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys; while they play, the current step shines in the timeline."""
+        if isinstance(watched, QTreeView):
+            return self._takes_beside_moving(event)
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self._timeline.set_lit(event.type() == QEvent.Type.FocusIn)
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            chooses = watched is not self._timeline and self._asking.takes(event)
+            if chooses or self._takes(event):
+                return True
+        return super().eventFilter(watched, event)
+
+    def _takes_beside_moving(self, event: QEvent) -> bool:
+        """Take letters and figures only: with the others one moves in a tree."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        return event.text().isalnum() and self._takes(event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        modifiers = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        spec = self._specs.get(_key(event))
+        if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._is_ready():
+            return False
+        if spec.enabled(self._workspace):
+            spec.run(self._workspace)
+        return True
+
+
+def _key(event: QKeyEvent) -> Qt.Key:
+    """Return the key that is meant, a Latin letter where the keyboard has others."""
+    if is_of_another_script(event.text()) and (placed := sign_at(event)):
+        return key_of(placed)
+    key = Qt.Key(event.key())
+    return {Qt.Key.Key_Enter: Qt.Key.Key_Return, Qt.Key.Key_Equal: Qt.Key.Key_Plus}.get(key, key)
+
+
+def key_of(text: str) -> Qt.Key:
+    """Return the key that a declared plain key stands for."""
+    combination: QKeyCombination = QKeySequence(text)[0]  # type: ignore[index]
+    return combination.key()
 
 
 class TracePage(Page):

@@ -1,6 +1,10 @@
 """A round to be walked through: its trace, and the players as they stood when it was paired.
 
 One immutable value, made off the GUI thread by `tell`; nothing here knows Qt.
+
+The stories that have been worked out, each as long as it is true of the tournament; a few at a time.
+
+Gets the story of a round: from the shelf, or worked out off the GUI thread, one at a time, to be cancelled.
 """
 
 from __future__ import annotations
@@ -9,6 +13,8 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
 from swissdesk.engine import propose
@@ -19,9 +25,10 @@ from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.systems import is_scheduled
 from swissdesk.engine.trace import Arrival, Kind, Telling, Trace, TraceStep, Verdict
 from swissdesk.errors import SwissDeskError
-from swissdesk.i18n import N_
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports.trace_parts import traced_system
+from swissdesk.reports.trace_parts import named_system, traced_system
+from swissdesk.ui.shell.workers import Job, Tasks
 
 _KEPT = 200
 """So many opened families are kept for the next time they are asked for."""
@@ -212,3 +219,107 @@ def tell(
     if not trace.steps:
         raise NoStory(N_("Nobody was paired in round {round}: there is nothing to walk through."), round=number)
     return Story(before, system, proposal, trace, position)
+
+
+_ROOM = 6
+
+
+def paired_from(tournament: Tournament) -> Tournament:
+    """Return a tournament without what no pairing looks at: the log, places of a file, rounds in the drawer."""
+    return tournament.replace(decisions=(), listing=(), drawer=(), source=None)
+
+
+class Shelf:
+    """Keeps the latest stories by round and telling; one that was told of another tournament is not found."""
+
+    def __init__(self) -> None:
+        self._stories: OrderedDict[tuple[int, Telling], Story] = OrderedDict()
+
+    def find(self, number: int, telling: Telling, system: str, before: Tournament) -> Story | None:
+        """Return the story of a round if it was told of just this tournament, and in this way."""
+        story = self._stories.get((number, telling))
+        if story is None or story.system != system or paired_from(story.before) != paired_from(before):
+            return None
+        self._stories.move_to_end((number, telling))
+        return story
+
+    def put(self, number: int, telling: Telling, story: Story) -> None:
+        """Keep a story by the telling that was asked for; the one not looked at for longest makes room."""
+        self._stories[number, telling] = story
+        self._stories.move_to_end((number, telling))
+        while len(self._stories) > _ROOM:
+            self._stories.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget all of them: another document."""
+        self._stories.clear()
+
+
+class Teller(QObject):
+    """Answers `ask` with one of its signals, at once if the story is on the shelf."""
+
+    told = Signal(int, object)
+    """The round and its story."""
+    refused = Signal(str)
+    """Why there is no story."""
+    stopped = Signal(str)
+    """Work has ended without an answer; it may be tried again."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.shelf = Shelf()
+        self.tasks = Tasks(self)
+        self._wanted: tuple[int, Telling, Tournament] | None = None
+        self.tasks.ended.connect(lambda: QTimer.singleShot(0, self, self._missed))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a story is being worked out."""
+        return self._wanted is not None
+
+    def ask(self, tournament: Tournament, number: int, telling: Telling = Telling.FORESIGHT) -> bool:
+        """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
+        before = paired_from(known_before(tournament, number))
+        known = self.shelf.find(number, telling, named_system(tournament, number), before)
+        if known is not None:
+            self.give_up()
+            self.told.emit(number, known)
+            return True
+        if self._wanted == (number, telling, before):
+            return False
+        self.give_up()
+        self._wanted = (number, telling, before)
+        self.tasks.start(
+            Job(
+                title="",
+                work=lambda monitor: tell(tournament, number, monitor, telling),
+                done=lambda story: self._arrived(number, telling, story),
+                failed=self._failed,
+            )
+        )
+        return False
+
+    def give_up(self) -> None:
+        """Wait no longer for what was asked."""
+        self._wanted = None
+        self.tasks.cancel()
+
+    def cancel(self) -> None:
+        """Stop because the user has had enough."""
+        self.give_up()
+        self.stopped.emit(translate(N_("Stopped.")))
+
+    def _arrived(self, number: int, telling: Telling, story: object) -> None:
+        self._wanted = None
+        self.shelf.put(number, telling, story)  # type: ignore[arg-type]
+        self.told.emit(number, story)
+
+    def _failed(self, error: SwissDeskError) -> None:
+        self._wanted = None
+        self.refused.emit(wording.sentence(error))
+
+    def _missed(self) -> None:
+        """Say so if the work has ended without an answer, by a mistake of the program."""
+        if self._wanted is not None and not self.tasks.busy:
+            self._wanted = None
+            self.stopped.emit(translate(N_("The way to this round could not be worked out.")))

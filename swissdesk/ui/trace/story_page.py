@@ -1,28 +1,229 @@
-"""The parts of the page that show a story, and how they share the room: brackets, drawing, timeline, explanation."""
+"""The parts of the page that show a story, and how they share the room: brackets, drawing, timeline, explanation.
+
+The lines above and below the drawing: what is shown, and the buttons, speed and filter of the player.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSplitter, QToolButton, QVBoxLayout, QWidget
 
+from swissdesk import wording
+from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.actions import Actions
-from swissdesk.ui.trace.answer_panel import AnswerPanel
-from swissdesk.ui.trace.bracket_list import BracketList
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.trace import words
+from swissdesk.ui.trace.brackets import BracketList
 from swissdesk.ui.trace.canvas import Canvas
-from swissdesk.ui.trace.controls import Controls, Heading
 from swissdesk.ui.trace.explanation import Explanation
-from swissdesk.ui.trace.lesson_bar import LessonBar
-from swissdesk.ui.trace.lines import Rule, wrapping_line
-from swissdesk.ui.trace.since import SinceLine
-from swissdesk.ui.trace.steps import StepsModel
+from swissdesk.ui.trace.known_since import SinceLine
+from swissdesk.ui.trace.lessons import LessonBar
+from swissdesk.ui.trace.player import SPEEDS
+from swissdesk.ui.trace.questions import AnswerPanel
+from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
 from swissdesk.ui.trace.timeline import Scrubber, Timeline
-from swissdesk.ui.trace.views import Views
-from swissdesk.ui.widgets.action_button import ActionButton
+from swissdesk.ui.trace.views import VIEWS, Views
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label
+from swissdesk.ui.widgets.flow import Rule, wrapping_line
 from swissdesk.ui.widgets.strip import Banner
+from swissdesk.wording_clauses import cited, with_article
+
+
+class Pill(QWidget):
+    """A word on a coloured ground."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text = ""
+        self._role = "muted"
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def say(self, text: str, role: str) -> None:
+        """Show a word; an empty one hides the pill."""
+        self.text, self._role = text, role
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetricsF(self.font())
+        return QSize(
+            round(metrics.horizontalAdvance(self.text) + metrics.height() * 1.4), round(metrics.height() * 1.4)
+        )
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = theme.active()
+        ink = colours.colour(self._role)
+        ground = {"danger": "danger_soft", "notice": "notice_soft", "accent": "accent"}.get(self._role, "info_soft")
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(ink, 1.2))
+        painter.setBrush(colours.colour(ground))
+        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+        painter.setPen(colours.colour("on_accent") if ground == "accent" else ink)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.text)
+
+
+_SWITCHES = ("groups", "text", "overview", "choose")
+
+
+class Heading(QWidget):
+    """Where the step stands, what it is, what became of it."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = SizedLabel(1.2)
+        self.kind = label(tone="muted")
+        self.verdict = Pill()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 8, 0)
+        line.setSpacing(0)
+        said = QWidget()
+        wrapping_line(said, [self.title, self.kind, self.verdict], 10, (16, 10, 8, 4))
+        line.addWidget(said, 1)
+        self.zoom = {name: tool_of(actions, name) for name in (*VIEWS, *_SWITCHES, "further", "fit", "closer")}
+        for tool in self.zoom.values():
+            line.addWidget(tool)
+
+    def set_tight(self, tight: bool) -> None:
+        """Leave the tools to the keys where there is little room."""
+        for tool in self.zoom.values():
+            tool.setHidden(tight)
+
+    def say(self, title: str, step: TraceStep) -> None:
+        """Describe a step."""
+        kind = words.kind_text(step.kind)
+        if step.kind is Kind.CANDIDATE and step.size < 2 and step.first:
+            kind = wording.text(N_("Candidate {number}"), number=wording.count_text(step.first))
+        elif step.size > 1:
+            kind = wording.text(N_("{size} candidates at once"), size=wording.count_text(step.size))
+        self.title.setText(title)
+        self.kind.setText("" if kind == title else kind)
+        self.kind.setVisible(kind != title)
+        self.verdict.say(words.verdict_text(step.verdict), words.verdict_role(step.verdict))
+        self.updateGeometry()
+
+
+class FilterBox(ChoiceBox):
+    """Which steps are shown: all, the decisions, one kind, one clause."""
+
+    wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(translate(N_("Which steps are shown")))
+        self.setToolTip(translate(N_("Show only steps of one kind or clause")))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(13)
+        self.activated.connect(lambda place: self.wanted.emit(self.itemData(place)))
+
+    def offer(self, model: StepsModel, articles: str) -> None:
+        """Offer what there is in the steps of a model; `articles` is the system whose clauses they name."""
+        steps = [entry.step for entry in model.entries]
+        self.clear()
+        self.addItem(translate(N_("All steps")), everything)
+        self.addItem(translate(N_("Decisions")), _decisions)
+        self.addItem(translate(N_("Accepted")), _accepted)
+        self.insertSeparator(self.count())
+        for kind in dict.fromkeys(step.kind for step in steps):
+            self.addItem(words.kind_text(kind), _one_kind(kind.value))
+        self.insertSeparator(self.count())
+        for clause in sorted(dict.fromkeys(step.clause for step in steps if step.clause), key=_in_order):
+            self.addItem(wording.text(N_("Clause {clause}"), clause=cited(articles, clause)), _one_clause(clause))
+        criteria = {step.reason.criterion for step in steps if step.reason and step.reason.criterion}
+        if criteria:
+            self.insertSeparator(self.count())
+        for name in sorted(criteria, key=_in_order):
+            named = with_article(articles, name)
+            self.addItem(wording.text(N_("Because of {criterion}"), criterion=named), _because(name))
+
+
+def _decisions(entry: Entry) -> bool:
+    return entry.is_decision
+
+
+def _accepted(entry: Entry) -> bool:
+    return entry.step.verdict is Verdict.ACCEPTED
+
+
+def _one_kind(kind: str) -> Filter:
+    return lambda entry: entry.step.kind.value == kind
+
+
+def _one_clause(clause: str) -> Filter:
+    return lambda entry: entry.step.clause == clause
+
+
+def _because(criterion: str) -> Filter:
+    return lambda entry: entry.step.reason is not None and entry.step.reason.criterion == criterion
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """Return a key that puts 5.2.10 after 5.2.9, and C10 after C9."""
+    letters = name.lstrip("0123456789.") and name[:1].isalpha()
+    parts = (name[1:] if letters else name).strip(".").split(".")
+    first = [(0, name[:1])] if letters else []
+    return first + [(int(part) if part.isdecimal() else 10**6, part) for part in parts]
+
+
+_TOOLS = ("first", "previous", "play", "next", "last", "decision", "open", "close", "mark")
+
+
+def tool_of(actions: Actions, name: str) -> QToolButton:
+    """Return a button for an action of the trace."""
+    action = actions[f"trace.{name}"]
+    tool = QToolButton()
+    tool.setDefaultAction(action)
+    tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    tool.setAccessibleName(action.text().replace("&", ""))
+    return tool
+
+
+class Controls(QWidget):
+    """Buttons like those of a player, the speed, and which steps are shown."""
+
+    speed_chosen = Signal(int)
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.filter = FilterBox()
+        self.speed = ChoiceBox()
+        self.speed.setAccessibleName(translate(N_("Speed")))
+        self.speed.setToolTip(translate(N_("How fast the steps follow each other")))
+        for percent in SPEEDS:
+            self.speed.addItem(_speed_text(percent), percent)
+        self.speed.activated.connect(lambda at: self.speed_chosen.emit(self.speed.itemData(at)))
+        self.tools = {name: tool_of(actions, name) for name in _TOOLS}
+        self._actions = actions
+        wrapping_line(self, [*self.tools.values(), self.speed, self.filter], 4, (12, 4, 12, 4))
+
+    def set_speed(self, percent: int) -> None:
+        """Show this speed as chosen."""
+        self.speed.setCurrentIndex(max(self.speed.findData(percent), 0))
+
+    def set_playing(self, playing: bool) -> None:
+        """Show what the middle button does now."""
+        self._actions["trace.play"].setIcon(icon("trace_pause" if playing else "trace_play"))
+
+    def set_tight(self, tight: bool) -> None:
+        """Leave out what keys and menus do as well where there is little room."""
+        for widget in (self.speed, *(self.tools[name] for name in ("first", "last", "mark"))):
+            widget.setHidden(tight)
+
+
+def _speed_text(percent: int) -> str:
+    return f"{percent // 100}×" if percent >= 100 else "½×"
+
 
 _NARROW = 64
 """Below so many lines of text in width, the list of brackets gives its room to the drawing."""

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTreeView,
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
-from swissdesk.ui import theme
+from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace.marks import draw_mark
 from swissdesk.ui.trace.steps import Entry, step_text
 from swissdesk.ui.trace.story import Story
+from swissdesk.ui.trace.timeline import draw_mark
 from swissdesk.wording_clauses import label_of
 
 Index = QModelIndex | QPersistentModelIndex

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.trace import TraceStep
 from swissdesk.ui.trace.canvas import Canvas
-from swissdesk.ui.trace.graph_places import Manner
+from swissdesk.ui.trace.cards import Groups
+from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.graph_view import GraphView
 from swissdesk.ui.trace.picture import Picture, picture_of
-from swissdesk.ui.trace.signs import Groups
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.tree_view import Loader, TreeView

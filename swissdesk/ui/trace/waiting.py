@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.common import SizedLabel, button
-from swissdesk.ui.workers import Tasks
 
 
 class Waiting(QWidget):

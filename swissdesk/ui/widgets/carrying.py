@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
-from swissdesk.ui import theme
+from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.table import Table
 
 

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from swissdesk.ui import theme
-from swissdesk.ui.models.rows import CELL_ROLE, Align, Cell, Style
+from swissdesk.ui.shell import theme
+from swissdesk.ui.widgets.rows import CELL_ROLE, Align, Cell, Style
 
 LIT = "lit"
 """The property of a view whose cursor is moved from elsewhere: it shines as if the view had the focus."""

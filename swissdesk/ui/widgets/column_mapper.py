@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QLabel, QScrollAre
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.widgets.choice_box import ChoiceBox
+from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import label
 
 SAMPLES = 6

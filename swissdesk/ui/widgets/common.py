@@ -1,12 +1,56 @@
-"""Small pieces that several parts of the window are made of."""
+"""Small pieces that several parts of the window are made of.
+
+Room for more than the screen has: at very large type a dialog scrolls instead of growing beyond the screen.
+
+A menu of switches, several of which are usually turned at a time.
+
+Actions of the window that work in a window beside it as well: undo is in the same place everywhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QAction, QFont, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QWidget
+
+
+def share_actions(window: QWidget, beside: QWidget, *ids: str, fields: Iterable[QWidget] = ()) -> None:
+    """Let the keys of these actions of `window` work in `beside` too; `fields` leave undo to them while untouched."""
+    for action in window.actions():
+        if action.objectName() in ids:
+            beside.addAction(action)
+    for field in fields:
+        field.installEventFilter(window)
+
+
+class StayingMenu(QMenu):
+    """A menu that stays open while switches in it are turned, by click or Space."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._turn(self.actionAt(event.position().toPoint())):
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Space or not self._turn(self.activeAction()):
+            super().keyPressEvent(event)
+
+    @staticmethod
+    def _turn(action: QAction | None) -> bool:
+        if action is None or not action.isCheckable():
+            return False
+        action.trigger()
+        return True
+
+
+def scrolled(content: QWidget) -> QScrollArea:
+    """Return an area that shows a widget as large as there is room for, and scrolls where it needs more."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(content)
+    return area
 
 
 class SizedLabel(QLabel):

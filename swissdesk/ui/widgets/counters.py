@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from swissdesk.i18n import N_, N_context, translate, translate_plural
 from swissdesk.session.registration.desk import DeskCounts
-from swissdesk.ui.models.players import Counts
+from swissdesk.ui.players.table import Counts
 from swissdesk.ui.widgets.common import SizedLabel, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
 

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from swissdesk.reports.content import Align
 from swissdesk.reports.drawing import Drawing, Plate, Stroke, Words
-from swissdesk.ui import theme
+from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
 
 _UNIT = 24.0

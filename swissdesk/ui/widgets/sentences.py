@@ -9,9 +9,9 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, 
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from swissdesk.ui import theme
-from swissdesk.ui.icons import icon
-from swissdesk.ui.models.rows import ROW_ROLE, Column, Index, RowsModel
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
 
 _WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignTop)
 _FAR = 100_000

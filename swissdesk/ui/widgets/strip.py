@@ -9,11 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QProgressBar, QPushButton, QToolButton, QWidget
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.icons import icon
-from swissdesk.ui.messages import Messages, Notice, Severity
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.messages import Messages, Notice, Severity
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.common import button, row, set_property
-from swissdesk.ui.workers import Tasks
 
 PASSES_AFTER_MS = 8000
 """How long good news stays when nothing else is said."""

@@ -1,8 +1,17 @@
-"""The table view of all pages: columns as wide as what stands in them, rows that grow with the type."""
+"""The table view of all pages: columns as wide as what stands in them, rows that grow with the type.
+
+The line of column titles: quiet, never cut, with a small arrow at the column one sorts by.
+
+A table as text for the clipboard: tabs between the cells, what is seen and nothing else, safe in a spreadsheet.
+
+How wide the columns of a table are: as wide as what stands in them, and names share what is left.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from heapq import nlargest
+from math import ceil
 from typing import Any
 
 from PySide6.QtCore import (
@@ -11,21 +20,243 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
+    QPointF,
+    QRect,
+    QSize,
     Qt,
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
+from swissdesk.formats.csv_table import safe
 from swissdesk.i18n import translate
-from swissdesk.ui import theme
-from swissdesk.ui.models.rows import ROW_ROLE, Column, Index, RowsModel
+from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
-from swissdesk.ui.widgets.cells import CellDelegate
-from swissdesk.ui.widgets.column_widths import content_width, shared_out
-from swissdesk.ui.widgets.table_head import TableHead
-from swissdesk.ui.widgets.table_text import table_text
+from swissdesk.ui.widgets.cells import CellDelegate, padding
+from swissdesk.ui.widgets.rows import CELL_ROLE, ROW_ROLE, Cell, Column, Index, RowsModel, Style
+
+_MEASURED = 6
+"""How many of the widest texts of a column are measured."""
+
+_MOST_AIR = 2.4
+"""How much wider than its texts a column of facts becomes at most, in lines of text; names take the rest."""
+
+_ROOMY_NAME = 17.0
+"""A name longer than so many lines of text is shortened rather than that a column leaves for everybody."""
+
+_LEAST_NAME = 5.5
+"""Names are shortened to so many lines of text, so that all columns are seen, before the table has to be scrolled."""
+
+
+def content_width(column: Column[Any], rows: Sequence[Any], font: QFont) -> int:
+    """Return the width that the texts of `rows` need in `column`; 0 for an optional column without any text."""
+    strong = QFont(font)
+    strong.setWeight(QFont.Weight.DemiBold)
+    metrics = QFontMetrics(strong)
+    pad = padding(metrics)
+    texts = {"".join(part(row) for part in (column.struck, column.text, column.after) if part) for row in rows}
+    if column.optional and not any(texts):
+        return 0
+    exact = QFontMetricsF(strong)
+    # A text is as wide as its advance rounded up, or the last letters would be left out.
+    width = max((ceil(exact.horizontalAdvance(text)) for text in _widest(texts, exact)), default=0) + 2 * pad
+    width += pad * sum(beside is not None for beside in (column.struck, column.after))
+    if rows and column.style(rows[0]) in (Style.RESULT, Style.UNPLAYED):
+        width = max(width, metrics.horizontalAdvance("0F–0F")) + 3 * pad
+    return width
+
+
+def _widest(texts: Collection[str], metrics: QFontMetricsF) -> Collection[str]:
+    """Return the few texts among which the widest is, by the sum of their letters; many figures are equally long."""
+    if len(texts) <= _MEASURED:
+        return texts
+    letters = {letter: metrics.horizontalAdvance(letter) for letter in set().union(*texts)}
+    return nlargest(_MEASURED, texts, key=lambda text: sum(map(letters.__getitem__, text)))
+
+
+def shared_out(
+    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, line: int, given: Collection[int] = ()
+) -> list[int]:
+    """Return the widths of the columns in a view `room` pixels wide; `line` is the height of a line of text.
+
+    A column of natural width 0 is not shown and stays at 0; so does one that leaves for want of room. The columns at
+    the places `given` keep their widths.
+    """
+    natural = _fitting(natural, columns, room, round(line * _ROOMY_NAME))
+    natural = _shortened(natural, columns, room, round(line * _LEAST_NAME), given)
+    shown = [number for number, width in enumerate(natural) if width and number not in given]
+    stretching = [number for number in shown if columns[number].stretch]
+    rest = max(0, room - sum(natural))
+    others = len(shown) - len(stretching)
+    air = min(rest // (2 * max(others, 1)), round(line * _MOST_AIR)) if stretching else 0
+    rest -= air * others
+    widths = [width + air if number in shown else width for number, width in enumerate(natural)]
+    for place, number in enumerate(stretching):
+        widths[number] = natural[number] + rest // len(stretching) + (place < rest % len(stretching))
+    return widths
+
+
+def _fitting(natural: Sequence[int], columns: Sequence[Column[Any]], room: int, roomy: int) -> Sequence[int]:
+    """Return `natural` with 0 for the columns that have to leave, a whole level of them at a time.
+
+    Names count for `roomy` pixels at most.
+    """
+    for level in sorted({column.leaves for column in columns if column.leaves}):
+        counted = (
+            min(width, roomy) if column.stretch else width for width, column in zip(natural, columns, strict=True)
+        )
+        if sum(counted) <= room:
+            break
+        natural = [0 if column.leaves == level else width for width, column in zip(natural, columns, strict=True)]
+    return natural
+
+
+def _shortened(
+    natural: Sequence[int], columns: Sequence[Column[Any]], room: int, least: int, given: Collection[int]
+) -> Sequence[int]:
+    """Return `natural` with shorter names where everything is too wide, the longest first; none is below `least`."""
+    names = [
+        number
+        for number, column in enumerate(columns)
+        if column.stretch and natural[number] > least and number not in given
+    ]
+    widths, over = list(natural), sum(natural) - room
+    while over > 0 and names:
+        longest = max(widths[number] for number in names)
+        cut = [number for number in names if widths[number] == longest]
+        below = max((widths[number] for number in names if widths[number] < longest), default=least)
+        step = min(longest - below, -(-over // len(cut)))
+        for number in cut:
+            widths[number] -= step
+        over -= step * len(cut)
+        names = [number for number in names if widths[number] > least]
+    return widths
+
+
+def table_text(view: QTableView, rows: Iterable[int] | None = None) -> str:
+    """Return the rows with those numbers, all of them if none are given, below the titles of the columns."""
+    model = view.model()
+    columns = [column for column in range(model.columnCount()) if not view.isColumnHidden(column)]
+    lines = [[str(model.headerData(column, Qt.Orientation.Horizontal) or "") for column in columns]]
+    rows = range(model.rowCount()) if rows is None else rows
+    lines += [[_text(view, row, column) for column in columns] for row in rows]
+    return "".join("\t".join(safe(" ".join(cell.split())) for cell in line) + "\n" for line in lines)
+
+
+def _text(view: QTableView, row: int, column: int) -> str:
+    index = view.model().index(row, column)
+    cell: Cell | None = index.data(CELL_ROLE)
+    if cell is None:
+        return str(index.data() or "")
+    return " ".join(part for part in (cell.text, "" if cell.aside else cell.after) if part)
+
+
+class TableHead(QHeaderView):
+    """Draws the titles itself, aligned like the cells below them."""
+
+    widened = Signal(int, int)
+    """A column was given a width by hand: its place, and pixels (0: as its texts need it)."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._pressed: list[int] = []
+        self.sectionHandleDoubleClicked.connect(lambda place: self.widened.emit(place, 0))
+        self.setHighlightSections(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(10)
+
+    def let_widen(self) -> None:
+        """Let columns be widened by dragging the lines between their titles."""
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+
+    def _sizes(self) -> list[int]:
+        return [self.sectionSize(place) for place in range(self.count())]
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._sizes()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        before, self._pressed = self._pressed, []
+        for place, (old, new) in enumerate(zip(before, self._sizes(), strict=False)):
+            if old != new:
+                self.widened.emit(place, new)
+
+    def title_font(self) -> QFont:
+        """Return the font of the titles."""
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def sizeHint(self) -> QSize:
+        """Return the height; the width is that of the table, and Qt would ask for every title to find another."""
+        return QSize(0, round(QFontMetrics(self.title_font()).height() * 1.7))
+
+    def width_for(self, title: str, *, sortable: bool) -> int:
+        """Return how wide a column must be for its title, with the arrow if one can sort by it."""
+        metrics = QFontMetrics(self.title_font())
+        arrow = _arrow(metrics) + padding(metrics) // 2 if sortable else 0
+        return metrics.horizontalAdvance(title) + 2 * padding(metrics) + arrow + 2
+
+    def paintSection(self, painter: QPainter, rect: QRect, number: int) -> None:
+        painter.save()
+        colours = theme.active()
+        painter.fillRect(rect, colours.colour("surface"))
+        painter.setPen(QPen(colours.colour("strong_line"), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.setFont(self.title_font())
+        metrics = QFontMetrics(self.title_font())
+        area = rect.adjusted(padding(metrics), 0, -padding(metrics), 0)
+        align = self.model().headerData(number, self.orientation(), Qt.ItemDataRole.TextAlignmentRole)
+        title = str(self.model().headerData(number, self.orientation()) or "")
+        sorted_by = self.isSortIndicatorShown() and self.sortIndicatorSection() == number
+        painter.setPen(colours.colour("text" if sorted_by else "muted"))
+        painter.drawText(area, align, self._fitting(title, metrics, area.width()))
+        if sorted_by:
+            self._draw_arrow(painter, area, align, metrics, title)
+        painter.restore()
+
+    @staticmethod
+    def _fitting(title: str, metrics: QFontMetrics, room: int) -> str:
+        """Return as much of a title as there is room for; nothing where it would be an ellipsis alone."""
+        if metrics.horizontalAdvance(title) <= room + 2:
+            return title
+        return metrics.elidedText(title, Qt.TextElideMode.ElideRight, room) if room > metrics.height() else ""
+
+    def _draw_arrow(
+        self, painter: QPainter, area: QRect, align: Qt.AlignmentFlag, metrics: QFontMetrics, title: str
+    ) -> None:
+        """Draw the arrow beside the title, on the side where there is room."""
+        size = _arrow(metrics)
+        beside = metrics.horizontalAdvance(title) + padding(metrics) // 2
+        on_left = bool(align & Qt.AlignmentFlag.AlignRight)
+        left = area.right() - beside - size if on_left else area.left() + beside
+        top, half = area.center().y() - size / 4, size / 2
+        rising = self.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+        tip, foot = (top, top + half) if rising else (top + half, top)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.active().colour("text"), max(1.4, size / 7)))
+        painter.drawPolyline(QPolygonF([QPointF(left, foot), QPointF(left + half, tip), QPointF(left + size, foot)]))
+
+
+def _arrow(metrics: QFontMetrics) -> int:
+    return round(metrics.height() * 0.5)
+
 
 ROW_HEIGHT = 1.8
 """The height of a row in lines of text."""

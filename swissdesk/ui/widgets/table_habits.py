@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.preferences import Preferences
-from swissdesk.ui.widgets.staying_menu import StayingMenu
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.widgets.common import StayingMenu
 from swissdesk.ui.widgets.table import Table
 
 _LEAST = 1.5

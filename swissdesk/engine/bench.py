@@ -1,0 +1,50 @@
+"""What judging a given round has in common in all systems whose players form a `Field`: its absolute rules.
+
+A system with criteria says in `_judged` what a legal round is worth, bracket by bracket; the others leave it at that.
+"""
+
+from __future__ import annotations
+
+from swissdesk.engine.edition import Clauses
+from swissdesk.engine.field import Field
+from swissdesk.engine.judgement import Judgement, RoundAsPaired, breaches, bye_breach, pair_breach
+from swissdesk.engine.position import Competitor
+from swissdesk.errors import Message
+
+
+class FieldBench:
+    """Judges rounds of the position of a field; `clauses` are those by which what is broken is cited."""
+
+    def __init__(self, field: Field, clauses: Clauses) -> None:
+        self.field = field
+        self.position = field.position
+        self.clauses = clauses
+        self.index = {p.id: i for i, p in enumerate(field.players)}
+
+    def judge(self, paired: RoundAsPaired) -> Judgement:
+        """Return what a round is worth; one that breaks a rule has no brackets."""
+        broken = breaches(self.position, paired, self._clash, self.clauses)
+        return Judgement(broken) if broken else self._judged(paired)
+
+    def _judged(self, paired: RoundAsPaired) -> Judgement:
+        """Return what a legal round is worth."""
+        return Judgement(())
+
+    def breach(self, board: tuple[int, int]) -> Message | None:
+        """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
+        one = self.field.players[self.index[board[0]]]
+        if not board[1]:
+            return bye_breach(one, self.clauses)
+        return pair_breach(one, self.field.players[self.index[board[1]]], self._clash, self.clauses)
+
+    def numbers(self, paired: RoundAsPaired) -> list[tuple[int, int]]:
+        """Return the pairs of a round by numbers of the field, the higher ranked player first."""
+        index = self.index
+        return [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
+
+    def ids(self, players: tuple[int, ...]) -> tuple[int, ...]:
+        """Return players of the field by their ids."""
+        return tuple(self.field.players[p].id for p in players)
+
+    def _clash(self, one: Competitor, other: Competitor) -> bool:
+        return not self.field.adj[self.index[one.id]] >> self.index[other.id] & 1

@@ -1,0 +1,61 @@
+"""Why the two of a board have their colours: the same few reasons in all systems, each said with its clause."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from swissdesk.engine.narration.rules import Rules
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.systems.dutch.allocation import decided
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Colour
+
+
+class Ground(Enum):
+    """On what the colours of a pair are decided; the value is the sentence."""
+
+    BOTH = N_("{white} has White against {black}: both get what they are due ({clause}).")
+    STRONGER = N_("{white} has White against {black}: {favoured} has the stronger preference ({clause}).")
+    ALTERNATE = N_("{white} has White against {black}: the colours alternate from the last round in which they had "
+                   "different ones ({clause}).")  # fmt: skip
+    HIGHER = N_("{white} has White against {black}: {favoured} is ranked higher and gets what is due ({clause}).")
+    LOWER = N_("{white} has White against {black}: below the median {favoured}, who is ranked lower, gets what is due "
+               "({clause}).")  # fmt: skip
+    LOT = N_("{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has number "
+             "{number} ({clause}).")  # fmt: skip
+    LIMITS = N_("{white} has White against {black}: the other way round a colour would come for the third time in a "
+                "row, or three times more often than the other ({clause}).")  # fmt: skip
+
+
+_DUTCH = {
+    "5.2.1": Ground.BOTH, "5.2.2": Ground.STRONGER, "5.2.3": Ground.ALTERNATE, "5.2.4": Ground.HIGHER,
+    "5.2.5": Ground.LOT,
+}  # fmt: skip
+BY_PREFERENCE = {
+    "5.2.1": Ground.LOT, "5.2.2": Ground.BOTH, "5.2.3": Ground.STRONGER, "5.2.4": Ground.ALTERNATE,
+    "5.2.5": Ground.HIGHER,
+}  # fmt: skip
+"""The articles of the Burstein and the Dubov system."""
+
+
+def colour_sentence(white: int, black: int, higher: Competitor, lower: Competitor, rules: Rules) -> Message:
+    """Return why two players (ids) have the colours they have, by the Dutch system from 2017 on."""
+    _, article = decided(higher, lower, Colour.WHITE)
+    clause = rules.colours + article.removeprefix("5.2.")
+    return colours_told(_DUTCH[article], white, black, clause, higher, higher.preference.colour, number=higher.number)
+
+
+def colours_told(
+    ground: Ground, white: int, black: int, clause: str, higher: Competitor, wanted: Colour | None, *, number: int
+) -> Message:
+    """Return the sentence; `wanted` is the colour that both are due where only one of them gets it.
+
+    `number` is that of the higher ranked player whose parity decides by lot.
+    """
+    facts: dict[str, object] = {"white": white, "black": black, "clause": clause}
+    if ground in (Ground.STRONGER, Ground.HIGHER, Ground.LOWER):
+        facts["favoured"] = white if wanted is Colour.WHITE else black
+    if ground is Ground.LOT:
+        facts["higher"], facts["number"] = higher.id, number
+    return message(ground.value, **facts)

@@ -1,0 +1,127 @@
+"""A given round judged by the criteria of the Burstein system (C.04.4.2 art. 2.3 and 3.1), bracket by bracket.
+
+Any legal round falls into brackets: whoever of a bracket has no opponent in it floats out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from swissdesk.engine.bench import FieldBench
+from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
+from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.measure import CriterionName, Measure
+from swissdesk.engine.systems.burstein.bracket import Bracket, Costs, Filled, miss_colour
+from swissdesk.engine.systems.burstein.system import Folding
+from swissdesk.engine.systems.dutch.byes import receiver_measures
+from swissdesk.i18n import N_
+
+
+class BursteinBench(FieldBench):
+    """Judges main rounds of one position."""
+
+    @cached_property
+    def folding(self) -> Folding:
+        """The ranking by Index and the receiver of the bye; raises NoPairing if no legal round exists."""
+        return Folding(self.field)
+
+    def brackets(self, paired: RoundAsPaired) -> Iterator[tuple[Bracket, Filled]]:
+        """Yield the brackets of a legal round as it fills them, from the top."""
+        pairs = self.numbers(paired)
+        without = {self.index[player] for player in paired.byes}
+        folding = Folding(self.field)
+        folding.receiver = min(without, default=None)
+        for bracket in folding.brackets():
+            inside = {p: place for place, p in enumerate(bracket.players)}
+            made = sorted(
+                (_by_place(pair, inside) for pair in pairs if pair[0] in inside and pair[1] in inside),
+                key=lambda pair: inside[pair[0]],
+            )
+            met = {p for pair in made for p in pair}
+            filled = Filled(tuple(made), tuple(p for p in bracket.players if p not in met))
+            folding.accept(filled)
+            yield bracket, filled
+
+    def _judged(self, paired: RoundAsPaired) -> Judgement:
+        whole = tuple(self._of_bye(self.index[paired.byes[0]])) if paired.byes else ()
+        return Judgement((), whole, tuple(self._bracket(*each) for each in self.brackets(paired)))
+
+    def _of_bye(self, receiver: int) -> Iterator[Measure]:
+        """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
+        player = self.field.players[receiver]
+        place = sorted(range(self.field.size), key=self.folding.rank).index(receiver) + 1
+        title, hits = N_("place in the ranking of who gets the bye"), ((player.id,),)
+        return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -place, hits, str(place)))
+
+    def _bracket(self, bracket: Bracket, filled: Filled) -> BracketJudgement:
+        return BracketJudgement(
+            bracket.scores[0],
+            self.ids(bracket.players),
+            frozenset(frozenset(self.ids(pair)) for pair in filled.pairs),
+            lambda: measures_of(bracket, filled),
+        )
+
+    def rank_text(self, p: int) -> str:
+        """Return the Index of a player of the field: ``12½ / 8``."""
+        return self.folding.index[self.field.players[p].id].text
+
+
+def _by_place(pair: Sequence[int], place: dict[int, int]) -> tuple[int, int]:
+    one, other = sorted(pair, key=place.__getitem__)
+    return one, other
+
+
+def measures_of(bracket: Bracket, filled: Filled) -> Iterator[Measure]:
+    """Yield the criteria of a bracket as it was filled (art. 2.3), each with everybody who makes it up."""
+    players = bracket.field.players
+    floating, scores, ahead, scores_ahead, colours = CRITERIA
+    yield _count(floating, bracket, filled.floaters)
+    yield _list(scores, bracket, filled.floaters)
+    if bracket.following:
+        stuck = stuck_ahead(bracket, filled.floaters)
+        yield _count(ahead, bracket, stuck)
+        yield _list(scores_ahead, bracket, stuck)
+    missed = tuple((players[a].id, players[b].id) for a, b in filled.pairs if miss_colour(players[a], players[b]))
+    yield Measure(*colours, len(missed), missed)
+
+
+CRITERIA = (
+    CriterionName("C5", "2.3.1", N_("players floating out of the bracket")),
+    CriterionName("C6", "2.3.2", N_("scores of those floating out")),
+    CriterionName("C7", "2.3.3", N_("players floating out of the next bracket")),
+    CriterionName("C7", "2.3.3", N_("scores of those floating out of the next bracket")),
+    CriterionName("C8", "2.3.4", N_("players without their preferred colour")),
+)
+"""The criteria on quality in their order."""
+
+
+def _count(criterion: CriterionName, bracket: Bracket, floaters: Sequence[int]) -> Measure:
+    return Measure(*criterion, len(floaters), tuple((bracket.field.players[p].id,) for p in floaters))
+
+
+def _list(criterion: CriterionName, bracket: Bracket, floaters: Sequence[int]) -> Measure:
+    """Return the scores of those who float, from the highest."""
+    hits = tuple((bracket.field.players[p].id,) for p in floaters)
+    scores = tuple(bracket.field.score[p] for p in floaters)
+    return Measure(*criterion, tuple(sorted(scores, reverse=True)), hits, amounts=scores)
+
+
+def stuck_ahead(bracket: Bracket, floaters: Sequence[int]) -> list[int]:
+    """Return who stays unpaired in the next bracket at its best (C7), given who floats into it."""
+    field = bracket.field
+    near = (*floaters, *bracket.following)
+    if len(near) % 2 == 0 and field.completes(mask_of(near)) and field.completes(mask_of(bracket.beyond)):
+        return []
+    costs = Costs(bracket)
+    numbers = (*near, *bracket.beyond)
+    rows: list[dict[int, int]] = [{} for _ in numbers]
+    place = {p: i for i, p in enumerate(numbers)}
+    for i, p in enumerate(numbers):
+        for q in members(field.adj[p]):
+            j = place.get(q, -1)
+            if j > i:
+                rows[i][j] = rows[j][i] = costs.stays_ahead(p) if i < len(near) <= j else 0
+    mate = Optima(rows, field.tick).mate
+    return [p for i, p in enumerate(near) if mate[i] >= len(near)]

@@ -1,0 +1,153 @@
+"""The story of a main round of the Burstein system; the seeding rounds have that of the Dutch system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from swissdesk.engine.field import Field
+from swissdesk.engine.measure import Measure
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.narration.colours import BY_PREFERENCE, colours_told
+from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook, same_absolute
+from swissdesk.engine.narration.steps import Tree
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Monitor, Progress
+from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.burstein.bracket import Bracket, Filled, decided, miss_colour, pair_bracket
+from swissdesk.engine.systems.burstein.judgement import CRITERIA, measures_of
+from swissdesk.engine.systems.burstein.system import Folding, seeding_rounds
+from swissdesk.engine.systems.dutch.story import round as dutch
+from swissdesk.engine.systems.dutch.system import DUTCH_2026
+from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TracePair, TraceStep, Verdict
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Colour
+
+
+def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
+    """Return how a round of the Burstein system came about."""
+    if position.round <= seeding_rounds(position.rounds):
+        return replace(dutch.Narrator(DUTCH_2026, position, proposal, monitor).trace(), told_by=DUTCH_2026.name)
+    return _Story(position, Progress(monitor, len(position.competitors))).told(proposal)
+
+
+def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
+    """Return the board of two players (numbers of the field) in a main round (art. 5), and why."""
+    higher, lower = folding.ranked((one, other))
+    colour, article = decided(higher, lower, folding.position.initial_colour)
+    board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
+    return board, colours_told(
+        BY_PREFERENCE[article], *board, article, higher, higher.preference.colour, number=higher.id
+    )
+
+
+class _Story:
+    def __init__(self, position: Position, progress: Progress) -> None:
+        self.position = position
+        self.progress = progress
+        self.folding = Folding(Field(position, progress.tick))
+        self.measures: dict[int, tuple[Measure, ...]] = {}
+
+    def told(self, proposal: Proposal) -> Trace:
+        tree = Tree()
+        title = N_("A main round: every bracket is ranked by the strength of the opposition met, and folded.")
+        tree.add(outlook(self.position, title, "1.8"))
+        if self.folding.receiver is not None:
+            why = N_("{player} gets the bye: the lowest score of those who may have it ({score}), then the most games "
+                     "played ({games}), then the lowest ranking.")  # fmt: skip
+            tree.add(bye(self.position, self.folding.receiver, why, "3.1"))
+        done = 0
+        for number, bracket in enumerate(self.folding.brackets(), 1):
+            filled = pair_bracket(bracket)
+            self._tell(tree, number, bracket, filled)
+            self.folding.accept(filled)
+            done += 2 * len(filled.pairs)
+            self.progress.advance(done)
+        return finished(tree, self.position, proposal, self._decide, self.measures, CRITERIA)
+
+    def _tell(self, tree: Tree, number: int, bracket: Bracket, filled: Filled) -> None:
+        score = bracket.scores[0]
+        residents = self._ids(p for p in bracket.players if bracket.field.score[p] == score)
+        others = self._ids(p for p in bracket.players if bracket.field.score[p] != score)
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from above.")
+        above = tree.add(entered(number, "1.2.2", score, residents, others, arrival))
+        tree.add(self._ranking(number, bracket), above)
+        fold = self._fold(number, bracket, filled)
+        if fold is not None:
+            tree.add(fold, above)
+        tree.add(self._accepted(number, bracket, filled), above)
+        if filled.floaters and (bracket.following or bracket.beyond):
+            left = self._ids(filled.floaters)
+            template = N_("{players} floats down.") if len(left) == 1 else N_("{players} float down.")
+            text = message(template, players=words.numbers(left))
+            tree.add(TraceStep("", None, Kind.DOWNFLOATERS, "2.3", text, bracket=number, downfloaters=left), above)
+
+    def _ranking(self, number: int, bracket: Bracket) -> TraceStep:
+        """Return the order by Index (art. 4.1), the bracket folded."""
+        ids = self._ids(bracket.players)
+        half = (len(ids) + 1) // 2
+        told = ", ".join(f"{player} ({self.folding.index[player].text})" for player in ids)
+        text = message(N_("By Buchholz and Sonneborn-Berger: {players}."), players=told)
+        return TraceStep(
+            "", None, Kind.SUBGROUPS, "4.1", text, bracket=number, s1=ids[:half], s2=tuple(reversed(ids[half:]))
+        )
+
+    def _fold(self, number: int, bracket: Bracket, filled: Filled) -> TraceStep | None:
+        """Return the first candidate of all, and what is wrong with it; None if it is the accepted one."""
+        players = bracket.players
+        half, odd = divmod(len(players), 2)
+        pairs = [(players[i], players[-1 - i]) for i in range(half)]
+        floating = players[half : half + odd]
+        if sorted(pairs) == sorted(filled.pairs) or not pairs:
+            return None
+        reason = self._obstacle(bracket, pairs)
+        template = N_("First against last: {pairs}. The order begins with it, but it is not the best that is possible.")
+        if reason.cause is Cause.MET:
+            template = N_("First against last: {pairs}. But {players} have met (C1).")
+        elif reason.cause is Cause.FORBIDDEN:
+            template = N_("First against last: {pairs}. But {players} may not meet.")
+        elif reason.cause is Cause.COLOURS:
+            template = N_("First against last: {pairs}. But {players} absolutely need the same colour (C3).")
+        made = tuple(self._pair(pair) for pair in pairs)
+        text = message(template, pairs=words.pairs_text(made), players=words.numbers(reason.players))
+        verdict = Verdict.NOT_BETTER if reason.cause is Cause.QUALITY else Verdict.ILLEGAL
+        return TraceStep(
+            "", None, Kind.CANDIDATE, "4.3", text, bracket=number, s1=tuple(p.one for p in made),
+            s2=tuple(p.other for p in made), downfloaters=self._ids(floating), pairs=made, verdict=verdict,
+            reason=reason, size=1, first=1,
+        )  # fmt: skip
+
+    def _obstacle(self, bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> Reason:
+        for one, other in pairs:
+            mine, theirs = self.position.competitors[one], self.position.competitors[other]
+            players = (mine.id, theirs.id)
+            if theirs.id in mine.opponents:
+                return Reason(Cause.MET, "C1", players)
+            if theirs.id in mine.forbidden:
+                return Reason(Cause.FORBIDDEN, "C1", players)
+            if same_absolute(mine, theirs):
+                return Reason(Cause.COLOURS, "C3", players)
+        return Reason(Cause.QUALITY, "C8")
+
+    def _accepted(self, number: int, bracket: Bracket, filled: Filled) -> TraceStep:
+        pairs = tuple(self._pair(pair) for pair in filled.pairs)
+        measures = self.measures[number] = tuple(measures_of(bracket, filled))
+        quality: Quality = tuple((measure.label, measure.value) for measure in measures)
+        text = message(N_("Nobody can be paired here."))
+        if pairs:
+            text = message(
+                N_("{pairs}: the first in the order of art. 4.3 of all that are best."), pairs=words.pairs_text(pairs)
+            )
+        return accepted(number, "3.2.2", text, pairs, quality, self._ids(filled.floaters))
+
+    def _pair(self, pair: Sequence[int]) -> TracePair:
+        one, other = (self.position.competitors[p] for p in pair)
+        return TracePair(one.id, other.id, ("C8",) if miss_colour(one, other) else ())
+
+    def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.position.competitors[p].id for p in players)
+
+    def _decide(self, one: int, other: int) -> tuple[Board, Message]:
+        place = {c.id: p for p, c in enumerate(self.position.competitors) if c.id in (one, other)}
+        return coloured(self.folding, place[one], place[other])

@@ -1,0 +1,105 @@
+"""A given round judged by the criteria of the Dubov system (C.04.4.1 art. 2.3 and 3.1), bracket by bracket.
+
+Any legal round falls into brackets: those of a scoregroup who are not taken up, and whom they meet of those below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from swissdesk.engine.bench import FieldBench
+from swissdesk.engine.field import Field
+from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
+from swissdesk.engine.measure import CriterionName, Measure
+from swissdesk.engine.systems.dubov.system import Balancing
+from swissdesk.engine.systems.dubov.upfloaters import same_wish
+from swissdesk.engine.systems.dutch.byes import receiver_measures
+from swissdesk.i18n import N_
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A bracket as a round fills it, in numbers of the field; of each pair the higher ranked comes first."""
+
+    residents: tuple[int, ...]
+    upfloaters: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+
+class DubovBench(FieldBench):
+    """Judges rounds of one position."""
+
+    @cached_property
+    def balancing(self) -> Balancing:
+        """What is on record about ratings met and upfloats; raises NoPairing if no legal round exists."""
+        return Balancing(self.field)
+
+    def brackets(self, paired: RoundAsPaired) -> Iterator[Taken]:
+        """Yield the brackets of a legal round from the top."""
+        pairs = self.numbers(paired)
+        gone = {self.index[player] for player in paired.byes}
+        for group in self.field.groups():
+            residents = tuple(p for p in group if p not in gone)
+            inside = set(residents)
+            made = tuple(pair for pair in pairs if inside & set(pair) and not gone & set(pair))
+            upfloaters = tuple(sorted({p for pair in made for p in pair} - inside))
+            if residents:
+                yield Taken(residents, upfloaters, made)
+            gone |= {p for pair in made for p in pair}
+
+    def _judged(self, paired: RoundAsPaired) -> Judgement:
+        whole = tuple(self._of_bye(self.index[paired.byes[0]])) if paired.byes else ()
+        return Judgement((), whole, tuple(map(self._bracket, self.brackets(paired))))
+
+    def _of_bye(self, receiver: int) -> Iterator[Measure]:
+        """Judge the receiver of the bye by art. 3.1.3 to 3.1.5."""
+        player = self.field.players[receiver]
+        title, hits = N_("number of who gets the bye"), ((player.id,),)
+        return receiver_measures(player, Measure("3.1.5", "3.1.5", title, -player.place, hits, str(player.id)))
+
+    def _bracket(self, taken: Taken) -> BracketJudgement:
+        return BracketJudgement(
+            self.field.score[taken.residents[0]],
+            self.ids((*taken.residents, *taken.upfloaters)),
+            frozenset(frozenset(self.ids(pair)) for pair in taken.pairs),
+            lambda: measures_of(self.balancing, taken),
+        )
+
+
+def measures_of(balancing: Balancing, taken: Taken) -> Iterator[Measure]:
+    """Yield the criteria of a bracket as it was filled (art. 2.3), each with everybody who makes it up."""
+    field, upfloaters = balancing.field, taken.upfloaters
+    taking = [pair for pair in taken.pairs if set(pair) & set(upfloaters)]
+    gaps = tuple(field.score[a] - field.score[b] for a, b in taking)
+    missed = [pair for pair in taken.pairs if same_wish(field, *pair)]
+    taken_up, differences, colours, *records = CRITERIA
+    yield Measure(*taken_up, len(upfloaters), _ids(field, upfloaters))
+    yield Measure(*differences, tuple(sorted(gaps, reverse=True)), _pair_ids(field, taking), amounts=gaps)
+    yield Measure(*colours, len(missed), _pair_ids(field, missed))
+    if field.position.is_last_round:
+        return
+    burdens = {p: balancing.burdens.of(p) for p in upfloaters}
+    for place, criterion in enumerate(records):
+        hit = {p: burden[place] for p, burden in burdens.items() if burden[place]}
+        yield Measure(*criterion, sum(hit.values()), _ids(field, hit), amounts=tuple(hit.values()))
+
+
+def _ids(field: Field, players: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple((field.players[p].id,) for p in players)
+
+
+def _pair_ids(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple((field.players[a].id, field.players[b].id) for a, b in pairs)
+
+
+CRITERIA = (
+    CriterionName("C5", "2.3.1", N_("players taken up from below")),
+    CriterionName("C6", "2.3.2", N_("differences in score to those taken up")),
+    CriterionName("C7", "2.3.3", N_("players without their preferred colour")),
+    CriterionName("C8", "2.3.4", N_("maximum upfloaters taken up")),
+    CriterionName("C9", "2.3.5", N_("how often maximum upfloaters have been taken up")),
+    CriterionName("C10", "2.3.6", N_("players taken up who were so in the round before")),
+)
+"""The criteria on quality in their order."""

@@ -1,0 +1,159 @@
+"""Who gets the bye in a system that settles it before the first bracket is paired, and what such a choice is worth.
+
+Why no legal round exists, in the arbiter's words, and how much of one there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from swissdesk.engine.edition import CLAUSES_2026, Clauses
+from swissdesk.engine.field import Field, Rule
+from swissdesk.engine.judgement import Measure
+from swissdesk.engine.matching.bits import members
+from swissdesk.engine.matching.cardinality import Search
+from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.position import Competitor
+from swissdesk.engine.proposal import NoPairing, in_board_order
+from swissdesk.engine.systems.dutch.allocation import colour_of_higher
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+from swissdesk.model import Colour
+
+_NAMED = 8
+"""How many players a sentence names at most."""
+
+
+Allocation = Callable[[Competitor, Competitor, Colour], Colour]
+"""The colour of the higher ranked of two opponents, given the initial colour."""
+
+
+def no_pairing(field: Field, allocation: Allocation = colour_of_higher, clauses: Clauses = CLAUSES_2026) -> NoPairing:
+    """Return the error for a field in which no legal round exists.
+
+    `allocation` gives the colours of what there is, `clauses` are those by which the rules in the way are cited.
+    """
+    mate = _largest_part(field)
+    boards = []
+    for i in range(field.size):
+        if i < mate[i] < field.size:
+            higher, lower = field.players[i], field.players[mate[i]]
+            white = allocation(higher, lower, field.position.initial_colour) is Colour.WHITE
+            boards.append((higher.id, lower.id) if white else (lower.id, higher.id))
+    pairs = in_board_order(field.position, tuple(boards))
+    bye = field.players[mate[field.bye]].id if field.bye >= 0 and mate[field.bye] >= 0 else None
+    left = [i for i in range(field.size) if mate[i] < 0]
+    return NoPairing.because(_reason(field, left, clauses), pairs, bye, tuple(field.players[i].id for i in left))
+
+
+# ---- how much there is
+
+
+def _largest_part(field: Field) -> list[int]:
+    """Return who meets whom in the largest legal part of a round.
+
+    As many players as possible are placed, of those the highest ranked, and as close in score as possible.
+    """
+    mate = [-1] * len(field.adj)
+    for root in [*range(field.size), *([field.bye] if field.bye >= 0 else [])]:
+        if mate[root] < 0:
+            search = Search(field.adj, field.whole, mate, root).run()
+            if search.found >= 0:
+                search.augment()
+    placed = [v for v, w in enumerate(mate) if w >= 0]
+    place = {v: i for i, v in enumerate(placed)}
+    optima = Optima([_score_gaps(field, v, place) for v in placed], field.tick)
+    for i, v in enumerate(placed):
+        mate[v] = placed[optima.mate[i]]
+    return mate
+
+
+def _score_gaps(field: Field, v: int, place: dict[int, int]) -> dict[int, int]:
+    """Return the price of every legal opponent of v among those placed: the square of the difference in score."""
+    lowest = min(field.score)
+    score = [*field.score, lowest]
+    return {place[w]: (score[v] - score[w]) ** 2 for w in members(field.adj[v]) if w in place}
+
+
+# ---- why there is no more
+
+
+def _reason(field: Field, left: Iterable[int], clauses: Clauses) -> Message:
+    """Name the rule in the way: the first one without which a legal round would exist."""
+    number = field.position.round
+    if field.bye >= 0 and not field.adj[field.bye]:
+        return message(_NOBODY_ELIGIBLE, round=number, clause=clauses.byes)
+    if field.bye >= 0 and _exists_without(field, Rule.BYE):
+        receivers = _named(field, members(field.adj[field.bye]))
+        return message(_RECEIVERS_NEEDED, round=number, players=receivers, clause=clauses.byes)
+    facts = {"round": number, "players": _named(field, left)}
+    for rule, template in _RULES.items():
+        if _exists_without(field, rule):
+            clause = clauses.colours if rule is Rule.COLOURS else clauses.meetings
+            return message(template, clause=clause, **facts)
+    return message(_SEVERAL, clause=clauses.meetings, other=clauses.colours, **facts)
+
+
+def _exists_without(field: Field, rule: Rule) -> bool:
+    return type(field)(field.position, field.tick, relaxed=rule).settle_bye()
+
+
+def _named(field: Field, numbers: Iterable[int]) -> str:
+    players = [field.players[i] for i in sorted(numbers)]
+    names = [p.named for p in players[:_NAMED]]
+    return ", ".join(names) + ("…" if len(players) > _NAMED else "")
+
+
+_NOBODY_ELIGIBLE = N_(
+    "Round {round} cannot be paired: the number of players is odd, and nobody may have the bye any more ({clause}). "
+    "Let one more player play or rest, or pair by hand."
+)
+_RECEIVERS_NEEDED = N_(
+    "Round {round} cannot be paired: the number of players is odd, and whoever may still have the bye ({players}) is "
+    "needed as an opponent ({clause}). Let one more player play or rest, or pair by hand."
+)
+_RULES = {
+    Rule.FORBIDDEN: N_(
+        "Round {round} cannot be paired: the pairs forbidden by the organiser leave {players} without an opponent "
+        "({clause}). Lift a restriction, or pair by hand."
+    ),
+    Rule.COLOURS: N_(
+        "Round {round} cannot be paired: {players} would have to meet players due the same colour, which neither may "
+        "be denied ({clause}). Check the colours of the earlier rounds, or pair by hand."
+    ),
+    Rule.MET: N_(
+        "Round {round} cannot be paired: {players} have met, or may not meet, every opponent that is left ({clause}). "
+        "Check the earlier rounds, or pair by hand."
+    ),
+}
+_SEVERAL = N_(
+    "Round {round} cannot be paired: {players} have no opponent whom they have not met ({clause}) and who is due "
+    "another colour ({other}). Check the earlier rounds, or pair by hand."
+)
+
+
+def settle_bye(
+    field: Field, order: Callable[[int], Any], allocation: Allocation, clauses: Clauses = CLAUSES_2026
+) -> int | None:
+    """Return the first by `order` of those who may have the bye and leave a legal round; None if nobody has one.
+
+    Raises NoPairing if there is no such player, or no legal round of an even number; `allocation` and `clauses` serve
+    to say why.
+    """
+    if field.bye < 0:
+        if not field.completes(field.everybody):
+            raise no_pairing(field, allocation, clauses)
+        return None
+    receivers = field.spared(field.everybody) & field.adj[field.bye]
+    if not receivers:
+        raise no_pairing(field, allocation, clauses)
+    return min(members(receivers), key=order)
+
+
+def receiver_measures(receiver: Competitor, last: Measure) -> Iterator[Measure]:
+    """Yield what the receiver of a bye is worth by art. 3.1.3 and 3.1.4, and then `last`, for art. 3.1.5."""
+    games, hits = len(receiver.colours), ((receiver.id,),)
+    yield Measure("3.1.3", "3.1.3", N_("score of who gets the bye"), (receiver.score,), hits)
+    yield Measure("3.1.4", "3.1.4", N_("games played by who gets the bye"), -games, hits, str(games))
+    yield last

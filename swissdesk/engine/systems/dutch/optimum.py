@@ -1,0 +1,258 @@
+"""The pairing of a bracket by the cheapest perfect matching, and of a round of 2026 bracket by bracket.
+
+The full path prices everything that can happen to everybody from the bracket down, so that completion (C4), the score
+of the PAB (C5) and the look-ahead (C8) are part of the matching; then the order of candidates decides among equals.
+An open bracket (2017) sees the next scoregroup and no further. `brief` is the way round all that for most brackets.
+
+A bracket paired by itself, and the proof that nobody below could have changed the answer.
+
+Everybody below the bracket is left out: this looks for the first of the best candidates among ALL pairings of the
+bracket, with C8 replaced by a bound that no downfloaters can beat. If the downfloaters of that candidate reach the
+bound, and the rest can be completed with them, nothing that was left out could have done better, and the answer is
+the full path's. Otherwise every single downfloater that cannot reach it is ruled out, or the full path answers.
+
+A bracket paired together with the next scoregroup, everybody further down being a few nameless places.
+
+Where counting alone does not tell how well the next bracket can do (C8), it is priced: players who stay unpaired in
+both take one of the places below. That any of them could be paired there is supposed first and shown afterwards, so
+that the answer, where there is one, is the full path's.
+
+The prices of a bracket and the next scoregroup as a graph, with places for those who stay unpaired in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from swissdesk.engine.bracket import Bracket, BracketResult
+from swissdesk.engine.field import Field
+from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.cardinality import maximum
+from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.certificate import certified
+from swissdesk.engine.systems.dutch.costs import Costs
+from swissdesk.engine.systems.dutch.criteria import Criterion
+from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
+from swissdesk.engine.systems.dutch.order import settle_candidate
+
+
+def known_rows(bracket: Bracket, costs: Costs) -> list[dict[int, int]]:
+    """Return the prices of all pairs among the players of the bracket and those of the next scoregroup."""
+    field = bracket.field
+    numbers = (*bracket.players, *bracket.following)
+    near, mdps = len(bracket.players), len(bracket.mdps)
+    alone = [costs.alone(p) for p in bracket.players]
+    rows: list[dict[int, int]] = [{} for _ in numbers]
+    for i, p in enumerate(numbers):
+        field.tick(len(numbers) - i)
+        for j in range(max(i + 1, mdps), len(numbers)):
+            if field.adj[p] >> numbers[j] & 1:
+                cost = costs.pair(p, numbers[j]) if j < near else alone[i] if i < near else 0
+                rows[i][j] = rows[j][i] = cost
+    return rows
+
+
+def with_places(bracket: Bracket, costs: Costs, known: Sequence[dict[int, int]], places: int) -> list[dict[int, int]]:
+    """Return the prices with so many places below; the first is the PAB if it must come from this bracket."""
+    field = bracket.field
+    rows = [dict(row) for row in known] + [{} for _ in range(places)]
+    for i, p in enumerate((*bracket.players, *bracket.following)):
+        cost = costs.beyond(p) + (costs.alone(p) if i < len(bracket.players) else 0)
+        for j in range(len(known), len(rows)):
+            if bracket.holds_bye and j == len(known):
+                if not field.adj[field.bye] >> p & 1:
+                    continue
+                rows[i][j] = rows[j][i] = cost + costs.bye(p)
+            else:
+                rows[i][j] = rows[j][i] = cost
+    for j in range(len(known) + bracket.holds_bye, len(rows)):
+        for k in range(len(known) + bracket.holds_bye, j):
+            rows[j][k] = rows[k][j] = 0
+    return rows
+
+
+_MOST_PLACES = 8
+
+
+def pair_nearby(bracket: Bracket, table: Sequence[Criterion], floaters: int, wanted: int) -> BracketResult | None:
+    """Return the accepted candidate, None if the full path is needed.
+
+    `floaters` is the least number of downfloaters, `wanted` the value of the digits up to C7 that is the best without
+    regard to anybody below: as long as the places allow no candidate with that value, there are too few of them.
+    """
+    field = bracket.field
+    costs = Costs(bracket, table, ahead=True, bye=bracket.holds_bye and floaters == 1)
+    numbers = (*bracket.players, *bracket.following)
+    rows = known_rows(bracket, costs)
+    for places in range(_fewest_places(bracket), _MOST_PLACES + 1, 2):
+        optima = Optima(with_places(bracket, costs, rows, places), field.tick)
+        if not optima.is_empty and optima.value // costs.head == wanted:
+            break
+    else:
+        return None
+    settle_candidate(optima, len(bracket.mdps), len(bracket.players))
+    beyond = mask_of(p for i, p in enumerate(numbers) if optima.mate[i] >= len(numbers))
+    rest = mask_of(bracket.lower) | (1 << field.bye if field.bye >= 0 else 0)
+    return BracketResult.of(bracket, optima.mate) if field.completes(beyond | rest, beyond) else None
+
+
+def _fewest_places(bracket: Bracket) -> int:
+    parity = (len(bracket.players) + len(bracket.following)) % 2
+    return parity or (2 if bracket.holds_bye else 0)
+
+
+Method = Callable[[Bracket, Costs, Sequence[int], int, int], Optima | None]
+"""A way to the family of best candidates: bracket, costs, legal pairs, number of downfloaters, who may not be one."""
+
+
+def pair_briefly(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult | None:
+    """Return the accepted candidate if the bracket alone can show that it is; None if the full path is needed."""
+    legal = bracket.legal()
+    if not any(legal):
+        return BracketResult((), bracket.players)
+    result = pair_with(bracket, table, legal, len(legal) % 2, certified)
+    if result is not None:
+        return result
+    fewest = maximum(legal, (1 << len(legal)) - 1, bracket.field.tick).count(-1)
+    result = pair_with(bracket, table, legal, fewest, priced)
+    if result is not None or not bracket.following or bracket.is_open:
+        return result
+    costs = Costs(bracket, table, ahead=False, bye=bracket.holds_bye and fewest == 1)
+    best = priced(bracket, costs, legal, fewest, _never_floaters(bracket, fewest))
+    return None if best.is_empty else pair_nearby(bracket, table, fewest, best.value // costs.head)
+
+
+def pair_with(
+    bracket: Bracket, table: Sequence[Criterion], legal: Sequence[int], floaters: int, method: Method
+) -> BracketResult | None:
+    """Return the accepted candidate, if it has that many downfloaters and `method` finds the best candidates."""
+    costs = Costs(bracket, table, ahead=False, bye=bracket.holds_bye and floaters == 1)
+    ruled_out = _never_floaters(bracket, floaters)
+    optima = method(bracket, costs, legal, floaters, ruled_out)
+    if optima is None or optima.is_empty:
+        return None
+    head = optima.value // costs.head
+    settle_candidate(optima, len(bracket.mdps), len(bracket.players))
+    result = BracketResult.of(bracket, optima.mate)
+    if reaches_bound(bracket, result.downfloaters):
+        return result
+    if floaters != 1:
+        return None
+    reaching = single_floaters(bracket)
+    ruled_out |= mask_of(i for i, p in enumerate(bracket.players) if not reaching >> p & 1)
+    optima = method(bracket, costs, legal, floaters, ruled_out) if reaching else None
+    if optima is None or optima.is_empty or optima.value // costs.head != head:
+        return None
+    settle_candidate(optima, len(bracket.mdps), len(bracket.players))
+    return BracketResult.of(bracket, optima.mate)
+
+
+def _never_floaters(bracket: Bracket, floaters: int) -> int:
+    """Return who cannot be the only downfloater: if that must be the receiver of the PAB, all who may not have it."""
+    field = bracket.field
+    if floaters != 1 or not bracket.holds_bye:
+        return 0
+    receivers = set(members(field.adj[field.bye]))
+    return mask_of(i for i, p in enumerate(bracket.players) if p not in receivers)
+
+
+def priced(bracket: Bracket, costs: Costs, legal: Sequence[int], floaters: int, ruled_out: int) -> Optima:
+    """Price the pairs of the bracket, with one more vertex for each downfloater."""
+    players = bracket.players
+    rows: list[dict[int, int]] = [{} for _ in range(len(players) + floaters)]
+    for i, p in enumerate(players):
+        bracket.field.tick(len(players) - i)
+        for j in members(legal[i] >> (i + 1) << (i + 1)):
+            rows[i][j] = rows[j][i] = costs.pair(p, players[j])
+        if floaters and not ruled_out >> i & 1:
+            price = costs.alone(p) + costs.bye(p)
+            for j in range(len(players), len(rows)):
+                rows[i][j] = rows[j][i] = price
+    return Optima(rows, bracket.field.tick)
+
+
+def pair_field(
+    field: Field, table: Sequence[Criterion], progress: Progress, *, shortcuts: bool = True
+) -> tuple[list[tuple[int, int]], int | None]:
+    """Return the pairs of the round and the receiver of the PAB; `field.settle_bye()` must have succeeded."""
+    pairs: list[tuple[int, int]] = []
+    floaters: tuple[int, ...] = ()
+    for group, following, lower in field.steps():
+        bracket = Bracket(field, floaters, group, following, lower)
+        result = pair_bracket(bracket, table, shortcuts=shortcuts)
+        pairs.extend(result.pairs)
+        floaters = result.downfloaters
+        progress.advance(2 * len(pairs))
+    return pairs, floaters[0] if floaters else None
+
+
+def pair_bracket(bracket: Bracket, table: Sequence[Criterion], *, shortcuts: bool = True) -> BracketResult:
+    """Return the accepted candidate; the answer is the same with and without shortcuts."""
+    return (pair_briefly(bracket, table) if shortcuts else None) or pair_fully(bracket, table)
+
+
+def pair_fully(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult:
+    """Return the accepted candidate from the matching of everybody from the bracket down."""
+    bye = False
+    if not bracket.is_open and bracket.holds_bye and any(criterion.cost.bye for criterion in table):
+        optima = Optima(all_prices(bracket, table, bye=False), bracket.field.tick)
+        bye = len(BracketResult.of(bracket, optima.mate).downfloaters) == 1
+    optima = Optima(all_prices(bracket, table, bye=bye), bracket.field.tick)
+    settle_candidate(optima, len(bracket.mdps), len(bracket.players))
+    return BracketResult.of(bracket, optima.mate)
+
+
+def all_prices(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> list[dict[int, int]]:
+    """Return the prices of all that can happen to the players of a bracket, who come first in their order.
+
+    The cheapest perfect matching of them is the best candidate by every criterion; `bye`: C9 is active.
+    """
+    return _prices_to_next(bracket, table) if bracket.is_open else _prices_to_the_end(bracket, table, bye=bye)
+
+
+def _prices_to_the_end(bracket: Bracket, table: Sequence[Criterion], *, bye: bool) -> list[dict[int, int]]:
+    """Price every edge among the players of the bracket, those below, and the PAB."""
+    field = bracket.field
+    costs = Costs(bracket, table, ahead=bool(bracket.following), bye=bye)
+    numbers = [*bracket.players, *bracket.following, *bracket.lower]
+    near, ahead = len(bracket.players), len(bracket.players) + len(bracket.following)
+    if field.bye >= 0:
+        numbers.append(field.bye)
+    leave = [costs.alone(p) for p in numbers[:near]] + [0] * (len(numbers) - near)
+    beyond = [costs.beyond(p) for p in numbers[:ahead]]
+    rows: list[dict[int, int]] = [{} for _ in numbers]
+    mdps = len(bracket.mdps)
+    for i, p in enumerate(numbers):
+        field.tick(len(numbers) - i)
+        for j in range(max(i + 1, mdps), len(numbers)):
+            q = numbers[j]
+            if field.adj[p] >> q & 1:
+                if j < near:
+                    cost = costs.pair(p, q)
+                else:
+                    cost = leave[i]
+                    if i < ahead <= j:
+                        cost += beyond[i]
+                    if q == field.bye:
+                        cost += costs.bye(p)
+                rows[i][j] = rows[j][i] = cost
+    return rows
+
+
+def _prices_to_next(bracket: Bracket, table: Sequence[Criterion]) -> list[dict[int, int]]:
+    """Price every edge among the players of the bracket and the next scoregroup, any number of whom may stay unpaired.
+
+    No best candidate leaves more of them than the fewest of each group apart (C5, then C7), each counted as heavily
+    as C7 can count one.
+    """
+    costs = Costs(bracket, table, ahead=True, bye=False)
+    following = bracket.following
+    inside = mask_of(following)
+    legal = [bracket.field.adj[q] & inside if inside >> q & 1 else 0 for q in range(bracket.field.size)]
+    near, tick = bracket.legal(), bracket.field.tick
+    spare = maximum(near, (1 << len(near)) - 1, tick).count(-1)
+    spare += len(following) - sum(w >= 0 for w in maximum(legal, inside, tick))
+    heaviest = max(criterion.cost.heaviest for criterion in table)
+    places = min(heaviest * spare, len(bracket.players) + len(following))
+    return with_places(bracket, costs, known_rows(bracket, costs), places)

@@ -1,0 +1,40 @@
+"""Where the candidates of two rounds part in the order of generation; editions from 2017 on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissdesk.engine.field import Field
+from swissdesk.engine.narration.order import Order, Parting, parting
+from swissdesk.engine.narration.quality import Case, FieldPairs, cases_of
+from swissdesk.engine.systems.dutch.story.space import Node
+from swissdesk.engine.systems.dutch.system import DutchSystem
+
+
+def parting_of(system: DutchSystem, field: Field, bracket: int, ours: FieldPairs, theirs: FieldPairs) -> Parting | None:
+    """Return where two rounds part in a bracket, given by its number; None if `theirs` has no later candidate of it."""
+    accepted, other = (
+        [case for case in cases_of(system, field, made) if not case.is_withdrawn][bracket - 1]
+        for made in (ours, theirs)
+    )
+    if accepted.players != other.players or accepted.space != other.space:
+        return None
+    rules = accepted.rules
+    order = Order(rules.transposition, rules.exchange, rules.mdp_set)
+    return parting(accepted.space, accepted.path, other.path, _Names(accepted), order)
+
+
+class _Names:
+    """Places of a bracket as ids."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def pairs(self, node: Node) -> Sequence[tuple[int, ...]]:
+        return [self.case.ids(pair) for pair in self.case.space.pairs_of(node)]
+
+    def mdps(self, node: Node) -> Sequence[int]:
+        return self.case.ids(node.mdps)
+
+    def rest(self, node: Node) -> Sequence[int]:
+        return self.case.ids(self.case.space.remainder(node))

@@ -1,0 +1,104 @@
+"""How far the Dutch system from 2017 on comes where no legal round exists, and what is in the way.
+
+The rules stop before the first bracket (2026 art. 1.9.3, 2017 A.9). To show where it fails, the brackets are then
+paired one by one without regard to those below, until the last one, which cannot be paired completely. None of these
+candidates is accepted.
+"""
+
+from __future__ import annotations
+
+from swissdesk.engine.bracket import Bracket
+from swissdesk.engine.field import Field
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.narration.quality import Case, rules_of
+from swissdesk.engine.narration.refusal import Obstacle, largest_part, refused
+from swissdesk.engine.narration.steps import Tree
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Monitor, Progress
+from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.systems.dutch.optimum import pair_bracket
+from swissdesk.engine.systems.dutch.story.reading import Reading
+from swissdesk.engine.systems.dutch.story.round import enter, entered, floating, no_bye, walk_of
+from swissdesk.engine.systems.dutch.story.walk import Walk
+from swissdesk.engine.systems.dutch.system import DutchSystem
+from swissdesk.engine.trace import Kind, Telling, Trace, TraceStep
+from swissdesk.errors import message
+from swissdesk.i18n import N_
+
+
+def narrate(
+    system: DutchSystem,
+    position: Position,
+    error: NoPairing,
+    monitor: Monitor | None = None,
+    telling: Telling = Telling.FORESIGHT,
+) -> Trace:
+    """Return the trace of a round that does not exist; raises what `monitor` raises."""
+    progress = Progress(monitor, len(position.competitors))
+    return _Refusal(system, position, error, progress, telling).trace()
+
+
+class _Refusal:
+    """Tells one such round; keeps what is needed to open families later."""
+
+    def __init__(
+        self, system: DutchSystem, position: Position, error: NoPairing, progress: Progress, telling: Telling
+    ) -> None:
+        self.system, self.position, self.error, self.progress = system, position, error, progress
+        self.telling = telling
+        self.rules = rules_of(system)
+        self.field = Field(position, progress.tick)
+        if not system.collapses:
+            self.field.settle_bye()
+        self.tree = Tree()
+        self.walks: dict[int, Walk | Reading] = {}
+        self.obstacle = Obstacle(self.field.players, self.field.adj, self.rules.clauses, progress.tick)
+
+    def trace(self) -> Trace:
+        self._outlook()
+        text = message(N_("To show where it fails, each bracket is paired by itself, whatever that leaves below it."))
+        self.tree.add(TraceStep("", None, Kind.OUTLOOK, self.rules.outlook, text))
+        floaters: tuple[int, ...] = ()
+        for number, (group, following, lower) in enumerate(self.field.steps(), 1):
+            bracket = Bracket(self.field, floaters, group, (), following + lower, is_open=bool(following))
+            if not following:
+                self._last(number, bracket)
+                break
+            floaters = self._bracket(number, bracket)
+            self.progress.advance(group[-1] + 1)
+        self.tree.add(largest_part(self.error, self.rules.outlook))
+        self.progress.end()
+        return Trace(
+            self.system.name, self.position.round, tuple(self.tree.steps), (), None, refusal=self.error.reason,
+            opener=self._open, telling=self.telling,
+        )  # fmt: skip
+
+    def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
+        return tuple(self.walks[step.bracket].open(step)) if step.bracket else ()
+
+    def _outlook(self) -> None:
+        above = refused(self.tree, self.field, self.error, self.rules.clauses, self.rules.outlook)
+        if self.field.bye >= 0 and not self.system.collapses:
+            for score in sorted(set(self.field.score)):
+                self.tree.add(no_bye(self.position, score), above)
+        self.obstacle.tell(self.tree, above, self.field.whole)
+
+    def _bracket(self, number: int, bracket: Bracket) -> tuple[int, ...]:
+        """Tell a bracket as it is paired without a look at those below; return who floats down."""
+        result = pair_bracket(bracket, self.system.criteria)
+        case = Case(
+            number, bracket, self.system.criteria, result.pairs, result.downfloaters, self.rules, is_withdrawn=True
+        )
+        walk = self.walks[number] = walk_of(case, self.telling)
+        above = enter(self.tree, walk)
+        left = case.ids(case.left_over(case.accepted))
+        if left:
+            self.tree.add(floating(case, left), above)
+        return result.downfloaters
+
+    def _last(self, number: int, bracket: Bracket) -> None:
+        """Tell why the last bracket cannot be paired completely with those who come down into it."""
+        case = Case(number, bracket, self.system.criteria, (), bracket.players, self.rules, is_withdrawn=True)
+        above = self.tree.add(entered(case))
+        bye = 1 << self.field.bye if self.field.bye >= 0 else 0
+        self.obstacle.tell(self.tree, above, mask_of(bracket.players) | bye, bracket=number)

@@ -1,0 +1,165 @@
+"""Section A: the players of the round as numbered sets, kinds of colour preference, brackets, X1 and Z1.
+
+Players are numbered from 0 in the order of A.2 (score, then pairing number), so that a smaller number always means a
+higher ranked player; sets are bit masks. Which pair is better than which is not decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.floats import Float
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.matching.cardinality import Tick, idle
+from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.systems.dutch2012.options import REFERENCE, Options
+from swissdesk.model import Colour, Points
+from swissdesk.model.points import POINT
+
+
+class Wish(NamedTuple):
+    """A.7: the colour preferred (None: either) and how strongly."""
+
+    colour: Colour | None
+    strength: Strength
+
+
+def is_firm(strength: Strength) -> bool:
+    """Return whether a preference is absolute or strong.
+
+    In odd-numbered rounds a strong one counts as absolute as far as possible (A.7.d); in even-numbered ones these are
+    what Z counts, the mild ones being variable (A.7.e).
+    """
+    return strength >= Strength.STRONG
+
+
+class Field:
+    """The players to be paired and who may meet whom (B.1.a, B.2); `legal[p]` is the mask of p's possible opponents.
+
+    Without `shortcuts` every bracket takes the full search; the answer is the same.
+    """
+
+    def __init__(
+        self, position: Position, options: Options = REFERENCE, *, shortcuts: bool = True, tick: Tick = idle
+    ) -> None:
+        self.position = position
+        self.tick = tick
+        self.options = options
+        self.shortcuts = shortcuts
+        self.players: tuple[Competitor, ...] = position.competitors
+        self.size = len(self.players)
+        self.odd_round = position.round % 2 == 1
+        self.score: tuple[Points, ...] = tuple(p.score for p in self.players)
+        self.wish: tuple[Wish, ...] = tuple(Wish(*p.preference) for p in self.players)
+        self.firm: tuple[bool, ...] = tuple(is_firm(w.strength) for w in self.wish)
+        self.down: tuple[tuple[bool, bool], ...] = tuple(
+            (p.floats[0] is Float.DOWN, p.floats[1] is Float.DOWN) for p in self.players
+        )
+        self.up: tuple[tuple[bool, bool], ...] = tuple(
+            (p.floats[0] is Float.UP, p.floats[1] is Float.UP) for p in self.players
+        )
+        self.may_have_bye = mask_of(i for i, p in enumerate(self.players) if p.may_have_bye)
+        self.legal = self._legal()
+
+    def _legal(self) -> tuple[int, ...]:
+        number = {p.id: i for i, p in enumerate(self.players)}
+        everybody = (1 << self.size) - 1
+        unbending = {
+            colour: mask_of(
+                i
+                for i, (p, w) in enumerate(zip(self.players, self.wish, strict=True))
+                if w == Wish(colour, Strength.ABSOLUTE) and not p.is_topscorer
+            )
+            for colour in Colour
+        }
+        legal = []
+        for i, p in enumerate(self.players):
+            met = mask_of(number[o] for o in p.opponents | p.forbidden if o in number)  # B.1.a
+            same = next((mask for mask in unbending.values() if mask >> i & 1), 0)  # B.2, with A.10 for top scorers
+            legal.append(everybody & ~(met | same | 1 << i))
+        return tuple(legal)
+
+    def groups(self) -> list[tuple[int, ...]]:
+        """Return the players of each score from the top (A.3)."""
+        groups: dict[Points, list[int]] = {}
+        for i, score in enumerate(self.score):
+            groups.setdefault(score, []).append(i)
+        return [tuple(group) for group in groups.values()]
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """A.3: the players moved down into a bracket and its residents, both in the order of A.2."""
+
+    mdps: tuple[int, ...]
+    residents: tuple[int, ...]
+
+    @cached_property
+    def members(self) -> tuple[int, ...]:
+        """Everybody in the order of A.2."""
+        return tuple(sorted(self.mdps + self.residents))
+
+    @property
+    def m0(self) -> int:
+        """A.6: the number of moved-down players."""
+        return len(self.mdps)
+
+    @property
+    def p0(self) -> int:
+        """A.6: the number of pairs there could be."""
+        return len(self.members) // 2
+
+    @property
+    def is_heterogeneous(self) -> bool:
+        """A.3: whether the moved-down players are paired first; not if they are half of the bracket or more."""
+        return 0 < 2 * self.m0 < len(self.members)
+
+    @cached_property
+    def mask(self) -> int:
+        """The members as a set."""
+        return mask_of(self.members)
+
+    def without(self, players: Iterable[int]) -> Bracket:
+        """Return the bracket with some players gone."""
+        gone = set(players)
+        return Bracket(tuple(p for p in self.mdps if p not in gone), tuple(p for p in self.residents if p not in gone))
+
+
+def below_lowest(field: Field, members: Sequence[int]) -> Points:
+    """D.4: the score of the opponent that a player left over is thought to meet."""
+    return min(field.score[p] for p in members) - POINT
+
+
+class Unmet(NamedTuple):
+    """A.8: pairs that must do without a colour wish (`x1`), and without a strong one (`z1`, even rounds only)."""
+
+    x1: int
+    z1: int
+
+
+def least_unmet(field: Field, members: Sequence[int], pairs: int) -> Unmet:
+    """Return X1 and Z1 of a bracket in which `pairs` pairs are made.
+
+    Both are lower bounds. In even-numbered rounds mild preferences are the variable ones (A.7.e).
+    """
+    fixed = {Colour.WHITE: 0, Colour.BLACK: 0}
+    variable = {Colour.WHITE: 0, Colour.BLACK: 0}
+    free = 0
+    for p in members:
+        colour, strength = field.wish[p]
+        if colour is None:
+            free += 1
+        elif strength is Strength.MILD and not field.odd_round:
+            variable[colour] += 1
+        else:
+            fixed[colour] += 1
+    white, black = (fixed[c] + variable[c] for c in Colour)
+    x1 = max(0, pairs - min(white, black) - free)
+    if field.odd_round:
+        return Unmet(x1, 0)
+    z1 = pairs - min(fixed.values()) - sum(variable.values()) - free
+    return Unmet(x1, max(0, z1))

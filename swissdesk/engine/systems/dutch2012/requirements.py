@@ -1,0 +1,148 @@
+"""Sections B and C.10: what is tolerated, as counters; a pairing is as good as the counters it needs, in order.
+
+C.10 drops a criterion for one pair or player, then for two, and so on, the last in the list first. That is an
+odometer: the pairing found first is the one with the smallest reading, and `Quality` is such a reading.
+
+What a search through one bracket is asked for, and what it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from swissdesk.engine.colours import Strength
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
+from swissdesk.model import Points
+
+
+class Quality(NamedTuple):
+    """The counters, slowest first; each counts pairs or players that break a criterion.
+
+    `scores` is the B.3 factor (D.4): the sum of squared score differences, a player left over meeting somebody one
+    point below the lowest. INTERPRETATION: B.3 comes first in every bracket with mixed scores, not only the lowest.
+    """
+
+    scores: int = 0
+    """B.3"""
+    topscorers: int = 0
+    """C.10.g: pairs that ignore B.2."""
+    semi_absolute: int = 0
+    """C.10.f, odd rounds: pairs in which both have an absolute or semi-absolute preference for one colour (A.7.d)."""
+    colours: int = 0
+    """C.10.e: X, pairs in which both wish the same colour."""
+    strong: int = 0
+    """C.10.e, even rounds: Z, those of them with strong or absolute wishes on both sides."""
+    down_last: int = 0
+    """C.10.d: players left over who were downfloaters last round (B.5)."""
+    down_before: int = 0
+    """C.10.c: players left over who were downfloaters two rounds ago (B.6)."""
+    up_last: int = 0
+    """C.10.b: residents who meet a moved-down player and were upfloaters last round (B.5)."""
+    up_before: int = 0
+    """C.10.a: the same for two rounds ago (B.6)."""
+
+
+PERFECT = Quality()
+
+
+def total(qualities: Iterable[Quality]) -> Quality:
+    """Return the sum of the counters."""
+    columns = list(zip(*qualities, strict=True))
+    return Quality(*map(sum, columns)) if columns else PERFECT
+
+
+class Judge:
+    """The counters that one pair or one player left over adds, in one bracket."""
+
+    def __init__(self, field: Field, bracket: Bracket) -> None:
+        self.field = field
+        self.residents = frozenset(bracket.residents)
+        self.below: Points = below_lowest(field, bracket.members)
+
+    def pair(self, a: int, b: int, *, upfloat: bool = False) -> Quality:
+        """Return what the pair a–b adds; `upfloat`: b meets a moved-down player of S1."""
+        field = self.field
+        (colour, mine), (other, theirs) = field.wish[a], field.wish[b]
+        difference = field.score[a] - field.score[b]
+        last, before = field.up[b] if upfloat and b in self.residents else (False, False)
+        if colour is None or colour is not other:
+            return Quality(difference**2, up_last=last, up_before=before)
+        firm = field.firm[a] and field.firm[b]
+        return Quality(
+            scores=difference**2,
+            topscorers=mine is theirs is Strength.ABSOLUTE,
+            semi_absolute=firm and field.odd_round,
+            colours=1,
+            strong=firm and not field.odd_round,
+            up_last=last,
+            up_before=before,
+        )
+
+    def left_over(self, p: int) -> Quality:
+        """Return what leaving p over adds.
+
+        INTERPRETATION: whoever was moved down already is not looked at under B.5 and B.6.
+        """
+        field = self.field
+        looked_at = p in self.residents or field.options.moved_down_floats
+        last, before = field.down[p] if looked_at else (False, False)
+        return Quality((field.score[p] - self.below) ** 2, down_last=last, down_before=before)
+
+
+def factor(field: Field, pairs: Iterable[tuple[int, int]], left_over: Iterable[int], members: Sequence[int]) -> int:
+    """Return the B.3 factor of D.4, in squared hundredths of a point."""
+    below = below_lowest(field, members)
+    score = field.score
+    return sum((score[a] - score[b]) ** 2 for a, b in pairs) + sum((score[p] - below) ** 2 for p in left_over)
+
+
+ANYBODY = -1
+"""The mask that holds every player."""
+
+
+@dataclass(frozen=True)
+class Below:
+    """The bracket below, where what is said of the players left over depends on it.
+
+    `players` are those it has anyhow; all of them and the players left over must meet in pairs, but for `left` of
+    those in `may_be_left`.
+    """
+
+    players: tuple[int, ...]
+    left: int
+    may_be_left: int = ANYBODY
+
+
+@dataclass(frozen=True)
+class Task:
+    """A bracket with the number of pairs to make (P1).
+
+    `heterogeneous`: the moved-down players are paired first. `all_mdps`: every one of them (M1 = M0), else as many as
+    can be. `may_leave`, `must_leave`: who may, and who must, be left over. `topscorers_first`: C.10.g before B.3.
+    """
+
+    bracket: Bracket
+    pairs: int
+    heterogeneous: bool
+    all_mdps: bool = True
+    may_leave: int = ANYBODY
+    must_leave: int = 0
+    below: Below | None = None
+    topscorers_first: bool = False
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A pairing of one bracket.
+
+    `pairs` are (S1, S2) in the order of S1, those of the moved-down players (`m1` of them) first; `left_over` in the
+    order of A.2. `key` grows with the order in which the procedure comes to candidates of one bracket, P1 and M1.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    left_over: tuple[int, ...]
+    quality: Quality
+    m1: int
+    key: tuple[int, ...]

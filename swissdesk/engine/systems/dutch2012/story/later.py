@@ -1,0 +1,127 @@
+"""What the procedure has against other pairs of a bracket that are not worse: they come later, or a jump passes them.
+
+`Decisions` keeps, for each bracket of a finished round, the candidate that the procedure stopped at and the clause
+that led there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.narration.order import Order, Parting, parting
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.story.space import Node
+from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.procedure import Procedure
+from swissdesk.engine.systems.dutch2012.requirements import Candidate
+from swissdesk.engine.systems.dutch2012.steps import Clause
+from swissdesk.engine.systems.dutch2012.story.goal import Goal, PairList, Terms
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+
+_ORDER = Order("D.1", "D.2", "D.3")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A bracket without those who left it by C.1, its candidate, and the clause by which that was chosen anew."""
+
+    bracket: Bracket
+    candidate: Candidate
+    clause: str = ""
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """P1 and M1."""
+        return len(self.candidate.pairs), self.candidate.m1
+
+
+class Decisions:
+    """How the procedure decided about every bracket of a round, by number from the top."""
+
+    def __init__(self, field: Field, progress: Progress) -> None:
+        self.field = field
+        self._groups = field.groups()
+        self._made: dict[int, Decision] = {}
+        self._joined: set[int] = set()
+        self._read(progress)
+
+    def _read(self, progress: Progress) -> None:
+        pairing = Procedure(self.field, progress).run()
+        for step in () if pairing is None else pairing.steps:
+            number = self._number(step.bracket)
+            if step.clause is Clause.JOINED:
+                self._joined |= {n for n, group in enumerate(self._groups, 1) if set(group) & set(step.bracket.members)}
+            elif step.candidate is None:
+                continue
+            elif step.clause is Clause.ACCEPTED:
+                self._made[number] = Decision(step.bracket, step.candidate)
+            elif step.clause is Clause.OTHER_FLOATERS:
+                self._made[number] = Decision(step.bracket, step.candidate, "C.13")
+            elif step.clause is Clause.OTHER_MDPS and number - 1 in self._made:
+                above = self._made[number - 1]
+                self._made[number - 1] = Decision(above.bracket, step.candidate, "C.12")
+
+    def _number(self, bracket: Bracket) -> int:
+        last = max(bracket.members, default=0)
+        return next(i for i, group in enumerate(self._groups, 1) if last <= group[-1])
+
+    # ---- later in the order
+
+    def parting(self, number: int, pairs: PairList) -> Parting | None:
+        """Return where a candidate of bracket `number`, with those pairs, parts from the accepted one.
+
+        None if it does not come later among those with as many pairs and as many moved-down players in S1.
+        """
+        made = self._made.get(number)
+        if made is None or len(pairs) != made.sizes[0]:
+            return None
+        goal = Goal(self.field, number, made.bracket, made.sizes, Terms(), made.candidate)
+        led = sorted(pair for pair in pairs if pair[0] in made.bracket.mdps)
+        if len(led) < goal.m1 or not {p for pair in pairs for p in pair} <= set(made.bracket.members):
+            return None
+        top = led[: goal.m1]
+        inner = [pair for pair in pairs if pair not in top]
+        return parting(goal.space, goal.path, goal.path_of((*top, *inner)), _Names(goal), _ORDER)
+
+    # ---- passed by
+
+    def jump(self, number: int, pairs: PairList) -> Message | None:
+        """Return the clause by which the procedure passes those pairs of a bracket by, None if none is known."""
+        if number in self._joined:
+            return message(N_("this bracket and the lowest one became one ({clause})"), clause="C.13")
+        made = self._made.get(number)
+        if made is None:
+            return None
+        left = words.numbers(self.field.players[p].id for p in made.candidate.left_over)
+        if made.clause == "C.12":
+            return message(N_("with {players} coming down the bracket below does better ({clause})"),
+                           players=left, clause="C.12")  # fmt: skip
+        if made.clause == "C.13":
+            return message(N_("with {players} coming down the lowest bracket can be paired ({clause})"),
+                           players=left, clause="C.13")  # fmt: skip
+        led = sum(pair[0] in made.bracket.mdps for pair in pairs)
+        if led < made.candidate.m1:
+            return message(
+                N_("moved-down players are paired first, {ours} of them and not {theirs} ({clause})"),
+                ours=made.candidate.m1, theirs=led, clause="C.14.b",
+            )  # fmt: skip
+        return None
+
+
+class _Names:
+    """Places of a goal as ids."""
+
+    def __init__(self, goal: Goal) -> None:
+        self.goal = goal
+
+    def pairs(self, node: Node) -> Sequence[tuple[int, ...]]:
+        return [self.goal.ids(pair) for pair in self.goal.pairs(node)]
+
+    def mdps(self, node: Node) -> Sequence[int]:
+        return self.goal.ids([self.goal.bracket.mdps[m] for m in node.mdps])
+
+    def rest(self, node: Node) -> Sequence[int]:
+        return self.goal.ids(self.goal.rest(node))

@@ -1,0 +1,168 @@
+"""The story of a round paired by a method of the thesis: how many pairs there can be, who stays out, and the pairs.
+
+Only the first method decides player by player; the others are told by what their matching is the best of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from swissdesk.engine.matching.bits import mask_of
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.narration.other_systems import Board, accepted, entered, finished, outlook
+from swissdesk.engine.narration.steps import Tree
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Monitor, Progress
+from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.hosek.graph import Graph
+from swissdesk.engine.systems.hosek.methods import METHODS, Turn, Visit, turns, visits
+from swissdesk.engine.systems.hosek.system import HosekSystem
+from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+
+_TITLES = {
+    "nwm": N_("Each player in turn gets the best ranked opponent with whom all the others can still be paired."),
+    "gwm": N_("One matching for all: the greatest sum of the products of the points of those who meet."),
+    "swm": N_("One scoregroup after the other; who floats down outweighs the next group."),
+    "single": N_("One matching for all, weighted so that every scoregroup counts before all lower ones."),
+}
+_COLOURS = (
+    (N_("rules 3, 4"), N_("{white} has White against {black}: one of them may have no other colour ({clause}).")),
+    ("P3", N_("{white} has White against {black}, having had White less often in balance ({clause}).")),
+    ("P4", N_("{white} has White against {black}: the colours alternate ({clause}).")),
+    ("P4", N_("{white} has White against {black}: equal in balance and in turns, and ranked higher ({clause}).")),
+)
+
+
+def narrate(system: HosekSystem, position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
+    """Return how a round of one of the methods came about."""
+    return _Story(system, position, Progress(monitor, len(position.competitors))).told(proposal)
+
+
+class _Story:
+    def __init__(self, system: HosekSystem, position: Position, progress: Progress) -> None:
+        self.method = system.method
+        self.position = position
+        self.graph: Graph = system.graph(position, progress)
+        self.place = {player.id: i for i, player in enumerate(self.graph.players)}
+
+    def told(self, proposal: Proposal) -> Trace:
+        tree = Tree()
+        above = tree.add(outlook(self.position, _TITLES[self.method], "P2"))
+        out, _ = self.graph.left_out()
+        alive = self.graph.everybody & ~mask_of(out)
+        text = message(N_("At most {pairs} pairs can be made by the rules, so many there will be."),
+                       pairs=alive.bit_count() // 2)  # fmt: skip
+        tree.add(TraceStep("", None, Kind.LIMIT, "P1", text), above)
+        for step in self._left_out(out):
+            tree.add(step)
+        tell = {"nwm": self._in_turns, "swm": self._by_scoregroup}.get(self.method, self._at_once)
+        if alive:
+            tell(tree, alive)
+        return finished(tree, self.position, proposal, self._decide)
+
+    def _left_out(self, out: Iterable[int]) -> Iterator[TraceStep]:
+        for count, i in enumerate(out):
+            player = self.graph.players[i].id
+            text = message(
+                N_("{player} stays out: the lowest ranked who may, and without whom as many pairs can be made."),
+                player=player,
+            )  # fmt: skip
+            kind = Kind.COMPLETION if count else Kind.BYE
+            yield TraceStep("", None, kind, N_("rules 5, 6"), text, downfloaters=(player,))
+
+    # ---- player by player
+
+    def _in_turns(self, tree: Tree, alive: int) -> None:
+        found = groupby(turns(self.graph, alive), key=lambda turn: self.graph.players[turn.player].score)
+        for number, (score, group) in enumerate(found, 1):
+            of_group = list(group)
+            residents = self._ids(turn.player for turn in of_group)
+            above = tree.add(entered(number, "P2", score, residents, (), ""))
+            for turn in of_group:
+                if turn.barred or turn.stranding:
+                    tree.add(self._turn(number, turn), above)
+            pairs = [self._pair(turn.player, turn.opponent) for turn in of_group]
+            text = message(N_("{pairs}."), pairs=words.pairs_text(pairs))
+            tree.add(accepted(number, "P2", text, pairs), above)
+
+    def _turn(self, number: int, turn: Turn) -> TraceStep:
+        player, opponent = self._ids((turn.player, turn.opponent))
+        barred, stranding = self._ids(turn.barred), self._ids(turn.stranding)
+        facts = {
+            "player": player, "opponent": opponent, "barred": words.numbers(barred),
+            "stranding": words.numbers(stranding),
+        }  # fmt: skip
+        template = N_("{player} takes {opponent}. Passed over: {barred} (rules 2 to 4); {stranding}, with whom "
+                      "somebody would be left without an opponent (P1).")  # fmt: skip
+        if not stranding:
+            template = N_("{player} takes {opponent}; {barred} may not be met (rules 2 to 4).")
+        elif not barred:
+            template = N_(
+                "{player} takes {opponent}; with {stranding} somebody would be left without an opponent (P1)."
+            )
+        tried = (*sorted((*barred, *stranding), key=self.place.__getitem__), opponent)
+        return TraceStep(
+            "", None, Kind.MDP_PAIRING, "P2", message(template, **facts), bracket=number, s1=(player,), s2=tried
+        )
+
+    # ---- by matchings
+
+    def _by_scoregroup(self, tree: Tree, alive: int) -> None:
+        for number, visit in enumerate(visits(self.graph, alive), 1):
+            self._visited(tree, number, visit)
+
+    def _visited(self, tree: Tree, number: int, visit: Visit) -> None:
+        score = self.graph.players[visit.residents[0]].score if visit.residents else 0
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from above.")
+        came = self._ids(visit.floaters)
+        above = tree.add(entered(number, "P2", score, self._ids(visit.residents), came, arrival))
+        pairs = [self._pair(i, j) for i, j in visit.pairs]
+        text = message(N_("Nobody is paired here."))
+        if pairs:
+            text = message(
+                N_("{pairs}: first as many points as possible against those from above, then as many pairs as "
+                   "possible, then colours (P3, P4); and all the others can be paired (P1)."),
+                pairs=words.pairs_text(pairs),
+            )  # fmt: skip
+        tree.add(accepted(number, "P2", text, pairs, floaters=self._ids(visit.left)), above)
+
+    def _at_once(self, tree: Tree, alive: int) -> None:
+        made = METHODS[self.method](self.graph, alive)
+        score = self.graph.players[0].score
+        everybody = self._ids(sorted(i for pair in made for i in pair))
+        above = tree.add(entered(1, "P2", score, everybody, (), ""))
+        pairs = [self._pair(i, j) for i, j in made]
+        products = sum(self.graph.half_points[i] * self.graph.half_points[j] for i, j in made)
+        text = message(
+            N_("{pairs}. The sum of the products of points, in units of the smallest, is {sum}; of equal sums the "
+               "colours decide (P3, P4)."),
+            pairs=words.pairs_text(pairs), sum=products,
+        )  # fmt: skip
+        if self.method == "single":
+            text = message(
+                N_("{pairs}: the pairs of the highest group weigh more than all those of lower ones together, and so "
+                   "on down; of equal weights the colours decide (P3, P4)."),
+                pairs=words.pairs_text(pairs),
+            )  # fmt: skip
+        tree.add(accepted(1, "P2", text, pairs), above)
+
+    # ---- ids and colours
+
+    def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.graph.players[i].id for i in players)
+
+    def _pair(self, i: int, j: int) -> TracePair:
+        one, other = self._ids((i, j))
+        breaks = tuple(
+            label for label, values in (("P3", self.graph.difference), ("P4", self.graph.run))
+            if not self.graph.fits(i, j, values)
+        )  # fmt: skip
+        return TracePair(one, other, breaks)
+
+    def _decide(self, one: int, other: int) -> tuple[Board, Message]:
+        board, deciding = self.graph.decided(*sorted((self.place[one], self.place[other])))
+        clause, template = _COLOURS[deciding]
+        return board, message(template, white=board[0], black=board[1], clause=clause)

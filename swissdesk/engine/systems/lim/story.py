@@ -1,0 +1,118 @@
+"""The story of a round of the Lim system: the groups in their order, who floats and why, who tries whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from swissdesk.engine.colours import last_difference
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.narration.colours import Ground, colours_told
+from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
+from swissdesk.engine.narration.steps import Tree
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Monitor, Progress
+from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.lim.compatibility import decided, due, suits
+from swissdesk.engine.systems.lim.floaters import Floater
+from swissdesk.engine.systems.lim.group import Made
+from swissdesk.engine.systems.lim.system import Cards, Visit
+from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_
+
+_TYPES = {
+    "a": N_("{player} leaves (type a: came in by floating, and has no opponent ahead)."),
+    "b": N_("{player} leaves (type b: came in by floating, and has an opponent ahead)."),
+    "c": N_("{player} leaves (type c: has no opponent ahead)."),
+    "d": N_("{player} leaves (type d: has an opponent ahead)."),
+}
+_GROUNDS = {"5.1": Ground.LIMITS, "5.5": Ground.BOTH, "7.2": Ground.LOT}
+
+
+def narrate(position: Position, proposal: Proposal, monitor: Monitor | None, *, maxi: bool = False) -> Trace:
+    """Return how a round of the Lim system came about."""
+    return _Story(position, Progress(monitor, len(position.competitors)), maxi).told(proposal)
+
+
+def coloured(position: Position, one: int, other: int, *, below_median: bool) -> tuple[Board, Message]:
+    """Return the board of two players (numbers of the field; art. 5 and 7), and why."""
+    higher, lower = (position.competitors[p] for p in sorted((one, other)))
+    white, article = decided(higher, lower, position.initial_colour, below_median=below_median)
+    board = (white.id, (lower if white is higher else higher).id)
+    ground = _GROUNDS.get(article, Ground.ALTERNATE)
+    if article == "5.4" and last_difference(higher.colours, lower.colours) is None:
+        ground = Ground.LOWER if below_median else Ground.HIGHER
+    return board, colours_told(ground, *board, article, higher, due(higher), number=higher.number)
+
+
+class _Story:
+    def __init__(self, position: Position, progress: Progress, maxi: bool) -> None:
+        self.position = position
+        self.cards = Cards(position, progress, maxi=maxi)
+        self.visits = self.cards.pair()
+        self._below = {
+            frozenset((made.player, made.opponent)): visit.below_median for visit in self.visits for made in visit.pairs
+        }
+
+    def told(self, proposal: Proposal) -> Trace:
+        tree = Tree()
+        title = N_("Scoregroups from the top, then from the bottom, the median last.")
+        tree.add(outlook(self.position, title, "2.2"))
+        if self.cards.receiver is not None:
+            why = N_("{player} gets the bye: the lowest in rank of the lowest scoregroup whose bye leaves all others "
+                     "pairable.")  # fmt: skip
+            if self.position.round == 1:
+                why = N_("{player} gets the bye: the lowest rating.")
+            tree.add(bye(self.position, self.cards.receiver, why, "1.1"))
+        for number, visit in enumerate(self.visits, 1):
+            self._tell(tree, number, visit)
+        return finished(tree, self.position, proposal, self._decide)
+
+    def _tell(self, tree: Tree, number: int, visit: Visit) -> None:
+        others = self._ids((*visit.from_above, *visit.from_below))
+        arrival = N_("Bracket {number}: {residents} on {score}, and {others} from other groups.")
+        residents = self._ids(visit.residents)
+        above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival, below=len(visit.from_below)))
+        if visit.cracked:
+            text = message(N_("The median cannot be completed: {count} of the neighbours' pairs taken apart for it."),
+                           count=visit.cracked)  # fmt: skip
+            tree.add(TraceStep("", None, Kind.BACKTRACK, "2.6", text, bracket=number), above)
+        for floater in visit.floaters:
+            tree.add(self._leaving(number, floater), above)
+        for made in visit.pairs:
+            if made.of_floater or len(made.tried) > 1:
+                tree.add(self._search(number, made), above)
+        pairs = tuple(self._pair(made) for made in visit.pairs)
+        told_pairs = words.pairs_text(pairs)
+        text = message(N_("{pairs}."), pairs=told_pairs) if pairs else message(N_("Nobody is paired here."))
+        left = self._ids(floater.player for floater in visit.floaters)
+        tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
+
+    def _leaving(self, number: int, floater: Floater) -> TraceStep:
+        player = self.position.competitors[floater.player].id
+        text = message(_TYPES[floater.type], player=player)
+        return TraceStep("", None, Kind.DOWNFLOATERS, "3.9", text, bracket=number, downfloaters=(player,))
+
+    def _search(self, number: int, made: Made) -> TraceStep:
+        """Return whom a player tried before the opponent that was taken."""
+        tried = self._ids(made.tried)
+        player = self.position.competitors[made.player].id
+        passed = words.numbers(tried[:-1]) if len(tried) > 1 else "–"
+        template = N_("{player} takes {opponent}, after {passed}.")
+        if made.of_floater:
+            template = N_("{player}, a floater, is paired first: {opponent}; passed over: {passed}.")
+        text = message(template, player=player, opponent=tried[-1], passed=passed)
+        kind = Kind.MDP_PAIRING if made.of_floater else Kind.EXCHANGE
+        clause = "3.8" if made.of_floater else "4.2"
+        return TraceStep("", None, kind, clause, text, bracket=number, s1=(player,), s2=tried)
+
+    def _pair(self, made: Made) -> TracePair:
+        one, other = self.position.competitors[made.player], self.position.competitors[made.opponent]
+        return TracePair(one.id, other.id, () if suits(one, other) else ("5.2",))
+
+    def _ids(self, players: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.position.competitors[p].id for p in players)
+
+    def _decide(self, one: int, other: int) -> tuple[Board, Message]:
+        numbers = [p for p, c in enumerate(self.position.competitors) if c.id in (one, other)]
+        return coloured(self.position, *numbers, below_median=self._below[frozenset(numbers)])

@@ -1,0 +1,528 @@
+"""What has changed between two states of a tournament, in words and by subject.
+
+Any two states can be compared, also of different branches: `history.at(node)` gives them. Whatever differs is told;
+a field that a later program adds is told under its own name until somebody gives it a better one.
+
+One difference between two states of a tournament, and how values are said in it.
+
+Differences in who takes part and who has announced not to play.
+
+Differences in the rounds: which there are, who meets whom, who has a bye, and the results.
+
+Differences in the data of the event, in its rules, and in what was decided.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from itertools import count
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from swissdesk import fields as fields_of_swissdesk
+from swissdesk import wording
+from swissdesk.errors import Message, message
+from swissdesk.fields.words import exception_text, names_of, rule_text, seat_text, span_text
+from swissdesk.i18n import N_
+from swissdesk.model import Decision, ForbiddenGroup, Pairing, Player, Result, Round, Scoring, Tournament
+from swissdesk.model.numbering import moved, renumbered
+from swissdesk.model.setting_names import INFO_NAMES, SETTING_NAMES
+from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
+
+
+class Subject(Enum):
+    """What a difference is about, in the order in which they are told; the value is the heading, to be translated."""
+
+    EVENT = N_("Event data")
+    RULES = N_("Rules of the event")
+    PLAYERS = N_("Players")
+    ABSENCES = N_("Absences")
+    ROUNDS = N_("Rounds")
+    BOARDS = N_("Boards")
+    BYES = N_("Byes")
+    RESULTS = N_("Results")
+    DECISIONS = N_("Decisions")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is not as it was, in words, and where it can be seen in the later state (or could be, were it there)."""
+
+    subject: Subject
+    message: Message
+    place: Place
+
+
+NONE = message(N_("none"))
+"""How a value is said that is not there."""
+
+
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+
+
+def said(value: object) -> object | None:
+    """Return a value as it can stand in a sentence, None for one that is too much for that."""
+    if value is None or value == "" or value == ():
+        return NONE
+    if isinstance(value, bool):
+        return message(N_("yes")) if value else message(N_("no"))
+    if isinstance(value, str) and _MOMENT.match(value):
+        return f"{value[:10]} {value[11:16]}"
+    if isinstance(value, str | int | Enum | Result):
+        return value
+    if isinstance(value, tuple) and all(isinstance(item, str | int) for item in value):
+        return ", ".join(map(str, value))
+    return None
+
+
+def changed_fields(before: Any, after: Any, apart: frozenset[str] = frozenset()) -> list[str]:
+    """Return the names of the fields in which two values of the same dataclass differ, those `apart` left out."""
+    return [
+        field.name
+        for field in fields(before)
+        if field.name not in apart and getattr(before, field.name) != getattr(after, field.name)
+    ]
+
+
+def field_message(label: str, before: object, after: object) -> Message:
+    """Return ``rating: 2100 → 2130``, or only that it changed where the values are too much for a line."""
+    old, new = said(before), said(after)
+    if old is None or new is None or old == new:
+        return message(N_("{field} changed"), field=label)
+    return message(N_("{field}: {old} → {new}"), field=label, old=old, new=new)
+
+
+_REST = {
+    "listing": N_("points and places that a file gave"),
+    "source": N_("layout of the file that was read"),
+}
+_RULES_TOLD_ELSEWHERE = frozenset({"info", "settings", "players", "rounds", "requests", "decisions", "drawer"})
+
+
+def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    """Yield every field of the event data that is not as it was, and what else nobody tells of."""
+    for name in changed_fields(before.info, after.info):
+        text = field_message(INFO_NAMES.get(name, name), getattr(before.info, name), getattr(after.info, name))
+        yield Difference(Subject.EVENT, text, Place(SETTINGS, field=name))
+    for name in changed_fields(before, after, _RULES_TOLD_ELSEWHERE):
+        text = message(N_("{field} changed"), field=_REST.get(name, name))
+        yield Difference(Subject.EVENT, text, Place(SETTINGS, field=name))
+
+
+def rules(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    """Yield every rule that is not as it was."""
+    old, new = before.settings, after.settings
+    for name in changed_fields(old, new, frozenset({"scoring", *_LISTED})):
+        yield Difference(Subject.RULES, _changed(name, before, after), Place(SETTINGS, field=name))
+    if old.scoring != new.scoring:
+        yield Difference(Subject.RULES, _scoring(old.scoring, new.scoring), Place(SETTINGS, field="scoring"))
+    for name, words in _LISTED.items():
+        for text in _items(name, words, before, after):
+            yield Difference(Subject.RULES, text, Place(SETTINGS, field=name))
+
+
+def _changed(name: str, before: Tournament, after: Tournament) -> Message:
+    """Return what a rule was and is, in the words of the settings where the plain values would be codes."""
+    old, new = getattr(before.settings, name), getattr(after.settings, name)
+    field = fields_of_swissdesk.by_key(name)
+    if field is None or name not in _CODES:
+        return field_message(SETTING_NAMES.get(name, name), old, new)
+    return field_message(SETTING_NAMES[name], field.said(before), field.said(after))
+
+
+_CODES = frozenset({"system", "acceleration", "norm_event", "rating_method", "rating_pace", "ranking_order"})
+"""Rules whose plain value is a code that only the program knows."""
+
+
+class _Words(NamedTuple):
+    """How an item of a list is told that is new, one that is gone, and another order; `said` are its own words."""
+
+    new: str
+    gone: str
+    order: str
+    said: Callable[[Tournament, Any], dict[str, Any]]
+
+
+def _items(name: str, words: _Words, before: Tournament, after: Tournament) -> Iterator[Message]:
+    old, new = getattr(before.settings, name), getattr(after.settings, name)
+    for template, items, others, tournament in ((words.new, new, old, after), (words.gone, old, new, before)):
+        for item in items:
+            if item not in others:
+                yield message(template, **words.said(tournament, item))
+    if old != new and set(old) == set(new):
+        yield message(N_("{field} changed"), field=words.order)
+
+
+def _group(tournament: Tournament, group: ForbiddenGroup) -> dict[str, Any]:
+    if group.last_round is None:
+        rounds = message(N_("from round {first} on"), first=group.first_round)
+    else:
+        rounds = message(N_("rounds {first} to {last}"), first=group.first_round, last=group.last_round)
+    return {"players": names_of(tournament, group.players), "rounds": rounds}
+
+
+_LISTED = {
+    "points_exceptions": _Words(
+        N_("points of single players, {what}: new"), N_("points of single players, {what}: taken away"),
+        N_("order of the points of single players"),
+        lambda tournament, exception: {"what": exception_text(tournament, exception)},
+    ),
+    "forbidden": _Words(
+        N_("{players} may not meet ({rounds}): new"), N_("{players} may not meet ({rounds}): taken away"),
+        N_("order of the players who may not meet"), _group,
+    ),
+    "forbidden_rules": _Words(
+        N_("{rule}: new"), N_("{rule}: taken away"), N_("order of the rules about who may not meet"),
+        lambda _tournament, rule: {"rule": rule_text(rule)},
+    ),
+    "fixed_boards": _Words(
+        N_("fixed board of {seat}: new"), N_("fixed board of {seat}: taken away"), N_("order of the fixed boards"),
+        lambda tournament, seat: {"seat": seat_text(tournament, seat)},
+    ),
+    "fictitious": _Words(
+        N_("points for the pairing only, {span}: new"), N_("points for the pairing only, {span}: taken away"),
+        N_("order of the points for the pairing only"), lambda _tournament, span: {"span": span_text(span)},
+    ),
+}  # fmt: skip
+
+
+def _scoring(old: Scoring, new: Scoring) -> Message:
+    was, now = _points(old), _points(new)
+    if was == now:
+        return message(N_("{field} changed"), field=SETTING_NAMES["scoring"])
+    return message(N_("{field}: {old} → {new}"), field=SETTING_NAMES["scoring"], old=was, new=now)
+
+
+def _points(scoring: Scoring) -> Message:
+    return message(
+        N_("win {win}, draw {draw}, loss {loss}, pairing-allocated bye {bye}"),
+        win=wording.points_text(scoring.win), draw=wording.points_text(scoring.draw),
+        loss=wording.points_text(scoring.loss), bye=wording.points_text(scoring.pairing_bye),
+    )  # fmt: skip
+
+
+def decisions(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    """Yield what was decided since, and decisions that are not on record any more."""
+    same = 0
+    for old, new in zip(before.decisions, after.decisions, strict=False):
+        if old != new:
+            break
+        same += 1
+    for decision in before.decisions[same:]:
+        yield _decision(N_("Not on record any more: {kind}, round {round}: {text}"), decision)
+    for decision in after.decisions[same:]:
+        yield _decision(N_("{kind}, round {round}: {text}"), decision)
+
+
+def _decision(template: str, decision: Decision) -> Difference:
+    text = message(template, kind=decision.kind, round=decision.round, text=decision.text)
+    return Difference(Subject.DECISIONS, text, Place(ROUND, round=decision.round))
+
+
+_ROUNDS_LABELS = {
+    "stage": N_("stage"),
+    "system": N_("paired by"),
+    "published_at": N_("published at"),
+    "table": N_("table"),
+    "result": N_("result"),
+    "reported": N_("result for the rating report"),
+}
+_TOLD_ELSEWHERE = frozenset({"number", "pairings", "byes", "signed_off", "alteration"})
+_RESULTS = frozenset({"result", "reported"})
+
+
+def rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    """Yield the differences round by round; of a round that is new or gone only that."""
+    for old in before.rounds[len(after.rounds) :]:
+        yield _round(Subject.ROUNDS, old.number, _whole(N_("Round {round} is not there any more ({boards})"), old))
+    for old, new in zip(before.rounds, after.rounds, strict=False):
+        if old != new:
+            yield from _OneRound(before, after, old, new).differences()
+    for new in after.rounds[len(before.rounds) :]:
+        yield _round(Subject.ROUNDS, new.number, _whole(N_("Round {round} is new ({stage}, {boards})"), new))
+    if before.drawer != after.drawer:
+        yield from _drawer(before, after)
+
+
+def _drawer(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    numbers = sorted({kept.number for kept in (*before.drawer, *after.drawer)})
+    for number in numbers:
+        old, new = (tuple(r for r in t.drawer if r.number == number) for t in (before, after))
+        if old != new:
+            template = N_("Round {round}: results kept in the drawer") if new else N_("Round {round}: drawer emptied")
+            yield _round(Subject.ROUNDS, number, message(template, round=number))
+
+
+def _whole(template: str, r: Round) -> Message:
+    count, results = len(r.pairings), len(r.pairings) - len(r.open_boards)
+    boards = message(N_("one board")) if count == 1 else message(N_("{count} boards"), count=count)
+    if results == 1:
+        boards = message(N_("{boards}, one result"), boards=boards)
+    elif results:
+        boards = message(N_("{boards}, {results} results"), boards=boards, results=results)
+    return message(template, round=r.number, stage=r.stage, boards=boards)
+
+
+def _round(subject: Subject, number: int, text: Message, board: int | None = None, field: str = "") -> Difference:
+    return Difference(subject, text, Place(ROUND, round=number, board=board, field=field))
+
+
+class _OneRound:
+    """The same round in two states."""
+
+    def __init__(self, before: Tournament, after: Tournament, old: Round, new: Round) -> None:
+        self.before, self.after = before, after
+        self.old, self.new = old, new
+        self.number = new.number
+
+    def differences(self) -> Iterator[Difference]:
+        for name in changed_fields(self.old, self.new, _TOLD_ELSEWHERE):
+            text = field_message(_ROUNDS_LABELS.get(name, name), getattr(self.old, name), getattr(self.new, name))
+            yield self._said(Subject.ROUNDS, N_("Round {round}, {what}"), what=text, field=name)
+        if self.old.alteration != self.new.alteration:
+            yield self._altered()
+        yield from self._boards()
+        yield from self._byes()
+        yield from self._signed_off()
+
+    def _said(
+        self, subject: Subject, template: str, *, board: int | None = None, field: str = "", **facts: object
+    ) -> Difference:
+        text = message(template, round=self.number, board=board, **facts)
+        return _round(subject, self.number, text, board, field)
+
+    # ---- boards
+
+    def _altered(self) -> Difference:
+        made = self.new.alteration
+        if made is None:
+            return self._said(Subject.BOARDS, N_("Round {round}: the boards are not made by hand any more"))
+        if not made.reason:
+            return self._said(Subject.BOARDS, N_("Round {round}: boards made by hand"))
+        return self._said(Subject.BOARDS, N_("Round {round}: boards made by hand; {reason}"), reason=made.reason)
+
+    def _boards(self) -> Iterator[Difference]:
+        old_places = {frozenset(p.pair): place for place, p in enumerate(self.old.pairings, 1)}
+        kept = set()
+        for place, pairing in enumerate(self.new.pairings, 1):
+            was = old_places.get(frozenset(pairing.pair))
+            if was is None:
+                yield self._said(Subject.BOARDS, N_("Round {round}, board {board}: {who} is new"),
+                                 board=place, who=self._who(pairing, self.after))  # fmt: skip
+            else:
+                kept.add(was)
+                yield from self._same_two(was, place)
+        for place, pairing in enumerate(self.old.pairings, 1):
+            if place not in kept:
+                yield self._gone(place, pairing)
+
+    def _gone(self, place: int, pairing: Pairing) -> Difference:
+        who = self._who(pairing, self.before)
+        if pairing.result is None:
+            return self._said(Subject.BOARDS, N_("Round {round}: {who} (board {old}) is not there any more"),
+                              who=who, old=place)  # fmt: skip
+        template = N_("Round {round}: {who} (board {old}, {result}) is not there any more")
+        return self._said(Subject.BOARDS, template, who=who, old=place, result=pairing.result)
+
+    def _same_two(self, was: int, place: int) -> Iterator[Difference]:
+        old, new = self.old.board(was), self.new.board(place)
+        who = self._who(new, self.after)
+        if was != place:
+            yield self._said(Subject.BOARDS, N_("Round {round}: {who} on board {board}, before on board {old}"),
+                             board=place, who=who, old=was)  # fmt: skip
+        if old.pair != new.pair:
+            old = old.mirrored
+            yield self._said(Subject.BOARDS, N_("Round {round}, board {board}: {who}, the colours are turned round"),
+                             board=place, who=who)  # fmt: skip
+        for name in changed_fields(old, new):
+            subject = Subject.RESULTS if name in _RESULTS else Subject.BOARDS
+            text = field_message(_ROUNDS_LABELS.get(name, name), getattr(old, name), getattr(new, name))
+            yield self._said(subject, N_("Round {round}, board {board} ({who}), {what}"),
+                             board=place, who=who, what=text, field=name)  # fmt: skip
+
+    def _who(self, pairing: Pairing, tournament: Tournament) -> Message:
+        return message(N_("{white} – {black}"), white=_name(tournament, pairing.white),
+                       black=_name(tournament, pairing.black))  # fmt: skip
+
+    # ---- byes and sign-offs
+
+    def _byes(self) -> Iterator[Difference]:
+        old = {bye.player: bye.kind for bye in self.old.byes}
+        new = {bye.player: bye.kind for bye in self.new.byes}
+        for player in sorted(old.keys() | new.keys()):
+            was, now = old.get(player), new.get(player)
+            if was is not now:
+                name = _name(self.after if player in self.after.by_id else self.before, player)
+                text = message(_BYES[was is not None, now is not None],
+                               round=self.number, name=name, old=was, new=now)  # fmt: skip
+                yield Difference(Subject.BYES, text, Place(PLAYERS, player=player, round=self.number))
+
+    def _signed_off(self) -> Iterator[Difference]:
+        old, new = set(self.old.signed_off), set(self.new.signed_off)
+        for template, boards in (
+            (N_("Round {round}: signed off: {boards}"), new - old),
+            (N_("Round {round}: not signed off any more: {boards}"), old - new),
+        ):
+            if boards:
+                yield self._said(Subject.RESULTS, template, boards=tuple(sorted(boards)), field="signed_off")
+
+
+_BYES = {
+    (False, True): N_("Round {round}: {name} has a bye ({new})"),
+    (True, False): N_("Round {round}: {name} has no bye any more ({old})"),
+    (True, True): N_("Round {round}, {name}: {old} → {new}"),
+}
+
+
+def _name(tournament: Tournament, player: int) -> str:
+    known = tournament.by_id.get(player)
+    return known.name if known else f"#{player}"
+
+
+_LABELS = {
+    "name": N_("name"),
+    "rating": N_("rating"),
+    "title": N_("title"),
+    "sex": N_("sex"),
+    "federation": N_("federation"),
+    "fide_id": N_("FIDE ID"),
+    "birth": N_("born"),
+    "club": N_("club"),
+    "ratings": N_("ratings of other lists"),
+    "coefficient": N_("K factor"),
+    "family": N_("family"),
+    "checked_in": N_("here"),
+    "paid": N_("paid"),
+    "national_id": N_("national ID"),
+}
+_APART = frozenset({"id", "withdrawn_from"})
+
+
+_NOBODY: Mapping[int, int] = MappingProxyType({})
+_NAMED = 12
+"""So many new starting ranks are told one by one."""
+
+
+def renumberings(before: Tournament, moved: Mapping[int, int]) -> Iterator[Difference]:
+    """Yield who has another starting rank (old: new); of many only how many they are."""
+    if len(moved) > _NAMED:
+        text = message(N_("Starting ranks given anew: {count} players have another number"), count=len(moved))
+        yield Difference(Subject.PLAYERS, text, Place(PLAYERS))
+        return
+    for old, new in sorted(moved.items(), key=lambda pair: pair[1]):
+        facts = {"name": before.by_id[old].name, "old": old, "new": new}
+        yield _player(new, message(N_("{name}: starting rank {old} → {new}"), **facts), "id")
+
+
+def put_aside(before: Tournament, after: Tournament, moved: Mapping[int, int]) -> dict[int, int]:
+    """Return numbers that nobody has for those whose own one is another player's now, by the old ones."""
+    taken = set(moved.values())
+    free = count(max(before.by_id.keys() | after.by_id.keys()) + 1)
+    return {player: next(free) for player in before.by_id if player in taken and player not in moved}
+
+
+def players(before: Tournament, after: Tournament, aside: Mapping[int, int] = _NOBODY) -> Iterator[Difference]:
+    """Yield who is new, who is gone, and every field that is not as it was; by starting rank.
+
+    `aside` are numbers that stand for other ones, as `put_aside` gives them.
+    """
+    if before.players == after.players:
+        return
+    for number in sorted(before.by_id.keys() | after.by_id.keys()):
+        old, new = before.by_id.get(number), after.by_id.get(number)
+        if old is None and new is not None:
+            yield _player(number, message(N_("New: {name} (number {number})"), name=new.name, number=number))
+        elif new is None and old is not None:
+            named = next((own for own, other in aside.items() if other == number), number)
+            yield _player(named, message(N_("Not there any more: {name} (number {number})"),
+                                         name=old.name, number=named))  # fmt: skip
+        elif old is not None and new is not None and old != new:
+            yield from _fields(old, new)
+    if _order(before, after) != _order(after, before):
+        yield Difference(Subject.PLAYERS, message(N_("The order of the list of players changed")), Place(PLAYERS))
+
+
+def _order(tournament: Tournament, other: Tournament) -> list[int]:
+    return [player.id for player in tournament.players if player.id in other.by_id]
+
+
+def _fields(old: Player, new: Player) -> Iterator[Difference]:
+    for name in changed_fields(old, new, _APART):
+        text = field_message(_LABELS.get(name, name), getattr(old, name), getattr(new, name))
+        yield _player(new.id, message(N_("{name}, {what}"), name=new.name, what=text), name)
+
+
+def _player(number: int, text: Message, field: str = "") -> Difference:
+    return Difference(Subject.PLAYERS, text, Place(PLAYERS, player=number, field=field))
+
+
+def absences(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    """Yield who withdrew or came back, and what was announced for which round or is announced no longer."""
+    for number in sorted(before.by_id.keys() & after.by_id.keys()):
+        old, new = before.by_id[number].withdrawn_from, after.by_id[number].withdrawn_from
+        if old != new:
+            yield _absence(number, new if new is not None else old, _withdrawal(after.by_id[number].name, new))
+    if before.requests == after.requests:
+        return
+    old_wishes, new_wishes = (
+        {(wish.player, wish.round): wish.kind for wish in tournament.requests} for tournament in (before, after)
+    )
+    for player, round_number in sorted(old_wishes.keys() | new_wishes.keys()):
+        was, now = old_wishes.get((player, round_number)), new_wishes.get((player, round_number))
+        if was is not now:
+            known = after.by_id.get(player) or before.by_id.get(player)
+            facts = {"name": known.name if known else f"#{player}", "round": round_number, "old": was, "new": now}
+            yield _absence(player, round_number, message(_WISHES[was is not None, now is not None], **facts))
+
+
+_WISHES = {
+    (False, True): N_("{name}, round {round}: {new} announced"),
+    (True, False): N_("{name}, round {round}: {old} not announced any more"),
+    (True, True): N_("{name}, round {round}: {old} → {new}"),
+}
+
+
+def _withdrawal(name: str, now: int | None) -> Message:
+    if now is None:
+        return message(N_("{name}: back in the event"), name=name)
+    return message(N_("{name}: withdrawn from round {round} on"), name=name, round=now)
+
+
+def _absence(player: int, round_number: int | None, text: Message) -> Difference:
+    return Difference(Subject.ABSENCES, text, Place(PLAYERS, player=player, round=round_number))
+
+
+__all__ = ["Difference", "Subject", "by_subject", "differences"]
+
+
+def differences(before: Tournament, after: Tournament) -> tuple[Difference, ...]:
+    """Return everything in which `after` is not as `before`, subject by subject; nothing for equal tournaments."""
+    if before is after:
+        return ()
+    numbers = moved(before, after)
+    aside = put_aside(before, after, numbers) if numbers else {}
+    renamed = tuple(renumberings(before, numbers))
+    if numbers:  # everybody is compared with himself
+        before = renumbered(before, {**numbers, **aside}).replace(source=before.source)
+    found = [
+        *renamed,
+        *event_data(before, after),
+        *rules(before, after),
+        *players(before, after, aside),
+        *absences(before, after),
+        *rounds(before, after),
+        *decisions(before, after),
+    ]
+    order = list(Subject)
+    return tuple(sorted(found, key=lambda difference: order.index(difference.subject)))
+
+
+def by_subject(found: Iterable[Difference]) -> dict[Subject, tuple[Difference, ...]]:
+    """Return differences under their subjects, in the order of these; subjects without any are left out."""
+    groups: dict[Subject, list[Difference]] = {subject: [] for subject in Subject}
+    for difference in found:
+        groups[difference.subject].append(difference)
+    return {subject: tuple(group) for subject, group in groups.items() if group}

@@ -1,1 +1,0 @@
-"""What the actions do, one module for each menu."""

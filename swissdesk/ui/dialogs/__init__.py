@@ -1,1 +1,0 @@
-"""Questions to the arbiter; none of them comes up by itself."""

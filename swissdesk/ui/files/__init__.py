@@ -1,0 +1,1 @@
+"""Files in and out: opening, importing, exporting, copies, web pages."""

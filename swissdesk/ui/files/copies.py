@@ -1,0 +1,176 @@
+"""Copies on a second medium, made by themselves whenever a round is published, complete or closed.
+
+They are made on a thread of their own, so that neither typing nor pairing waits for a slow stick. What went wrong is
+said in the strip; when the latest copy was read back stands in the status line.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports.revisions import time_text
+from swissdesk.session import backups
+from swissdesk.session.backups import Backups, Copy, Order
+from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.messages import Messages
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.workers import Job, Tasks
+
+
+def now() -> str:
+    """Return the time of this computer in ISO 8601, with its zone."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+class Copies(QObject):
+    """Follows the desk."""
+
+    changed = Signal()
+    """There is another copy, another folder, or no copy where there should be one."""
+
+    def __init__(self, desk: Desk, messages: Messages, preferences: Preferences, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._messages = messages
+        self._preferences = preferences
+        self._copying = Tasks(self)
+        self._looking = Tasks(self)
+        self._backups = Backups(self.folder)
+        self._again = False
+        desk.document_changed.connect(self._begin)
+        desk.changed.connect(self._stepped)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the copies go, None if none are wanted."""
+        return Path(self._preferences.copies_folder) if self._preferences.copies_folder else None
+
+    @property
+    def backups(self) -> Backups:
+        """What is known of the copies, for the checks that are always on."""
+        return self._backups
+
+    @property
+    def latest(self) -> Copy | None:
+        """The latest copy of the open document that was read back."""
+        return self._backups.latest
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the last attempt came to nothing."""
+        return self._backups.failure is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a copy is being made or looked for."""
+        return self._copying.busy or self._looking.busy
+
+    def choose(self, folder: Path | None) -> None:
+        """Let copies go to `folder` from now on (None: nowhere), and make the first at once."""
+        self._preferences.copies_folder = str(folder or "")
+        self._backups = Backups(folder)
+        self._again = self._copying.busy
+        self.make_now()
+        self.changed.emit()
+
+    def make_now(self) -> None:
+        """Make a copy of the document as it stands, unless one is being made."""
+        document, folder = self._desk.document, self.folder
+        if document is None or folder is None or self._copying.busy:
+            return
+        self._again = False
+        wanted, into = backups.order(document, folder, now()), self._backups
+        into.started()
+        self._copying.start(
+            Job(
+                title="",
+                work=lambda _monitor: backups.make(wanted),
+                done=lambda copy: self._done(into, copy),
+                failed=lambda error: self._failed(into, wanted, error),
+            )
+        )
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more; a copy that is being made is finished first."""
+        self._looking.wait()
+        self._copying.wait()
+
+    # ---- following
+
+    def _begin(self) -> None:
+        """Another document: look for the copies that there are of it."""
+        self._backups = into = Backups(self.folder)
+        self._again = False
+        document, folder = self._desk.document, self.folder
+        self._looking.cancel()
+        self.changed.emit()
+        if document is None or folder is None:
+            return
+        path = document.path
+
+        def found(copy: Any) -> None:
+            if copy is not None and into.latest is None:
+                self._done(into, copy)
+
+        work = Job("", lambda _monitor: backups.newest(path, folder), found, lambda _error: None)
+        self._looking.start(work)
+
+    def _stepped(self, before: Tournament, after: Tournament) -> None:
+        document = self._desk.document
+        if document is None:
+            return
+        if self._copying.busy:
+            self._again = self._again or backups.calls_for_copy(before, after)
+        elif self._backups.wanted(before, after, document.last):
+            self.make_now()
+
+    def _done(self, into: Backups, copy: Copy) -> None:
+        into.done(copy)
+        if into is self._backups:
+            self.changed.emit()
+        if self._again:
+            self.make_now()
+
+    def _failed(self, into: Backups, wanted: Order, error: SwissDeskError) -> None:
+        document = self._desk.document
+        into.failed(error, wanted.last if document is None else document.last)
+        if into is self._backups:
+            self._messages.error(error)
+            self.changed.emit()
+        elif self._again:
+            self.make_now()
+
+
+def when(at: str) -> str:
+    """Return a time as the status line has it: the clock, with the day if it is not today.
+
+    The clock is that of the hall in which it was written down, as in the history and on the sheets.
+    """
+    return time_text(at, now())
+
+
+def status_text(copies: Copies) -> str:
+    """Return what the status line says; empty where no copies are wanted."""
+    if copies.folder is None:
+        return ""
+    if copies.latest is None:
+        return translate(N_("no copy")) if copies.has_failed else translate(N_("no copy yet"))
+    time = when(copies.latest.at)
+    if copies.has_failed:
+        return wording.text(N_("no copy since {time}"), time=time)
+    return wording.text(N_("copy {time}"), time=time)
+
+
+def status_tooltip(copies: Copies) -> str:
+    """Return where the copies go, and where the latest is."""
+    if copies.latest is None:
+        return wording.text(N_("Copies go to {folder}."), folder=str(copies.folder))
+    return wording.text(N_("Read back and found the same: {path}"), path=str(copies.latest.path))

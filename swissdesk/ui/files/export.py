@@ -1,0 +1,433 @@
+"""In which format the tournament is taken out; beside a report, what FIDE would reject and what the check found.
+
+It stays open beside the window, so that what it points to can be put right at once; the list follows.
+
+What FIDE would reject in a report, and what the check of its rounds found, as lines that lead to the place.
+
+The formats one can export to, each declared once: what it is for, what is asked about it, and how it is written.
+
+Everything is written in one step; what did not fit into a report is returned. The writers' modules are loaded when
+they are used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.checking import Finding, Report, check_event
+from swissdesk.errors import SwissDeskError
+from swissdesk.formats import csv_table, json_export, pgn, sheets, trf, xlsx
+from swissdesk.formats.storing import write_file
+from swissdesk.formats.trf import Problem
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
+from swissdesk.reports import web
+from swissdesk.session.concerns.report import place_of, place_of_finding
+from swissdesk.session.places import Place
+from swissdesk.ui.files import problems
+from swissdesk.ui.files.files import file_stem
+from swissdesk.ui.files.problems import ProblemsDialog
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.places import go_to
+from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.computing import Answers, is_small
+from swissdesk.ui.standings.table import published_rounds
+from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import button, label, row, set_property
+from swissdesk.ui.widgets.rows import Column, RowsModel, Style
+from swissdesk.ui.widgets.sentences import Sentence, SentenceList
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import bring_up
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was chosen besides the format: a round (None: the latest, or all), a table by its name."""
+
+    round: int | None = None
+    table: str = "standings"
+
+
+Writer = Callable[[Tournament, Path, Wanted], tuple[Problem, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A format; one without a suffix is a folder. `dialect` is that of a report to FIDE, empty for anything else."""
+
+    key: str
+    title: str
+    about: str
+    suffix: str
+    write: Writer
+    dialect: str = ""
+    by_round: bool = False
+    by_table: bool = False
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether it is a folder of files."""
+        return not self.suffix
+
+
+TABLES = {
+    "standings": N_("Standings"), "pairings": N_("Pairings and results"), "players": N_("Players"),
+    "crosstable": N_("Crosstable"), "ratings": N_("Rating changes"), "prizes": N_("Prizes"),
+}  # fmt: skip
+"""The tables by the names of `sheets.SHEETS`."""
+
+
+def _trf(dialect: str) -> Writer:
+    return lambda tournament, path, _wanted: trf.save(tournament, path, dialect=dialect)
+
+
+def _csv(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
+    table = sheets.SHEETS[wanted.table](tournament, wanted.round)
+    # Excel takes a file for UTF-8 only with the mark at its beginning.
+    write_file(path, csv_table.write_rows(table.texts()).encode("utf-8-sig"))
+    return ()
+
+
+def _xlsx(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
+    xlsx.save(tournament, path, wanted.round)
+    return ()
+
+
+def _pgn(tournament: Tournament, path: Path, wanted: Wanted) -> tuple[Problem, ...]:
+    write_file(path, pgn.games(tournament, wanted.round).encode("utf-8"))
+    return ()
+
+
+def _json(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+    write_file(path, json_export.as_json(tournament).encode("utf-8"))
+    return ()
+
+
+def _html(tournament: Tournament, path: Path, _wanted: Wanted) -> tuple[Problem, ...]:
+    web.write(tournament, path)
+    return ()
+
+
+TARGETS: tuple[Target, ...] = (
+    Target("trf26", N_("TRF26"), N_("FIDE's report of 2026, for the rating officer"), ".trf", _trf("trf26"), "trf26"),
+    Target("trf16", N_("TRF16"), N_("The report that most rating servers take"), ".trf", _trf("trf16"), "trf16"),
+    Target("trfx", N_("TRF(x)"), N_("For pairing engines"), ".trfx", _trf("trfx")),
+    Target("xlsx", N_("Excel"), N_("All tables in one workbook"), ".xlsx", _xlsx, by_round=True),
+    Target("csv", N_("CSV"), N_("One table for any spreadsheet"), ".csv", _csv, by_round=True, by_table=True),
+    Target("html", N_("Web pages"), N_("A folder that works offline and on a phone"), "", _html),
+    Target("pgn", N_("PGN"), N_("A game with its header for every board"), ".pgn", _pgn,
+           by_round=True),
+    Target("json", N_("JSON"), N_("Everything, for other programs"), ".json", _json),
+)  # fmt: skip
+"""In the order in which they are offered."""
+
+
+class Preflight:
+    """What is to be put right or looked at before the report of a tournament is sent.
+
+    `problems` are those of `trf.lint`; what the checker says too is left out of its `report`.
+    """
+
+    def __init__(self, tournament: Tournament, problems: Sequence[Problem] = (), report: Report | None = None) -> None:
+        self._problems = problems
+        self._report = (report or Report()).besides(problems)
+        found = [
+            *((_of_problem(problem), place_of(problem)) for problem in _errors_first(problems)),
+            *((_of_finding(tournament, each), place_of_finding(each, tournament)) for each in self._report.told),
+        ]
+        self.lines = [Sentence(str(key), *parts) for key, (parts, _) in enumerate(found)]
+        """Errors, then what is asked about, then the rounds."""
+        self._places = [place for _, place in found]
+
+    def place(self, key: str) -> Place:
+        """Return where a line leads."""
+        return self._places[int(key)]
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything would be rejected."""
+        return any(problem.is_error for problem in self._problems)
+
+    def summary(self) -> str:
+        """Return how much there is, in words."""
+        checked = problems.summary(self._report)
+        said = [*_counted(self._problems), *filter(None, [checked])]
+        if not self._problems and not self._report.faults:
+            said.insert(0, translate(N_("Nothing in it would be rejected or asked about.")))
+        if self.lines:
+            said.append(translate(N_("A click leads to the place.")))
+        return " ".join(said)
+
+
+_Parts = tuple[str, str, str, str, str]
+"""A sentence without its key: the text, icon, role of its colour, words below, and words spoken before it."""
+
+
+def _errors_first(problems: Sequence[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: not problem.is_error)
+
+
+def _of_problem(problem: Problem) -> _Parts:
+    text = wording.sentence(problem.message)
+    if problem.is_error:
+        return text, "error", "danger", "", translate(N_("would be rejected"))
+    return text, "notice", "notice", "", translate(N_("to be checked"))
+
+
+def _of_finding(tournament: Tournament, finding: Finding) -> _Parts:
+    picture, role = ("notice", "notice") if finding.kind.is_fault else ("info", "muted")
+    below = "\n".join(problems.versions(tournament, finding))
+    return wording.sentence(finding.sentence), picture, role, below, problems.kind_text(finding)
+
+
+def _counted(problems: Sequence[Problem]) -> Iterator[str]:
+    errors = sum(problem.is_error for problem in problems)
+    others = len(problems) - errors
+    if errors:
+        yield translate_plural(
+            N_("{count} thing that FIDE would reject."), N_("{count} things that FIDE would reject."), errors
+        ).format(count=errors)
+    if others:
+        yield translate_plural(N_("{count} to be checked."), N_("{count} to be checked."), others).format(count=others)
+
+
+TARGET_COLUMNS: tuple[Column[Target], ...] = (
+    Column("title", N_("Format"), lambda target: translate(target.title), style=lambda _target: Style.STRONG,
+           spoken=lambda target: translate(target.title)),
+    Column("about", N_("What for"), lambda target: translate(target.about), style=lambda _target: Style.MUTED,
+           stretch=True, leaves=1, spoken=lambda target: translate(target.about)),
+)  # fmt: skip
+
+
+class ExportDialog(QDialog):
+    """The formats on the left; on the right what is asked about the chosen one, and what is wrong with a report."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate(N_("Export")))
+        self._workspace = workspace
+        self._problems: tuple[Problem, ...] | None = None
+        self._report: Report | None = None
+        self._checked: Tournament | None = None
+        self._found = Preflight(workspace.tournament)
+        self._answers = Answers(self._failed, self)
+        self._checker = Answers(lambda error: self._show_report(Report(declined=error.message)), self)
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "export"))
+        self.model.set_rows(TARGETS)
+        self.table.go_to(0)
+        self.refresh()
+        self.table.setFocus()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the dialog beside the window, or bring the one that is open to the front."""
+        dialog = workspace.window.findChild(cls) or cls(workspace)
+        bring_up(dialog)
+        return dialog
+
+    # ---- building
+
+    def _make_parts(self) -> None:
+        self.model: RowsModel[Target] = RowsModel(TARGET_COLUMNS, key=lambda target: target.key, parent=self)
+        self.table = Table(translate(N_("Formats")), self)
+        self.table.setModel(self.model)
+        self.which = ChoiceBox()
+        for key, text in TABLES.items():
+            self.which.addItem(translate(text), key)
+        self.round = ChoiceBox()
+        self.which_title, self.round_title = QLabel(translate(N_("&Table"))), QLabel(translate(N_("&Round")))
+        for title, field in ((self.which_title, self.which), (self.round_title, self.round)):
+            title.setBuddy(field)
+            field.setAccessibleName(title.text().replace("&", ""))
+            field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self.list = SentenceList(translate(N_("What FIDE would reject or ask about")))
+        self.ok = button(translate(N_("&Write…")), self.write, primary=True)
+        self.ok.setDefault(True)
+        self.ok.setToolTip(translate(N_("Choose the file and write it")))
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        right = QVBoxLayout(side)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(8)
+        right.addLayout(row(self.which_title, self.which, self.round_title, self.round, None))
+        right.addWidget(self.said)
+        right.addWidget(self.list, 1)
+        right.addStretch(0)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(14)
+        halves.addWidget(self.table)
+        halves.addWidget(side)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(halves, 1)
+        column.addLayout(row(None, button(translate(N_("Close")), self.close), self.ok))
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 58, room.width()), min(unit * 27, room.height()))
+
+    def _connect(self) -> None:
+        desk = self._workspace.desk
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self.refresh())
+        self.table.activated_row.connect(lambda _row: self.write())
+        self.list.wanted.connect(self._go)
+        desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
+        desk.document_changed.connect(self.close)
+
+    # ---- showing
+
+    @property
+    def target(self) -> Target:
+        """The format that is chosen."""
+        return self.model.rows[max(self.table.current_row, 0)]
+
+    def choose(self, key: str) -> None:
+        """Choose a format by its key."""
+        self.table.go_to(self.model.row_of(key) or 0)
+
+    def _changed(self, *_states: object) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is asked about the format, and what is wrong with the report as things stand."""
+        target, tournament = self.target, self._workspace.tournament
+        self._offer_rounds(target)
+        for widget in (self.which_title, self.which):
+            widget.setVisible(target.by_table)
+        for widget in (self.round_title, self.round):
+            widget.setVisible(target.by_round)
+        self.list.setVisible(bool(target.dialect))
+        self._problems = None
+        if not target.dialect:
+            self._answers.stop()
+            self._say(translate(target.about) + ".")
+            return
+        self._say(translate(N_("Looking what FIDE would reject …")))
+        self._answers.ask(
+            lambda _monitor: trf.lint(tournament, target.dialect), self._show_problems, at_once=is_small(tournament)
+        )
+        self._check(tournament)
+
+    def _check(self, tournament: Tournament) -> None:
+        """Have the rounds checked, once for all formats as long as nothing changes."""
+        if self._checked is tournament:
+            return
+        self._checked, self._report = tournament, None
+        self._checker.ask(lambda monitor: check_event(tournament, from_file=False, monitor=monitor), self._show_report)
+
+    def _offer_rounds(self, target: Target) -> None:
+        chosen = self.round.currentData()
+        self.round.clear()
+        every = N_("all rounds") if target.key == "pgn" else N_("the latest")
+        self.round.addItem(translate(every), None)
+        for number in range(1, published_rounds(self._workspace.tournament) + 1):
+            self.round.addItem(wording.text(N_("Round {round}"), round=number), number)
+        self.round.setCurrentIndex(max(self.round.findData(chosen), 0))
+
+    def _show_problems(self, problems: tuple[Problem, ...]) -> None:
+        self._problems = problems
+        self._show_found()
+
+    def _show_report(self, report: Report) -> None:
+        self._report = report
+        self._show_found()
+
+    def _show_found(self) -> None:
+        """Show what there is to be put right, as far as it is known; nothing beside a format that is no report."""
+        if self._problems is None:
+            return
+        self._found = Preflight(self._workspace.tournament, self._problems, self._report)
+        self.list.show_lines(self._found.lines)
+        self.list.setVisible(bool(self._found.lines))
+        self._say(self._found.summary(), errors=self._found.has_errors)
+
+    def _say(self, text: str, *, errors: bool = False) -> None:
+        show_aloud(self.said, text, urgent=errors)
+        self.said.setAccessibleName(text)
+        set_property(self.said, "tone", "danger" if errors else "muted")
+
+    def _failed(self, error: SwissDeskError) -> None:
+        self._say(wording.sentence(error), errors=True)
+
+    def _go(self, key: str) -> None:
+        """Turn to where a problem is put right; the dialog stays."""
+        go_to(self._workspace, self._found.place(key))
+
+    # ---- writing
+
+    def write(self) -> None:
+        """Ask where it goes, and write it while the window goes on."""
+        workspace, target = self._workspace, self.target
+        if workspace.tasks.busy:
+            self._say(translate(N_("Something else is being worked out; try again when it is done.")), errors=True)
+            return
+        path = self._path(target)
+        if path is None:
+            return
+        tournament = workspace.tournament
+        wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
+        workspace.tasks.start(
+            Job(
+                title=wording.text(N_("Writing {name} …"), name=path.name),
+                work=lambda _monitor: target.write(tournament, path, wanted),
+                done=lambda problems: _written(workspace, target, path, problems),
+                failed=workspace.messages.error,
+            )
+        )
+        self.close()
+
+    def _path(self, target: Target) -> Path | None:
+        workspace = self._workspace
+        document = workspace.desk.document
+        if document is None:
+            return None
+        stem = file_stem(document.path.stem)
+        if target.is_folder:
+            return workspace.files.folder_to_write(workspace.window, document.path.with_name(stem))
+        name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
+        suggestion = document.path.with_name(f"{name}{target.suffix}")
+        return workspace.files.export_to_write(workspace.window, suggestion)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._answers.wait()
+        self._checker.wait()
+        super().closeEvent(event)
+
+
+def _written(workspace: Workspace, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
+    """Say where it is, and offer to open the folder; what did not fit is listed first."""
+    if target.is_folder:
+        offer = Offer(translate(N_("Open the pages")), lambda: workspace.files.show(path / "index.html"))
+        workspace.messages.done(wording.text(N_("The pages are in {folder}."), folder=str(path)), offer)
+        return
+    said = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
+    if not problems:
+        folder = Offer(translate(N_("Open the folder")), lambda: workspace.files.show(path.parent))
+        workspace.messages.done(said, folder)
+        return
+    lost = translate(N_("Not everything fits into the format."))
+    workspace.messages.notice(
+        f"{said} {lost}",
+        Offer(translate(N_("Show …")), lambda: ProblemsDialog(path.name, problems, workspace.window).exec()),
+    )

@@ -1,0 +1,319 @@
+"""Opening a file, whatever it is: a document, a TRF that becomes one, a sample.
+
+Nothing is ever overwritten: a TRF that was imported before leads to its document, or to a second one by the side.
+
+What is said of a TRF that became a document: where it is, what was odd about it, and what its rounds are worth.
+
+The first two are said at once. The rounds are checked on a thread while the window goes on; what comes of it is said
+when it is known, and nothing if all is well or another document was opened meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from swissdesk import wording
+from swissdesk.checking import Report, check_event
+from swissdesk.errors import FileError, SwissDeskError, system_reason
+from swissdesk.formats import trf
+from swissdesk.formats.trf import Problem
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
+from swissdesk.model.events import Begin
+from swissdesk.paths import resource
+from swissdesk.session import Document
+from swissdesk.ui.files.files import free_path
+from swissdesk.ui.files.problems import Line, ProblemsDialog, lines_of, summary
+from swissdesk.ui.rounds.changes import ChangedResults
+from swissdesk.ui.shell import collector
+from swissdesk.ui.shell.messages import Offer, Severity
+from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.computing import Answers
+from swissdesk.ui.widgets.form import ask
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What was read from a file by the name of `source` into a document by the name of `document`."""
+
+    source: str
+    document: str
+    tournament: Tournament
+    problems: tuple[Problem, ...]
+
+
+class Import(QObject):
+    """Tells of the latest import of a window."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self.answers = Answers(self._failed, self)
+        workspace.desk.document_changed.connect(self.answers.stop)
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> Import:
+        """Return the one of this window."""
+        return workspace.findChild(cls) or cls(workspace)
+
+    def tell(self, imported: Imported) -> None:
+        """Say that the file was read, and check its rounds, if there are any."""
+        self._imported = imported
+        said = wording.text(
+            N_("{source} was read into {name}. The TRF stays as it is."),
+            source=imported.source, name=imported.document,
+        )  # fmt: skip
+        problems, tournament = imported.problems, imported.tournament
+        if problems:
+            self._say(Severity.NOTICE, f"{said} {_remarks(len(problems))}", problems)
+        else:
+            self._say(Severity.DONE, said)
+        self._first = self._workspace.messages.latest
+        if tournament.rounds:
+            self.answers.ask(lambda monitor: check_event(tournament, monitor=monitor), self._checked)
+
+    def _failed(self, error: SwissDeskError) -> None:
+        self._checked(Report(declined=error.message))
+
+    def _checked(self, report: Report) -> None:
+        """Say what was found: with what was said first if that is still there, else alone."""
+        problems, latest = self._imported.problems, self._workspace.messages.latest
+        report = report.besides(problems)
+        found = summary(report)
+        if not found:
+            return
+        before = f"{self._imported.source}:"
+        if latest is not None and latest is self._first:
+            before = latest.text
+        else:
+            problems = ()
+        severity = Severity.NOTICE if report.faults or problems else Severity.INFO
+        self._say(severity, f"{before} {found}", problems, tuple(lines_of(report, self._imported.tournament)))
+
+    def _say(
+        self, severity: Severity, said: str, problems: tuple[Problem, ...] = (), lines: tuple[Line, ...] = ()
+    ) -> None:
+        """Post a notice that offers to show the lists, if there are any."""
+
+        def show() -> None:
+            ProblemsDialog(source, problems, self._workspace.window, more=lines).exec()
+
+        source = self._imported.source
+        offer = Offer(translate(N_("Show …")), show) if problems or lines else None
+        self._workspace.messages.post(severity, said, offer)
+
+
+def _remarks(count: int) -> str:
+    return translate_plural(N_("{count} remark."), N_("{count} remarks."), count).format(count=count)
+
+
+LARGE = 1_000_000
+"""TRFs of more bytes than this are read on a thread."""
+
+LONG = 300_000
+"""Documents of more bytes: a thousand players, or some two thousand actions."""
+
+_SQLITE = b"SQLite format 3\0"
+
+
+def folder(workspace: Workspace) -> Path:
+    """Return the folder that file dialogs begin in."""
+    last = Path(workspace.preferences.folder) if workspace.preferences.folder else None
+    return last if last is not None and last.is_dir() else workspace.files.documents()
+
+
+def samples() -> list[Path]:
+    """Return the sample tournaments that came with the program."""
+    return sorted(path for path in resource("samples").glob("*") if path.suffix in (".swissdesk", ".trf"))
+
+
+def open_path(workspace: Workspace, path: Path) -> None:
+    """Open a document or a TRF; what is wrong with it is said in words."""
+    if workspace.tasks.is_at(_Opening(path)) or not workspace.may_close():
+        return
+    workspace.tasks.cancel()
+    try:
+        is_document, size = looks_like(path)
+    except OSError as error:
+        workspace.preferences.forget_file(str(path))
+        workspace.messages.error(cannot_read(path, error))
+        return
+    if is_document:
+        _open_document(workspace, path, on_thread=size > LONG)
+    else:
+        _read_trf(workspace, path, path, size > LARGE)
+
+
+def open_sample(workspace: Workspace, sample: Path) -> None:
+    """Open a fresh practice copy of a sample; the sample itself stays as it is."""
+    if not workspace.may_close():
+        return
+    practice = free_path(workspace.files.own_data() / "samples" / f"{sample.stem}.swissdesk")
+    try:
+        practice.parent.mkdir(parents=True, exist_ok=True)
+        if sample.suffix == ".trf":
+            document = Document.create(practice, Begin(trf.load(sample), sample.name))
+        else:
+            practice.write_bytes(sample.read_bytes())
+            document = Document.open(practice)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    except OSError as error:
+        workspace.messages.error(cannot_write(practice, error))
+        return
+    take(workspace, document, remember=False)
+    workspace.messages.info(translate(N_("This is a practice copy of a sample tournament. Try whatever you like.")))
+
+
+def take(workspace: Workspace, document: Document, *, remember: bool = True) -> None:
+    """Put an open document on the desk."""
+    workspace.messages.clear()
+    workspace.desk.open(document)
+    if remember:
+        workspace.preferences.remember_file(str(document.path))
+        workspace.preferences.folder = str(document.path.parent)
+
+
+def cannot_read(path: Path, error: OSError) -> FileError:
+    """Return what is to be said of a file that cannot be read."""
+    return FileError(N_("{name} cannot be read: {reason}."), name=path.name, reason=system_reason(error))
+
+
+def cannot_write(path: Path, error: OSError) -> FileError:
+    """Return what is to be said of a file that cannot be written."""
+    return FileError(
+        N_("{name} cannot be written to {folder}: {reason}. Choose another folder."),
+        name=path.name, folder=str(path.parent), reason=system_reason(error),
+    )  # fmt: skip
+
+
+def looks_like(path: Path) -> tuple[bool, int]:
+    """Return whether it is a document (or calls itself one), and its size; raises OSError."""
+    with path.open("rb") as file:
+        start = file.read(len(_SQLITE))
+    return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
+
+
+def _open_document(workspace: Workspace, path: Path, *, on_thread: bool = False) -> None:
+    open_now = workspace.desk.document
+    if open_now is not None and open_now.path == path.resolve():
+        workspace.messages.info(wording.text(N_("{name} is open already."), name=path.name))
+        return
+    if on_thread:
+        workspace.tasks.start(
+            Job(
+                title=wording.text(N_("Opening {name} …"), name=path.name),
+                work=_Opening(path),
+                done=lambda document: take(workspace, document),
+                failed=workspace.messages.error,
+                dropped=Document.close,
+            )
+        )
+        return
+    try:
+        document = Document.open(path)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    take(workspace, document)
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """The work of opening a document on a thread."""
+
+    path: Path
+
+    def __call__(self, _monitor: Monitor) -> Document:
+        """Return the open document, with what is worked out only once worked out already."""
+        with collector.resting():
+            document = Document.open(self.path)
+            tournament = document.tournament
+            tournament.points  # noqa: B018  (asked for, so that it is there)
+            with suppress(SwissDeskError):  # it is said where the marks are wanted
+                ChangedResults(document).of_round(len(tournament.rounds))
+        return document
+
+
+def _read_trf(workspace: Workspace, path: Path, source: Path, large: bool) -> None:
+    def work(monitor: Monitor) -> trf.Reading:
+        return trf.read(path, progress=monitor)
+
+    def done(reading: trf.Reading) -> None:
+        _import(workspace, source, reading)
+
+    if large:
+        title = wording.text(N_("Reading {name} …"), name=path.name)
+        workspace.tasks.start(Job(title, work, done, workspace.messages.error))
+        return
+    try:
+        reading = trf.read(path)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    done(reading)
+
+
+def _import(workspace: Workspace, source: Path, reading: trf.Reading) -> None:
+    errors = [problem for problem in reading.problems if problem.severity == "error"]
+    if reading.tournament is None or errors:
+        _refuse(workspace, source, reading.problems)
+        return
+    target = _target(workspace, source)
+    if target.exists():
+        answer = _which(workspace, source, target)
+        if answer == "open":
+            _open_document(workspace, target)
+        if answer != "again":
+            return
+    try:
+        document = Document.create(free_path(target), Begin(reading.tournament, source.name))
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return
+    take(workspace, document)
+    imported = Imported(source.name, document.path.name, reading.tournament, reading.problems)
+    Import.of(workspace).tell(imported)
+
+
+def _refuse(workspace: Workspace, source: Path, problems: tuple[trf.Problem, ...]) -> None:
+    def show() -> None:
+        ProblemsDialog(source.name, problems, workspace.window).exec()
+
+    count = sum(problem.severity == "error" for problem in problems)
+    said = translate_plural(
+        N_("{name} cannot be opened: there is {count} mistake in it."),
+        N_("{name} cannot be opened: there are {count} mistakes in it."),
+        count,
+    ).format(name=source.name, count=count)
+    first = f"{said} {problems[0]}" if len(problems) == 1 else said
+    workspace.messages.error(FileError("{said}", said=first), Offer(translate(N_("Show …")), show))
+
+
+def _target(workspace: Workspace, source: Path) -> Path:
+    """Return where the document of a TRF belongs: beside it, or in Documents where one may not write there."""
+    beside = source.with_suffix(".swissdesk")
+    if os.access(source.parent, os.W_OK):
+        return beside
+    return workspace.files.documents() / beside.name
+
+
+def _which(workspace: Workspace, source: Path, target: Path) -> str:
+    return ask(
+        workspace.window,
+        wording.text(N_("{name} was imported before"), name=source.name),
+        wording.text(
+            N_("The document {document} is beside it, with everything that was done since."), document=target.name
+        ),
+        (
+            ("open", wording.text(N_("Open {document}"), document=target.name)),
+            ("again", translate(N_("Import again"))),
+        ),
+    )

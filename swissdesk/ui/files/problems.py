@@ -1,0 +1,183 @@
+"""What was found in a file: severity, place, player, round and a sentence, one line each.
+
+What the checker of whole events found, in the words of the window: after an import, and before an export.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.checking import Finding, Report
+from swissdesk.engine.side_by_side import Board, row_by_row
+from swissdesk.formats.trf import Problem
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.table import Table
+
+_SHOWN = 4
+"""So many boards of a round that differs are named; of more it is said how many there are."""
+
+
+def summary(report: Report) -> str:
+    """Return what was found in a sentence or two, or why nothing was looked for; empty if there is nothing to say."""
+    said = []
+    if report.declined is not None:
+        said.append(wording.text(N_("The rounds were not checked. {reason}"), reason=report.declined))
+    said += _counted(report)
+    if report.explained_by:
+        said.append(wording.explained_text(report.explained_by))
+    return " ".join(said)
+
+
+def _counted(report: Report) -> Iterator[str]:
+    differing = len(report.differences)
+    others = len(report.faults) - differing
+    if differing:
+        yield translate_plural(
+            N_("The check of the rounds found {count} that differs from what the rules give."),
+            N_("The check of the rounds found {count} that differ from what the rules give."),
+            differing,
+        ).format(count=differing)
+    if others:
+        yield translate_plural(
+            N_("The check of results, points and places found {count} thing that is wrong."),
+            N_("The check of results, points and places found {count} things that are wrong."),
+            others,
+        ).format(count=others)
+    if report.told and not report.faults:
+        yield translate_plural(
+            N_("The check of the rounds found nothing wrong; it has {count} remark."),
+            N_("The check of the rounds found nothing wrong; it has {count} remarks."),
+            len(report.told),
+        ).format(count=len(report.told))
+
+
+def kind_text(finding: Finding) -> str:
+    """Return how much a finding matters, in a word."""
+    return translate(N_("warning")) if finding.kind.is_fault else translate(N_("information"))
+
+
+def versions(tournament: Tournament, finding: Finding) -> tuple[str, ...]:
+    """Return the boards of a round that differs as the rules give them and as they are on record; nothing for others.
+
+    Boards that can be compared stand at the same place. Without a legal round the rules have none.
+    """
+    difference = finding.difference
+    if difference is None:
+        return ()
+    on_record = [board for board in row_by_row(difference.ours, difference.theirs) if board is not None]
+    said = [wording.text(N_("On record: {boards}."), boards=_boards(tournament, on_record))]
+    if difference.ours:
+        system, boards = wording.system_title(difference.system), _boards(tournament, difference.ours)
+        said.insert(0, wording.text(N_("By the rules ({system}): {boards}."), system=system, boards=boards))
+    return tuple(said)
+
+
+def _boards(tournament: Tournament, boards: Sequence[Board]) -> str:
+    shown = "; ".join(wording.board_text(tournament, board) for board in boards[:_SHOWN])
+    left = len(boards) - _SHOWN
+    if left <= 0:
+        return shown
+    more = translate_plural(N_("{boards}; and {count} more board"), N_("{boards}; and {count} more boards"), left)
+    return more.format(boards=shown, count=left)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the list; `whole` is what is said of it below. Numbers that there are not are 0."""
+
+    kind: str
+    text: str
+    whole: str
+    style: Style = Style.MUTED
+    line: int = 0
+    column: int = 0
+    player: int = 0
+    round: int = 0
+
+
+def _of_problem(problem: Problem) -> Line:
+    kind, style = (N_("mistake"), Style.ATTENTION) if problem.is_error else (N_("remark"), Style.MUTED)
+    text, whole = wording.sentence(problem.message), wording.sentence(problem.sentence)
+    place = problem.line, problem.column, problem.player or 0, problem.round or 0
+    return Line(translate(kind), text, whole, style, *place)
+
+
+def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:
+    """Yield what the checker found in a tournament, a line each, or why it did not look; then its question."""
+    if report.declined is not None:
+        said = wording.sentence(report.declined)
+        yield Line(translate(N_("not checked")), said, said)
+    for finding in report.told:
+        text = wording.sentence(finding.sentence)
+        whole = "\n".join([text, *versions(tournament, finding)])
+        style = Style.ATTENTION if finding.kind.is_fault else Style.MUTED
+        player = finding.players[0] if len(finding.players) == 1 else 0
+        yield Line(kind_text(finding), text, whole, style, player=player, round=finding.round or 0)
+    if report.explained_by:
+        said = wording.explained_text(report.explained_by)
+        yield Line(translate(N_("question")), said, said)
+
+
+def _number(number: int) -> str:
+    return str(number or "")
+
+
+_Row = tuple[int, Line]
+
+PROBLEM_COLUMNS: tuple[Column[_Row], ...] = (
+    Column("severity", N_("Kind"), lambda row: row[1].kind, style=lambda row: row[1].style),
+    Column("line", N_("Line"), lambda row: _number(row[1].line), Align.RIGHT, optional=True),
+    Column("column", N_("Column"), lambda row: _number(row[1].column), Align.RIGHT, optional=True),
+    Column("player", N_("Player"), lambda row: _number(row[1].player), Align.RIGHT, optional=True),
+    Column("round", N_("Round"), lambda row: _number(row[1].round), Align.RIGHT, optional=True),
+    Column("text", N_("What was found"), lambda row: row[1].text, stretch=True),
+)
+
+
+class ProblemsDialog(QDialog):
+    """Shows the problems of a file, and `more` that was found in it; the list can be copied."""
+
+    def __init__(
+        self, name: str, problems: Sequence[Problem], parent: QWidget | None = None, *, more: Sequence[Line] = ()
+    ) -> None:
+        super().__init__(parent)
+        title = wording.text(N_("What was found in {name}"), name=name)
+        self.setWindowTitle(title)
+        self._lines = (*map(_of_problem, problems), *more)
+        self.model = RowsModel(PROBLEM_COLUMNS, key=lambda row: row[0], parent=self)
+        self.model.set_rows(list(enumerate(self._lines)))
+        self.table = Table(title, self)
+        self.table.setModel(self.model)
+        self.detail = label()
+        self.detail.setWordWrap(True)
+        self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.table.selectionModel().currentRowChanged.connect(lambda now, _before: self._tell(now.row()))
+        close = button(translate(N_("Close")), self.accept, primary=True)
+        close.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        column.addWidget(SizedLabel(1.35, text=title))
+        column.addWidget(self.table, 1)
+        column.addWidget(self.detail)
+        column.addLayout(row(button(translate(N_("Copy the list")), self.copy), None, close))
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 48, room.width()), min(unit * 24, room.height()))
+        self.table.go_to(0)
+
+    def _tell(self, number: int) -> None:
+        """Show the whole sentence of a line under the table."""
+        self.detail.setText(self._lines[number].whole)
+
+    def copy(self) -> None:
+        """Put the list on the clipboard, a sentence a line."""
+        QApplication.clipboard().setText("\n".join(line.whole.replace("\n", " ") for line in self._lines))

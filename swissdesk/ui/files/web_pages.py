@@ -1,0 +1,175 @@
+"""The web pages of the event, kept up to date in a folder after each change, if that is wanted.
+
+They are written on a thread of their own a moment after the last of several changes, and only those that say something
+else. A folder that cannot be written (a stick that was pulled out) is told once and tried again with the next change;
+nothing waits for it. Which folder belongs to which document is remembered.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports import web
+from swissdesk.ui.files.copies import now
+from swissdesk.ui.files.files import file_stem
+from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.messages import Messages, Offer
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.workers import Job, Tasks
+
+PAUSE_MS = 1500
+"""So long after the last change the pages are written."""
+
+_MOST = 40
+"""How many documents are remembered with their folders."""
+
+
+class Publishing(QObject):
+    """Follows the desk; `published` is sent when the pages say what the tournament says."""
+
+    published = Signal()
+
+    def __init__(self, desk: Desk, messages: Messages, preferences: Preferences, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._messages = messages
+        self._preferences = preferences
+        self._writing = Tasks(self)
+        self._waiting: dict[Path, Tournament] = {}
+        self._failed = False
+        self.written_at = ""
+        self.latest: tuple[str, ...] = ()
+        """The files that were written last."""
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._begin)
+        desk.changed.connect(self._changed)
+        desk.document_changed.connect(self._other_document)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the pages of the open document go, None if they are not kept up to date."""
+        document = self._desk.document
+        stored = None if document is None else self._folders().get(str(document.path))
+        return Path(stored) if stored else None
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the last attempt came to nothing."""
+        return self._failed
+
+    @property
+    def busy(self) -> bool:
+        """Whether pages are being written or about to be."""
+        return self._writing.busy or self._pause.isActive()
+
+    def choose(self, folder: Path | None) -> None:
+        """Keep the pages of the open document in `folder` from now on (None: nowhere), and write them at once."""
+        document = self._desk.document
+        if document is None:
+            return
+        if (former := self.folder) is not None:
+            self._waiting.pop(former, None)
+        folders = {path: kept for path, kept in self._folders().items() if path != str(document.path)}
+        if folder is not None:
+            folders[str(document.path)] = str(folder)
+        self._preferences.web_folders = msgspec.json.encode(dict(list(folders.items())[-_MOST:])).decode()
+        self._failed = False
+        self.written_at = ""
+        self.write_now()
+
+    def write_now(self) -> None:
+        """Write the pages as things stand."""
+        self._pause.stop()
+        self._note(self._desk.tournament)
+        self._begin()
+
+    def wait(self) -> None:
+        """Return when the pages are written (closing the program); what was still to come is written first."""
+        self._pause.stop()
+        self._writing.wait()
+        while self._waiting:
+            folder, tournament = self._waiting.popitem()
+            try:
+                web.write(tournament, folder)
+            except SwissDeskError as error:
+                self._tell(error)
+
+    # ---- following
+
+    def _folders(self) -> dict[str, str]:
+        try:
+            return msgspec.json.decode(self._preferences.web_folders or "{}", type=dict[str, str])
+        except msgspec.MsgspecError:
+            return {}
+
+    def _changed(self, _before: Tournament, after: Tournament) -> None:
+        if self.folder is not None:
+            self._note(after)
+            self._pause.start(PAUSE_MS)
+
+    def _note(self, tournament: Tournament) -> None:
+        folder = self.folder
+        if folder is not None:
+            self._waiting[folder] = tournament
+
+    def _other_document(self) -> None:
+        """What the former document has to say is written still; the pages of the new one may be old."""
+        self._pause.stop()
+        self._begin()
+        self._failed = False
+        self.written_at = ""
+        if self.folder is not None:
+            self._note(self._desk.tournament)
+            self._pause.start(PAUSE_MS)
+
+    # ---- writing
+
+    def _begin(self) -> None:
+        if not self._waiting or self._writing.busy:
+            return
+        folder = next(iter(self._waiting))
+        tournament = self._waiting.pop(folder)
+        self._writing.start(
+            Job(
+                title="",
+                work=lambda _monitor: web.write(tournament, folder),
+                done=lambda written: self._done(folder, written),
+                failed=self._tell,
+            )
+        )
+
+    def _done(self, folder: Path, written: tuple[str, ...]) -> None:
+        if folder == self.folder:
+            self.latest = written
+            self.written_at = now()
+            if self._failed:
+                self._failed = False
+                self._messages.info(translate(N_("The web pages are being kept up to date again.")))
+            self.published.emit()
+        self._begin()
+
+    def _tell(self, error: SwissDeskError) -> None:
+        """Say it once; the next change tries again."""
+        if not self._failed:
+            self._failed = True
+            said = wording.text(N_("The web pages are not up to date. {reason}"), reason=wording.sentence(error))
+            self._messages.notice(said, Offer(translate(N_("Try again")), self.write_now))
+        self._begin()
+
+
+def folder_within(chosen: Path, document: Path) -> Path:
+    """Return the folder of an event within the chosen one, so that pages never mix with anything else.
+
+    It is the chosen one itself if that is empty, or holds pages already.
+    """
+    stem = file_stem(document.stem)
+    if not chosen.exists() or chosen.name == stem or web.is_ours(chosen):
+        return chosen
+    return chosen / stem if any(chosen.iterdir()) else chosen

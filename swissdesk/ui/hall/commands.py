@@ -1,0 +1,62 @@
+"""What the actions of the hall do: its screen, its panel, its pages."""
+
+from __future__ import annotations
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.action import ActionSpec, because, is_open
+from swissdesk.ui.shell.workspace import HALL, Workspace
+
+
+@because(N_("Nothing is held: one view follows the other."))
+def is_held(workspace: Workspace) -> bool:
+    """Whether one view is shown until further notice."""
+    return workspace.desk.is_open and workspace.hall.programme.held is not None
+
+
+def is_light(workspace: Workspace) -> bool:
+    """Whether the hall has dark type on a light ground."""
+    return workspace.hall.theme_name == "hall_light"
+
+
+def toggle_theme(workspace: Workspace) -> None:
+    """Change between light and dark."""
+    workspace.hall.choose_theme("dark" if is_light(workspace) else "light")
+
+
+def toggle_pause(workspace: Workspace) -> None:
+    """Stop turning the pages, or go on."""
+    workspace.hall.pause(paused=not workspace.hall.programme.paused)
+
+
+def write_message(workspace: Workspace) -> None:
+    """Go to where a message to the hall is written."""
+    workspace.hall_wanted.emit("message")
+
+
+def _screen_label(workspace: Workspace) -> str:
+    shown = workspace.hall_window.is_wanted
+    return translate(N_("Put the &hall away")) if shown else translate(N_("Show the &hall"))
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("hall.screen", N_("Show the &hall"), "F11",
+               N_("Pairings, results and standings on the second screen, for the players"),
+               lambda w: w.hall_window.toggle(), is_open, "hall", label=_screen_label),
+    ActionSpec("hall.panel", N_("&Direct the hall"), "Shift+F11",
+               N_("Choose what the hall shows: views, message, countdown, what is told of the players"),
+               lambda w: w.panel_wanted.emit(HALL), is_open, "hall_panel",
+               checked=lambda w: HALL in w.preferences.panels),
+    ActionSpec("hall.next", N_("&Next page"), "Ctrl+Shift+F11", N_("Turn to the next page of the hall at once"),
+               lambda w: w.hall.step(1), is_open, "trace_next"),
+    ActionSpec("hall.previous", N_("&Previous page"), "Alt+Shift+F12", N_("Turn back a page of the hall"),
+               lambda w: w.hall.step(-1), is_open, "trace_previous"),
+    ActionSpec("hall.pause", N_("Pau&se"), "Ctrl+F11", N_("Leave the page of the hall where it is, or go on"),
+               toggle_pause, is_open, "trace_pause", checked=lambda w: w.hall.programme.paused),
+    ActionSpec("hall.go_on", N_("&Go on by itself"), "Alt+Shift+F11",
+               N_("One view of the hall after the other again"), lambda w: w.hall.hold(None), is_held, "return"),
+    ActionSpec("hall.message", N_("&Message to the hall…"), "Alt+F11",
+               N_("Write what the hall is to read"), write_message, is_open, "info"),
+    ActionSpec("hall.light", N_("&Light ground"), "Ctrl+Alt+Shift+F11",
+               N_("Dark type on a light ground in the hall, or the other way round"), toggle_theme, is_open,
+               checked=is_light),
+)  # fmt: skip

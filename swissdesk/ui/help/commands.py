@@ -1,0 +1,50 @@
+"""What the help actions do."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+
+from swissdesk.i18n import N_
+from swissdesk.ui.shell.action import ActionSpec
+from swissdesk.ui.shell.workspace import Workspace
+
+
+def page(workspace: Workspace) -> None:
+    """Show the help of the panel that has the cursor, else of the page that is shown."""
+    from swissdesk.ui.help.library import OF_PAGE, START  # the tables of keys in it are made from the actions
+    from swissdesk.ui.help.window import HelpWindow
+
+    here = _panel_with_keys() or OF_PAGE.get(workspace.page, START)
+    HelpWindow.show_for(workspace, here if workspace.desk.is_open else START)
+
+
+def _panel_with_keys() -> str:
+    """Return the name of the panel that has the cursor, which its help has too; empty if none has."""
+    from swissdesk.ui.shell.panels import Panel
+
+    widget = QApplication.focusWidget()
+    while widget is not None and not isinstance(widget, Panel):
+        widget = widget.parentWidget()
+    return "" if widget is None else widget.name
+
+
+def keys(workspace: Workspace) -> None:
+    """Show every key on one page."""
+    from swissdesk.ui.help.keys import KeysDialog  # the page is made from the actions, which name this function
+
+    KeysDialog(workspace.preferences, workspace.window).exec()
+
+
+def about(workspace: Workspace) -> None:
+    """Show version and licence."""
+    from swissdesk.ui.shell.about import AboutDialog
+
+    AboutDialog(workspace.window).exec()
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("help.page", N_("&Help on this page"), "F1", N_("What can be done on the page that is shown"), page,
+               icon="why"),
+    ActionSpec("help.keys", N_("&Keys"), "Ctrl+F1", N_("Every key of the program on one page"), keys, icon="keys"),
+    ActionSpec("help.about", N_("&About SwissDesk"), "Shift+F1", N_("Version and licence"), about, icon="info"),
+)  # fmt: skip

@@ -1,0 +1,181 @@
+"""What can be done with the history: go to a state, look at its standings, compare it with now or with a copy."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from swissdesk import wording
+from swissdesk.formats import trf
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
+from swissdesk.session import Document
+from swissdesk.session.audit import Entry
+from swissdesk.session.history import History
+from swissdesk.ui.files.copies import when
+from swissdesk.ui.files.opening import cannot_read, folder, looks_like
+from swissdesk.ui.history import recalling
+from swissdesk.ui.shell.action import ActionSpec, because, is_open
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workers import Job, SlicesWork
+from swissdesk.ui.shell.workspace import HISTORY, Workspace
+
+
+@because(N_("Choose an action in the history."))
+def has_entry(workspace: Workspace) -> bool:
+    """Whether a record of the history is chosen."""
+    return workspace.desk.is_open and workspace.entry is not None
+
+
+def _why_not_go(workspace: Workspace) -> str:
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+    return translate(N_("Choose an action in the history after which the tournament does not stand now."))
+
+
+@because(_why_not_go)
+def can_go(workspace: Workspace) -> bool:
+    """Whether there is a state to go to: one that is not the present."""
+    document, entry = workspace.desk.document, workspace.entry
+    if document is None or entry is None or workspace.is_by_hand:
+        return False
+    return workspace.desk.can_edit and entry.node != document.history.node
+
+
+# ---- going there
+
+
+def go(workspace: Workspace) -> None:
+    """Go to the state after the chosen record; from there everything can be undone, and gone back from."""
+    document, entry = workspace.desk.document, workspace.entry
+    if document is not None and entry is not None:
+        _go_to(workspace, entry.node, when(entry.time))
+
+
+def _go_to(workspace: Workspace, node: int, time: str) -> None:
+    """Go to a node of the history; the way there is worked out in the background."""
+    document = workspace.desk.document
+    if document is None:
+        return
+    history = document.history
+
+    def way() -> SlicesWork:
+        yield from recalling.state(history, history.parent(node) or 0)
+        return (yield from recalling.state(history, node))
+
+    workspace.recall.start(way(), lambda _state: _arrive(workspace, history, node, time))
+
+
+def _arrive(workspace: Workspace, history: History, node: int, time: str) -> None:
+    before, said = history.node, _way_text(history, history.node, node)
+    if not workspace.desk.go_to(node):
+        return
+    what = wording.sentence(history.describe(node))
+    text = N_("Now it is as it was at {time}, after “{what}”. {way}") if time else N_("Back again. {way}")
+    workspace.messages.done(
+        wording.text(text, time=time, what=what, way=said).strip(),
+        Offer(translate(N_("Go back again")), partial(_go_to, workspace, before, "")),
+    )
+
+
+def _way_text(history: History, before: int, after: int) -> str:
+    """Return how many actions are undone or done again on the way from node to node."""
+    steps = history.depth_of(after) - history.depth_of(before)
+    if steps < 0 and history.is_in_force(after):
+        template = translate_plural(
+            N_("{count} action is undone and stays in the history."),
+            N_("{count} actions are undone and stay in the history."),
+            -steps,
+        )
+        return template.format(count=-steps)
+    if steps > 0 and _leads_to(history, before, after):
+        template = translate_plural(N_("{count} action is done again."), N_("{count} actions are done again."), steps)
+        return template.format(count=steps)
+    return translate(N_("That is another branch; the one before stays in the history."))
+
+
+def _leads_to(history: History, before: int, after: int) -> bool:
+    node: int | None = after
+    while node is not None and node > before:
+        node = history.parent(node)
+    return node == before
+
+
+# ---- looking and comparing
+
+
+def then(workspace: Workspace) -> None:
+    """Show the standings as they were after the chosen record, beside the window."""
+    from swissdesk.ui.history.former_states import ThenWindow  # loaded when wanted
+
+    ThenWindow.show_for(workspace)
+
+
+def compare(workspace: Workspace) -> None:
+    """Show what has changed since the chosen record."""
+    document, entry = workspace.desk.document, workspace.entry
+    if document is None or entry is None:
+        return
+    history = document.history
+    workspace.recall.start(
+        recalling.state(history, entry.node), lambda state: _compare_with(workspace, history, entry, state)
+    )
+
+
+def _compare_with(workspace: Workspace, history: History, entry: Entry, state: Tournament) -> None:
+    title = wording.text(N_("Changed since {time}"), time=when(entry.time))
+    what = wording.sentence(history.describe(entry.node))
+    _show_differences(workspace, title, wording.text(N_("Compared with how it was after “{what}”."), what=what), state)
+
+
+def compare_file(workspace: Workspace) -> None:
+    """Ask for a copy of the tournament and show in what it is different from the one that is open."""
+    path = workspace.files.tournament_to_open(workspace.window, folder(workspace))
+    if path is None:
+        return
+    title = wording.text(N_("Compared with {name}"), name=path.name)
+    said = wording.text(N_("What is not as it is in {path}."), path=str(path))
+    workspace.tasks.start(
+        Job(
+            title=wording.text(N_("Reading {name} …"), name=path.name),
+            work=lambda _monitor: _tournament_in(path),
+            done=lambda other: _show_differences(workspace, title, said, other),
+            failed=workspace.messages.error,
+        )
+    )
+
+
+def _tournament_in(path: Path) -> Tournament:
+    """Return the tournament in a document, which is only read, or in a TRF."""
+    try:
+        is_document = looks_like(path)[0]
+    except OSError as error:
+        raise cannot_read(path, error) from error
+    if not is_document:
+        return trf.load(path)
+    with Document.open(path, read_only=True) as document:
+        return document.tournament
+
+
+def _show_differences(workspace: Workspace, title: str, said: str, before: Tournament) -> None:
+    from swissdesk.ui.history.former_states import ComparisonWindow  # loaded when wanted
+
+    ComparisonWindow.show_for(workspace, title, said, before)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("history.panel", N_("&History"), "Ctrl+H",
+               N_("Everything that was done, each action with its time, undone ones too"),
+               lambda w: w.panel_wanted.emit(HISTORY), is_open, "history",
+               checked=lambda w: HISTORY in w.preferences.panels),
+    ActionSpec("history.go", N_("&Go to this state"), "Ctrl+Alt+Z",
+               N_("Have the tournament as it was after the chosen action; that can be undone"), go, can_go, "jump"),
+    ActionSpec("history.then", N_("&Standings then"), "Ctrl+Shift+T",
+               N_("The standings as they were after the chosen action, in a window of their own"),
+               then, has_entry, "then"),
+    ActionSpec("history.compare", N_("Compare with &now"), "Ctrl+D",
+               N_("What has changed since the chosen action"), compare, has_entry, "compare"),
+    ActionSpec("history.compare_file", N_("Com&pare with a copy…"), "Ctrl+Shift+D",
+               N_("In what the tournament is different from a copy of it, or from a TRF"),
+               compare_file, is_open, "compare_copy"),
+)  # fmt: skip

@@ -1,0 +1,336 @@
+"""The windows that stand beside the main one to look at a former state: never modal, keys of the main window work.
+
+What has changed between another state of the tournament and now, by subject; a click leads to the place.
+
+The standings as they were after the record that is chosen in the history, beside those of now.
+
+The standings as they were at a time, each player beside where he stands now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Tournament
+from swissdesk.reports.record_sheets import Groups
+from swissdesk.session.audit import Entry
+from swissdesk.session.comparison import Difference, by_subject, differences
+from swissdesk.standings import chosen
+from swissdesk.ui.files.copies import when
+from swissdesk.ui.history import recalling
+from swissdesk.ui.history.record import COMPARISON, print_comparison
+from swissdesk.ui.shell.places import go_to
+from swissdesk.ui.shell.workers import Job, Slices, Tasks
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.sentences import Sentence, SentenceList
+from swissdesk.ui.widgets.strip import Banner
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import bring_up
+
+
+@dataclass(frozen=True, slots=True)
+class ThenRow:
+    """A line: the place then, and the one now (None for who is not there any more)."""
+
+    then: PlaceRow
+    now: PlaceRow | None
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether rank or points are others now."""
+        return self.now is None or (self.now.rank, self.now.points) != (self.then.rank, self.then.points)
+
+
+@dataclass(frozen=True, slots=True)
+class ThenTable:
+    """All lines, after which round they are, and the codes of the tie-breaks by which they were ranked."""
+
+    rows: tuple[ThenRow, ...]
+    round: int
+    tiebreaks: tuple[str, ...]
+
+
+def then_table(then: Tournament, now: Tournament) -> ThenTable:
+    """Return the standings of `then` beside those of `now`, both after their latest published round."""
+    current = {row.player.id: row for row in place_rows(now, published_rounds(now))}
+    after = published_rounds(then)
+    rows = tuple(ThenRow(row, current.get(row.player.id)) for row in place_rows(then, after))
+    return ThenTable(rows, after, tuple(chosen(then)))
+
+
+def _moved(row: ThenRow) -> Style:
+    return Style.ATTENTION if row.has_moved else Style.MUTED
+
+
+def _now_points(row: ThenRow) -> str:
+    return "–" if row.now is None else wording.points_text(row.now.points)
+
+
+_COLUMNS: tuple[Column[ThenRow], ...] = (
+    Column("rank", N_("Rank"), lambda row: row.then.rank_text, Align.RIGHT, lambda _row: Style.STRONG),
+    Column("rank_now", N_("now"), lambda row: "–" if row.now is None else row.now.rank_text, Align.RIGHT, _moved,
+           tooltip=N_("Rank now")),
+    Column("number", N_("No."), lambda row: str(row.then.player.id), Align.RIGHT, lambda _row: Style.MUTED,
+           tooltip=N_("Starting rank"), leaves=2),
+    Column("title", N_("Title"), lambda row: row.then.player.title, optional=True, leaves=3),
+    Column("name", N_("Name"), lambda row: row.then.player.name, stretch=True,
+           style=lambda row: Style.MUTED if row.then.withdrawn else Style.STRONG),
+    Column("points", N_("Points"), lambda row: wording.points_text(row.then.points), Align.RIGHT,
+           lambda _row: Style.STRONG),
+    Column("points_now", N_("now"), _now_points, Align.RIGHT, _moved, tooltip=N_("Points now")),
+)  # fmt: skip
+
+
+def _tiebreak_columns(codes: tuple[str, ...]) -> tuple[Column[ThenRow], ...]:
+    def column(place: int, code: str) -> Column[ThenRow]:
+        return Column(f"{place}:{code}", code, lambda row: row.then.tiebreaks[place], Align.RIGHT, leaves=1)
+
+    return tuple(column(place, code) for place, code in enumerate(codes))
+
+
+class ThenModel(RowsModel[ThenRow]):
+    """The lines of such a table."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(_COLUMNS, key=lambda row: row.then.player.id, parent=parent)
+
+    def show(self, table: ThenTable) -> None:
+        """Show another table."""
+        self.set_rows(())
+        self.set_columns((*_COLUMNS, *_tiebreak_columns(table.tiebreaks)))
+        self.set_rows(table.rows)
+
+
+_SOON_MS = 150
+
+
+class BesideWindow(QWidget):
+    """A title, a banner with what is to be kept in mind, and what a sub-class puts below into `column`.
+
+    `look_again` is called a moment after the tournament or the chosen record has changed.
+    """
+
+    def __init__(self, workspace: Workspace, size: tuple[int, int]) -> None:
+        """`size` in heights of the type."""
+        super().__init__(workspace.window, Qt.WindowType.Tool)
+        self.workspace = workspace
+        self.recall = Slices(workspace.messages.error, self)
+        self.tasks = Tasks(self)
+        self.heading = SizedLabel(1.3)
+        self.heading.setWordWrap(True)
+        self.banner = Banner("notice", "history", "notice")
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(18, 16, 18, 14)
+        self.column.setSpacing(10)
+        for widget in (self.heading, self.banner, self.said):
+            self.column.addWidget(widget)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._soon.timeout.connect(self.look_again)
+        self._unit_size = size
+        workspace.desk.changed.connect(self._changed)
+        workspace.desk.document_changed.connect(self.close)
+        workspace.look.changed.connect(self.banner.redraw)
+
+    @classmethod
+    def beside(cls, workspace: Workspace) -> Self:
+        """Return the window of this kind, made if there is none."""
+        return workspace.window.findChild(cls) or cls(workspace)  # type: ignore[call-arg]
+
+    def bring_up(self) -> None:
+        """Show it in front, with the cursor in it."""
+        if not self.isVisible():
+            self._place()
+        bring_up(self)
+
+    def _place(self) -> None:
+        unit, window = self.fontMetrics().height(), self.workspace.window
+        room = self.screen().availableSize() * 0.9
+        self.resize(min(self._unit_size[0] * unit, room.width()), min(self._unit_size[1] * unit, room.height()))
+        corner = window.frameGeometry().topLeft()
+        self.move(corner.x() + 2 * unit, corner.y() + 4 * unit)
+
+    @property
+    def busy(self) -> bool:
+        """Whether what is shown is still being worked out."""
+        return self._soon.isActive() or self.recall.busy or self.tasks.busy
+
+    def look_soon(self) -> None:
+        """Look again in a moment."""
+        self._soon.start()
+
+    def look_again(self) -> None:
+        """Show how it is now."""
+
+    def _changed(self, *_states: object) -> None:
+        if self.isVisible():
+            self.look_soon()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._soon.stop()
+        self.recall.stop()
+        self.tasks.wait()
+        if self.isActiveWindow():
+            self.workspace.window.activateWindow()
+        super().closeEvent(event)
+
+
+class ThenWindow(BesideWindow):
+    """Follows the cursor in the history as long as it is open."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace, (44, 34))
+        self._entry: Entry | None = None
+        self.model = ThenModel(self)
+        self.table = Table(translate(N_("Standings then")), self)
+        self.table.setModel(self.model)
+        self.column.addWidget(self.table, 1)
+        self.table.activated_row.connect(self._go_to_player)
+        workspace.looked_elsewhere.connect(self._follow)
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> None:
+        """Show the window, or bring it to the front."""
+        window = cls.beside(workspace)
+        window.bring_up()
+        window.look_again()
+        window.table.setFocus()
+
+    def _follow(self) -> None:
+        if self.isVisible() and self.workspace.entry not in (None, self._entry):
+            self.look_soon()
+
+    def look_again(self) -> None:
+        document, entry = self.workspace.desk.document, self.workspace.entry or self._entry
+        if document is None or entry is None:
+            return
+        self._entry = entry
+        history = document.history
+        self.recall.start(recalling.state(history, entry.node), lambda then: self._work_out(entry, then))
+
+    def _work_out(self, entry: Entry, then: Tournament) -> None:
+        now = self.workspace.tournament
+        self.tasks.cancel()
+
+        def done(table: Any) -> None:
+            self._show(entry, table, is_now=then == now)
+
+        self.tasks.start(Job("", lambda _monitor: then_table(then, now), done, self.workspace.messages.error))
+
+    def _show(self, entry: Entry, table: ThenTable, *, is_now: bool) -> None:
+        document = self.workspace.desk.document
+        if document is None:
+            return
+        time = when(entry.time)
+        title = N_("Standings as of {time}, after round {round}") if table.round else N_("As of {time}, before round 1")
+        self.heading.setText(wording.text(title, time=time, round=table.round))
+        self.setWindowTitle(self.heading.text())
+        self.banner.say("" if is_now else translate(N_("This is not the tournament as it stands now.")))
+        what = wording.sentence(document.history.describe(entry.node))
+        self.said.setText(wording.text(N_("After “{what}”"), what=what))
+        self.model.show(table)
+        if self.table.current_row < 0:
+            self.table.go_to(0)
+
+    def _go_to_player(self, row: int) -> None:
+        self.workspace.go_to_player(self.model.rows[row].then.player.id)
+
+
+class ComparisonWindow(BesideWindow):
+    """Always compares with the tournament as it stands."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace, (44, 34))
+        self._before: Tournament | None = None
+        self._compared = ""
+        self._found: tuple[Difference, ...] = ()
+        self.setObjectName(COMPARISON)
+        self.list = SentenceList(translate(N_("Differences")), self)
+        self.column.addWidget(self.list, 1)
+        self.print = button(translate(N_("&Print…")), lambda: print_comparison(workspace))
+        self.print.setToolTip(translate(N_("Turn to the sheet of these differences, to be looked at and printed")))
+        self.column.addLayout(row(None, self.print))
+        self.list.wanted.connect(self._go)
+
+    @classmethod
+    def show_for(cls, workspace: Workspace, title: str, said: str, before: Tournament) -> None:
+        """Show in what the tournament is not as `before`; `said` tells between what and what."""
+        window = cls.beside(workspace)
+        window.setWindowTitle(title)
+        window.heading.setText(title)
+        window._compared = said
+        window._before = before
+        window.list.show_lines(())
+        window.bring_up()
+        window.look_again()
+        window.list.setFocus()
+
+    @property
+    def compared(self) -> str:
+        """Between what and what."""
+        return self._compared
+
+    @property
+    def groups(self) -> Groups:
+        """What is different, by subject."""
+        return [
+            (translate(subject.value), [each.message for each in group])
+            for subject, group in by_subject(self._found).items()
+        ]
+
+    def look_again(self) -> None:
+        before, after = self._before, self.workspace.tournament
+        if before is None:
+            return
+        self.tasks.cancel()
+        work = Job("", lambda _monitor: differences(before, after), self._show, self.workspace.messages.error)
+        self.tasks.start(work)
+
+    def _show(self, found: Any) -> None:
+        self._found = found
+        self.workspace.looked_elsewhere.emit()
+        count = len(found)
+        counted = translate_plural(N_("{count} difference."), N_("{count} differences."), count).format(count=count)
+        self.said.setText(f"{self._compared} {counted if count else translate(N_('Nothing is different.'))}")
+        self.list.show_lines(_lines(found))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.workspace.looked_elsewhere.emit()
+
+    def _go(self, key: str) -> None:
+        place = next((d.place for number, d in enumerate(self._found) if _key(number, d) == key), None)
+        if place is not None:
+            go_to(self.workspace, place)
+            self.workspace.window.activateWindow()
+
+
+def _key(number: int, difference: Difference) -> str:
+    return f"{number} {difference.message}"
+
+
+def _lines(found: Sequence[Difference]) -> list[Sentence]:
+    keys = {id(difference): _key(number, difference) for number, difference in enumerate(found)}
+    lines = []
+    for subject, group in by_subject(found).items():
+        lines.append(Sentence(subject.name, translate(subject.value), is_heading=True))
+        lines += [Sentence(keys[id(each)], wording.sentence(each.message)) for each in group]
+    return lines

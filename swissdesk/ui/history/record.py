@@ -1,0 +1,164 @@
+"""The record of actions, and what is different between two states, as sheets to be looked at and printed.
+
+The words of the record are found out a little at a time.
+
+Which part of the record of actions is to be printed.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtWidgets import QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports import Report, SheetKind, SheetOptions
+from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, Groups, audit_sheet, comparison_sheet
+from swissdesk.session import Document
+from swissdesk.session.audit import Audit, Entry
+from swissdesk.ui.history import recalling
+from swissdesk.ui.shell.action import ActionSpec, because, is_open
+from swissdesk.ui.shell.workers import SlicesWork
+from swissdesk.ui.shell.workspace import SheetAsked, Workspace
+from swissdesk.ui.widgets.form import FormDialog
+
+if TYPE_CHECKING:
+    from swissdesk.ui.history.former_states import ComparisonWindow
+
+
+_LATEST, _CHOSEN = 0, -1
+"""What is chosen besides a round."""
+
+
+class AuditRangeDialog(FormDialog):
+    """Asks for the records: the latest ones, those from a round on, or from number to number."""
+
+    def __init__(self, total: int, rounds: int, chosen: int | None, parent: QWidget | None = None) -> None:
+        """`total` is how many records there are, `chosen` the number of the one that is chosen in the history."""
+        super().__init__(translate(N_("Record of actions")), translate(N_("Show")), parent)
+        self._total = total
+        latest = N_("The latest {count} records") if total > MOST_LINES else N_("All {count} records")
+        choices: list[tuple[str, object]] = [(wording.text(latest, count=min(total, MOST_LINES)), _LATEST)]
+        choices += [
+            (wording.text(N_("From round {round} on"), round=number), number) for number in range(rounds, 0, -1)
+        ]
+        choices.append((translate(N_("From number to number")), _CHOSEN))
+        self.which = self.choice_field(translate(N_("&Which")), choices, _LATEST)
+        self.first = self.number_field(translate(N_("&From")), chosen or 1, 1, total)
+        self.last = self.number_field(translate(N_("&To")), total, 1, total)
+        self.note(wording.text(N_("One sheet holds {most} records; of more the latest are printed."), most=MOST_LINES))
+        self.which.currentIndexChanged.connect(lambda _index: self._settle())
+        self._settle()
+
+    def _settle(self) -> None:
+        for field in (self.first, self.last):
+            field.setEnabled(self.which.currentData() == _CHOSEN)
+
+    def check(self) -> str:
+        if self.which.currentData() == _CHOSEN and self.first.value() > self.last.value():
+            self.first.setFocus()
+            return translate(N_("The first record comes after the last."))
+        return ""
+
+    @property
+    def round(self) -> int:
+        """The round from which on records are wanted, 0 if they are chosen otherwise."""
+        return max(int(self.which.currentData()), 0)
+
+    @property
+    def range(self) -> tuple[int | None, int | None]:
+        """The numbers of the first and the last record, None for as many as go on a sheet up to the latest."""
+        if self.which.currentData() != _CHOSEN:
+            return None, None
+        return self.first.value(), self.last.value()
+
+
+def print_record(workspace: Workspace) -> None:
+    """Ask which records are wanted, and turn to the sheet of them."""
+    document = workspace.desk.document
+    if document is None:
+        return
+    chosen = None if workspace.entry is None else workspace.entry.number
+    dialog = AuditRangeDialog(document.last, len(workspace.tournament.rounds), chosen, workspace.window)
+    if dialog.exec():
+        workspace.recall.start(_lines(document, dialog.round, *dialog.range), lambda found: _show(workspace, *found))
+
+
+def _lines(document: Document, round_number: int, first: int | None, last: int | None) -> SlicesWork:
+    """Return the lines of the sheet, and how many records the document has."""
+    audit = Audit(document, most=0)
+    yield from recalling.records(audit)
+    if round_number:
+        first = audit.since_round(round_number)
+    lines = yield from recalling.lines(audit, _wanted(audit.entries, first, last))
+    return lines, len(audit.entries)
+
+
+def _wanted(entries: list[Entry], first: int | None, last: int | None) -> list[Entry]:
+    end = len(entries) if last is None else last
+    start = 0 if first is None else first - 1
+    return entries[max(start, end - MOST_LINES) : end]
+
+
+def _show(workspace: Workspace, lines: list[AuditLine], total: int) -> None:
+    kind = SheetKind(
+        "audit",
+        N_("Record of actions"),
+        N_("Everything that was done with its time, for whoever has to be shown it"),
+        partial(_built, lines, total),
+        by_round=False,
+    )
+    workspace.show_sheet(SheetAsked(kind))
+
+
+def _built(
+    lines: list[AuditLine], total: int, tournament: Tournament, _number: int | None, _options: SheetOptions
+) -> Report:
+    return audit_sheet(tournament, lines, total)
+
+
+# ---- what is different
+
+COMPARISON = "comparison"
+"""The name of the window in which states are compared."""
+
+
+def _comparison(workspace: Workspace) -> ComparisonWindow | None:
+    window = workspace.window.findChild(QWidget, COMPARISON)
+    return cast("ComparisonWindow", window) if window is not None and window.isVisible() else None
+
+
+@because(N_("Compare first: choose an action in the history, or a copy."))
+def has_comparison(workspace: Workspace) -> bool:
+    """Whether a comparison of two states is shown."""
+    return workspace.desk.is_open and _comparison(workspace) is not None
+
+
+def print_comparison(workspace: Workspace) -> None:
+    """Turn to the sheet of the differences that are shown."""
+    window = _comparison(workspace)
+    if window is None:
+        return
+    built = partial(_comparison_built, window.compared, window.groups)
+    told = N_("In what the tournament is not as it was, for whoever has to be shown it")
+    workspace.show_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), told, built, by_round=False)))
+    workspace.window.activateWindow()
+
+
+def _comparison_built(
+    compared: str, groups: Groups, tournament: Tournament, _number: int | None, _options: SheetOptions
+) -> Report:
+    return comparison_sheet(tournament, compared, groups)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("print.audit", N_("Record of act&ions…"), "Ctrl+Alt+I",
+               N_("Everything that was done with its time, for whoever has to be shown it"),
+               print_record, is_open, "audit"),
+    ActionSpec("print.comparison", N_("&Differences shown"), "Ctrl+Alt+F",
+               N_("In what the tournament is not as it was: the comparison that is open, as a sheet"),
+               print_comparison, has_comparison, "compare"),
+)  # fmt: skip

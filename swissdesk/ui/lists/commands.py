@@ -1,0 +1,20 @@
+"""What the actions on rating lists do."""
+
+from __future__ import annotations
+
+from swissdesk.i18n import N_
+from swissdesk.ui.shell.action import ActionSpec
+from swissdesk.ui.shell.workspace import Workspace
+
+
+def show(workspace: Workspace) -> None:
+    """Show the rating lists of this computer beside the window."""
+    from swissdesk.ui.lists.window import RatingListsWindow  # loaded when wanted
+
+    RatingListsWindow.show_for(workspace)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("lists.show", N_("Ratin&g lists…"), "Shift+F2",
+               N_("Import rating lists of FIDE and federations, and look players up in them"), show, icon="lists"),
+)  # fmt: skip

@@ -1,0 +1,189 @@
+"""What a list will be imported as: its name, its month, for national lists their letters and columns.
+
+What the columns of a national list hold, to be set right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.formats.rating_lists.source import Kind
+from swissdesk.formats.table_input import ENCODINGS
+from swissdesk.i18n import N_, translate
+from swissdesk.model.rating import RatingPace
+from swissdesk.session.ratings import ListInfo
+from swissdesk.session.ratings.importing import Plan, checked, named_for, plan_notes
+from swissdesk.session.ratings.national import Fields, ListField, Look
+from swissdesk.ui.lists.tables import number_text
+from swissdesk.ui.widgets.column_mapper import ColumnMapper
+from swissdesk.ui.widgets.common import label
+from swissdesk.ui.widgets.form import FormDialog
+
+
+class ListColumns(ColumnMapper):
+    """Shows a `Look`; `fields` is what the columns are said to hold."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(translate(N_("Columns of the list")), ListField, parent=parent)
+        self.show_look(look)
+
+    @property
+    def fields(self) -> Fields:
+        """What the columns are said to hold."""
+        return cast(Fields, self.held)
+
+    def show_look(self, look: Look) -> None:
+        """Show a list that was looked at, with the columns as they were found out."""
+        self.show_columns(look.layout.heads, look.rows, look.layout.fields)
+
+
+_KINDS = {
+    Kind.FIDE_XML: N_("FIDE's list as XML"),
+    Kind.FIDE_TEXT: N_("FIDE's list as text"),
+    Kind.CSV: N_("a national list as CSV"),
+    Kind.WORKBOOK: N_("a national list as a workbook"),
+}
+
+
+class PlanDialog(FormDialog):
+    """Asks about a `Plan`; `plan` is what it was made into. `look_again` gives the plan in other letters."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        known: tuple[ListInfo, ...],
+        look_again: Callable[[Plan, str], Plan],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(translate(N_("Import a rating list")), translate(N_("&Import")), parent)
+        self.plan = plan
+        self._known = known
+        self._look_again = look_again
+        self._are_columns_set = False
+        self.mapper: ListColumns | None = None
+        self.encoding: QComboBox | None = None
+        self.pace: QComboBox | None = None
+        what = wording.text(N_("{file}: {kind}"), file=plan.source.path.name, kind=translate(_KINDS[plan.source.kind]))
+        self.what = label(what, "muted")
+        self.what.setWordWrap(True)
+        self.form.addRow(self.what)
+        for told in plan_notes(plan):
+            line = label(wording.sentence(told), "notice")
+            line.setWordWrap(True)
+            self.form.addRow(line)
+        self._make_fields()
+        if plan.look is not None:
+            self._make_columns()
+        self.replaced = self.note("")
+        self.name.textChanged.connect(lambda _text: self._say_replaced())
+        self._say_replaced()
+        self.begin_at(self.name if plan.look is not None else self.month)
+
+    def _make_fields(self) -> None:
+        plan = self.plan
+        self.name = self.text_field(translate(N_("&Name of the list")), plan.name, hint="GER")
+        self.name.setToolTip(translate(N_("Its ratings will be called so beside every player")))
+        self.month = self.text_field(translate(N_("&Month")), plan.month, hint="2026-10")
+        self.month.setToolTip(translate(N_("The month its ratings are valid for: year, hyphen, month")))
+        if not plan.month_is_sure:
+            self.note(translate(N_("The file does not say its month; this one is taken from its date.")))
+        if plan.pace is not None:
+            choices = [(wording.pace_text(pace), pace) for pace in RatingPace]
+            self.pace = self.choice_field(translate(N_("Ratings &for")), choices, plan.pace)
+            self.pace.activated.connect(lambda _index: self._rename())
+            self.pace.setToolTip(translate(N_("Which games the ratings of this list are for")))
+
+    def _make_columns(self) -> None:
+        look = self.plan.look
+        if look is None:
+            return
+        self.federation = self.text_field(translate(N_("&Federation if not said")), look.layout.federation, hint="GER")
+        self.federation.setToolTip(translate(N_("Whose players those are of whom the list does not say it")))
+        if self.plan.source.kind is Kind.CSV:
+            letters = [(name, name) for name in dict.fromkeys([_known_letters(look.layout.encoding), *ENCODINGS])]
+            self.encoding = self.choice_field(translate(N_("&Letters")), letters, _known_letters(look.layout.encoding))
+            self.encoding.setToolTip(
+                translate(N_("How the letters of the file are stored: try another if names look odd"))
+            )
+            self.encoding.activated.connect(lambda _index: self._read_again())
+        self.heading(translate(N_("What the columns hold")))
+        self.mapper = ListColumns(look)
+        self.mapper.changed.connect(self._columns_set)
+        self.form.addRow(self.mapper)
+
+    def _rename(self) -> None:
+        """Call the list after the pace that was chosen: one for each pace stands beside the others."""
+        if self.pace is not None:
+            self.name.setText(named_for(replace(self.plan, name=self.name.text().strip()), self.pace.currentData()))
+
+    def _columns_set(self) -> None:
+        self._are_columns_set = True
+        self.say_wrong("")
+
+    def _read_again(self) -> None:
+        """Show the list in other letters; what the user said of the columns stays."""
+        if self.encoding is None or self.mapper is None:
+            return
+        fields = self.mapper.fields
+        try:
+            self.plan = self._look_again(self.plan, self.encoding.currentData())
+        except SwissDeskError as error:
+            self.say_wrong(wording.sentence(error))
+            return
+        look = self.plan.look
+        if look is not None and self._are_columns_set and len(fields) == len(look.layout.fields):
+            look = replace(look, layout=replace(look.layout, fields=fields))
+        if look is not None:
+            self.mapper.show_look(look)
+
+    def _say_replaced(self) -> None:
+        old = next((info for info in self._known if info.name.casefold() == self.name.text().strip().casefold()), None)
+        text = N_("The list {name} of {month} ({players} players) is replaced once the new one is whole.")
+        self.replaced.setText(
+            wording.text(text, name=old.name, month=old.month or "–", players=number_text(old.rows)) if old else ""
+        )
+
+    # ---- answering
+
+    def chosen(self) -> Plan:
+        """Return the plan as it was filled in."""
+        plan = replace(self.plan, name=self.name.text().strip(), month=self.month.text().strip())
+        if self.pace is not None:
+            plan = replace(plan, pace=self.pace.currentData())
+        if plan.look is not None and self.mapper is not None:
+            federation = self.federation.text().strip().upper()
+            layout = replace(plan.look.layout, fields=self.mapper.fields, federation=federation)
+            plan = replace(plan, look=replace(plan.look, layout=layout))
+        return plan
+
+    def check(self) -> str:
+        try:
+            checked(self.chosen())
+        except SwissDeskError as error:
+            return wording.sentence(error)
+        return ""
+
+    def deliver(self) -> None:
+        self.plan = self.chosen()
+        self.accept()
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        if self.mapper is None:
+            return hint
+        screen = self.screen()
+        room = screen.availableSize().width() * 0.92 if screen is not None else hint.width()
+        wanted = self.mapper.width_of(self.fontMetrics()) + 80
+        return QSize(min(max(hint.width(), wanted), round(room)), hint.height())
+
+
+def _known_letters(encoding: str) -> str:
+    """Return an encoding as the choice calls it."""
+    return "utf-8" if encoding in ("", "utf-8-sig") else encoding

@@ -1,0 +1,337 @@
+"""The window of the rating lists: it stays open beside the main one, and imports off the GUI thread.
+
+An import goes on when the window is put away, and whatever else the arbiter does goes on meanwhile; the lists are
+as they were until the new one is whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Self
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.formats.rating_lists.rows import Refusal
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.session.ratings import Listed
+from swissdesk.session.ratings.importing import Outcome, Plan, carry_out, looked_at_again, plan_for
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.lists.plan_dialog import PlanDialog
+from swissdesk.ui.lists.tables import (
+    FOUND_COLUMNS,
+    LIST_COLUMNS,
+    REFUSED_COLUMNS,
+    ListRow,
+    age_text,
+    is_old,
+    list_rows,
+    number_text,
+)
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.rows import RowsModel
+from swissdesk.ui.widgets.strip import Banner
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import bring_up
+
+FOUND_MOST = 50
+_LINES_OF_LISTS = 7
+"""So much room the lists have at least, in lines of text: the heads and two of them."""
+
+
+class RatingListsWindow(QWidget):
+    """What is indexed, an import and how far it is, and somebody looked up in all lists at once."""
+
+    def __init__(self, workspace: Workspace, today: Callable[[], date] = date.today) -> None:
+        super().__init__(workspace.window, Qt.WindowType.Tool)
+        self._workspace = workspace
+        self._index = workspace.rating_lists
+        self._tasks = workspace.list_tasks
+        self._today = today
+        self.setObjectName("rating_lists")
+        self.setWindowTitle(translate(N_("Rating lists")))
+        self.setAcceptDrops(True)
+        self._make_parts()
+        self._make_search()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+        self._place()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the window, or bring the one that is open to the front."""
+        window = workspace.window.findChild(cls) or cls(workspace)
+        window.refresh()
+        bring_up(window)
+        return window
+
+    # ---- building
+
+    def _make_parts(self) -> None:
+        self.add = button(translate(N_("&Import a list…")), self.ask_for_file, primary=True)
+        self.add.setToolTip(translate(N_("Take in a list from a file, as the federation distributes it (Alt+I)")))
+        self.remove = button(translate(N_("&Remove")), self.remove_chosen)
+        self.remove.setToolTip(translate(N_("Forget the selected list; its file stays where it is (Del)")))
+        self.warning = Banner("notice", "notice", "notice")
+        self.said = Banner("info", "info", "muted")
+        self.wrong = Banner("error", "error", "danger")
+        self.none = _Nothing()
+        self.model: RowsModel[ListRow] = RowsModel(LIST_COLUMNS, lambda row: row.info.name, self)
+        self.table = Table(translate(N_("Rating lists")))
+        self.table.setModel(self.model)
+        self.table.installEventFilter(self)
+        self.doing = label("", "muted")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.stop = button(translate(N_("&Stop")), self._stop)
+        self.stop.setToolTip(translate(N_("Stop importing; the lists stay as they are (Esc)")))
+        self.refused_title = label("", "notice")
+        self.refusals: RowsModel[Refusal] = RowsModel(REFUSED_COLUMNS, lambda one: (one.line, str(one.reason)), self)
+        self.refused = Table(translate(N_("Rows that did not go in")))
+        self.refused.setModel(self.refusals)
+
+    def _make_search(self) -> None:
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(translate(N_("Name, first letters or ID")))
+        self.field.setAccessibleName(translate(N_("Look somebody up in all lists")))
+        self.field.setToolTip(translate(N_("Words in any order and spelling; a year of birth narrows it down (Alt+L)")))
+        self.field.setClearButtonEnabled(True)
+        self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self.found: RowsModel[Listed] = RowsModel(FOUND_COLUMNS, lambda one: (one.name, one.fide_id, one.national_id,
+                                                                              one.lists), self)  # fmt: skip
+        self.found_table = Table(translate(N_("Who was found")))
+        self.found_table.setModel(self.found)
+
+    def _lay_out(self) -> None:
+        self.working = QWidget()
+        line = row(self.doing, self.bar, self.stop)
+        line.setStretch(1, 1)
+        self.working.setLayout(line)
+        self.working.hide()
+        self.look_up = label(translate(N_("&Look up")))
+        self.look_up.setBuddy(self.field)
+        close = button(translate(N_("&Close")), self.close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(10)
+        column.addLayout(row(SizedLabel(1.35, text=translate(N_("Rating lists"))), None, self.remove, self.add))
+        for widget in (self.wrong, self.said, self.warning, self.working):
+            column.addWidget(widget)
+        column.addWidget(self.none, 1)
+        self.table.setMinimumHeight(self.fontMetrics().height() * _LINES_OF_LISTS)
+        column.addWidget(self.table, 2)
+        column.addWidget(self.refused_title)
+        column.addWidget(self.refused, 2)
+        column.addLayout(row(self.look_up, self.field))
+        column.addWidget(self.found_table, 4)
+        column.addLayout(row(None, close))
+
+    def _connect(self) -> None:
+        self.field.textChanged.connect(lambda _text: self._look_up())
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_choices())
+        self._tasks.progress.connect(self._show_progress)
+        self._tasks.started.connect(self._begin)
+        self._tasks.ended.connect(self._end)
+        look = self._workspace.look
+        for part in (self.warning, self.said, self.wrong, self.none):
+            look.changed.connect(part.redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._workspace, "lists"))
+
+    def _place(self) -> None:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 54, room.width()), min(unit * 40, room.height()))
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        """Show the lists as they are indexed now."""
+        rows = list_rows(self._index.lists(), self._today())
+        self.model.set_rows(rows)
+        for widget in (self.table, self.look_up, self.field, self.found_table):
+            widget.setVisible(bool(rows))
+        self.none.setVisible(not rows)
+        old = [row for row in rows if is_old(row)]
+        names = wording.join(f"{row.info.name} ({age_text(row)})" for row in old)
+        text = N_("There are newer lists than these: {lists}. Import the current ones before ratings are used.")
+        self.warning.say(wording.text(text, lists=names) if old else "")
+        if rows and self.table.current_row < 0:
+            self.table.go_to(0)
+        self._show_choices()
+        self._show_refusals(())
+        self._look_up()
+
+    def _show_choices(self) -> None:
+        self.remove.setEnabled(self._chosen is not None and not self._tasks.busy)
+        self.add.setEnabled(not self._tasks.busy)
+
+    @property
+    def _chosen(self) -> ListRow | None:
+        place = self.table.current_row
+        return self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+
+    def _look_up(self) -> None:
+        own = self._workspace.tournament.info.federation if self._workspace.desk.is_open else ""
+        try:
+            found = self._index.search(self.field.text(), FOUND_MOST, federation=own)
+        except SwissDeskError as error:
+            self.wrong.say(wording.sentence(error))
+            found = ()
+        self.found.set_rows(found)
+
+    def _show_refusals(self, refusals: tuple[Refusal, ...], count: int = 0) -> None:
+        self.refusals.set_rows(refusals)
+        text = translate_plural(N_("{count} row did not go in."), N_("{count} rows did not go in."), count)
+        more = wording.text(N_("The first {shown}:"), shown=len(refusals)) if count > len(refusals) else ""
+        self.refused_title.setText(f"{text.format(count=number_text(count))} {more}".strip())
+        self.refused_title.setVisible(bool(refusals))
+        self.refused.setVisible(bool(refusals))
+
+    # ---- importing
+
+    def ask_for_file(self) -> None:
+        """Ask for a list and take it in."""
+        path = self._workspace.files.rating_list_to_open(self, self._workspace.files.documents())
+        if path is not None:
+            self.begin(path)
+
+    def begin(self, path: Path) -> None:
+        """Look at a file, ask what it is to be called, and import it."""
+        self.wrong.say("")
+        self.said.say("")
+        self._show_refusals(())
+        title = wording.text(N_("Looking at {file} …"), file=path.name)
+        folder = self._index.folder
+        self._start(title, Job(title, lambda _monitor: plan_for(path, folder), self._planned, self._refuse))
+
+    def _planned(self, plan: Plan) -> None:
+        folder = self._index.folder
+        dialog = PlanDialog(
+            plan, self._index.lists(), lambda known, letters: looked_at_again(known, folder, letters), self
+        )
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self._import(dialog.plan))
+        dialog.open()
+
+    def _import(self, plan: Plan) -> None:
+        title = wording.text(N_("Importing {file} …"), file=plan.source.path.name)
+        self._start(
+            title, Job(title, lambda monitor: carry_out(plan, self._index, monitor), self._imported, self._refuse)
+        )
+
+    def _start(self, title: str, job: Job) -> None:
+        if self._tasks.start(job):
+            self.doing.setText(title)
+
+    def _begin(self) -> None:
+        self.bar.setRange(0, 0)
+        self.working.show()
+        self._show_choices()
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, max(total, 0))
+        self.bar.setValue(done)
+
+    def _end(self) -> None:
+        self.working.hide()
+        self._show_choices()
+
+    def _stop(self) -> None:
+        self._tasks.cancel()
+        self.said.say(translate(N_("Stopped. The lists are as they were.")))
+
+    def _imported(self, outcome: Outcome) -> None:
+        self.refresh()
+        info = outcome.info
+        players = translate_plural(N_("{count} player"), N_("{count} players"), info.rows)
+        text = wording.text(N_("{name} is imported: {players}, {month}."), name=info.name,
+                            players=players.format(count=number_text(info.rows)), month=info.month or "–")  # fmt: skip
+        self._show_refusals(outcome.refusals, info.refused)
+        self.said.say(" ".join([text, *map(wording.sentence, outcome.notes)]))
+        names = [one.info.name for one in self.model.rows]
+        self.table.go_to(names.index(info.name) if info.name in names else 0)
+        if not self.isVisible():
+            self._workspace.messages.done(text)
+
+    def _refuse(self, error: SwissDeskError) -> None:
+        self.wrong.say(wording.sentence(error))
+        if not self.isVisible():
+            self._workspace.messages.error(error)
+
+    def remove_chosen(self) -> None:
+        """Forget the selected list."""
+        chosen = self._chosen
+        if chosen is None or self._tasks.busy:
+            return
+        try:
+            self._index.remove(chosen.info.name)
+        except SwissDeskError as error:
+            self._refuse(error)
+            return
+        self.refresh()
+        self.said.say(wording.text(N_("{name} is removed. Import its file again to have it back."),
+                                   name=chosen.info.name))  # fmt: skip
+
+    # ---- keys and drops
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Delete:
+            self.remove_chosen()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self._tasks.busy:
+            self._stop()
+        else:
+            self.close()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() and not self._tasks.busy:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            self.begin(paths[0])
+
+
+class _Nothing(QWidget):
+    """What is shown as long as there is no list: where they come from, and how they get in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._picture = QLabel()
+        title = SizedLabel(1.15, text=translate(N_("No rating list yet")))
+        text = label(
+            translate(N_("FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
+                         "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
+                         "dragged onto this window.")),
+            "muted",
+        )  # fmt: skip
+        text.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setSpacing(10)
+        column.addStretch(1)
+        for widget in (self._picture, title, text):
+            widget.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(widget)
+        column.addStretch(2)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Use the colours and the size of the theme as it is now."""
+        side = self.fontMetrics().height() * 3
+        self._picture.setPixmap(icon("lists", "muted").pixmap(side, side))

@@ -1,0 +1,175 @@
+"""What the actions of pairing by hand do, and those on players who come late or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from swissdesk import wording
+from swissdesk.engine.preview import MOST_GAMES, open_games
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Stage
+from swissdesk.ui.rounds.commands import can_draw_lot, offer_lot, on_board
+from swissdesk.ui.shell.action import ActionSpec, because
+from swissdesk.ui.shell.workspace import MANUAL, ROUND, Workspace
+
+OVER_FIRST = N_("The round is being paired by hand: finish that first, or cancel it.")
+
+
+def _why_not_begin(workspace: Workspace) -> str:
+    if workspace.is_by_hand:
+        return translate(OVER_FIRST)
+    if workspace.tasks.busy:
+        return translate(N_("Something is being worked out; Esc stops it."))
+    latest = workspace.tournament.current_round
+    if latest is not None and latest.stage is Stage.CLOSED and workspace.tournament.is_over:
+        return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
+    if workspace.tournament.is_over:
+        return translate(N_("The last round is over; what was wrong in it is corrected, not paired."))
+    return translate(N_("Enter the players first; then round 1 can be paired."))
+
+
+@because(_why_not_begin)
+def can_begin(workspace: Workspace) -> bool:
+    """Whether there is a draft, a running round, or a coming one that can be made by hand."""
+    if not workspace.desk.can_edit or workspace.is_by_hand or workspace.tasks.busy:
+        return False
+    latest = workspace.tournament.current_round
+    is_running = latest is not None and not latest.is_complete and latest.stage is not Stage.CLOSED
+    return is_running or workspace.is_next_due
+
+
+def begin_label(workspace: Workspace) -> str:
+    """Return the name of the action, with the round in it while there is one it is about."""
+    if not can_begin(workspace):
+        return translate(N_("Pair by &hand"))
+    tournament = workspace.tournament
+    number = tournament.next_round_number if workspace.is_next_due else len(tournament.rounds)
+    return wording.text(N_("Pair round {round} by &hand"), round=number)
+
+
+def begin(workspace: Workspace) -> None:
+    """Begin to make a round by hand; the lot for the colours comes first."""
+    if can_draw_lot(workspace.tournament):
+        offer_lot(workspace, begin)
+        return
+    workspace.show_page(ROUND)
+    workspace.mode_wanted.emit(MANUAL)
+
+
+@because(N_("No round is being paired by hand."))
+def is_on(workspace: Workspace) -> bool:
+    """Whether a round is being made by hand."""
+    return workspace.is_by_hand and workspace.page == ROUND
+
+
+def ask(what: str) -> Callable[[Workspace], object]:
+    """Return a deed that asks the session for something."""
+    return lambda workspace: workspace.hand_wanted.emit(what)
+
+
+# ---- late, or not at all
+
+
+def _why_not_late(workspace: Workspace) -> str:
+    latest = workspace.tournament.current_round
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: add the player there."))
+    if latest is None:
+        return translate(N_("No round has been paired yet."))
+    return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
+
+
+@because(_why_not_late)
+def can_arrive_late(workspace: Workspace) -> bool:
+    """Whether the latest round can take another player."""
+    latest = workspace.tournament.current_round
+    is_open = latest is not None and latest.stage is not Stage.CLOSED
+    return workspace.desk.can_edit and is_open and not workspace.is_by_hand
+
+
+def arrive_late(workspace: Workspace) -> None:
+    """Ask who has arrived late, and against whom he plays."""
+    from swissdesk.ui.manual.late_dialog import LateDialog  # loaded when wanted
+
+    LateDialog(workspace).open()
+
+
+@because(N_("Turn to the round that is being played and put the cursor on a board."))
+def can_be_missing(workspace: Workspace) -> bool:
+    """Whether the cursor is on a board of the round that is being played."""
+    number, latest = workspace.shown_round, workspace.tournament.current_round
+    is_played = latest is not None and latest.number == number and latest.stage is Stage.PUBLISHED
+    return on_board(workspace) and is_played and not workspace.is_by_hand
+
+
+def did_not_come(workspace: Workspace) -> None:
+    """Ask which player of the board has not come."""
+    from swissdesk.ui.manual.no_show import show_menu  # loaded when wanted
+
+    show_menu(workspace)
+
+
+def _why_not_certain(workspace: Workspace) -> str:
+    tournament = workspace.tournament
+    if tournament.is_over or not tournament.rounds:
+        return translate(N_("There is no round in play with another one after it."))
+    if workspace.is_draft:
+        return wording.text(N_("Round {round} is still a draft."), round=len(tournament.rounds))
+    still = len(open_games(tournament))
+    if not still:
+        return translate(N_("All results are in: propose the next round."))
+    return wording.text(
+        N_("{count} games are still open. The preview is ready once there are {most} or fewer."),
+        count=still, most=MOST_GAMES,
+    )  # fmt: skip
+
+
+@because(_why_not_certain)
+def can_look_ahead(workspace: Workspace) -> bool:
+    """Whether few enough games are open to say what is certain of the coming round."""
+    tournament = workspace.tournament
+    if not workspace.desk.is_open or not tournament.rounds or tournament.is_over or workspace.is_draft:
+        return False
+    return 0 < len(open_games(tournament)) <= MOST_GAMES
+
+
+def look_ahead(workspace: Workspace) -> None:
+    """Show what is certain of the coming round; nothing is proposed."""
+    from swissdesk.ui.manual.preview_window import PreviewWindow  # loaded when wanted
+
+    PreviewWindow.show_for(workspace)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("manual.begin", N_("Pair by &hand"), "Ctrl+F6",
+               N_("Swap players, make and break pairs; every state is judged, and nothing counts until you finish"),
+               begin, can_begin, "hand", begin_label),
+    ActionSpec("round.late", N_("Arrived la&te…"), "Shift+F4",
+               N_("A latecomer meets the player with the bye, or another latecomer, at a board added at the end"),
+               arrive_late, can_arrive_late, "late"),
+    ActionSpec("round.no_show", N_("Did not co&me…"), "Alt+Shift+F4",
+               N_("A player of this board is absent: forfeit, and perhaps withdrawn from now on"),
+               did_not_come, can_be_missing, "absent"),
+    ActionSpec("round.certain", N_("What of the next round is certa&in"), "Ctrl+Shift+F6",
+               N_("While few games are still on: which boards of the next round are certain already"),
+               look_ahead, can_look_ahead, "certain"),
+    ActionSpec("manual.turn", N_("&Turn the colours"), "Ctrl+Alt+X",
+               N_("The two players of the board change sides; X in the table"), ask("turn"), is_on, "swap"),
+    ActionSpec("manual.break", N_("&Break the pair up"), "Ctrl+Alt+U",
+               N_("Both players of the board go to the pool; B in the table"), ask("break"), is_on, "unpair"),
+    ActionSpec("manual.bye", N_("Give the b&ye"), "Ctrl+Alt+J",
+               N_("The player of the cursor gets the bye; Y in the table"), ask("bye"), is_on, "bye"),
+    ActionSpec("manual.hold", N_("&Hold, or let go"), "Ctrl+Alt+H",
+               N_("The board stays as it is when the rules pair the rest; H in the table"), ask("hold"), is_on, "lock"),
+    ActionSpec("manual.rest", N_("&Rules pair the rest"), "Ctrl+Alt+R",
+               N_("Everybody who is not at a held board is paired by the rules; R in the table"), ask("rest"), is_on,
+               "propose"),
+    ActionSpec("manual.add", N_("&Add a player…"), "Ctrl+Alt+A",
+               N_("Somebody who was not to play is here: he comes into the pool; A in the table"), ask("add"), is_on,
+               "add"),
+    ActionSpec("manual.finish", N_("&Finish…"), "Ctrl+F7",
+               N_("See the difference to the rules, give the reason, and put the boards to use"),
+               ask("finish"), is_on, "done"),
+    ActionSpec("manual.cancel", N_("&Cancel"), "Ctrl+Shift+F7",
+               N_("Leave the boards as they were before; Esc in the table"), ask("cancel"), is_on, "close"),
+)  # fmt: skip

@@ -1,0 +1,222 @@
+"""What is done to the boards by hand: by keys, by mouse, by actions; each is a step of the course.
+
+The cursor of the view says whom or what it is about. What makes no sense is said and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QApplication, QMenu
+
+from swissdesk import wording
+from swissdesk.engine import Proposal, propose_rest
+from swissdesk.errors import Message, SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.session.manual import BYE, Course, Place, Seat, Waiting
+from swissdesk.ui.manual.late_dialog import AddPlayerDialog
+from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
+from swissdesk.ui.manual.view import TOOLS, HandView
+from swissdesk.ui.rounds.mode import Boards
+from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
+from swissdesk.ui.shell.workers import Job
+
+LEGEND = (
+    ("␣", N_("take, put down")), ("X", N_("turn colours")), ("B", N_("break up")), ("⌦", N_("to the pool")),
+    ("Y", N_("bye")), ("H", N_("hold")), ("R", N_("rules pair the rest")), ("A", N_("add")), ("N", N_("does not play")),
+    (TO_BOARD, N_("board")), (TO_NAME, N_("name")), ("Esc", N_("cancel")),
+)  # fmt: skip
+"""The keys with their meanings."""
+
+
+class Deeds(QObject):
+    """Does steps of `course`; nothing while there is none."""
+
+    stepped = Signal()
+    """The boards are otherwise than before."""
+    cancel_wanted = Signal()
+    jump_wanted = Signal(str)
+
+    def __init__(self, boards: Boards) -> None:
+        super().__init__(boards.table)
+        self._boards = boards
+        self._workspace = boards.workspace
+        self.course: Course | None = None
+        self.view = HandView(boards.actions, self.press)
+        self.view.hand.put_down.connect(self._put_down)
+        self.view.warned.connect(boards.say)
+        self.view.table.turn_wanted.connect(self.turn)
+        self.view.table.menu_wanted.connect(self._show_menu)
+        self._keys: Mapping[str, Callable[[], object]] = {
+            SPACE: self._take_or_put,
+            ENTER: self._take_or_put,
+            ESCAPE: self._escape,
+            DRAG: lambda: self._take(by_mouse=True),
+            DELETE: self.release,
+            BACK: self.release,
+            "x": self.turn,
+            "b": self.break_up,
+            "y": self.give_bye,
+            "h": self.hold,
+            "r": self.pair_rest,
+            "a": self.add,
+            "n": self.leave_out,
+            TO_BOARD: lambda: self.jump_wanted.emit(TO_BOARD),
+            TO_NAME: lambda: self.jump_wanted.emit(TO_NAME),
+        }
+
+    def press(self, key: str) -> bool:
+        """Do what a key means; False if it means nothing."""
+        deed = self._keys.get(key)
+        if deed is None or self.course is None:
+            return False
+        deed()
+        return True
+
+    def show_step(self, what: Message | None, after: Place | None = None) -> None:
+        """Have the boards shown after a step, forwards or backwards, and say what it was."""
+        self.stepped.emit()
+        if after is not None:
+            self.view.go_to(after)
+        if what is not None:
+            self._boards.say(wording.sentence(what))
+
+    # ---- carrying
+
+    def _escape(self) -> None:
+        if self.view.hand.is_full:
+            self.view.hand.back()
+        else:
+            self.cancel_wanted.emit()
+
+    def _take_or_put(self) -> None:
+        if self.view.hand.is_full:
+            self.view.hand.put(self.view.place)
+        else:
+            self._take()
+
+    def _take(self, *, by_mouse: bool = False) -> None:
+        place, course = self.view.place, self.course
+        player = None if place is None or course is None else course.seating.occupant(place)
+        if place is None or player is None or course is None:
+            QApplication.beep()
+            return
+        name = course.tournament.by_id[player].name
+        self.view.hand.take(place, name, by_mouse=by_mouse)
+        if not by_mouse:
+            self._boards.say(wording.text(N_("{name} is taken; Space puts him down, Esc back."), name=name))
+
+    def _put_down(self, source: Place, target: Place) -> None:
+        course = self.course
+        player = None if course is None else course.seating.occupant(source)
+        if course is not None and player is not None and self._step(lambda c: c.move(source, target)):
+            place = course.seating.place_of(player)
+            if place is not None:
+                self.view.go_to(place)
+
+    # ---- steps
+
+    def _step(self, do: Callable[[Course], bool], after: Place | None = None) -> bool:
+        """Do a step; say whether something has changed."""
+        course = self.course
+        if course is None:
+            return False
+        self.view.hand.back()
+        try:
+            done = do(course)
+        except SwissDeskError as error:
+            self._workspace.messages.error(error)
+            return False
+        if done:
+            self._workspace.messages.clear()
+            self.show_step(course.undo_step, after)
+        return done
+
+    def _on_board(self, do: Callable[[Course, int], bool]) -> None:
+        board = self.view.board
+        if board:
+            self._step(lambda course: do(course, board))
+        else:
+            self._workspace.messages.info(translate(N_("Put the cursor on a board.")))
+
+    def _on_player(self, do: Callable[[Course, Place], bool]) -> None:
+        place, course = self.view.place, self.course
+        if course is None or place is None or course.seating.occupant(place) is None:
+            self._workspace.messages.info(translate(N_("Put the cursor on a player.")))
+        else:
+            self._step(lambda c: do(c, place), place if isinstance(place, Seat) else None)
+
+    def turn(self) -> None:
+        """Turn the colours of the board of the cursor."""
+        self._on_board(lambda course, board: course.turn(board))
+
+    def break_up(self) -> None:
+        """Let both players of the board of the cursor go to the pool."""
+        self._on_board(lambda course, board: course.break_up(board))
+
+    def release(self) -> None:
+        """Let the player of the cursor go to the pool."""
+        if not isinstance(self.view.place, Waiting):
+            self._on_player(lambda course, place: course.release(place))
+
+    def give_bye(self) -> None:
+        """Give the bye to the player of the cursor."""
+        if self.view.place != BYE:
+            self._on_player(lambda course, place: course.give_bye(place))
+
+    def hold(self) -> None:
+        """Hold the board of the cursor, or the bye, or let it go."""
+        if self.view.place == BYE:
+            self._step(lambda course: course.hold_bye())
+        else:
+            self._on_board(lambda course, board: course.hold(board))
+
+    def leave_out(self) -> None:
+        """Take the player of the cursor out of the round: he does not play."""
+
+        def leave(course: Course, place: Place) -> bool:
+            player = course.seating.occupant(place)
+            return player is not None and course.leave_out(player)
+
+        self._on_player(leave)
+
+    def add(self) -> None:
+        """Ask who has come, and bring him into the pool."""
+        course = self.course
+        if course is None:
+            return
+        if not course.absent:
+            self._workspace.messages.info(translate(N_("Everybody in the list of players is in this round.")))
+            return
+        dialog = AddPlayerDialog(course, self._workspace.window)
+        dialog.chosen.connect(lambda player: self._step(lambda c: c.add(player), Waiting(player)))
+        dialog.open()
+
+    def pair_rest(self) -> None:
+        """Let the rules pair everybody who is not held, off the GUI thread."""
+        course = self.course
+        if course is None:
+            return
+        held, bye = course.held
+        before, system, seating = course.before, course.system, course.seating
+
+        def done(proposal: Proposal) -> None:
+            if self.course is course and course.seating == seating:
+                self._step(lambda c: c.take_rest(proposal.pairs, proposal.bye))
+
+        self._workspace.tasks.start(
+            Job(
+                translate(N_("Pairing the rest …")),
+                lambda monitor: propose_rest(before, held, bye, system, monitor=monitor),
+                done,
+                self._workspace.messages.error,
+            )
+        )
+
+    def _show_menu(self, at: QPoint) -> None:
+        menu = QMenu(self.view)
+        menu.aboutToHide.connect(menu.deleteLater)
+        for action_id in TOOLS:
+            menu.addAction(self._boards.actions[action_id])
+        menu.popup(at)

@@ -1,1 +1,0 @@
-"""The palette: every action, player, board and recent file, found by a few letters."""

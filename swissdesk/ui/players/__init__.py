@@ -1,0 +1,1 @@
+"""The players: the page, adding them, importing them, their ratings and absences."""

@@ -1,0 +1,294 @@
+"""Who does not play the coming rounds: found by name or by typed numbers, changed for many at once.
+
+It stays open beside the window and always shows the tournament as it stands. One field does both: a name narrows the
+list down, numbers select, and numbers with a word are done by Enter (``3 17 42-45 absent``).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Self
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QVBoxLayout
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Stage, Tournament
+from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying, read
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.players.commands import announce
+from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import button, label, row, set_property, share_actions
+from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.strip import Banner, MessageStrip
+from swissdesk.ui.widgets.windows import bring_up
+
+_BUTTONS = {
+    Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; who had withdrawn returns")),
+    Attendance.HALF_POINT: (N_("&Half-point bye"), N_("The selected players have a half-point bye")),
+    Attendance.ABSENT: (N_("&Absent"), N_("The selected players are absent, without points")),
+    Attendance.FULL_POINT: (N_("&Full-point bye"), N_("The selected players get a full point; this is rare")),
+    Attendance.WITHDRAWN: (N_("&Withdraws"), N_("The selected players play neither this round nor any after it")),
+}
+"""Text and tooltip; the letter of the mnemonic is the key in the table as well."""
+
+_ROUNDS_AHEAD = 9
+"""How many rounds are offered while nobody knows how many there will be."""
+
+
+class AbsencesDialog(QDialog):
+    """Announced byes, absences and withdrawals of one coming round at a time."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._workspace = workspace
+        self._sayings: tuple[Saying, ...] = ()
+        self._narrowed: tuple[frozenset[int], bool, str] = (frozenset(), False, "")
+        self.model = AbsencesModel(self)
+        self.found = PlayersFilter(self)
+        self.found.setSourceModel(self.model)
+        self._make_fields()
+        self._make_table()
+        self._lay_out()
+        self._connect()
+        share_actions(workspace.window, self, "edit.undo", "edit.redo", "edit.accept", fields=[self.field])
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "absences"))
+        self.refresh()
+        self.field.setFocus()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the dialog beside the window, or bring the one that is open to the front."""
+        dialog = workspace.window.findChild(cls) or cls(workspace)
+        bring_up(dialog)
+        return dialog
+
+    # ---- building
+
+    def _make_fields(self) -> None:
+        self.round = ChoiceBox()
+        self.round.setAccessibleName(translate(N_("Round")))
+        self.round.setToolTip(translate(N_("The round that it is about")))
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(translate(N_("A name, or numbers and a word: 3 17 42-45 absent")))
+        self.field.setAccessibleName(translate(N_("Search a name, or type numbers and what they do")))
+        self.field.setClearButtonEnabled(True)
+        self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self.field.installEventFilter(self)
+        self.only = QCheckBox(translate(N_("&Only who does not play")))
+        self.said = label(tone="muted")
+        self.said.setWordWrap(True)
+        self.state = Banner("notice", "notice", "notice")
+        self.strip = MessageStrip(self._workspace.messages, self._workspace.tasks, self)
+        self.counters = CounterStrip(translate(N_("Players")))
+
+    def _make_table(self) -> None:
+        self.table = PlayerTable(translate(N_("Players and what they do in the round")), self)
+        self.table.setModel(self.found)
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.installEventFilter(self)
+        self.buttons: dict[Attendance, QPushButton] = {}
+        for wanted, (text, tooltip) in _BUTTONS.items():
+            made = button(translate(text), partial(self.change, wanted))
+            made.setToolTip(f"{translate(tooltip)} ({_letter(wanted)})")
+            self.buttons[wanted] = made
+
+    def _lay_out(self) -> None:
+        close = button(translate(N_("&Close")), self.close)
+        choices = FlowLayout()
+        for made in self.buttons.values():
+            choices.addWidget(made)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(8)
+        column.addWidget(self.state)
+        column.addWidget(self.strip)
+        head = row(self.round, spacing=10)
+        head.addWidget(self.field, 1)
+        column.addLayout(head)
+        column.addWidget(self.said)
+        figures = row(self.only)
+        figures.insertWidget(0, self.counters, 1)
+        column.addLayout(figures)
+        column.addWidget(self.table, 1)
+        foot = row(close)
+        foot.insertLayout(0, choices, 1)
+        column.addLayout(foot)
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 58, room.width()), min(unit * 42, room.height()))
+
+    def _connect(self) -> None:
+        desk = self._workspace.desk
+        self.round.activated.connect(lambda _index: self.refresh())
+        self.field.textChanged.connect(lambda _text: self._typed())
+        self.only.toggled.connect(lambda _on: self._narrow())
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_choices())
+        desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
+        desk.document_changed.connect(self.close)
+
+    # ---- showing
+
+    @property
+    def number(self) -> int:
+        """The round it is about; 0 if none is to come."""
+        chosen: int | None = self.round.currentData()
+        return chosen or 0
+
+    def refresh(self) -> None:
+        """Show the tournament as it stands."""
+        tournament = self._workspace.tournament
+        self._offer_rounds(tournament)
+        self.model.show(tournament, self.number)
+        coming = self.number or None
+        number = counts(self.model.rows)
+        self.counters.show_figures(attendance_figures(number, coming), attendance_remark(number, coming))
+        self.state.say(self._state_words(tournament))
+        self.setWindowTitle(wording.text(N_("Who does not play round {round}"), round=self.number))
+        if self.table.current_row < 0:
+            self.table.go_to(0)
+        self._typed(choose=False)
+        self._show_choices()
+
+    def _changed(self, *_tournaments: Tournament) -> None:
+        self.refresh()
+
+    def _offer_rounds(self, tournament: Tournament) -> None:
+        chosen = self.number
+        first = tournament.next_round_number
+        last = tournament.settings.rounds or first + _ROUNDS_AHEAD - 1
+        self.round.clear()
+        for number in range(first, last + 1):
+            self.round.addItem(wording.text(N_("Round {round}"), round=number), number)
+        self.round.setCurrentIndex(max(self.round.findData(chosen), 0))
+        self.round.setEnabled(self.round.count() > 0)
+
+    def _state_words(self, tournament: Tournament) -> str:
+        latest = tournament.current_round
+        if self._workspace.desk.read_only_reason:
+            return self._workspace.desk.read_only_reason
+        if not self.number:
+            return translate(N_("All rounds have been paired."))
+        if latest is not None and latest.stage is Stage.DRAFT:
+            text = N_("Round {round} is drafted already: to change who plays in it, discard the draft first.")
+            return wording.text(text, round=latest.number)
+        return ""
+
+    def _show_choices(self) -> None:
+        can = bool(self.table.chosen_players()) and self._workspace.desk.can_edit and self.number > 0
+        for made in self.buttons.values():
+            made.setEnabled(can)
+
+    # ---- the field
+
+    def _typed(self, *, choose: bool = True) -> None:
+        """Take what stands in the field for numbers, if it can be read so, else for something to look for."""
+        text = self.field.text().strip()
+        self._sayings, wrong = _understood(self._workspace.tournament, text)
+        self._say(wrong or self._sayings_words() or _legend(), wrong=bool(wrong))
+        self._narrow()
+        if choose and self._sayings:
+            self.table.choose_all()
+        elif choose:
+            self.table.go_to(0)
+
+    def _narrow(self) -> None:
+        """Show who was found or named, and of them only those who do not play if that is wanted."""
+        named = frozenset(player for players, _ in self._sayings for player in players)
+        only, text = self.only.isChecked(), self.field.text()
+        if (named, only, text) == self._narrowed:
+            return
+        self._narrowed = (named, only, text)
+
+        def shown(row: PlayerRow) -> bool:
+            return (not named or row.player.id in named) and not (only and row.plays)
+
+        self.found.search("" if named else text, shown)
+        self._show_choices()
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        show_aloud(self.said, text, urgent=wrong)
+        set_property(self.said, "tone", "danger" if wrong else "muted")
+
+    def _sayings_words(self) -> str:
+        count = len({player for players, _ in self._sayings for player in players})
+        if not count:
+            return ""
+        template = translate_plural(N_("{count} player selected."), N_("{count} players selected."), count)
+        if all(wanted is None for _, wanted in self._sayings):
+            return f"{template.format(count=count)} {translate(N_('Say what: absent, half, plays, full, withdrawn.'))}"
+        done = wording.text(N_("Enter does it for round {round}."), round=self.number)
+        return f"{template.format(count=count)} {done}"
+
+    def _enter(self) -> None:
+        """Do what was typed, or go to what was found."""
+        if not any(wanted is not None for _, wanted in self._sayings):
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._may_change() and announce(self._workspace, self.number, self._sayings):
+            self.field.setText("")  # unlike clear(), this leaves nothing for the field to undo
+
+    # ---- changing
+
+    def change(self, wanted: Attendance) -> None:
+        """Say of the selected players what they do in the round."""
+        players = self.table.chosen_players()
+        if players and self._may_change():
+            announce(self._workspace, self.number, (Saying(players, wanted),))
+
+    def _may_change(self) -> bool:
+        return self._workspace.desk.can_edit and self.number > 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        if watched is self.field:
+            return self._field_key(event)
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+        wanted = next((each for each in _BUTTONS if plain and event.text().upper() == _letter(each)), None)
+        if wanted is None:
+            return False
+        self.change(wanted)
+        return True
+
+    def _field_key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
+            return True
+        if event.key() == Qt.Key.Key_Down:
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
+        if event.key() == Qt.Key.Key_Escape and self.field.text():
+            self.field.clear()
+            return True
+        return False
+
+
+def _letter(wanted: Attendance) -> str:
+    """Return the key of a choice in the table: the letter of its mnemonic."""
+    text = translate(_BUTTONS[wanted][0])
+    return text[text.index("&") + 1].upper()
+
+
+def _legend() -> str:
+    """Return the keys of the list."""
+    keys = (f"{_letter(wanted)} {translate(text).replace('&', '').lower()}" for wanted, (text, _) in _BUTTONS.items())
+    return wording.text(N_("In the list: {keys}"), keys=" · ".join(keys))
+
+
+def _understood(tournament: Tournament, text: str) -> tuple[tuple[Saying, ...], str]:
+    """Return what is said of which numbers, and what is wrong with it; nothing of both for text to look for."""
+    if not text[:1].isdecimal():
+        return (), ""
+    try:
+        return read(tournament, text, {wanted: translate(words) for wanted, words in WORDS.items()}), ""
+    except NotUnderstood as error:
+        return (), "" if text.isdecimal() else wording.sentence(error)

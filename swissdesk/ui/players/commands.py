@@ -1,0 +1,281 @@
+"""What the actions on players do; all of them work on the players selected on the Players page.
+
+Announcing absences: one action on the desk, and a word about a limit that the regulations set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissdesk import wording
+from swissdesk.errors import Message, SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Tournament
+from swissdesk.model.absences import half_bye_refusal
+from swissdesk.model.annulment import meets_everybody
+from swissdesk.model.events import AddPlayer, EditPlayer, EnterLate, RemovePlayer, ReturnPlayer
+from swissdesk.model.numbering import late_number
+from swissdesk.session.absences import Attendance, Saying, together
+from swissdesk.session.absences import announce as event_of
+from swissdesk.session.registration.entering import entering, is_late, next_number
+from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
+from swissdesk.ui.players.words import entered_text
+from swissdesk.ui.shell.action import ActionSpec, is_editable, is_open
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import PLAYERS, Workspace
+
+
+def announce(workspace: Workspace, number: int, sayings: Sequence[Saying]) -> bool:
+    """Do what was said about round `number`; what is refused, or allowed only against a limit, is told.
+
+    False if nothing was done because it was refused.
+    """
+    try:
+        event = event_of(workspace.tournament, number, sayings)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return False
+    if event is None:
+        workspace.messages.info(translate(N_("That is announced already.")))
+        return True
+    before = workspace.tournament
+    if not workspace.desk.do(event):
+        return False
+    refusals = beyond_limits(workspace.tournament, number, sayings)
+    if refusals:
+        workspace.messages.notice(limit_words(refusals), Offer(translate(N_("Undo")), workspace.desk.undo))
+    else:
+        workspace.messages.clear()
+        _say_what_leaving_means(workspace, before)
+    return True
+
+
+def _say_what_leaving_means(workspace: Workspace, before: Tournament) -> None:
+    """Say what becomes of the games of those who have just left a round robin (C.05 art. 6.6)."""
+    after = workspace.tournament
+    left = [p for p in after.players if p.withdrawn_from is not None and before.by_id[p.id].withdrawn_from is None]
+    if not left or not meets_everybody(after) or not after.rounds:
+        return
+    undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+    annulled = [player.name for player in left if player.id in after.annulled]
+    if annulled:
+        text = N_("{players}: fewer than half of the games played, so no game against them counts in the standings. "
+                  "The results stay in the crosstable.")  # fmt: skip
+        workspace.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
+    else:
+        text = N_("{players}: half of the games are played, so they count. The others will be forfeits.")
+        workspace.messages.notice(wording.text(text, players=wording.join([player.name for player in left])), undo)
+
+
+def beyond_limits(tournament: Tournament, number: int, sayings: Sequence[Saying]) -> tuple[Message, ...]:
+    """Return why the regulations do not give half-point byes to players of whom they are said."""
+    asked = (player for players, wanted in sayings if wanted is Attendance.HALF_POINT for player in players)
+    refusals = (half_bye_refusal(tournament, player, number) for player in asked)
+    return tuple(refusal for refusal in refusals if refusal is not None)
+
+
+def limit_words(refusals: Sequence[Message]) -> str:
+    """Return what is to be said of byes that were announced against the regulations."""
+    first = wording.sentence(refusals[0])
+    if len(refusals) == 1:
+        return wording.text(N_("{reason} The bye is announced all the same."), reason=first)
+    return wording.text(
+        N_("{reason} The same holds for {count} more; the byes are announced all the same."),
+        reason=first, count=len(refusals) - 1,
+    )  # fmt: skip
+
+
+FIELDS = frozenset({"name", "title", "rating", "federation", "fide_id", "birth", "sex", "club", "family",
+                    "national_id", "ratings", "coefficient"})  # fmt: skip
+"""What can be corrected about a player, by the names of the model."""
+
+
+def selected(workspace: Workspace) -> tuple[Player, ...]:
+    """Return the players the actions are about, in the order of the list; none if they make no sense now."""
+    if workspace.page != PLAYERS or not workspace.desk.can_edit:
+        return ()
+    known = workspace.tournament.by_id
+    return tuple(known[number] for number in workspace.players if number in known)
+
+
+def can_change(workspace: Workspace) -> bool:
+    """Whether there are selected players."""
+    return bool(selected(workspace))
+
+
+def can_edit(workspace: Workspace) -> bool:
+    """Whether there is one selected player."""
+    return len(selected(workspace)) == 1
+
+
+def can_announce(workspace: Workspace) -> bool:
+    """Whether one of the selected players is in the event and a round is to come."""
+    return not workspace.tournament.is_over and any(not _has_left(workspace, player) for player in selected(workspace))
+
+
+def _has_left(workspace: Workspace, player: Player) -> bool:
+    return player.withdrawn_from is not None and player.withdrawn_from <= workspace.tournament.next_round_number
+
+
+def can_cancel(workspace: Workspace) -> bool:
+    """Whether one of the selected players has announced an absence that can be taken back."""
+    coming = workspace.tournament.next_round_number
+    return can_announce(workspace) and any(
+        workspace.tournament.request(player.id, coming) is not None and not _has_left(workspace, player)
+        for player in selected(workspace)
+    )
+
+
+def can_return(workspace: Workspace) -> bool:
+    """Whether one of the selected players has left, or is going to."""
+    return any(player.withdrawn_from is not None for player in selected(workspace))
+
+
+def why_not(workspace: Workspace) -> str:
+    """Return why nothing can be done with players now."""
+    if not workspace.desk.can_edit:
+        return workspace.desk.read_only_reason
+    if workspace.page != PLAYERS:
+        return translate(N_("Turn to the players and select whom it is about."))
+    chosen = selected(workspace)
+    if not chosen:
+        return translate(N_("Select a player."))
+    if workspace.tournament.is_over:
+        return translate(N_("All rounds have been paired."))
+    return ""
+
+
+def _not_one(workspace: Workspace) -> str:
+    several = len(selected(workspace)) > 1
+    return translate(N_("Select one player only.")) if several else why_not(workspace)
+
+
+def _nobody_left(workspace: Workspace) -> str:
+    return why_not(workspace) or translate(N_("None of the selected players has withdrawn."))
+
+
+def _all_left(workspace: Workspace) -> str:
+    return why_not(workspace) or translate(N_("Who is selected has withdrawn."))
+
+
+def _all_play(workspace: Workspace) -> str:
+    return why_not(workspace) or translate(N_("Who is selected plays the coming round, or has withdrawn."))
+
+
+def add(workspace: Workspace) -> None:
+    """Ask for a new player and add him: as a late entry once a round has been paired and numbers follow the ratings."""
+    workspace.show_page(PLAYERS)
+    tournament = workspace.tournament
+    late = is_late(tournament)
+    dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=workspace.window)
+    tell_alike(dialog, tournament)
+    if not late:
+        dialog.accepted_player.connect(lambda player: dialog.settle(_added(workspace, AddPlayer(player))))
+    elif not tell_refusal(dialog, tournament):
+        tell_number(dialog, tournament, lambda player: late_number(tournament.players, player))
+    if late:
+        missed = ask_missed(dialog, tournament)
+        dialog.accepted_player.connect(
+            lambda player: dialog.settle(_added(workspace, entering(workspace.tournament, player, missed())))
+        )
+    dialog.exec()
+
+
+def _added(workspace: Workspace, event: AddPlayer | EnterLate) -> str:
+    """Do it, and return what is wrong with it; empty if nothing."""
+    if not workspace.desk.do(event):
+        return workspace.messages.latest.text if workspace.messages.latest else ""
+    workspace.select_player(event.player.id)
+    workspace.player_wanted.emit(event.player.id)
+    if isinstance(event, EnterLate):
+        workspace.messages.done(entered_text(event), Offer(translate(N_("Undo")), workspace.desk.undo))
+    return ""
+
+
+def edit(workspace: Workspace, field: str = "") -> None:
+    """Ask for corrected data of the selected player, beginning in a field of `FIELDS`."""
+    player = selected(workspace)[0]
+    dialog = PlayerDialog(player, is_new=False, parent=workspace.window)
+    tell_alike(dialog, workspace.tournament, but=player.id)
+    if field:
+        dialog.begin_at(getattr(dialog, field))
+    dialog.accepted_player.connect(lambda changed: dialog.settle(_edited(workspace, player, changed)))
+    dialog.exec()
+
+
+def _edited(workspace: Workspace, player: Player, changed: Player) -> str:
+    if changed == player or workspace.desk.do(EditPlayer(changed)):
+        return ""
+    return workspace.messages.latest.text if workspace.messages.latest else ""
+
+
+def half_point_bye(workspace: Workspace) -> None:
+    """Note a half-point bye for the coming round; a limit that is exceeded is said."""
+    _announce(workspace, Attendance.HALF_POINT)
+
+
+def absent(workspace: Workspace) -> None:
+    """Note an absence in the coming round."""
+    _announce(workspace, Attendance.ABSENT)
+
+
+def _announce(workspace: Workspace, wanted: Attendance) -> None:
+    """Say of all selected players who have not withdrawn what they do in the coming round."""
+    players = tuple(player.id for player in selected(workspace) if not _has_left(workspace, player))
+    announce(workspace, workspace.tournament.next_round_number, (Saying(players, wanted),))
+
+
+def plays(workspace: Workspace) -> None:
+    """Take back what was announced for the coming round."""
+    _announce(workspace, Attendance.PLAYS)
+
+
+def withdraw(workspace: Workspace) -> None:
+    """The selected players leave from the coming round on."""
+    _announce(workspace, Attendance.WITHDRAWN)
+
+
+def come_back(workspace: Workspace) -> None:
+    """The selected players play again."""
+    left = [ReturnPlayer(player.id) for player in selected(workspace) if player.withdrawn_from is not None]
+    workspace.desk.do(together(left))
+
+
+def remove(workspace: Workspace) -> None:
+    """Take the selected players off the list."""
+    if workspace.desk.do(together([RemovePlayer(player.id) for player in selected(workspace)])):
+        workspace.select_player(None)
+
+
+def absences(workspace: Workspace) -> None:
+    """Show who does not play the coming rounds, to be changed for many at once."""
+    from swissdesk.ui.players.absences import AbsencesDialog  # loaded when wanted
+
+    AbsencesDialog.show_for(workspace)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("players.add", N_("&Add a player…"), "Ctrl+Shift+A", N_("Enter a new player"), add, is_editable,
+               "add"),
+    ActionSpec("players.edit", N_("&Edit…"), "F2", N_("Correct the data of the selected player"),
+               edit, can_edit, "edit", why=_not_one),
+    ActionSpec("players.half", N_("&Half-point bye"), "Ctrl+Shift+H",
+               N_("The selected players have a half-point bye in the coming round"), half_point_bye,
+               can_announce, "bye", why=_all_left),
+    ActionSpec("players.absent", N_("A&bsent"), "Ctrl+Shift+B",
+               N_("The selected players are absent in the coming round"),
+               absent, can_announce, "absent", why=_all_left),
+    ActionSpec("players.plays", N_("&Plays"), "Ctrl+Shift+L",
+               N_("The selected players play in the coming round after all"),
+               plays, can_cancel, "play", why=_all_play),
+    ActionSpec("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", N_("The selected players leave the tournament"),
+               withdraw, can_announce, "withdraw", why=_all_left),
+    ActionSpec("players.return", N_("&Return"), "Ctrl+Shift+R",
+               N_("The selected players come back from the next round on"),
+               come_back, can_return, "return", why=_nobody_left),
+    ActionSpec("players.remove", N_("Re&move"), "Ctrl+Del", N_("Take the selected players off the list"),
+               remove, can_change, "remove", why=why_not),
+    ActionSpec("players.absences", N_("Wh&o does not play…"), "F4",
+               N_("Announced byes, absences and withdrawals of the coming rounds, for many players at once"),
+               absences, is_open, "absences"),
+)  # fmt: skip

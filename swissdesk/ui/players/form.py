@@ -1,0 +1,255 @@
+"""Data of one player, new or to be corrected; refused values are told beside the fields.
+
+Who is like the player in a form: the same FIDE ID, or the same name, said while it is filled in.
+
+The number of a late entry, told in the form while it is filled in, and what the rounds that he missed count.
+
+He does not choose his number: rating, title and name give it, and others may have to move (C.04.2 art. 2.4).
+
+The ratings of one player by list, in the player form: which list, its month, the rating, from which round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import ByeKind, Player, Rating, Sex, Title, Tournament
+from swissdesk.model.events import MAX_PLAYERS, draft_refusal
+from swissdesk.model.numbering import making_room
+from swissdesk.model.rating import BY_HAND
+from swissdesk.session.ratings.listed import FIDE
+from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
+from swissdesk.ui.players.words import likeness_text, list_text
+from swissdesk.ui.settings.editor import choice_box, number_box
+from swissdesk.ui.widgets.announce import describe
+from swissdesk.ui.widgets.common import set_property
+from swissdesk.ui.widgets.form import FormDialog
+from swissdesk.ui.widgets.line_list import Line, LineList
+
+_MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
+_KNOWN = (f"{FIDE} standard", f"{FIDE} rapid", f"{FIDE} blitz", BY_HAND)
+"""Lists that are offered; any other can be typed."""
+
+
+class RatingsField(QWidget):
+    """Lines of ratings; `ratings` are those of the lines that have a rating."""
+
+    def __init__(self, ratings: tuple[Rating, ...]) -> None:
+        super().__init__()
+        self._before = ratings
+        heads = (N_("List"), N_("month"), N_("rating"), N_("from round"))
+        self.list = LineList(heads, self._line, add=N_("Add a ratin&g"), none=N_("none"))
+        self.list.show_items(ratings)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.list)
+        self.setFocusProxy(self.list)
+
+    def ratings(self) -> tuple[Rating, ...]:
+        """Return the ratings as they stand in the lines."""
+        return self.list.items()
+
+    def check(self) -> str:
+        """Return what is wrong with new ratings, in words; empty if nothing. The cursor goes to it."""
+        for line in self.list.lines:
+            rating, (source, month, value, _) = line.item(), line.widgets
+            if rating in self._before:
+                continue
+            if not rating.source:
+                source.setFocus()
+                return translate(N_("A rating needs the list that it comes from."))
+            if rating.month and not _MONTH.fullmatch(rating.month):
+                month.setFocus()
+                return wording.text(N_("“{text}” is not the month of a list. Write 2026-11."), text=rating.month)
+            if not rating.value:
+                value.setFocus()
+                return translate(N_("A line of the rating lists needs a rating; take the line away if there is none."))
+        return ""
+
+    def _line(self, item: Any) -> Line:
+        rating = item or Rating(0, _KNOWN[0])
+        names = {translate(name): name for name in dict.fromkeys((*_KNOWN, rating.source))}
+        source = choice_box()
+        source.setEditable(True)
+        source.addItems([*names])
+        source.setCurrentText(translate(rating.source))
+        month = QLineEdit(rating.month)
+        month.setPlaceholderText("2026-11")
+        month.setMaximumWidth(month.fontMetrics().height() * 6)
+        value = number_box(0, 9999)
+        value.setValue(rating.value)
+        first = number_box(1, 99)
+        first.setValue(rating.from_round)
+
+        def made() -> Rating:
+            name = source.currentText().strip()
+            return Rating(value.value(), names.get(name, name), month.text().strip(), first.value())
+
+        return Line((source, month, value, first), made)
+
+
+_BIRTH = re.compile(r"(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2}))?")
+
+
+class PlayerDialog(FormDialog):
+    """Asks for a player; `accepted_player` hands him over, `settle` closes the dialog or says what is wrong."""
+
+    accepted_player = Signal(object)
+
+    def __init__(self, player: Player, *, is_new: bool, numbered: bool = True, parent: QWidget | None = None) -> None:
+        """`numbered`: the starting rank is shown, and that of a new player can be chosen."""
+        title = translate(N_("Add a player")) if is_new else player.name
+        super().__init__(title, translate(N_("Add")) if is_new else translate(N_("Change")), parent)
+        self._player = player
+        self.name = self.text_field(translate(N_("&Name")), player.name, hint=translate(N_("Last name, first name")))
+        titles = [("–", "")] + [(title.value, title.value) for title in Title]
+        if player.title and player.known_title is None:
+            titles.append((player.title, player.title))
+        self.title = self.choice_field(translate(N_("&Title")), titles, player.title)
+        self.rating = self.number_field(translate(N_("&Rating")), player.rating, 0, 9999, none=translate(N_("unrated")))
+        source = list_text(player)
+        if source:
+            self.note(wording.text(N_("Now: {rating}, {source}"), rating=player.rating, source=source))
+        self.federation = self.text_field(translate(N_("&Federation")), player.federation, hint=translate(N_("SVK")))
+        self.fide_id = self.text_field(translate(N_("FIDE &ID")), player.fide_id)
+        self.national_id = self.text_field(translate(N_("National I&D")), player.national_id)
+        self.birth = self.text_field(
+            translate(N_("&Born")), player.birth.replace("/", "-"), hint=translate(N_("1984 or 1984-05-30"))
+        )
+        sexes = [("–", None), (translate(N_("female")), Sex.FEMALE), (translate(N_("male")), Sex.MALE)]
+        self.sex = self.choice_field(translate(N_("&Sex")), sexes, player.sex)
+        self.club = self.text_field(translate(N_("&Club")), player.club)
+        self.family = self.text_field(translate(N_("Famil&y")), player.family)
+        self.family.setToolTip(translate(N_("The same word for relatives who may be kept apart")))
+        self.ratings = self.any_field(translate(N_("Rating lists")), RatingsField(player.ratings))
+        self.coefficient = self.number_field(
+            translate(N_("C&oefficient K")), player.coefficient or 0, 0, 40, none=translate(N_("by the rating rules"))
+        )
+        self.coefficient.setToolTip(translate(N_("The development coefficient that the rating list gives")))
+        self.number = self.number_field(translate(N_("Starting ran&k")), player.id, 1, MAX_PLAYERS, editable=is_new)
+        self.form.setRowVisible(self.number, numbered)
+        self.name.setFocus()
+
+    def check(self) -> str:
+        if not self.name.text().strip():
+            self.name.setFocus()
+            return translate(N_("A player needs a name."))
+        birth = self.birth.text().strip()
+        if birth and not _BIRTH.fullmatch(birth):
+            self.birth.setFocus()
+            return wording.text(N_("“{text}” is not a date of birth. Write 1984 or 1984-05-30."), text=birth)
+        return self.ratings.check()
+
+    def player(self) -> Player:
+        """Return the player as filled in."""
+        return replace(
+            self._player,
+            id=self.number.value(),
+            name=" ".join(self.name.text().split()),
+            title=self.title.currentData(),
+            rating=self.rating.value(),
+            ratings=self.ratings.ratings(),
+            coefficient=self.coefficient.value() or None,
+            federation=self.federation.text().strip().upper(),
+            fide_id=self.fide_id.text().strip(),
+            birth=_birth(self.birth.text().strip(), self._player.birth),
+            sex=self.sex.currentData(),
+            club=self.club.text().strip(),
+            family=self.family.text().strip(),
+            national_id=self.national_id.text().strip(),
+        )
+
+    def deliver(self) -> None:
+        self.accepted_player.emit(self.player())
+
+    def settle(self, wrong: str) -> None:
+        """Close if nothing was wrong, else say it and stay."""
+        self.say_wrong(wrong)
+        if not wrong:
+            self.accept()
+
+
+def _birth(text: str, before: str) -> str:
+    """Return a date of birth as the model keeps it; an untouched one stays exactly as it was."""
+    if text == before.replace("/", "-"):
+        return before
+    match = _BIRTH.fullmatch(text)
+    if match is None or match[2] is None:
+        return text
+    return f"{match[1]}/{int(match[2]):02}/{int(match[3]):02}"
+
+
+def tell_number(dialog: PlayerDialog, tournament: Tournament, number_of: Callable[[Player], int]) -> None:
+    """Show in a form which number the player gets as it is filled in now, and whose numbers move."""
+    line = dialog.standing_note()
+
+    def tell() -> None:
+        line.setText(_said(tournament, number_of(dialog.player())))
+
+    dialog.name.textChanged.connect(lambda _text: tell())
+    dialog.rating.valueChanged.connect(lambda _value: tell())
+    dialog.title.currentIndexChanged.connect(lambda _index: tell())
+    tell()
+
+
+def ask_missed(dialog: PlayerDialog, tournament: Tournament) -> Callable[[], ByeKind]:
+    """Let a form ask what the rounds paired so far count; what the settings say comes first. Return what is chosen."""
+    titles = [(wording.bye_text(kind), kind) for kind in LATE_BYES]
+    field = dialog.choice_field(translate(N_("&Missed rounds")), titles, tournament.settings.late_bye)
+    field.setToolTip(translate(N_("What missed rounds count for a late entry")))
+    return lambda: ByeKind(field.currentData())
+
+
+def tell_refusal(dialog: PlayerDialog, tournament: Tournament) -> bool:
+    """Show in a form that nobody can enter now, and return whether that is so."""
+    refusal = draft_refusal(tournament)
+    if refusal is None:
+        return False
+    line = dialog.standing_note()
+    line.setText(wording.sentence(refusal))
+    set_property(line, "tone", "notice")
+    return True
+
+
+def _said(tournament: Tournament, number: int) -> str:
+    moved = making_room(tournament.by_id, number)
+    if not moved:
+        return wording.text(N_("Will be number {number}; nobody else gets another number."), number=number)
+    first, last = min(moved), max(moved)
+    template = translate_plural(
+        N_("Will be number {number} by the rule (C.04.2 art. 2.4): number {first} becomes {then}."),
+        N_("Will be number {number} by the rule (C.04.2 art. 2.4): numbers {first}–{last} become {then}–{end}."),
+        len(moved),
+    )
+    return template.format(number=number, first=first, last=last, then=first + 1, end=last + 1)
+
+
+def tell_alike(dialog: PlayerDialog, tournament: Tournament, *, but: int | None = None) -> None:
+    """Show in a form whom the player is like as it is filled in now; `but` is the number of the player himself."""
+    entered = Entered(player for player in tournament.players if player.id != but)
+    line = dialog.standing_note()
+
+    def tell() -> None:
+        found = entered.alike(dialog.player())
+        text = "" if found is None else likeness_text(*found)
+        is_namesake = found is not None and found[1] is Likeness.NAMESAKE
+        set_property(line, "tone", "muted" if is_namesake else "notice")
+        line.setText(text)
+        line.setVisible(bool(text))
+        for field in (dialog.name, dialog.fide_id):
+            if field.hasFocus():
+                describe(field, text)
+            else:
+                field.setAccessibleDescription(text)
+
+    for field in (dialog.name, dialog.fide_id, dialog.birth):
+        field.textChanged.connect(lambda _text: tell())
+    tell()

@@ -1,0 +1,334 @@
+"""A table of players looked at before it is taken over: what each column holds, what is wrong row by row, ticks.
+
+It stays open beside the window and follows the tournament. Nothing is added before it is asked for, and then as one
+action. The columns can be named otherwise; what the rating lists know can fill the gaps.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Self, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QVBoxLayout
+
+from swissdesk import wording
+from swissdesk.errors import Message, SwissDeskError
+from swissdesk.formats import table_input
+from swissdesk.formats.table_input import ENCODINGS, Grid
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Player, Tournament
+from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
+from swissdesk.session.registration.columns import Field, Mapping, guess, settle_id
+from swissdesk.session.registration.refreshing import completed, find
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
+from swissdesk.ui.players.words import fide_numbers, lists_of
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.column_mapper import ColumnMapper
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.counters import CounterStrip, Figure
+from swissdesk.ui.widgets.rows import Align, Column, Style
+from swissdesk.ui.widgets.strip import MessageStrip
+from swissdesk.ui.widgets.windows import bring_up
+
+Row = Ticked[Candidate]
+
+_SAMPLES = 2
+"""So many fields of a column are shown under its head."""
+_ROOMY = 26
+"""A screen of fewer lines of text leaves the first rows of the columns to the table below."""
+
+
+def _text(field: str) -> Column[Row]:
+    """Return the column of a field of the player."""
+    titles = {"title": N_("Title"), "federation": N_("Fed."), "fide_id": N_("FIDE ID"), "birth": N_("Born"),
+              "club": N_("Club")}  # fmt: skip
+    leaves = {"club": 1, "fide_id": 2}.get(field, 0)
+    return Column(field, titles[field], lambda row: _of(row, field), optional=True, leaves=leaves,
+                  style=_quiet)  # fmt: skip
+
+
+def _of(row: Row, field: str) -> str:
+    value = "" if row.row.player is None else getattr(row.row.player, field)
+    return str(value).replace("/", "-") if field == "birth" else str(value or "")
+
+
+def _quiet(row: Row) -> Style:
+    return Style.PLAIN if row.on else Style.MUTED
+
+
+def _name_style(row: Row) -> Style:
+    return Style.STRONG if row.on else Style.MUTED
+
+
+def _remarks(row: Row) -> str:
+    return " ".join(wording.sentence(remark) for remark in row.row.remarks)
+
+
+def _sex(row: Row) -> str:
+    player = row.row.player
+    return "" if player is None or player.sex is None else player.sex.value
+
+
+_COLUMNS: tuple[Column[Row], ...] = (
+    tick_column(N_("Add"), N_("Whether the row is added (Space)")),
+    Column("row", N_("Row"), lambda row: str(row.row.row), Align.RIGHT, lambda _row: Style.MUTED,
+           tooltip=N_("The row of the table")),
+    _text("title"),
+    Column("name", N_("Name"), lambda row: _of(row, "name"), style=_name_style),
+    Column("rating", N_("Rating"), lambda row: _of(row, "rating"), Align.RIGHT, _quiet),
+    _text("federation"),
+    _text("fide_id"),
+    _text("birth"),
+    Column("sex", N_("Sex"), _sex, style=_quiet, optional=True),
+    _text("club"),
+    Column("remarks", N_("Remarks"), _remarks, style=lambda _row: Style.ATTENTION, stretch=True),
+)  # fmt: skip
+
+
+class ImportWindow(QDialog):
+    """Shows a `Grid` as players to be added."""
+
+    def __init__(self, workspace: Workspace, grid: Grid, path: Path | None = None) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._workspace = workspace
+        self._grid = grid
+        self._path = path
+        self._filled: dict[int, Player] = {}
+        self._assumed: tuple[int, Field | None, Message] | None = None
+        self.tasks = Tasks(self)
+        self._make_controls()
+        self._lay_out()
+        workspace.desk.changed.connect(self._changed)
+        workspace.desk.document_changed.connect(self.close)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "players"))
+        self.refresh()
+        self.table.go_to(0)
+        self.table.setFocus()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace, grid: Grid, path: Path | None = None) -> Self:
+        """Show a table beside the window; another one that was being looked at is put away."""
+        former = workspace.window.findChild(cls)
+        if former is not None:
+            former.close()
+        window = cls(workspace, grid, path)
+        bring_up(window)
+        return window
+
+    # ---- building
+
+    def _make_controls(self) -> None:
+        title = N_("Players from {name}") if self._path is not None else N_("Pasted players")
+        said = wording.text(title, name=self._path.name if self._path is not None else "")
+        self.setWindowTitle(said)
+        self.heading = SizedLabel(1.35, text=said)
+        self.encoding = ChoiceBox()
+        self.encoding.addItems(list(ENCODINGS))
+        self.encoding.setCurrentText(self._grid.encoding)
+        self.encoding.setAccessibleName(translate(N_("Letters of the file")))
+        self.encoding.setToolTip(translate(N_("How the letters of the file are stored: try another if names look odd")))
+        self.encoding.setVisible(self._grid.encoding in ENCODINGS and self._path is not None)
+        self.encoding.activated.connect(lambda _index: self._read_again())
+        self.note = label(tone="notice")
+        self.note.setWordWrap(True)
+        self.counters = CounterStrip(translate(N_("Rows")))
+        self.model = TicksModel(_COLUMNS, lambda candidate: candidate.row, lambda one: one.player is not None, self)
+        self.table = TickTable(translate(N_("Players to be added")), self.model, self)
+        self.table.ticked.connect(self._count)
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self.detail = label(tone="notice")
+        self.detail.setWordWrap(True)
+        self.everybody = button(translate(N_("Tick &all")), lambda: self.table.tick_all(True))
+        self.nobody = button(translate(N_("Tick &none")), lambda: self.table.tick_all(False))
+        self.fill = button(translate(N_("&Fill in from the rating lists")), self.fill_in)
+        self.fill.setToolTip(translate(N_("Look everybody up, and take what the table does not say from the lists")))
+        self.fill.setVisible(lists_of(self._workspace) is not None)
+        self.everybody.setToolTip(translate(N_("Add every row that has a name")))
+        self.nobody.setToolTip(translate(N_("Add no row")))
+        self.ok = button("", self.add, primary=True)
+        self.ok.setToolTip(translate(N_("Add the ticked players; one undo takes all of them back (Ctrl+Return)")))
+        self.cancel = button(translate(N_("&Close")), self.close)
+        QShortcut(QKeySequence("Ctrl+Return"), self, self.add)
+
+    def _lay_out(self) -> None:
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        samples = _SAMPLES if room.height() > _ROOMY * unit else 0
+        self.columns = ColumnMapper(translate(N_("Columns of the table")), Field, samples)
+        self.columns.changed.connect(self._mapped)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(8)
+        column.addLayout(row(self.heading, None, self.encoding))
+        column.addWidget(MessageStrip(self._workspace.messages, self.tasks, self))
+        column.addWidget(self.note)
+        column.addWidget(self.columns)
+        column.addWidget(self.counters)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.detail)
+        column.addLayout(row(self.everybody, self.nobody, self.fill, None, self.cancel, self.ok))
+        self.resize(min(unit * 66, room.width()), min(unit * 44, room.height()))
+        self._offer_columns()
+
+    def _offer_columns(self) -> None:
+        """Show what the columns hold, as far as it was recognised."""
+        mapping, self.skipped = guess(self._grid)
+        mapping = self._settle_id(mapping)
+        head = self._grid.lines[self.skipped - 1] if self.skipped else None
+        places = range(self._grid.width)
+        heads = [head.cell(place) if head is not None else "" for place in places]
+        rows = [[line.cell(place) for place in places] for line in self._grid.lines[self.skipped :][:_SAMPLES]]
+        self.columns.show_columns(heads, rows, mapping)
+
+    def _settle_id(self, mapping: Mapping) -> Mapping:
+        """Decide what a column headed just ``ID`` holds, and keep what was assumed to be said."""
+        try:
+            settled, place, said = settle_id(self._grid, mapping, self.skipped, fide_numbers(self._workspace))
+        except SwissDeskError as error:
+            self._workspace.messages.error(error)
+            settled, place, said = settle_id(self._grid, mapping, self.skipped, None)
+        self._assumed = None if place is None or said is None else (place, settled[place], said)
+        return settled
+
+    def _assumption(self) -> tuple[Message, ...]:
+        """Return what was assumed of a column, as long as nobody says otherwise."""
+        if self._assumed is None:
+            return ()
+        place, field, said = self._assumed
+        return (said,) if self.mapping[place] is field else ()
+
+    # ---- showing
+
+    def _changed(self, before: Tournament, after: Tournament) -> None:
+        if (before.players, before.settings) != (after.players, after.settings):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Read the table as its columns are named now, and compare it with the tournament as it stands."""
+        tournament = self._workspace.tournament
+        made = candidates(self._grid, self.mapping, self.skipped, tournament)
+        if self._filled:
+            filled = (replace(one, player=self._filled.get(one.row, one.player)) for one in made)
+            made = tuple(compared(filled, tournament))
+        self.model.show(made, lambda candidate: candidate.wanted)
+        self._show_notes()
+        self._tell()
+        self._count()
+
+    def _show_notes(self) -> None:
+        """Say what is to be known of the whole table, what is wrong with its columns first."""
+        used = [field for field in self.mapping if field is not None]
+        twice = next((field for field in used if used.count(field) > 1), None)
+        if not {Field.NAME, Field.SURNAME} & set(used):
+            text = translate(N_("Say which column holds the names."))
+        elif twice is not None:
+            text = wording.text(N_("Two columns are said to hold {field}: the last counts."), field=twice.value)
+        else:
+            text = " ".join(wording.sentence(note) for note in (*self._assumption(), *self._grid.notes))
+        show_aloud(self.note, text)
+        self.note.setVisible(bool(text))
+
+    def _tell(self) -> None:
+        """Show all that is to be said of the row of the cursor under the table."""
+        candidate = self.table.row()
+        remarks = () if candidate is None else candidate.remarks
+        self.detail.setText(" ".join(wording.sentence(remark) for remark in remarks))
+        self.detail.setVisible(bool(remarks))
+
+    def _count(self) -> None:
+        rows = [ticked.row for ticked in self.model.rows]
+        chosen = len(self.model.chosen)
+        faulty = sum(bool(one.faults) for one in rows)
+        doubles = sum(one.likeness is Likeness.DOUBLE for one in rows)
+        namesakes = sum(one.likeness is Likeness.NAMESAKE for one in rows)
+        figures = [Figure(len(rows), translate_plural(N_("row"), N_("rows"), len(rows))),
+                   Figure(chosen, translate(N_("ticked")), "accent")]  # fmt: skip
+        for count, caption in (
+            (faulty, N_("with faults")), (doubles, N_("entered already?")), (namesakes, N_("namesakes")),
+        ):  # fmt: skip
+            if count:
+                figures.append(Figure(count, translate(caption), "notice"))
+        self.counters.show_figures(figures)
+        text = translate_plural(N_("Add {count} &player"), N_("Add {count} &players"), chosen)
+        self.ok.setText(text.format(count=chosen))
+        self.ok.setEnabled(bool(chosen) and self._workspace.desk.can_edit)
+
+    # ---- changing
+
+    @property
+    def mapping(self) -> Mapping:
+        """What each column holds."""
+        return cast(Mapping, self.columns.held)
+
+    def _mapped(self) -> None:
+        """A column is said to hold something else."""
+        self._filled = {}
+        self.refresh()
+
+    def _read_again(self) -> None:
+        if self._path is None:
+            return
+        try:
+            self._grid = table_input.read(self._path, self.encoding.currentText())
+        except SwissDeskError as error:
+            self._workspace.messages.error(error)
+            return
+        self._filled = {}
+        self._offer_columns()
+        self.refresh()
+
+    def fill_in(self) -> None:
+        """Look everybody up in the rating lists, and take over what the table does not say."""
+        lists, settings = lists_of(self._workspace), self._workspace.tournament.settings
+        rows = [(one.row, one.player) for ticked in self.model.rows if (one := ticked.row).player is not None]
+
+        def work(monitor: Monitor) -> dict[int, Player]:
+            found: dict[int, Player] = {}
+            for done, (number, player) in enumerate(rows):
+                monitor(done, len(rows))
+                listed = find(player, lists)[0]
+                if listed is not None:
+                    found[number] = completed(player, listed, settings)
+            return found
+
+        title = translate(N_("Looking up players …"))
+        self.tasks.start(Job(title, work, self._fill, self._workspace.messages.error))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.tasks.wait()
+        super().closeEvent(event)
+
+    def _fill(self, found: dict[int, Player]) -> None:
+        self._filled = found
+        self.refresh()
+        text = translate_plural(N_("{count} player was found in the lists."),
+                                N_("{count} players were found in the lists."), len(found))  # fmt: skip
+        self._workspace.messages.done(text.format(count=len(found)))
+
+    def add(self) -> None:
+        """Add the ticked rows as one action, and close."""
+        workspace = self._workspace
+        players = [candidate.player for candidate in self.model.chosen if candidate.player is not None]
+        if not players or not workspace.desk.can_edit:
+            return
+        try:
+            event = adding(workspace.tournament, players, workspace.tournament.settings.late_bye)
+        except SwissDeskError as error:
+            workspace.messages.error(error)
+            return
+        workspace.desk.changed.disconnect(self._changed)
+        if not workspace.desk.do(event):
+            workspace.desk.changed.connect(self._changed)
+            return
+        self.close()
+        text = translate_plural(N_("{count} player added."), N_("{count} players added."), len(players))
+        workspace.messages.done(text.format(count=len(players)), Offer(translate(N_("Undo")), workspace.desk.undo))

@@ -1,0 +1,343 @@
+"""The page of the players: who is entered and how, who is here, who plays the coming round, who is looked for.
+
+Names are typed in two lines: above, whoever is to be added; below, whoever is looked for. In the list a letter begins
+a search, Space notes that somebody has come, + that he has paid.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.session.registration import desk
+from swissdesk.ui.players.quick_add import QuickAdd
+from swissdesk.ui.players.table import PlayerRow, PlayersFilter, PlayersModel, PlayerTable, coming_round, counts
+from swissdesk.ui.players.words import method_words, order_words
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.page import Page
+from swissdesk.ui.shell.workspace import PLAYERS, Workspace
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.common import row
+from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.rows import ROW_ROLE
+from swissdesk.ui.widgets.strip import Banner
+
+_BUTTONS = ("here", "paid", "leave_out", "edit", "plays", "half", "absent", "withdraw", "return", "remove")
+_AT_THE_DESK = ("here", "paid")
+"""Buttons that are there until round 1 is published."""
+_MENU = (
+    "edit",
+    "",
+    "here",
+    "paid",
+    "",
+    "plays",
+    "half",
+    "absent",
+    "",
+    "withdraw",
+    "return",
+    "",
+    "absences",
+    "",
+    "remove",
+)
+
+
+_SHORT = {"import": N_("Import"), "refresh": N_("Ratings"), "not_here": N_("Not here yet"),
+          "leave_out": N_("Leave out of round 1")}  # fmt: skip
+"""What buttons say that have little room."""
+
+
+_TIGHT = 21
+"""A page of fewer lines of text than this has no room for the buttons under the table."""
+_NARROW = 30
+"""A page narrower than so many heights of a line has no room for buttons beside the line that adds."""
+
+
+def _everybody(_row: PlayerRow) -> bool:
+    return True
+
+
+def _is_missing(row: PlayerRow) -> bool:
+    return not row.player.checked_in and not row.is_withdrawn
+
+
+class PlayersPage(Page):
+    """The line that adds, search, table, counters."""
+
+    def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self._actions = actions
+        self._shown = ("", False)
+        self._is_tight = True
+        self.buttons: dict[str, ActionButton] = {}
+        self.quick = QuickAdd(workspace, self)
+        self.model = PlayersModel(self)
+        self.found = PlayersFilter(self)
+        self.found.setSourceModel(self.model)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(translate(N_("Search: name, number, FIDE ID, federation")))
+        self.search.setAccessibleName(translate(N_("Search the players")))
+        self.search.setToolTip(translate(N_("Enter goes to the list; Shift+Enter: the first one found is here")))
+        self.search.setClearButtonEnabled(True)
+        self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self.counters = CounterStrip(translate(N_("Players")))
+        self.table = PlayerTable(translate(N_("Players")), self)
+        self.table.setModel(self.found)
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self._context_menu)
+        self.order = Banner("info", "info", "muted")
+        give = self.order.add(translate(N_("Give starting ranks")), actions["players.number"].trigger)
+        give.setToolTip(actions.tooltip("players.number"))
+        self.search.installEventFilter(self)
+        self.table.installEventFilter(self)
+        self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
+        workspace, actions = self.workspace, self._actions
+        self.search.textChanged.connect(self._search)
+        self.table.activated_row.connect(lambda _row: actions["players.edit"].trigger())
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._selected())
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
+        workspace.find_wanted.connect(self._begin_search)
+        workspace.player_wanted.connect(self._show_player)
+        workspace.registration_wanted.connect(self._wanted)
+        workspace.desk.document_changed.connect(self._begin_afresh)
+        workspace.desk.changed.connect(self._rating_method_changed)
+        self.quick.added.connect(self._show_added)
+        self.quick.held.connect(lambda _held: self._show_desk())
+        self.quick.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.quick.table_pasted.connect(actions["players.paste"].trigger)
+        self.quick.edit_wanted.connect(actions["players.edit"].trigger)
+
+    def _lay_out(self) -> None:
+        adding = row(self.quick, self._button("import"), self._button("refresh"), spacing=10)
+        adding.setStretch(0, 1)
+        self.column.addLayout(adding)
+        searching = row(self.search, self._button("not_here"), self._button("absences"), spacing=10)
+        searching.setStretch(0, 1)
+        self.column.addLayout(searching)
+        self.column.addWidget(self.order)
+        self.column.addWidget(self.counters)
+        self.column.addWidget(self.table, 1)
+        buttons = FlowLayout()
+        for name in _BUTTONS:
+            buttons.addWidget(self._button(name))
+        self.deeds = QWidget()
+        self.deeds.setLayout(buttons)
+        self.deeds.hide()
+        self.column.addWidget(self.deeds)
+        self.setTabOrder(self.quick.missed, self.search)
+
+    def _button(self, name: str) -> ActionButton:
+        action = self._actions[f"players.{name}"]
+        made = ActionButton(action, text=translate(_SHORT[name]) if name in _SHORT else "")
+        made.setCheckable(action.isCheckable())
+        self.buttons[name] = made
+        return made
+
+    # ---- room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Leave the room to the table where there is little: the menus and the keys have all that the buttons do."""
+        for name in ("import", "refresh"):
+            self.buttons[name].setHidden(self.width() < _NARROW * self.fontMetrics().height())
+        tight = self.height() < _TIGHT * self.fontMetrics().height()
+        if tight is not self._is_tight:
+            self._is_tight = tight
+            self.deeds.setHidden(tight)
+            if self.isVisible():
+                self._show_desk()
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        tournament = self.workspace.tournament
+        self.model.show(tournament)
+        self._search(self.search.text())
+        self._count()
+        self._show_desk()
+        self.quick.refresh()
+        wanted = self.workspace.player
+        if wanted is not None and wanted != self._current():
+            self.go_to_player(wanted)
+        elif self.table.current_row < 0:
+            self.table.go_to(0)
+        self._selected()
+
+    def _count(self) -> None:
+        tournament = self.workspace.tournament
+        number, coming = counts(self.model.rows), coming_round(tournament)
+        figures = attendance_figures(number, coming)
+        if desk.is_open(tournament):
+            figures = (*figures, *desk_figures(desk.counts(tournament.players)))
+        self.counters.show_figures(figures, attendance_remark(number, coming))
+
+    def _show_desk(self) -> None:
+        """Show what belongs to the registration as long as it is open."""
+        tournament = self.workspace.tournament
+        awaited = desk.is_open(tournament)
+        for name in _AT_THE_DESK:
+            self.buttons[name].setVisible(awaited)
+        begun = awaited and desk.counts(tournament.players).has_begun
+        self.buttons["not_here"].setVisible(awaited)
+        self.buttons["not_here"].setChecked(self.workspace.only_not_here)
+        self.buttons["leave_out"].setVisible(begun and not tournament.rounds)
+        in_the_way = self._is_tight and (tournament.rounds or self.quick.field.hasFocus())
+        in_sight = self.workspace.desk.can_edit and not in_the_way
+        self.order.say(order_words(tournament) if in_sight else "")
+
+    def go_to_player(self, player: int) -> None:
+        """Put the cursor on a player; a search that hides him is taken back."""
+        source = self.model.row_of(player)
+        if source is None:
+            return
+        index = self.found.mapFromSource(self.model.index(source, 0))
+        if not index.isValid() and self.search.text():
+            self.search.clear()
+            index = self.found.mapFromSource(self.model.index(source, 0))
+        self.table.go_to(index.row() if index.isValid() else max(self.table.current_row, 0))
+
+    def _show_added(self, player: int) -> None:
+        """Go to a player, and once more when what is said about him has taken its room."""
+        self.go_to_player(player)
+        QTimer.singleShot(0, self, lambda: self.table.go_to(self.table.current_row))
+
+    def _show_player(self, player: int) -> None:
+        self._show_added(player)
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        if not self.workspace.tournament.players and self.workspace.desk.can_edit:
+            self.quick.begin()
+        else:
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def redraw(self) -> None:
+        self._picture.setIcon(icon("search", "muted"))
+        self.quick.redraw()
+        self.order.redraw()
+
+    def _wanted(self, what: str) -> None:
+        if what == "add":
+            self.quick.begin()
+        elif what == "not_here":
+            self.refresh()
+
+    def _rating_method_changed(self, before: Tournament, after: Tournament) -> None:
+        """After another rating method was chosen, say whose rating it would change."""
+        old, new = before.settings, after.settings
+        if (old.rating_method, old.rating_pace) == (new.rating_method, new.rating_pace):
+            return
+        text = method_words(after)
+        if text:
+            offer = Offer(translate(N_("Look …")), self._actions["players.refresh"].trigger)
+            self.workspace.messages.notice(text, offer)
+
+    def _begin_afresh(self) -> None:
+        self.workspace.only_not_here = False
+        self.quick.begin_afresh()
+
+    # ---- searching and choosing
+
+    def _begin_search(self) -> None:
+        if self.workspace.page != PLAYERS:
+            return
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _search(self, text: str) -> None:
+        only = self.workspace.only_not_here and desk.is_open(self.workspace.tournament)
+        if (text, only) != self._shown or only:
+            self._shown = (text, only)
+            self.found.search(text, _is_missing if only else _everybody)
+            self.table.say_when_empty(self._why_nobody(text))
+            self.table.go_to(max(self.table.current_row, 0))
+            self._selected()
+
+    def _why_nobody(self, text: str) -> str:
+        """Return why the list is empty, if it is that because of what is looked for."""
+        if self.found.rowCount() or not self.model.rows:
+            return ""
+        if text:
+            return wording.text(N_("Nobody is found by “{text}”. Esc shows all players."), text=text)
+        return translate(N_("Everybody is here."))
+
+    def _current(self) -> int | None:
+        index = self.table.currentIndex()
+        if not index.isValid():
+            return None
+        row: PlayerRow = index.data(ROW_ROLE)
+        return row.player.id
+
+    def _selected(self) -> None:
+        if self.workspace.page == PLAYERS:
+            self.workspace.select_players(self._current(), self.table.chosen_players())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            if watched is self.search:
+                return self._search_key(event)
+            if watched is self.table:
+                return self._table_key(event)
+        return super().eventFilter(watched, event)
+
+    def _search_key(self, event: QKeyEvent) -> bool:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._actions["players.here"].trigger()
+            self.search.selectAll()
+        elif is_enter or event.key() == Qt.Key.Key_Down:
+            self.take_focus()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.search.clear()
+            self.take_focus()
+        else:
+            return False
+        return True
+
+    def _table_key(self, event: QKeyEvent) -> bool:
+        """Space, + and letters; everything else is the table's own."""
+        plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if plain != Qt.KeyboardModifier.NoModifier:
+            return False
+        if event.key() == Qt.Key.Key_Space:
+            self._actions["players.here"].trigger()
+        elif event.key() == Qt.Key.Key_Plus:
+            self._actions["players.paid"].trigger()
+        elif event.text().isalnum():
+            self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.search.setText(event.text())
+        else:
+            return False
+        return True
+
+    def _context_menu(self, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name in _MENU:
+            if name:
+                menu.addAction(self._actions[f"players.{name}"])
+            else:
+                menu.addSeparator()
+        menu.popup(self.table.viewport().mapToGlobal(place))

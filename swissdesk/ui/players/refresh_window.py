@@ -1,0 +1,244 @@
+"""Ratings brought up to date: where the lists differ from what is entered, row by row, with a tick for each.
+
+It stays open beside the window and follows the tournament. What is sure is ticked: certainly the same person, and no
+rating that was typed in. Taking over is one action.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QVBoxLayout
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Player, Sex, Tournament
+from swissdesk.model.events import UpdatePlayers
+from swissdesk.session.registration.refreshing import Change, Refreshed, Refreshing, is_by_hand, refresh, taken_over
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
+from swissdesk.ui.players.words import list_text, lists_of
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.counters import CounterStrip, Figure
+from swissdesk.ui.widgets.rows import Align, Column, Style
+from swissdesk.ui.widgets.strip import MessageStrip
+from swissdesk.ui.widgets.windows import bring_up
+
+Row = Ticked[Refreshed]
+
+_NAMED = 12
+"""So many players who are in no list are named."""
+
+_LABELS = {
+    "title": N_("title"), "name": N_("name"), "federation": N_("federation"), "fide_id": N_("FIDE ID"),
+    "national_id": N_("national ID"), "birth": N_("born"), "sex": N_("sex"), "club": N_("club"), "coefficient": N_("K"),
+}  # fmt: skip
+_APART = ("rating", "ratings")
+"""What has columns of its own."""
+
+
+def _number(row: Row) -> str:
+    return str(row.row.before.id)
+
+
+def _gain(row: Row) -> int:
+    return row.row.after.rating - row.row.before.rating
+
+
+def _gain_text(row: Row) -> str:
+    return f"{_gain(row):+d}".replace("-", "−") if _gain(row) else ""
+
+
+def _origin_style(row: Row) -> Style:
+    return Style.ATTENTION if is_by_hand(row.row.before) else Style.MUTED
+
+
+def _rated(player: Player) -> str:
+    """Return ``2310 (FIDE standard 2026-11)``."""
+    source = list_text(player)
+    return f"{player.rating or '–'} ({source})" if source else str(player.rating or "–")
+
+
+def _other(row: Row) -> str:
+    return "; ".join(_told(change) for change in row.row.changes if change.field not in _APART)
+
+
+def _told(change: Change) -> str:
+    return wording.text(
+        N_("{field}: {old} → {new}"), field=_LABELS[change.field], old=_value(change.old), new=_value(change.new)
+    )
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Sex):
+        return translate(N_("female")) if value is Sex.FEMALE else translate(N_("male"))
+    return str(value or "–").replace("/", "-")
+
+
+_COLUMNS: tuple[Column[Row], ...] = (
+    tick_column(N_("Take"), N_("Whether the row is taken over (Space)")),
+    Column("number", N_("No."), _number, Align.RIGHT, lambda _row: Style.MUTED, sort=lambda row: row.row.before.id),
+    Column("name", N_("Name"), lambda row: row.row.before.name, style=lambda _row: Style.STRONG, stretch=True),
+    Column("old", N_("Now"), lambda row: str(row.row.before.rating or "–"), Align.RIGHT,
+           sort=lambda row: row.row.before.rating, tooltip=N_("The rating as it is entered")),
+    Column("origin", N_("Now from"), lambda row: list_text(row.row.before), style=_origin_style, optional=True,
+           leaves=3, tooltip=N_("The list the rating was taken from")),
+    Column("new", N_("List"), lambda row: str(row.row.after.rating or "–"), Align.RIGHT, lambda _row: Style.STRONG,
+           sort=lambda row: row.row.after.rating, tooltip=N_("The rating by the lists and the rating method")),
+    Column("gain", N_("±"), _gain_text, Align.RIGHT, sort=_gain, tooltip=N_("How much the rating changes")),
+    Column("source", N_("From"), lambda row: list_text(row.row.after), style=lambda _row: Style.MUTED, leaves=4),
+    Column("other", N_("Other differences"), _other, stretch=True, optional=True, leaves=1),
+    Column("known", N_("Known by"), lambda row: translate(row.row.known_by.value), leaves=2,
+           style=lambda row: Style.MUTED if row.row.is_sure else Style.ATTENTION),
+)  # fmt: skip
+
+
+class RefreshWindow(QDialog):
+    """Shows a `Refreshing`, and does what is ticked of it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(translate(N_("Up-to-date ratings")))
+        self._workspace = workspace
+        self._found = Refreshing()
+        self._looked_at: Tournament | None = None
+        self.tasks = Tasks(self)
+        self._make_controls()
+        self._lay_out()
+        workspace.desk.changed.connect(self._changed)
+        workspace.desk.document_changed.connect(self.close)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "players"))
+        QShortcut(QKeySequence("Ctrl+Return"), self, self.take_over)
+        self._count()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Show the window beside the main one, and look everybody up."""
+        window = workspace.window.findChild(cls) or cls(workspace)
+        bring_up(window)
+        window.look_up()
+        return window
+
+    # ---- building
+
+    def _make_controls(self) -> None:
+        self.lists = label(tone="muted")
+        self.lists.setWordWrap(True)
+        self.unknown = label(tone="muted")
+        self.unknown.setWordWrap(True)
+        self.counters = CounterStrip(translate(N_("Players")))
+        self.model = TicksModel(_COLUMNS, lambda found: found.before.id, parent=self)
+        self.table = TickTable(translate(N_("Differences")), self.model, self)
+        self.table.ticked.connect(self._count)
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self.detail = label()
+        self.detail.setWordWrap(True)
+        self.everybody = button(translate(N_("Tick &all")), lambda: self.table.tick_all(True))
+        self.everybody.setToolTip(translate(N_("Take over every row")))
+        self.nobody = button(translate(N_("Tick &none")), lambda: self.table.tick_all(False))
+        self.nobody.setToolTip(translate(N_("Take over nothing")))
+        self.ok = button("", self.take_over, primary=True)
+        self.ok.setToolTip(translate(N_("Take over what is ticked; one undo takes it back (Ctrl+Return)")))
+        self.cancel = button(translate(N_("&Close")), self.close)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(8)
+        column.addWidget(SizedLabel(1.35, text=self.windowTitle()))
+        column.addWidget(MessageStrip(self._workspace.messages, self.tasks, self))
+        column.addWidget(self.lists)
+        column.addWidget(self.counters)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.detail)
+        column.addWidget(self.unknown)
+        column.addLayout(row(self.everybody, self.nobody, None, self.cancel, self.ok))
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * 64, room.width()), min(unit * 38, room.height()))
+
+    # ---- looking up
+
+    def _changed(self, before: Tournament, after: Tournament) -> None:
+        if (before.players, before.settings) != (after.players, after.settings):
+            self.look_up()
+
+    def look_up(self) -> None:
+        """Ask the lists about everybody, off the window's thread; the work of the main window goes on beside it."""
+        tournament, lists = self._workspace.tournament, lists_of(self._workspace)
+        title = translate(N_("Looking up players …"))
+        work = Job(
+            title, lambda monitor: refresh(tournament, lists, monitor), self._show, self._workspace.messages.error
+        )
+        if self.tasks.start(work):
+            self._looked_at = tournament
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.tasks.wait()
+        super().closeEvent(event)
+
+    def _show(self, found: Refreshing) -> None:
+        if self._looked_at is not self._workspace.tournament:
+            self.look_up()
+            return
+        self._found = found
+        self.model.show(found.differing, lambda one: one.is_sure)
+        if self.table.current_row < 0:
+            self.table.go_to(0)
+        known = self._workspace.rating_lists.lists()
+        if known:
+            names = [f"{one.name} {one.month}".strip() for one in known]
+            self.lists.setText(wording.text(N_("Lists on this computer: {names}"), names=names))
+        else:
+            self.lists.setText(translate(N_("No rating list has been imported: only the rating method is applied.")))
+        self._name_unknown(found)
+        self._tell()
+        self._count()
+
+    def _tell(self) -> None:
+        """Show all the differences of the row of the cursor under the table."""
+        found = self.table.row()
+        self.detail.setVisible(found is not None)
+        if found is None:
+            return
+        rating = wording.text(
+            N_("{name}, known by {how}: {old} → {new}"), name=found.before.name, how=found.known_by.value,
+            old=_rated(found.before), new=_rated(found.after),
+        )  # fmt: skip
+        self.detail.setText("; ".join(filter(None, (rating, _other(Ticked(found, None))))))
+
+    def _name_unknown(self, found: Refreshing) -> None:
+        known = self._workspace.tournament.by_id
+        names = [known[player].name for player in found.unknown[:_NAMED] if player in known]
+        more = len(found.unknown) - len(names)
+        text = N_("In no list: {names}, and {more} more.") if more else N_("In no list: {names}.")
+        self.unknown.setText(wording.text(text, names=[*names], more=more) if names else "")
+        self.unknown.setVisible(bool(names))
+
+    def _count(self) -> None:
+        chosen = len(self.model.chosen)
+        self.counters.show_figures(
+            (
+                Figure(len(self._found.differing), translate(N_("differ"))),
+                Figure(chosen, translate(N_("ticked")), "accent"),
+                Figure(self._found.unchanged, translate(N_("as the lists have them"))),
+                Figure(len(self._found.unknown), translate(N_("in no list"))),
+            )
+        )
+        text = translate_plural(N_("Take over {count} &row"), N_("Take over {count} &rows"), chosen)
+        self.ok.setText(text.format(count=chosen))
+        self.ok.setEnabled(bool(chosen) and self._workspace.desk.can_edit)
+
+    def take_over(self) -> None:
+        """Take over what is ticked as one action."""
+        workspace, chosen = self._workspace, self.model.chosen
+        if not chosen or not workspace.desk.can_edit or not workspace.desk.do(UpdatePlayers(taken_over(chosen))):
+            return
+        text = translate_plural(N_("{count} player is up to date."), N_("{count} players are up to date."), len(chosen))
+        workspace.messages.done(text.format(count=len(chosen)), Offer(translate(N_("Undo")), workspace.desk.undo))

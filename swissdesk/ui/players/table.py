@@ -1,0 +1,349 @@
+"""The table of players: data, points, and what everybody does in the coming round.
+
+A table of players in which several can be selected.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import cast
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import ByeKind, Player, Points, Tournament
+from swissdesk.model.absences import half_bye_refusal
+from swissdesk.model.searching import alphabetical, folded, name_key, spellings
+from swissdesk.session.registration import desk
+from swissdesk.standings import categories
+from swissdesk.ui.players.words import list_text, missing_text
+from swissdesk.ui.standings.table import published_rounds
+from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player, his points, and what he does in round `coming` (None once all rounds are paired).
+
+    `others` are byes announced for other rounds to come, `half_byes` how many half-point byes he has had or announced
+    and of how many; `warning` is why the regulations do not give the bye. `apart` tells namesakes apart.
+    """
+
+    player: Player
+    points: Points
+    coming: int | None
+    absence: ByeKind | None
+    others: tuple[tuple[int, ByeKind], ...] = ()
+    half_byes: str = ""
+    warning: str = ""
+    categories: str = ""
+    awaited: bool = False
+    apart: str = ""
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether he has left and not come back."""
+        withdrawn = self.player.withdrawn_from
+        return withdrawn is not None and (self.coming is None or withdrawn <= self.coming)
+
+    @property
+    def plays(self) -> bool:
+        """Whether he is to be paired in the round."""
+        return self.coming is not None and self.absence is None
+
+    @property
+    def status(self) -> str:
+        """What he does in the coming round, in words."""
+        if self.is_withdrawn:
+            return wording.text(N_("withdrawn from round {round}"), round=self.player.withdrawn_from)
+        if self.coming is None:
+            return ""
+        if self.absence is None:
+            return translate(N_("plays"))
+        return wording.bye_text(self.absence)
+
+    @property
+    def spoken_status(self) -> str:
+        """The same read aloud, with what is wrong about it."""
+        if self.coming is None or self.is_withdrawn:
+            return f"{self.status}. {self.warning}".rstrip(". ")
+        told = wording.text(N_("round {round}: {status}"), round=self.coming, status=self.status)
+        return f"{told}. {self.warning}" if self.warning else told
+
+    @property
+    def others_text(self) -> str:
+        """What was announced for other rounds: ``5: half-point bye, 7: absent``."""
+        parts = [f"{number}: {wording.bye_text(kind)}" for number, kind in self.others]
+        left = self.player.withdrawn_from
+        if left is not None and not self.is_withdrawn:
+            parts.append(wording.text(N_("from {round} on: withdrawn"), round=left))
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many players there are, and what they do in the coming round; `byes` are worth points."""
+
+    total: int
+    playing: int
+    byes: int
+    absent: int
+    withdrawn: int
+
+
+def coming_round(tournament: Tournament) -> int | None:
+    """Return the round that is to be paired next, None if all announced rounds have been paired."""
+    return None if tournament.is_over else tournament.next_round_number
+
+
+def player_rows(tournament: Tournament, coming: int | None) -> list[PlayerRow]:
+    """Return the rows in starting order, for round `coming` that is still to be paired (None: there is none)."""
+    points = tournament.points_after(published_rounds(tournament))
+    others, half_byes = _announced(tournament, besides=coming), _half_byes(tournament)
+    known = [(wording.sentence(category.title), category.has) for category in categories.of(tournament)]
+    awaited = desk.is_open(tournament)
+    keys = {player.id: name_key(player.name) for player in tournament.players}
+    called = Counter(keys.values())
+    rows = []
+    for player in sorted(tournament.players, key=lambda player: tournament.ranking[player.id]):
+        absence = None if coming is None else tournament.request(player.id, coming)
+        refusal = None
+        if coming is not None and absence is ByeKind.HALF_POINT:
+            refusal = half_bye_refusal(tournament, player.id, coming)
+        rows.append(
+            PlayerRow(
+                player,
+                points[player.id],
+                coming,
+                absence,
+                others.get(player.id, ()),
+                _taken(half_byes[player.id], tournament.settings.half_byes_allowed),
+                wording.sentence(refusal) if refusal else "",
+                ", ".join(title for title, has in known if has(player)),
+                awaited,
+                _apart(player) if called[keys[player.id]] > 1 else "",
+            )
+        )
+    return rows
+
+
+def _apart(player: Player) -> str:
+    """Return what is said of one of several of the same name: when he was born, if that is known."""
+    if not player.birth:
+        return translate(N_("namesake"))
+    return wording.text(N_("born {date}"), date=player.birth.replace("/", "-"))
+
+
+def _taken(count: int, allowed: int | None) -> str:
+    if allowed is None:
+        return str(count or "")
+    return wording.text(N_("{count} of {allowed}"), count=count, allowed=allowed)
+
+
+def _announced(tournament: Tournament, besides: int | None) -> dict[int, tuple[tuple[int, ByeKind], ...]]:
+    """Return the byes announced for rounds to come but that one, by player."""
+    found: dict[int, tuple[tuple[int, ByeKind], ...]] = {}
+    for request in sorted(tournament.requests, key=lambda request: request.round):
+        if request.round >= tournament.next_round_number and request.round != besides:
+            found[request.player] = (*found.get(request.player, ()), (request.round, request.kind))
+    return found
+
+
+def _half_byes(tournament: Tournament) -> Counter[int]:
+    """Return how many half-point byes everybody has had or announced."""
+    had = (bye.player for played in tournament.rounds for bye in played.byes if bye.kind is ByeKind.HALF_POINT)
+    announced = (
+        request.player
+        for request in tournament.requests
+        if request.round >= tournament.next_round_number and request.kind is ByeKind.HALF_POINT
+    )
+    return Counter([*had, *announced])
+
+
+def counts(rows: Iterable[PlayerRow]) -> Counts:
+    """Return the counts over the rows."""
+    rows = tuple(rows)
+    withdrawn = sum(row.is_withdrawn for row in rows)
+    absent = sum(row.absence is ByeKind.ZERO_POINT and not row.is_withdrawn for row in rows)
+    byes = sum(row.absence not in (None, ByeKind.ZERO_POINT) for row in rows if not row.is_withdrawn)
+    return Counts(len(rows), len(rows) - withdrawn - absent - byes, byes, absent, withdrawn)
+
+
+def _name_style(row: PlayerRow) -> Style:
+    return Style.MUTED if row.is_withdrawn else Style.STRONG
+
+
+def _status_style(row: PlayerRow) -> Style:
+    return Style.MUTED if row.absence is None or row.is_withdrawn else Style.ATTENTION
+
+
+def _beyond(row: PlayerRow) -> str:
+    return translate(N_("beyond the limit")) if row.warning else ""
+
+
+def _muted(_row: PlayerRow) -> Style:
+    return Style.MUTED
+
+
+def _tick(row: PlayerRow, is_so: bool) -> str:
+    return "" if not row.awaited or row.is_withdrawn else "☑" if is_so else "☐"
+
+
+def _tick_style(is_so: bool) -> Style:
+    return Style.DONE if is_so else Style.MUTED
+
+
+PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
+    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted,
+           sort=lambda row: row.player.id, tooltip=N_("Starting rank")),
+    Column("title", N_("Title"), lambda row: row.player.title, sort=lambda row: _title_order(row.player),
+           optional=True),
+    Column("name", N_("Name"), lambda row: row.player.name, style=_name_style, stretch=True,
+           after=lambda row: row.apart, aside=True,
+           sort=lambda row: alphabetical(row.player.name)),
+    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT,
+           sort=lambda row: row.player.rating),
+    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"),
+           optional=True),
+    Column("fide_id", N_("FIDE ID"), lambda row: row.player.fide_id, Align.RIGHT, _muted,
+           sort=lambda row: int(row.player.fide_id) if row.player.fide_id.isdecimal() else 0, optional=True,
+           leaves=3),
+    Column("birth", N_("Born"), lambda row: row.player.birth.replace("/", "-"), style=_muted, optional=True,
+           leaves=1),
+    Column("club", N_("Club"), lambda row: row.player.club, style=_muted, optional=True, leaves=2),
+    Column("categories", N_("Categories"), lambda row: row.categories, style=_muted, optional=True, leaves=2),
+    Column("list", N_("List"), lambda row: list_text(row.player), style=_muted, optional=True, leaves=3,
+           tooltip=N_("Where the rating comes from, and of which month it is")),
+    Column("missing", N_("Missing"), lambda row: missing_text(row.player) if row.awaited else "",
+           style=lambda _row: Style.ATTENTION, optional=True, leaves=4,
+           tooltip=N_("What the rating report still needs of a player without a FIDE ID")),
+    Column("here", N_("Here"), lambda row: _tick(row, row.player.checked_in), Align.CENTRE,
+           lambda row: _tick_style(row.player.checked_in), sort=lambda row: not row.player.checked_in, optional=True,
+           spoken=lambda row: translate(N_("is here")) if row.player.checked_in else translate(N_("is not here yet")),
+           tooltip=N_("Has come to the desk (Space)")),
+    Column("paid", N_("Paid"), lambda row: _tick(row, row.player.paid), Align.CENTRE,
+           lambda row: _tick_style(row.player.paid), sort=lambda row: not row.player.paid, optional=True,
+           spoken=lambda row: translate(N_("has paid")) if row.player.paid else translate(N_("has not paid yet")),
+           tooltip=N_("Has paid the entry fee (+)")),
+    Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT,
+           lambda _row: Style.STRONG, sort=lambda row: row.points, leaves=5),
+    Column("status", N_("Coming round"), lambda row: row.status, style=_status_style,
+           spoken=lambda row: row.spoken_status, after=_beyond,
+           tooltip=N_("What the player does in the round that is paired next")),
+    Column("others", N_("Later rounds"), lambda row: row.others_text, style=_muted, optional=True, leaves=4,
+           tooltip=N_("Byes and absences announced for other rounds")),
+)  # fmt: skip
+
+
+_KNOWN = {column.id: column for column in PLAYER_COLUMNS}
+
+ABSENCE_COLUMNS: tuple[Column[PlayerRow], ...] = (
+    *(replace(_KNOWN[name], leaves=leaves)
+      for name, leaves in (("number", 0), ("title", 2), ("name", 0), ("rating", 1), ("federation", 1), ("points", 2))),
+    replace(_KNOWN["status"], title=N_("This round"), tooltip=N_("What the player does in the chosen round")),
+    Column("half_byes", N_("½ byes"), lambda row: row.half_byes, Align.RIGHT, _muted, optional=True, leaves=3,
+           tooltip=N_("Half-point byes that the player has had or announced, and how many are allowed"),
+           spoken=lambda row: wording.text(N_("half-point byes: {count}"), count=row.half_byes or "0")),
+    replace(_KNOWN["others"], title=N_("Other rounds")),
+)  # fmt: skip
+"""What is seen where absences are announced."""
+
+
+def _title_order(player: Player) -> int:
+    known = player.known_title
+    return known.rank if known else 50 if player.title else 99
+
+
+class PlayersModel(RowsModel[PlayerRow]):
+    """The players of the tournament."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(PLAYER_COLUMNS, key=lambda row: row.player.id, parent=parent)
+
+    def show(self, tournament: Tournament) -> None:
+        """Show the players as they stand now."""
+        self.set_rows(player_rows(tournament, coming_round(tournament)))
+
+
+class AbsencesModel(RowsModel[PlayerRow]):
+    """The players of the tournament, and what they do in a round that is chosen."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(ABSENCE_COLUMNS, key=lambda row: row.player.id, parent=parent)
+
+    def show(self, tournament: Tournament, number: int) -> None:
+        """Show the players as they stand now, for round `number`."""
+        self.set_rows(player_rows(tournament, number))
+
+
+class PlayersFilter(QSortFilterProxyModel):
+    """The players that a search finds, in the order the arbiter chose."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: tuple[str, ...] = ()
+        self._also: Callable[[PlayerRow], bool] = lambda _row: True
+
+    def search(self, text: str, also: Callable[[PlayerRow], bool] = lambda _row: True) -> None:
+        """Keep players with all words of `text` in number, name, FIDE id, federation, club, title or status.
+
+        Of those, keep whom `also` holds of.
+        """
+        self._words = tuple(folded(text).split())
+        self._also = also
+        self.invalidate()
+
+    @property
+    def _source(self) -> RowsModel[PlayerRow]:
+        """The players; read without indexes, because a search asks of every one."""
+        return cast(RowsModel[PlayerRow], self.sourceModel())
+
+    def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
+        row = self._source.rows[source_row]
+        if not self._words or not self._also(row):
+            return self._also(row)
+        player = row.player
+        texts = (player.name, player.fide_id, player.federation, player.club, player.title, row.status)
+        ways = spellings(" ".join(texts))
+        return all(word == str(player.id) or any(word in way for way in ways) for word in self._words)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._source.sort(column, order)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        return self.sourceModel().headerData(section, orientation, role)
+
+
+class PlayerTable(Table):
+    """Its rows are `PlayerRow`s."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    def chosen_players(self) -> tuple[int, ...]:
+        """Return the ids of the selected players, in the order of the table."""
+        chosen = sorted(index.row() for index in self.selectionModel().selectedRows())
+        rows: list[PlayerRow] = [self.model().index(number, 0).data(ROW_ROLE) for number in chosen]
+        return tuple(row.player.id for row in rows)
+
+    def choose_all(self) -> None:
+        """Select every row that is shown; the cursor goes to the first."""
+        model = self.model()
+        self.go_to(0)
+        if model.rowCount():
+            everything = QItemSelection(model.index(0, 0), model.index(model.rowCount() - 1, model.columnCount() - 1))
+            self.selectionModel().select(everything, QItemSelectionModel.SelectionFlag.ClearAndSelect)

@@ -1,0 +1,126 @@
+"""A table whose rows are ticked or not: Space and a click change one, and what was ticked outlives other rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.table import Table
+
+Row = TypeVar("Row")
+
+ON, OFF = "☑", "☐"
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked(Generic[Row]):
+    """A row and whether it is ticked; None where it cannot be."""
+
+    row: Row
+    on: bool | None
+
+
+def tick_column(title: str, tooltip: str) -> Column[Ticked[Any]]:
+    """Return the column of the ticks."""
+    return Column("tick", title, _sign, Align.CENTRE, _style, spoken=_spoken, tooltip=tooltip,
+                  sort=lambda ticked: _ORDER[ticked.on])  # fmt: skip
+
+
+_ORDER = {True: 0, False: 1, None: 2}
+
+
+def _sign(ticked: Ticked[Any]) -> str:
+    return "–" if ticked.on is None else ON if ticked.on else OFF
+
+
+def _style(ticked: Ticked[Any]) -> Style:
+    return Style.DONE if ticked.on else Style.MUTED
+
+
+def _spoken(ticked: Ticked[Any]) -> str:
+    if ticked.on is None:
+        return translate(N_("cannot be ticked"))
+    return translate(N_("ticked")) if ticked.on else translate(N_("not ticked"))
+
+
+class TicksModel(RowsModel[Ticked[Any]]):
+    """Rows with ticks; `key` says which row is which, `can` which can be ticked."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[Ticked[Any]]],
+        key: Callable[[Any], Hashable],
+        can: Callable[[Any], bool] = lambda _row: True,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(columns, key=lambda ticked: key(ticked.row), parent=parent)
+        self._can = can
+        self._key_of = key
+
+    def show(self, rows: Iterable[Any], wanted: Callable[[Any], bool]) -> None:
+        """Show these rows; those that were shown before keep their tick, new ones have it if they are `wanted`."""
+        before = {self._key_of(ticked.row): ticked.on for ticked in self.rows}
+        self.set_rows([Ticked(row, self._first(row, before.get(self._key_of(row)), wanted)) for row in rows])
+
+    def _first(self, row: Any, before: bool | None, wanted: Callable[[Any], bool]) -> bool | None:
+        if not self._can(row):
+            return None
+        return wanted(row) if before is None else before
+
+    def tick(self, places: Iterable[int], on: bool | None = None) -> None:
+        """Tick rows or take their ticks away; None turns round what the first of them is."""
+        rows, chosen = list(self.rows), [place for place in places if self.rows[place].on is not None]
+        if not chosen:
+            return
+        value = not rows[chosen[0]].on if on is None else on
+        for place in chosen:
+            rows[place] = Ticked(rows[place].row, value)
+        self.set_rows(rows)
+
+    @property
+    def chosen(self) -> tuple[Any, ...]:
+        """What is ticked, in the order of the table."""
+        return tuple(ticked.row for ticked in self.rows if ticked.on)
+
+
+class TickTable(Table):
+    """Shows a `TicksModel`; `ticked` tells of every change."""
+
+    ticked = Signal()
+
+    def __init__(self, name: str, model: TicksModel, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._ticks = model
+        self.setSelectionMode(Table.SelectionMode.ExtendedSelection)
+        self.setModel(model)
+        self.clicked.connect(self._clicked)
+
+    def row(self) -> Any:
+        """Return the row of the cursor, None if there is none."""
+        index = self.currentIndex()
+        return index.data(ROW_ROLE).row if index.isValid() else None
+
+    def tick_all(self, on: bool) -> None:
+        """Tick everything that can be, or nothing."""
+        self._tick(range(len(self._ticks.rows)), on)
+
+    def _tick(self, places: Iterable[int], on: bool | None = None) -> None:
+        self._ticks.tick(places, on)
+        self.ticked.emit()
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if self._ticks.columns[index.column()].id == "tick":
+            self._tick([index.row()])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self._tick(sorted(index.row() for index in self.selectionModel().selectedRows()))
+            return
+        super().keyPressEvent(event)

@@ -1,1 +1,0 @@
-"""The rating lists of this computer: imported, looked through, removed."""

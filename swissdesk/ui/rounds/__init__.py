@@ -1,0 +1,1 @@
+"""The round: its page, the boards, results, the second pass, publishing."""

@@ -1,0 +1,272 @@
+"""The table of boards, made for typing results without looking at the screen.
+
+It reads keys and passes them on; what they mean is the business of whoever sets `press`. Digits and letters never
+leave it as shortcuts of anything else while it has the focus.
+
+The active keys, printed under the table at all times.
+
+The field under the boards that takes one to a board: by its number, by a player, or by the code of a slip.
+
+The rare results in one place, as menus that open at the board: forfeits, and every result there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QMenu, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Result
+from swissdesk.model.searching import begins, folded
+from swissdesk.ui.rounds.table import BoardRow
+from swissdesk.ui.shell.keys import FORFEITS, OTHERS, TO_BOARD, TO_NAME, TO_SLIP, letters
+from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.table import Table
+
+_ORDINARY = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+_FORFEIT_TEXTS = ("&1F–0F", "&0F–1F", "0&F–0F")
+
+
+class ResultMenu(QMenu):
+    """Says which result was chosen; None stands for clearing."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._enabled = True
+
+    def show_forfeits(self, place: QPoint, *, enabled: bool) -> None:
+        """Offer the results without a game: F, then 1, 0 or F."""
+        self._begin(enabled)
+        for result, text in zip(FORFEITS, _FORFEIT_TEXTS, strict=True):
+            self._offer(text, result)
+        self._open(place)
+
+    def show_all(self, place: QPoint, actions: Sequence[QAction], *, enabled: bool) -> None:
+        """Offer every result, the rare ones first and numbered; then other actions on the board."""
+        self._begin(enabled)
+        for number, result in enumerate(OTHERS, 1):
+            self._offer(f"&{number}   {wording.result_text(result)}", result)
+        self.addSeparator()
+        for result in (*_ORDINARY, *FORFEITS):
+            self._offer(wording.result_text(result), result)
+        self.addSeparator()
+        self._offer(translate(N_("&Clear")), None)
+        self.addActions(actions)
+        self._open(place)
+
+    def _begin(self, enabled: bool) -> None:
+        self.clear()
+        self._enabled = enabled
+
+    def _offer(self, text: str, result: Result | None) -> None:
+        action = self.addAction(text)
+        action.setEnabled(self._enabled)
+        action.triggered.connect(lambda _checked=False: self.chosen.emit(result))
+
+    def _open(self, place: QPoint) -> None:
+        self.popup(place)
+        self.setActiveAction(self.actions()[0])
+
+
+_TITLES = {TO_BOARD: N_("Board"), TO_NAME: N_("Name"), TO_SLIP: N_("Slip")}
+_HINTS = {
+    TO_BOARD: N_("Enter: stay there · Esc: back"),
+    TO_NAME: N_("Enter: stay there · ↓: next one · Esc: back"),
+    TO_SLIP: N_("the code on the slip, then Enter · Esc: back"),
+}
+_NOT_FOUND = {TO_BOARD: N_("there is no such board"), TO_NAME: N_("nobody is called that")}
+
+
+class JumpBar(QFrame):
+    """Moves the cursor while one types; Enter stays there, Escape goes back, Down finds the next.
+
+    The code of a slip is only read when it is complete: then `scanned` carries it.
+    """
+
+    went_to = Signal(int)
+    scanned = Signal(str)
+    closed = Signal(bool)
+    """The field is gone; True if the keys are to go back to the table."""
+
+    def __init__(self, rows: Callable[[], tuple[BoardRow, ...]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = rows
+        self._mode = TO_BOARD
+        self._from = 0
+        self._at = 0
+        self.title = label()
+        self.field = QLineEdit()
+        self.field.setMaximumWidth(320)
+        self.field.installEventFilter(self)
+        self.hint = label(tone="muted")
+        self.setLayout(row(self.title, self.field, self.hint, None, spacing=10))
+        self.field.textEdited.connect(self._search)
+        self.field.returnPressed.connect(self._finish)
+        self.hide()
+
+    def begin(self, mode: str, current: int) -> None:
+        """Ask for a board, a name or a slip (`result_keys.TO_…`), beginning at the row `current`."""
+        self._mode = mode
+        self._from = self._at = max(current, 0)
+        title = translate(_TITLES[mode])
+        self.title.setText(title)
+        self.field.setAccessibleName(title)
+        self.field.setText(TO_SLIP.upper() if mode == TO_SLIP else "")
+        self._say(found=True)
+        self.show()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.deselect()
+
+    def leave(self, *, back: bool = True) -> None:
+        """Close the field; `back` unless the arbiter has gone elsewhere already."""
+        if self.isVisible():
+            self.hide()
+            self.closed.emit(back)
+
+    def _finish(self) -> None:
+        code = self.field.text()
+        self.leave()
+        if self._mode == TO_SLIP:
+            self.scanned.emit(code)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() is QKeyEvent.Type.KeyPress:
+            if self._pressed(event):
+                return True
+        elif (
+            isinstance(event, QFocusEvent)
+            and event.lostFocus()
+            and event.reason() is not Qt.FocusReason.PopupFocusReason
+        ):
+            self.leave(back=False)
+        return super().eventFilter(watched, event)
+
+    def _pressed(self, event: QKeyEvent) -> bool:
+        """Do what a key means that the field itself would take for something else."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.went_to.emit(self._from)
+            self.leave()
+            return True
+        if event.key() == Qt.Key.Key_Down and self._mode != TO_SLIP:
+            self._search(self.field.text(), onward=True)
+            return True
+        digit = next(iter(letters(event)), "")
+        if self._mode != TO_NAME and digit.isdecimal() and event.text() != digit:
+            self.field.insert(digit)
+            self._search(self.field.text())
+            return True
+        return False
+
+    def _search(self, text: str, *, onward: bool = False) -> None:
+        wanted = folded(text).strip()
+        if not wanted or self._mode == TO_SLIP:
+            self._say(found=True)
+            return
+        rows = self._rows()
+        start = self._at + 1 if onward else (self._from if self._mode == TO_NAME else 0)
+        order = [*range(start, len(rows)), *range(min(start, len(rows)))]
+        found = next((number for number in order if self._fits(rows[number], wanted)), None)
+        self._say(found=found is not None)
+        if found is not None:
+            self._at = found
+            self.went_to.emit(found)
+
+    def _fits(self, board: BoardRow, wanted: str) -> bool:
+        if self._mode == TO_BOARD:
+            return board.black is not None and wanted in (str(board.board), str(board.table))
+        seats = [board.white] if board.black is None else [board.white, board.black]
+        return any(begins(seat.player.name, wanted) for seat in seats)
+
+    def _say(self, *, found: bool) -> None:
+        show_aloud(self.hint, translate(_HINTS[self._mode] if found else _NOT_FOUND[self._mode]))
+
+
+NBSP = "\N{NO-BREAK SPACE}"
+_HYPHEN = "-\N{WORD JOINER}"
+"""A hyphen after which no line is broken; without the joiner it may be, even before a no-break space."""
+
+
+class KeyLegend(QLabel):
+    """A title, then a key, what it means, and the next; lines break between them only."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setProperty("tone", "muted")
+
+    def show_keys(self, title: str, keys: Iterable[tuple[str, str]]) -> None:
+        """Print these keys with their meanings from now on; nothing of either kind is a tag."""
+        parts = [f"<b>{_whole(key).replace('-', _HYPHEN)}</b>{NBSP}{_whole(text)}" for key, text in keys]
+        if title:
+            parts.insert(0, f"<i>{_whole(title)}:</i>")
+        text = f"{NBSP}{NBSP}{NBSP} ".join(parts)
+        if text != self.text():
+            self.setText(text)
+
+
+def _whole(text: str) -> str:
+    return escape(text, quote=False).replace(" ", NBSP)
+
+
+BACK, DELETE, ENTER = "⌫", "⌦", "⏎"
+"""How keys that print nothing are called."""
+
+_NAMES: dict[int, str] = {
+    Qt.Key.Key_Backspace: BACK,
+    Qt.Key.Key_Delete: DELETE,
+    Qt.Key.Key_Return: ENTER,
+    Qt.Key.Key_Enter: ENTER,
+}
+
+
+def _nothing(_key: str) -> bool:
+    return False
+
+
+class BoardTable(Table):
+    """The boards of a round."""
+
+    menu_wanted = Signal()
+    """A right click, a double click or the menu key on a board."""
+    meant_nothing = Signal(str)
+    """A digit, letter or sign was typed that stands for nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(translate(N_("Boards of the round")), parent)
+        self.press: Callable[[str], bool] = _nothing
+        """Is given every key: a letter, or a name; says whether it meant something."""
+        self.doubleClicked.connect(lambda _index: self.menu_wanted.emit())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and letters(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        name = None if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else _NAMES.get(event.key())
+        typed = (name,) if name else letters(event)
+        if not typed:
+            super().keyPressEvent(event)
+        elif not any(self.press(key) for key in typed):
+            if name:
+                event.ignore()
+            else:
+                self.meant_nothing.emit(typed[0])
+
+    def keyboardSearch(self, search: str) -> None:
+        """Letters are results here; names are looked for after an apostrophe."""
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() is QContextMenuEvent.Reason.Mouse:
+            self.go_to(self.rowAt(event.pos().y()))
+        self.menu_wanted.emit()

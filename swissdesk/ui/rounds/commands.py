@@ -1,0 +1,471 @@
+"""What the actions on rounds do: propose, publish, discard, move about.
+
+What takes a published round further or back: closed, opened again, unpaired.
+
+What can be done about a round that waits for a look at what there is before it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from swissdesk import wording
+from swissdesk.engine import propose as pair
+from swissdesk.engine.proposal import NoPairing, Proposal
+from swissdesk.engine.systems import is_scheduled
+from swissdesk.errors import Cancelled, SwissDeskError, message
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour, Round, Stage, Tournament
+from swissdesk.model.events import ChangeSettings, CloseRound, DiscardRound, PairRound, ReopenRound, SwapColours
+from swissdesk.session.concerns import Concern, preflight
+from swissdesk.session.concerns.preflight import makes_impossible
+from swissdesk.session.publishing import forfeits_of_absentees, publishing
+from swissdesk.ui.correcting import commands as correcting
+from swissdesk.ui.files import commands as file
+from swissdesk.ui.schedule import commands as schedule
+from swissdesk.ui.shell.action import ActionSpec, because
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workers import Job, Monitor
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, Workspace
+from swissdesk.ui.trace import commands as trace
+
+
+def shown_round(workspace: Workspace) -> Round | None:
+    """Return the round that is shown, None if none has been paired."""
+    rounds = workspace.tournament.rounds
+    return rounds[workspace.shown_round - 1] if 1 <= workspace.shown_round <= len(rounds) else None
+
+
+def can_close(workspace: Workspace) -> bool:
+    """Whether the shown round has all its results and is not closed yet."""
+    played = shown_round(workspace)
+    is_done = played is not None and played.is_complete and played.stage is Stage.PUBLISHED
+    return workspace.desk.can_edit and is_done and not workspace.is_by_hand
+
+
+def why_not_close(workspace: Workspace) -> str:
+    """Return what is missing before the shown round can be closed."""
+    played = shown_round(workspace)
+    if played is None:
+        return translate(N_("No round has been paired yet."))
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+    if played.stage is Stage.DRAFT:
+        return wording.text(N_("Round {round} is still a draft."), round=played.number)
+    if played.stage is Stage.CLOSED:
+        return wording.text(N_("Round {round} is closed already."), round=played.number)
+    return wording.text(N_("Boards without a result: {boards}."), boards=list(played.open_boards[:20]))
+
+
+def close_label(workspace: Workspace) -> str:
+    """Return the name of the action, with the round in it while there is one to be closed."""
+    if not can_close(workspace):
+        return translate(N_("&Close the round"))
+    return wording.text(N_("&Close round {round}"), round=workspace.shown_round)
+
+
+def close(workspace: Workspace) -> None:
+    """Close the shown round: its results change only by a correction from now on."""
+    number = workspace.shown_round
+    if workspace.desk.do(CloseRound(number)):
+        workspace.messages.done(
+            wording.text(N_("Round {round} is closed."), round=number),
+            Offer(translate(N_("Undo")), workspace.desk.undo),
+        )
+
+
+def can_reopen(workspace: Workspace) -> bool:
+    """Whether the shown round is closed."""
+    played = shown_round(workspace)
+    return workspace.desk.can_edit and played is not None and played.stage is Stage.CLOSED
+
+
+def reopen(workspace: Workspace) -> None:
+    """Let the shown round take results again."""
+    number = workspace.shown_round
+    if workspace.desk.do(ReopenRound(number)):
+        workspace.messages.done(wording.text(N_("Round {round} takes results again."), round=number))
+
+
+def can_unpair(workspace: Workspace) -> bool:
+    """Whether the latest round is on the wall and not closed."""
+    latest = workspace.tournament.current_round
+    is_on_the_wall = latest is not None and latest.stage is Stage.PUBLISHED
+    return workspace.desk.can_edit and is_on_the_wall and not workspace.is_by_hand
+
+
+def unpair_label(workspace: Workspace) -> str:
+    """Return the name of the action, with the round in it while there is one to be taken back."""
+    if not can_unpair(workspace):
+        return translate(N_("U&npair the round"))
+    return wording.text(N_("U&npair round {round}"), round=len(workspace.tournament.rounds))
+
+
+def why_not_unpair(workspace: Workspace) -> str:
+    """Return why the latest round cannot be taken back."""
+    latest = workspace.tournament.current_round
+    if latest is None:
+        return translate(N_("No round has been paired yet."))
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+    if latest.stage is Stage.DRAFT:
+        return wording.text(N_("Round {round} is still a draft: discard it."), round=latest.number)
+    return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
+
+
+def ask_to_unpair(workspace: Workspace) -> None:
+    """Say what taking the published round back means, and offer it: players have seen it."""
+    latest = workspace.tournament.current_round
+    if latest is None:
+        return
+    entered = len(latest.pairings) - len(latest.open_boards)
+    said = [wording.text(N_("Round {round} is on the wall."), round=latest.number)]
+    if entered:
+        text = N_("Results entered: {count}. They are kept and come back on the boards that are the same.")
+        said.append(wording.text(text, count=entered))
+    workspace.messages.notice(
+        " ".join(said),
+        Offer(wording.text(N_("Unpair round {round}"), round=latest.number), lambda: unpair(workspace, latest.number)),
+    )
+
+
+def unpair(workspace: Workspace, number: int) -> None:
+    """Take the latest round back; its results go to the drawer."""
+    latest = workspace.tournament.current_round
+    if latest is None or latest.number != number or not workspace.desk.do(DiscardRound(number)):
+        return
+    workspace.show_page(ROUND)
+    kept = len(latest.pairings) - len(latest.open_boards)
+    template = N_("Round {round} is unpaired.")
+    if kept:
+        template = N_("Round {round} is unpaired. Results in the drawer until it is published again: {count}.")
+    workspace.messages.done(
+        wording.text(template, round=number, count=kept), Offer(translate(N_("Undo")), workspace.desk.undo)
+    )
+
+
+STAGES_ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("round.unpair", N_("U&npair the round"), "Ctrl+Shift+F8",
+               N_("Take the published round back; its results come back where the boards are the same"),
+               ask_to_unpair, can_unpair, "unpair", unpair_label, why=why_not_unpair),
+    ActionSpec("round.close", N_("&Close the round"), "Ctrl+F8",
+               N_("All results are in and checked: from now on they change only by corrections"),
+               close, can_close, "lock", close_label, why=why_not_close),
+    ActionSpec("round.reopen", N_("Open a&gain"), "Alt+Shift+F8", N_("Let the closed round take results again"),
+               reopen, can_reopen, "unlock",
+               why=lambda _workspace: translate(N_("The round that is shown is not closed."))),
+)  # fmt: skip
+
+
+def _why_not_propose(workspace: Workspace) -> str:
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+    if workspace.is_draft:
+        text = N_("Round {round} is a draft: publish or discard it first.")
+        return wording.text(text, round=len(workspace.tournament.rounds))
+    if workspace.tournament.is_over:
+        return translate(N_("All rounds have been paired."))
+    return translate(N_("Something is being worked out; Esc stops it."))
+
+
+@because(_why_not_propose)
+def can_propose(workspace: Workspace) -> bool:
+    """Whether pairing may be tried; what is missing is then told in words."""
+    return (
+        workspace.desk.can_edit
+        and not workspace.is_by_hand
+        and not workspace.tasks.busy
+        and not workspace.is_draft
+        and not workspace.tournament.is_over
+    )
+
+
+def propose_label(workspace: Workspace) -> str:
+    """Return the name of the action, with the round in it while there is one to come."""
+    if not workspace.desk.is_open or workspace.tournament.is_over:
+        return translate(N_("&Propose next round"))
+    return wording.text(N_("&Propose round {round}"), round=workspace.tournament.next_round_number)
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """What came of looking the tournament over and pairing it; `concerns` are to be looked at first."""
+
+    concerns: tuple[Concern, ...] = ()
+    proposal: Proposal | None = None
+    refusal: SwissDeskError | None = None
+
+
+def propose(workspace: Workspace, *, look_first: bool = True) -> None:
+    """Look the tournament over and pair the next round, off the GUI thread.
+
+    What is to be looked at first is shown; otherwise the answer becomes a draft if nothing has changed meanwhile.
+    """
+    tournament, checks = workspace.tournament, workspace.checks
+    if can_draw_lot(tournament):
+        offer_lot(workspace, propose)
+        return
+    number = tournament.next_round_number
+    workspace.messages.clear()
+    workspace.tasks.start(
+        Job(
+            title=wording.text(N_("Pairing round {round} …"), round=number),
+            work=lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
+            done=lambda answer: _answered(workspace, tournament, answer),
+            failed=workspace.messages.error,
+        )
+    )
+
+
+def _look_and_pair(
+    tournament: Tournament, stops_of: Callable[[tuple[Concern, ...]], tuple[Concern, ...]], monitor: Monitor
+) -> _Answer:
+    """Pair unless there is something to be looked at first; what makes it impossible the engine is to explain too.
+
+    Results that are only missing it explains best alone.
+    """
+    concerns = preflight(tournament)
+    stops = stops_of(concerns)
+    impossible = any(makes_impossible(concern) for concern in stops)
+    shown = concerns if any(not concern.kind.startswith("no-result") for concern in stops) else ()
+    if stops and not impossible:
+        return _Answer(shown)
+    try:
+        proposal = pair(tournament, tournament.settings.system, monitor=monitor)
+    except Cancelled:
+        raise
+    except SwissDeskError as error:
+        return _Answer(shown, refusal=error)
+    return _Answer(concerns) if impossible else _Answer(proposal=proposal)
+
+
+def _answered(workspace: Workspace, tournament: Tournament, answer: _Answer) -> None:
+    if workspace.tournament is not tournament:
+        workspace.messages.notice(
+            translate(N_("The tournament was changed while the round was being paired. Propose it again.")),
+            Offer(translate(N_("Propose again")), lambda: propose(workspace)),
+        )
+        return
+    if answer.proposal is not None:
+        _proposed(workspace, answer.proposal)
+    if answer.refusal is not None:
+        _refused(workspace, answer.refusal)
+    if answer.concerns:
+        workspace.checks.ask(tournament.next_round_number, answer.concerns)
+
+
+def _proposed(workspace: Workspace, proposal: Proposal) -> None:
+    event = PairRound(proposal.round, tuple(proposal.pairs), proposal.bye, proposal.system)
+    if workspace.desk.do(event):
+        workspace.checks.answer()
+        workspace.show_page(ROUND)
+
+
+def _refused(workspace: Workspace, error: SwissDeskError) -> None:
+    """Say why there is no round, and what to do next."""
+    offer: Offer | None = None
+    if isinstance(error, NoPairing) and trace.can_be_told(error.system):
+        offer = Offer(translate(N_("Show where it fails")), lambda: trace.preview(workspace))
+    elif schedule.waits_for_lot(workspace):
+        offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(workspace))
+    elif isinstance(error, NoPairing):
+        offer = Offer(translate(N_("Show the players")), lambda: workspace.show_page(PLAYERS))
+    elif workspace.tournament.settings.rounds is None:
+        offer = Offer(translate(N_("Settings …")), lambda: file.settings(workspace))
+    elif workspace.tournament.current_round is not None and workspace.tournament.current_round.open_boards:
+        offer = Offer(translate(N_("Next open board")), lambda: next_open(workspace))
+    if isinstance(error, NoPairing):
+        by_hand = N_("{reason} The round can still be paired by hand (menu Round).")
+        workspace.messages.error(message(by_hand, reason=error.message), offer)
+    else:
+        workspace.messages.error(error, offer)
+
+
+def can_draw_lot(tournament: Tournament) -> bool:
+    """Whether the initial colour has to be drawn before anything is paired."""
+    settings = tournament.settings
+    return (
+        not tournament.rounds
+        and bool(tournament.players)
+        and settings.initial_colour is None
+        and not is_scheduled(settings.system)
+    )
+
+
+def offer_lot(workspace: Workspace, then: Callable[[Workspace], object]) -> None:
+    """Say that the initial colour is missing, and offer to draw it; `then` goes on."""
+    workspace.messages.notice(
+        translate(N_("The initial colour has not been drawn yet: it decides who has White in round 1.")),
+        Offer(translate(N_("Draw lots and pair")), lambda: _draw(workspace, then)),
+    )
+
+
+def _draw(workspace: Workspace, then: Callable[[Workspace], object]) -> None:
+    colour = secrets.choice(list(Colour))
+    if workspace.desk.do(ChangeSettings(replace(workspace.tournament.settings, initial_colour=colour))):
+        then(workspace)
+        workspace.messages.done(
+            wording.text(N_("The lot gave {colour} to the first player of round 1. It is on record."), colour=colour)
+        )
+
+
+def _why_not_publish(workspace: Workspace) -> str:
+    if workspace.is_by_hand:
+        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+    return translate(N_("There is no draft."))
+
+
+@because(_why_not_publish)
+def can_publish(workspace: Workspace) -> bool:
+    """Whether there is a draft that is not being changed at the moment."""
+    return workspace.desk.can_edit and workspace.is_draft and not workspace.is_by_hand
+
+
+def publish_label(workspace: Workspace) -> str:
+    """Return the name of the action, with the round in it while there is a draft."""
+    if not workspace.is_draft:
+        return translate(N_("P&ublish"))
+    return wording.text(N_("P&ublish round {round}"), round=len(workspace.tournament.rounds))
+
+
+def publish(workspace: Workspace) -> None:
+    """Publish the draft; results can be entered from now on."""
+    number = len(workspace.tournament.rounds)
+    forfeits = len(list(forfeits_of_absentees(workspace.tournament, number)))
+    at = datetime.now().astimezone().isoformat(timespec="seconds")
+    if workspace.desk.do(publishing(workspace.tournament, number, at)):
+        workspace.show_page(ROUND)
+        workspace.show_round(number)
+        workspace.messages.clear()
+        if forfeits:
+            _say_forfeits(workspace, number, forfeits)
+
+
+def _say_forfeits(workspace: Workspace, number: int, count: int) -> None:
+    text = N_("Round {round} is published. {count} games of players who have left are entered as forfeits.")
+    if count == 1:
+        text = N_("Round {round} is published. The game of a player who has left is entered as a forfeit.")
+    workspace.messages.done(wording.text(text, round=number, count=count))
+
+
+def discard(workspace: Workspace) -> None:
+    """Take the draft away."""
+    number = len(workspace.tournament.rounds)
+    if workspace.desk.do(DiscardRound(number)):
+        workspace.messages.done(
+            wording.text(N_("The draft of round {round} is gone."), round=number),
+            Offer(translate(N_("Undo")), workspace.desk.undo),
+        )
+
+
+@because(N_("No round has been paired yet."))
+def has_boards(workspace: Workspace) -> bool:
+    """Whether a round is shown."""
+    return workspace.desk.is_open and workspace.shown_round > 0
+
+
+def next_open(workspace: Workspace) -> None:
+    """Go to the next board without a result; from elsewhere, turn to the round first."""
+    if workspace.page != ROUND:
+        workspace.show_page(ROUND)
+        workspace.show_round(len(workspace.tournament.rounds))
+    workspace.next_open_wanted.emit()
+
+
+def jump(workspace: Workspace, to: str) -> None:
+    """Ask for a board (``/``) or a name (``'``) to go to."""
+    workspace.show_page(ROUND)
+    workspace.jump_wanted.emit(to)
+
+
+@because(N_("Turn to the round and put the cursor on a board."))
+def on_board(workspace: Workspace) -> bool:
+    """Whether the cursor is on a board that can be changed."""
+    return workspace.desk.can_edit and workspace.page == ROUND and workspace.board is not None
+
+
+def swap_colours(workspace: Workspace) -> None:
+    """The two players of the board sat down the other way round."""
+    if workspace.is_by_hand:
+        workspace.hand_wanted.emit("turn")
+    elif workspace.board is not None and _is_past(workspace.tournament, workspace.shown_round):
+        correcting.begin_with_colours(workspace, workspace.shown_round, workspace.board)
+    elif workspace.board is not None:
+        workspace.desk.do(SwapColours(workspace.shown_round, workspace.board))
+
+
+def _is_past(tournament: Tournament, number: int) -> bool:
+    """Whether what is changed in a round is a correction: it is closed, or later rounds have been paired."""
+    return number < len(tournament.rounds) or tournament.round(number).stage is Stage.CLOSED
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("round.propose", N_("&Propose next round"), "F6",
+               N_("Pair the next round as a draft; nothing is published"),
+               propose, can_propose, "propose", propose_label),
+    ActionSpec("round.publish", N_("P&ublish"), "F8", N_("The draft goes to the wall; results can be entered"),
+               publish, can_publish, "publish", publish_label),
+    ActionSpec("round.discard", N_("&Discard the draft"), "Shift+F8", N_("Take the draft away and pair anew"),
+               discard, can_publish, "discard"),
+    ActionSpec("round.next_open", N_("Next &open board"), "F3", N_("Go to the next board without a result"),
+               next_open, has_boards, "next"),
+    ActionSpec("round.jump_board", N_("&Go to board…"), "Ctrl+G", N_("Go to a board by its number; / in the table"),
+               lambda w: jump(w, "/"), has_boards, "jump"),
+    ActionSpec("round.jump_name", N_("Go to pla&yer…"), "Ctrl+J", N_("Go to the board of a player; ' in the table"),
+               lambda w: jump(w, "'"), has_boards, "search"),
+    ActionSpec("round.swap", N_("&Swap colours"), "Ctrl+Shift+X",
+               N_("The two players of this board sat the other way round"),
+               swap_colours, on_board, "swap"),
+    ActionSpec("round.previous", N_("&Earlier round"), "Ctrl+PgUp", N_("Show the round before"),
+               lambda w: w.show_round(w.shown_round - 1), lambda w: w.shown_round > 1, "left",
+               why=lambda _workspace: translate(N_("No earlier round is there."))),
+    ActionSpec("round.following", N_("&Later round"), "Ctrl+PgDown", N_("Show the round after"),
+               lambda w: w.show_round(w.shown_round + 1), lambda w: w.shown_round < len(w.tournament.rounds), "right",
+               why=lambda _workspace: translate(N_("No later round has been paired."))),
+)  # fmt: skip
+
+
+@because(N_("No round waits for anything to be looked at."))
+def is_asked(workspace: Workspace) -> bool:
+    """Whether a round waits for a look at what there is before it."""
+    return workspace.desk.is_open and workspace.checks.asked_for > 0
+
+
+def can_propose_anyway(workspace: Workspace) -> bool:
+    """Whether the round that waits can be paired as things stand."""
+    return is_asked(workspace) and can_propose(workspace) and not workspace.checks.is_impossible
+
+
+def why_not_anyway(workspace: Workspace) -> str:
+    """Return why the round that waits cannot be paired."""
+    if not is_asked(workspace):
+        return translate(N_("No round waits for anything to be looked at."))
+    if workspace.checks.is_impossible:
+        return translate(N_("The round cannot be paired before the errors are put right."))
+    return translate(N_("Something is being worked out; Esc stops it."))
+
+
+def anyway_label(workspace: Workspace) -> str:
+    """Return the name of the action: what there was may have been put right meanwhile."""
+    checks = workspace.checks
+    if checks.asked_for and not checks.stops(checks.before):
+        return wording.text(N_("Propose round {round} &after all"), round=checks.asked_for)
+    return translate(N_("Propose &all the same"))
+
+
+def propose_anyway(workspace: Workspace) -> None:
+    """Pair the round that waits; what there was to be looked at does not stop the next one again."""
+    workspace.checks.answer(passed=True)
+    propose(workspace, look_first=False)
+
+
+PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("round.anyway", N_("Propose &all the same"), "Ctrl+Shift+Return",
+               N_("Pair the round in spite of what there was to be looked at"),
+               propose_anyway, can_propose_anyway, "propose", anyway_label, why=why_not_anyway),
+    ActionSpec("round.not_now", N_("Not no&w"), "Ctrl+Shift+Backspace", N_("Leave the pairing of the round for later"),
+               lambda w: w.checks.answer(), is_asked, "close"),
+)  # fmt: skip

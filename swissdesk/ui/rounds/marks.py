@@ -1,0 +1,232 @@
+"""What is marked on the boards of a round whatever the table is used for: ticks, changes, surprises.
+
+Soft questions about a result that was typed: asked once, never in the way, marked until they are settled.
+
+Asked about are results against the ratings, and adjourned games that end when later rounds have been paired already.
+
+Results against the ratings: most are what makes chess worth watching, some are typing errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Colour, Manner, Outcome, Pairing, Player, Result, Round, Stage, Tournament
+from swissdesk.model.events.results import ends_after_pairing
+from swissdesk.ui.rounds.changes import ChangedResults
+from swissdesk.ui.rounds.mode import Boards
+from swissdesk.ui.rounds.table import NO_MARK, Mark
+from swissdesk.ui.shell.messages import Notice, Offer
+from swissdesk.ui.shell.workspace import Workspace
+
+ASKED_FROM = 400
+"""From so many rating points on, whoever typed it is asked once."""
+
+NOTED_FROM = 150
+"""From so many on, a result can be the surprise of the round."""
+
+
+_NOBODY = Pairing(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Upset:
+    """The winner of a board had the lower rating, by `difference` points."""
+
+    board: int
+    winner: Player
+    loser: Player
+    difference: int
+
+
+def upset_of(tournament: Tournament, board: int, pairing: Pairing, least: int = ASKED_FROM) -> Upset | None:
+    """Return what is surprising about the result of a board (from 1).
+
+    None unless the winner of a game that was played is rated at least `least` points lower; players without a
+    rating surprise nobody.
+    """
+    result = pairing.result
+    if result is None or result.manner is Manner.FORFEIT or Outcome.WIN not in (result.white, result.black):
+        return None
+    won_by_white = result.outcome(Colour.WHITE) is Outcome.WIN
+    ids = pairing.pair if won_by_white else pairing.pair[::-1]
+    winner, loser = (tournament.by_id[player] for player in ids)
+    difference = loser.rating - winner.rating
+    if not winner.rating or difference < least:
+        return None
+    return Upset(board, winner, loser, difference)
+
+
+class RoundUpsets:
+    """The upsets of a round that changes board by board; what has not changed is not looked at again."""
+
+    def __init__(self) -> None:
+        self._players: tuple[Player, ...] = ()
+        self._pairings: tuple[Pairing, ...] = ()
+        self._found: dict[int, Upset] = {}
+
+    def of(self, tournament: Tournament, played: Round) -> tuple[Upset, ...]:
+        """Return the upsets of a round that are worth noting, the greatest first."""
+        if tournament.players is not self._players or len(played.pairings) != len(self._pairings):
+            self._players, self._pairings = tournament.players, (_NOBODY,) * len(played.pairings)
+            self._found.clear()
+        for board, (old, new) in enumerate(zip(self._pairings, played.pairings, strict=True), 1):
+            if old is not new:
+                self._look(tournament, board, new)
+        self._pairings = played.pairings
+        return tuple(sorted(self._found.values(), key=lambda upset: (-upset.difference, upset.board)))
+
+    def _look(self, tournament: Tournament, board: int, pairing: Pairing) -> None:
+        upset = upset_of(tournament, board, pairing, NOTED_FROM)
+        self._found.pop(board, None)
+        if upset is not None:
+            self._found[board] = upset
+
+
+Subject = tuple[int, int, Result]
+"""Round, board and the result that is asked about."""
+
+
+class ResultQuestion:
+    """Asks, and remembers what was answered for as long as the document is open.
+
+    The strip keeps the question while further results come in; it goes when it is answered or put away, when another
+    one takes its place, or when the board has another result.
+    """
+
+    def __init__(self, boards: Boards) -> None:
+        self._boards = boards
+        self._workspace = workspace = boards.workspace
+        self._asked: Notice | None = None
+        self._about: Subject | None = None
+        self._settled: set[Subject] = set()
+        workspace.desk.document_changed.connect(self._settled.clear)
+        workspace.desk.changed.connect(self._follow)
+
+    def tidy(self) -> None:
+        """Put the message in the strip away, unless it is the question."""
+        messages = self._workspace.messages
+        if messages.latest is not self._asked:
+            messages.clear()
+
+    def ask(self, before: Tournament, number: int, board: int) -> None:
+        """Ask about the result of a board, if there is something to ask; `before` is how things stood without it."""
+        result = self._workspace.tournament.rounds[number - 1].board(board).result
+        if result is None:
+            return
+        subject = (number, board, result)
+        if ends_after_pairing(before, number, board, result):
+            self._put(subject, self._late_text(before, subject), lambda: self._ask_about_upset(subject))
+        else:
+            self._ask_about_upset(subject)
+
+    def _put(self, subject: Subject, text: str, then: Callable[[], object]) -> None:
+        """Put a question; `then` follows when it is answered."""
+        self._workspace.messages.notice(text, Offer(translate(N_("It is right")), then))
+        self._asked, self._about = self._workspace.messages.latest, subject
+
+    def _ask_about_upset(self, subject: Subject) -> None:
+        number, board, _ = subject
+        tournament = self._workspace.tournament
+        played = tournament.rounds[number - 1]
+        upset = upset_of(tournament, board, played.board(board))
+        if board in played.signed_off or upset is None or subject in self._settled:
+            return
+        text = N_(
+            "Board {board}: {winner} ({low}) beats {loser} ({high}), rated {points} points higher. Is that right?"
+        )
+        said = wording.text(
+            text, board=board, winner=upset.winner, low=upset.winner.rating, loser=upset.loser,
+            high=upset.loser.rating, points=upset.difference,
+        )  # fmt: skip
+        self._put(subject, said, lambda: self._settle(subject))
+
+    def _late_text(self, before: Tournament, subject: Subject) -> str:
+        """Return the question about a game that ends when later rounds have been paired: which, and how it counted."""
+        number, board, result = subject
+        later = range(number + 1, len(before.rounds) + 1)
+        latest = before.rounds[-1]
+        if len(later) > 1:
+            text = N_(
+                "Round {round}, board {board}: the adjourned game ends {result}. Rounds {first} to {last} were paired "
+                "with {points} for either player and stay as they are; it stands in the log. Is the result right?"
+            )
+        elif latest.stage is Stage.DRAFT:
+            text = N_(
+                "Round {round}, board {board}: the adjourned game ends {result}. The draft of round {last} was made "
+                "with {points} for either player: propose it again if the result is to count. Is it right?"
+            )
+        else:
+            text = N_(
+                "Round {round}, board {board}: the adjourned game ends {result}. Round {last} was paired with {points} "
+                "for either player and stays as it is; it stands in the log. Is the result right?"
+            )
+        counted = before.entry(before.rounds[number - 1].board(board).white, number).worth(before.settings.scoring)
+        return wording.text(
+            text, round=number, board=board, result=result, first=later[0], last=later[-1],
+            points=wording.points_text(counted),
+        )  # fmt: skip
+
+    def _settle(self, subject: Subject) -> None:
+        self._settled.add(subject)
+        self._boards.marks_changed.emit()
+
+    def mark(self, marks: dict[int, Mark], number: int, upsets: Iterable[Upset]) -> None:
+        """Mark those of the upsets of round `number` that nobody has confirmed; only while it is being played."""
+        rounds = self._workspace.tournament.rounds
+        if not number or number < len(rounds) or rounds[-1].stage is not Stage.PUBLISHED:
+            return
+        for upset in upsets:
+            if upset.difference < ASKED_FROM:
+                continue
+            result = rounds[-1].board(upset.board).result
+            if upset.board not in rounds[-1].signed_off and (number, upset.board, result) not in self._settled:
+                marks[upset.board] = replace(marks.get(upset.board, NO_MARK), upset=upset.difference)
+
+    def _follow(self, _before: Tournament, after: Tournament) -> None:
+        if self._about is None:
+            return
+        number, board, result = self._about
+        stands = number <= len(after.rounds) and board <= len(after.rounds[number - 1].pairings)
+        if stands and after.rounds[number - 1].board(board).result == result:
+            return
+        if self._workspace.messages.latest is self._asked:
+            self._workspace.messages.clear()
+        self._asked = self._about = None
+
+
+_SIGNED = Mark(signed=True)
+
+
+class RoundMarks:
+    """Gathers the marks of the boards."""
+
+    def __init__(self, workspace: Workspace, question: ResultQuestion) -> None:
+        self._workspace = workspace
+        self._question = question
+        self._changed: ChangedResults | None = None
+        self._upsets = RoundUpsets()
+        self.upsets: tuple[Upset, ...] = ()
+        """The surprises of the round asked for last, the greatest first."""
+        workspace.desk.document_changed.connect(self._begin)
+        self._begin()
+
+    def _begin(self) -> None:
+        document = self._workspace.desk.document
+        self._changed = None if document is None else ChangedResults(document)
+
+    def of_round(self, number: int) -> dict[int, Mark]:
+        """Return the marks of a round by board; nothing for a round that has not been paired."""
+        rounds = self._workspace.tournament.rounds
+        if self._changed is None or not 1 <= number <= len(rounds):
+            return {}
+        marks = dict.fromkeys(rounds[number - 1].signed_off, _SIGNED)
+        for board, change in self._changed.of_round(number).items():
+            at = self._changed.time(change)
+            marks[board] = replace(marks.get(board, NO_MARK), was=change.was, was_at=at)
+        self.upsets = self._upsets.of(self._workspace.tournament, rounds[number - 1])
+        self._question.mark(marks, number, self.upsets)
+        return marks

@@ -1,0 +1,415 @@
+"""The boards that are still out, those that matter most first.
+
+The boards still out in one line, for windows too narrow for the strip beside the table.
+
+As many as there is room for, biggest first; the others are behind the last button, which opens their window. What the
+strip offers when the results are in stands here too.
+
+The list of the boards still out, for the strip beside the table and for the window of its own.
+
+The boards still out in a small window of its own, on top of the others and always up to date.
+
+The strip beside the table: how far the round is, which boards are out, and the surprise of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, N_plural, translate, translate_plural
+from swissdesk.model import Round, Stage
+from swissdesk.ui.rounds.marks import Upset
+from swissdesk.ui.rounds.table import BoardRow, RoundModel
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.common import SizedLabel, label
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.table import Table
+
+
+def biggest_first(rows: Iterable[BoardRow]) -> list[BoardRow]:
+    """Return the open boards in the order of the points that the two players had before the round."""
+    still = (row for row in rows if row.is_open)
+    return sorted(still, key=lambda row: (-_sum(row), row.board))
+
+
+def _sum(row: BoardRow) -> int:
+    return row.white.points + (row.black.points if row.black else 0)
+
+
+def _family(name: str) -> str:
+    return name.partition(",")[0]
+
+
+def _names(row: BoardRow) -> str:
+    seats = (row.white, row.black)
+    return " – ".join(_family(seat.player.name) for seat in seats if seat is not None)
+
+
+def _full_names(row: BoardRow) -> str:
+    return " – ".join(seat.player.name for seat in (row.white, row.black) if seat is not None)
+
+
+def _points(row: BoardRow) -> str:
+    return ":".join(wording.points_text(seat.points) for seat in (row.white, row.black) if seat is not None)
+
+
+def _board(row: BoardRow) -> str:
+    return str(row.board) if row.table is None else f"{row.board} ({row.table})"
+
+
+_BOARD = Column("board", N_("Bd"), _board, Align.RIGHT, lambda _row: Style.STRONG, tooltip=N_("Board"))
+_POINTS = Column("points", N_("Pts"), _points, Align.RIGHT, lambda _row: Style.MUTED,
+                 tooltip=N_("Points before the round"))  # fmt: skip
+
+
+def _players(text: str = "short") -> Column[BoardRow]:
+    shown = _names if text == "short" else _full_names
+    return Column("players", N_("White – Black"), shown, spoken=lambda row: row.words, stretch=True)
+
+
+SHORT = (_BOARD, _players(), _POINTS)
+FULL = (_BOARD, _players("full"), _POINTS)
+
+
+class OpenBoardsModel(RowsModel[BoardRow]):
+    """The open boards of a round; `full` has the whole names."""
+
+    def __init__(self, *, full: bool = False, parent: QObject | None = None) -> None:
+        super().__init__(FULL if full else SHORT, key=lambda row: row.board, parent=parent)
+
+    def show(self, rows: Iterable[BoardRow]) -> None:
+        """Show the open ones among the rows of a round."""
+        self.set_rows(biggest_first(rows))
+
+
+class OpenList(Table):
+    """Says which board was clicked, or Enter pressed on."""
+
+    wanted = Signal(int)
+
+    def __init__(self, *, full: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(translate(N_("Boards still out, those with most points first")), parent)
+        self.boards = OpenBoardsModel(full=full, parent=self)
+        self.setModel(self.boards)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.head.setVisible(full)
+        self.clicked.connect(lambda index: self._chosen(index.row()))
+        self.activated_row.connect(self._chosen)
+
+    def show_rows(self, rows: Iterable[BoardRow]) -> None:
+        """Show the open ones among the rows of a round."""
+        self.boards.show(rows)
+
+    def _chosen(self, place: int) -> None:
+        self.wanted.emit(self.boards.rows[place].board)
+
+    def _share(self) -> None:
+        """Give the names what the other columns leave: they are shortened, not scrolled."""
+        rest = self.viewport().width() - sum(self._natural)
+        for place, (width, column) in enumerate(zip(self._natural, self._columns, strict=True)):
+            self.setColumnWidth(place, max(width + rest, 0) if column.stretch else width)
+
+
+_WIDTH = 17
+"""The width of the strip in lines of text."""
+
+_SIDE_ALL_IN = N_plural("The only result is in.", "All {total} results are in.")
+
+
+def all_in_text(played: Round) -> str:
+    """Return what is said of a round without open boards; games still to be finished are named."""
+    total = len(played.pairings)
+    said = translate_plural(*_SIDE_ALL_IN, total).format(total=total)
+    if not played.adjourned_boards:
+        return said
+    adjourned = translate_plural(
+        N_("Adjourned: board {boards}."), N_("Adjourned: boards {boards}."), len(played.adjourned_boards)
+    )
+    return f"{said} {adjourned.format(boards=wording.join(played.adjourned_boards))}"
+
+
+class SideStrip(QFrame):
+    """Says which board is to be gone to."""
+
+    board_wanted = Signal(int)
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("side")
+        self.done, self.verified, self.open = (_Number() for _ in range(3))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(translate(N_("Results entered")))
+        self.heading = SizedLabel(1.0)
+        self.list = OpenList()
+        self.all_in = label(tone="muted")
+        self.all_in.setWordWrap(True)
+        self.surprise = _Surprise()
+        self.out = ActionButton(actions["results.boards_out"], text=translate(N_("In a window of its own")))
+        self._second_pass = actions["results.second_pass"]
+        self.second_pass = ActionButton(self._second_pass)
+        self.close_round = ActionButton(actions["round.close"])
+        self._lay_out()
+        self.list.wanted.connect(self.board_wanted)
+        self.surprise.clicked.connect(lambda _checked=False: self.board_wanted.emit(self.surprise.board))
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(self._numbers())
+        column.addWidget(self.bar)
+        column.addSpacing(4)
+        column.addWidget(self.heading)
+        column.addWidget(self.all_in)
+        column.addWidget(self.list, 1)
+        for button in (self.surprise, self.out, self.second_pass, self.close_round):
+            column.addWidget(button)
+        self._filler = QWidget()
+        column.addWidget(self._filler, 1)
+
+    def _numbers(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        titles = (N_("done"), N_("verified"), N_("open"))
+        for place, (number, title) in enumerate(zip((self.done, self.verified, self.open), titles, strict=True)):
+            grid.addWidget(number, 0, place, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(label(translate(title), "muted"), 1, place, Qt.AlignmentFlag.AlignHCenter)
+            grid.setColumnStretch(place, 1)
+        return grid
+
+    def show_round(self, played: Round, rows: Iterable[BoardRow], upsets: Iterable[Upset]) -> None:
+        """Show the state of a published round; `upsets` begin with the greatest."""
+        total, still = len(played.pairings), len(played.open_boards)
+        for number, value, name in (
+            (self.done, total - still, N_plural("{count} board done", "{count} boards done")),
+            (self.verified, len(played.signed_off), N_plural("{count} board verified", "{count} boards verified")),
+            (self.open, still, N_plural("{count} board open", "{count} boards open")),
+        ):
+            number.show_count(value, translate_plural(*name, value).format(count=value))
+        self.bar.setRange(0, max(total, 1))
+        self.bar.setValue(total - still)
+        self.heading.setText(translate(N_("Boards still out")))
+        self.all_in.setText(all_in_text(played))
+        for wanted in (self.heading, self.list, self.out):
+            wanted.setVisible(still > 0)
+        for instead in (self.all_in, self._filler):
+            instead.setVisible(not still)
+        self.list.show_rows(rows)
+        self.surprise.show_upset(next(iter(upsets), None))
+        self.second_pass.setVisible(total - still > len(played.signed_off) and not self._second_pass.isChecked())
+        self.close_round.setVisible(not still and played.stage is Stage.PUBLISHED)
+        self.scale()
+
+    def scale(self) -> None:
+        """Be as wide as the type asks for."""
+        self.setFixedWidth(self.fontMetrics().height() * _WIDTH)
+
+
+class _Number(SizedLabel):
+    """A large figure that reads as a sentence."""
+
+    def __init__(self) -> None:
+        super().__init__(1.6)
+
+    def show_count(self, count: int, words: str) -> None:
+        """Show a number; `words` are for those who cannot see it."""
+        self.setText(str(count))
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+
+
+class _Surprise(QPushButton):
+    """The upset of the round, as a quiet button that goes to the board."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = 0
+        self.setFlat(True)
+        self.setAutoDefault(False)
+        inner = QVBoxLayout(self)
+        inner.setContentsMargins(6, 4, 6, 4)
+        self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setWordWrap(True)
+        self.words.setProperty("tone", "muted")
+        self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        inner.addWidget(self.words)
+        self.setToolTip(translate(N_("Go to this board")))
+
+    def show_upset(self, upset: Upset | None) -> None:
+        """Show an upset; None hides it."""
+        self.setVisible(upset is not None)
+        if upset is None:
+            return
+        self.board = upset.board
+        text = wording.text(
+            N_("Surprise of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
+            board=upset.board, winner=upset.winner, loser=upset.loser, points=upset.difference,
+        )  # fmt: skip
+        self.words.setText(text)
+        self.setAccessibleName(text)
+        self.setMinimumHeight(self.words.heightForWidth(max(self.width() - 12, 60)) + 10)
+
+
+_OUT = N_plural("Round {round}: {open} of {total} board is out", "Round {round}: {open} of {total} boards are out")
+_ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {total} results are in")
+
+
+class BoardsOutWindow(QWidget):
+    """Shows the latest round; a click or Enter takes the main window to the board."""
+
+    def __init__(self, workspace: Workspace, key: str) -> None:
+        super().__init__(workspace.window, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
+        self._workspace = workspace
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setWindowTitle(translate(N_("Boards still out")))
+        self.title = SizedLabel(1.2)
+        self.title.setWordWrap(True)
+        self.list = OpenList(full=True)
+        self._round = RoundModel(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        column.addWidget(self.list, 1)
+        self.list.wanted.connect(self._go_to)
+        QShortcut(QKeySequence(key), self, self.close)
+        workspace.desk.changed.connect(self._look)
+        workspace.desk.document_changed.connect(self._look)
+        self._placed = False
+
+    def _place(self) -> None:
+        self._placed = True
+        geometry: QByteArray = self._workspace.preferences.boards_out
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            unit = self.fontMetrics().height()
+            screen = self._workspace.window.screen().availableGeometry()
+            self.resize(QSize(unit * 34, unit * 24).boundedTo(screen.size() * 0.6))
+            corner = self._workspace.window.frameGeometry().topRight()
+            self.move(max(corner.x() - self.width() - unit, screen.x()), max(corner.y() + 4 * unit, screen.y()))
+
+    def toggle(self) -> None:
+        """Show the window, or put it away."""
+        if self.isVisible():
+            self.close()
+        else:
+            self._fill()
+            if not self._placed:
+                self._place()
+            self.show()
+            self.raise_()
+
+    def _look(self, *_what: object) -> None:
+        if not self.isVisible():
+            return
+        if self._workspace.desk.is_open:
+            self._fill()
+        else:
+            self.close()
+
+    def _fill(self) -> None:
+        tournament = self._workspace.tournament
+        latest = tournament.current_round
+        if latest is None or latest.stage is Stage.DRAFT:
+            self.title.setText(translate(N_("No round is being played.")))
+            self.list.show_rows(())
+            return
+        total, still = len(latest.pairings), len(latest.open_boards)
+        counted = translate_plural(*(_OUT if still else _ALL_IN), total)
+        self.title.setText(counted.format(round=latest.number, open=still, total=total))
+        self._round.show(tournament, latest.number)
+        self.list.show_rows(self._round.rows)
+
+    def _go_to(self, board: int) -> None:
+        self._workspace.go_to_board(len(self._workspace.tournament.rounds), board)
+        self._workspace.window.activateWindow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._placed:
+            self._workspace.preferences.boards_out = self.saveGeometry()
+        if self.isActiveWindow():
+            self._workspace.window.activateWindow()
+        super().closeEvent(event)
+
+
+_SPACING = 6
+MOST = 24
+"""So many boards at most have a button, however wide the window is."""
+
+
+class OpenLine(QWidget):
+    """Says which board is to be gone to."""
+
+    board_wanted = Signal(int)
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._boards: list[BoardRow] = []
+        self.title = label(tone="muted")
+        self.chips = [self._chip() for _ in range(MOST)]
+        self.more = ActionButton(actions["results.boards_out"], text=translate(N_("All in a window")))
+        self._second_pass = actions["results.second_pass"]
+        self.second_pass = ActionButton(self._second_pass)
+        self.close_round = ActionButton(actions["round.close"])
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(_SPACING)
+        for widget in (self.title, *self.chips):
+            line.addWidget(widget)
+        line.addStretch(1)
+        for widget in (self.more, self.second_pass, self.close_round):
+            line.addWidget(widget)
+
+    def _chip(self) -> QPushButton:
+        chip = QPushButton(self)
+        chip.setProperty("chip", "true")
+        chip.setAutoDefault(False)
+        chip.clicked.connect(lambda _checked=False: self.board_wanted.emit(self._boards[self.chips.index(chip)].board))
+        return chip
+
+    def show_round(self, played: Round, rows: Iterable[BoardRow]) -> None:
+        """Show the state of a published round."""
+        self._boards = biggest_first(rows)[:MOST]
+        total, still = len(played.pairings), len(played.open_boards)
+        self.title.setText(translate(N_("Still out")) if still else all_in_text(played))
+        for chip, row in zip(self.chips, self._boards, strict=False):
+            chip.setText(str(row.board))
+            chip.setToolTip(row.words)
+            chip.setAccessibleName(row.words)
+        self.more.setVisible(still > 0)
+        self.close_round.setVisible(not still and played.stage is Stage.PUBLISHED)
+        is_due = not still and total > len(played.signed_off) and not self._second_pass.isChecked()
+        self.second_pass.setVisible(is_due)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Show as many boards as there is room for; the title, which the head says too, goes before a button is cut."""
+        last = (self.more, self.second_pass, self.close_round)
+        room = self.width() - sum(w.sizeHint().width() + _SPACING for w in last if not w.isHidden())
+        title = self.title.sizeHint().width()
+        self.title.setVisible(title <= room)
+        room -= title + _SPACING
+        for place, chip in enumerate(self.chips):
+            room -= chip.sizeHint().width() + _SPACING
+            chip.setVisible(place < len(self._boards) and room >= 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.more.sizeHint().width(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()

@@ -1,0 +1,346 @@
+"""The page where the day is spent: the boards of a round, and whatever they are used for at the moment.
+
+The page puts the parts together: head, banner, table, the strip at its side, the keys below. What the keys do is the
+business of the mode that is on (`swissdesk.ui.entry`); a further mode is one more line in `_modes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Round, Stage, Tournament
+from swissdesk.model.taken_back import results_coming_back
+from swissdesk.ui.correcting.commands import offer
+from swissdesk.ui.manual.mode import ManualPairing
+from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
+from swissdesk.ui.rounds.head import RoundHead
+from swissdesk.ui.rounds.marks import ResultQuestion, RoundMarks
+from swissdesk.ui.rounds.mode import Boards, Mode, changed_board
+from swissdesk.ui.rounds.open_boards import BoardsOutWindow, OpenLine, SideStrip
+from swissdesk.ui.rounds.results import ResultEntry, ResultStore, go_to_slip
+from swissdesk.ui.rounds.second_pass import SecondPass
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP
+from swissdesk.ui.shell.page import Page, PageStack
+from swissdesk.ui.shell.workspace import ROUND, Workspace
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.cells import LIT
+from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.strip import Banner
+
+_ROOM_FOR_SIDE = 58
+"""The strip is shown where the page is so many lines of text wide."""
+
+_ROOM_FOR_HEAD = 18
+"""Where the page is not so many lines of text high, the banner of a mode takes the place of head and open boards."""
+
+
+class RoundPage(Page):
+    """One round: boards, byes, and how many results are in."""
+
+    def __init__(
+        self, workspace: Workspace, actions: Actions, read_back: Callable[[str], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(workspace, parent)
+        self._actions = actions
+        self._shown: tuple[int, bool] | None = None
+        self._just_arrived = False
+        self.boards = Boards(workspace, actions, read_back, self)
+        self.table, self.model = self.boards.table, self.boards.model
+        question = ResultQuestion(self.boards)
+        self.store = ResultStore(self.boards, question)
+        self.results = ResultEntry(self.boards, self.store)
+        self.second_pass = SecondPass(self.boards, self.store)
+        self.manual = ManualPairing(self.boards)
+        self._modes: dict[str, Mode] = {mode.name: mode for mode in (self.results, self.second_pass, self.manual)}
+        self.mode: Mode = self.results
+        self._marks = RoundMarks(workspace, question)
+        self.jump = JumpBar(lambda: self.model.rows, self)
+        self.boards_out = BoardsOutWindow(workspace, actions["results.boards_out"].shortcut().toString())
+        self._lay_out()
+        self._connect()
+
+    # ---- building
+
+    def _lay_out(self) -> None:
+        self.draft = Banner("notice", "edit", "notice")
+        self.draft.line.addWidget(ActionButton(self._actions["round.discard"]))
+        self.draft.line.addWidget(ActionButton(self._actions["round.publish"], primary=True))
+        self.head = RoundHead(self._actions)
+        self.legend = KeyLegend()
+        self.side = SideStrip(self._actions, self)
+        self.open_line = OpenLine(self._actions, self)
+        self.stack = PageStack()
+        self.boards_area, self.empty_state = self._boards_and_side(), self._empty_state()
+        self.stack.addWidget(self.boards_area)
+        self.stack.addWidget(self.empty_state)
+        self.column.addWidget(self.draft)
+        for mode in self._modes.values():
+            if mode.view is not None:
+                self.stack.addWidget(mode.view)
+            if mode.banner is not None:
+                self.column.addWidget(mode.banner)
+        self.column.addWidget(self.head)
+        self.column.addWidget(self.stack, 1)
+
+    def _boards_and_side(self) -> QWidget:
+        result = QWidget()
+        beside = QHBoxLayout(result)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(16)
+        inner = QVBoxLayout()
+        inner.setSpacing(8)
+        self.open_line.hide()
+        for widget in (self.table, self.jump, self.open_line, self.legend):
+            inner.addWidget(widget, 1 if widget is self.table else 0)
+        beside.addLayout(inner, 1)
+        for panel in (self.side, *(mode.panel for mode in self._modes.values())):
+            if panel is not None:
+                beside.addWidget(panel)
+                panel.hide()
+        return result
+
+    def _empty_state(self) -> QWidget:
+        self.empty_text = label(tone="muted")
+        self.empty_text.setWordWrap(True)
+        self.empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        result = QWidget()
+        inner = QVBoxLayout(result)
+        inner.addStretch(2)
+        inner.addWidget(self.empty_text)
+        inner.addSpacing(6)
+        self.begin = ActionButton(self._actions["round.propose"], primary=True)
+        inner.addLayout(row(None, self.begin, None))
+        inner.addStretch(3)
+        return result
+
+    def _connect(self) -> None:
+        workspace, table = self.workspace, self.table
+        table.press = self._press
+        table.menu_wanted.connect(lambda: self._press(OTHER_MENU))
+        table.meant_nothing.connect(lambda key: self.mode.say_meaningless(key))
+        self.boards.moved.connect(self._cursor_moved)
+        self.boards.marks_changed.connect(self.refresh)
+        self.jump.went_to.connect(table.go_to)
+        self.jump.scanned.connect(lambda code: go_to_slip(self.boards, code))
+        self.jump.closed.connect(self._end_jump)
+        for out in (self.side, self.open_line):
+            out.board_wanted.connect(self.go_to_board)
+        self.store.correct.connect(lambda number, board, result: offer(workspace, number, board.board, result))
+        for mode in self._modes.values():
+            mode.over.connect(self._end_mode)
+        workspace.mode_wanted.connect(self.use)
+        workspace.jump_wanted.connect(self.begin_jump)
+        workspace.next_open_wanted.connect(self.go_to_next_open)
+        workspace.board_wanted.connect(self.go_to_board)
+        workspace.boards_out_wanted.connect(self.boards_out.toggle)
+        workspace.result_keys.changed.connect(self._print_keys)
+        workspace.looked_elsewhere.connect(self._print_keys)
+        workspace.desk.changed.connect(self._follow)
+        workspace.desk.document_changed.connect(self._end_mode)
+
+    # ---- modes
+
+    def use(self, name: str) -> None:
+        """Begin the mode of that name; the one that is on ends, and that is all if it is the one."""
+        asked = self._modes[name]
+        if asked is self.mode:
+            self._end_mode()
+        elif self.mode.may_leave() and asked.can_begin():
+            self.mode.end()
+            self._begin_mode(asked)
+
+    def _end_mode(self) -> None:
+        if self.mode is not self.results:
+            self.mode.end()
+            self._begin_mode(self.results)
+
+    def _begin_mode(self, mode: Mode) -> None:
+        self.mode = mode
+        self.workspace.mode = mode.name
+        mode.begin()
+        for other in self._modes.values():
+            if other.banner is not None:
+                other.banner.setVisible(other is mode)
+        self.boards.forget_way()
+        if self.isVisible():
+            self.refresh()
+            mode.settle()
+            self.take_focus()
+        self.workspace.looked_elsewhere.emit()
+
+    def _press(self, key: str) -> bool:
+        if key in (TO_BOARD, TO_NAME, TO_SLIP):
+            self.begin_jump(key)
+            return True
+        return self.mode.press(key)
+
+    # ---- showing
+
+    def refresh(self) -> None:
+        tournament, number = self.workspace.tournament, self.workspace.shown_round
+        self.mode.look()
+        marks = self._marks.of_round(number)
+        self.mode.marks(marks)
+        self.mode.show(tournament, number, marks)
+        self.stack.setCurrentWidget(self._body(number))
+        self._show_round(tournament, number)
+        shown = (number, bool(self.model.rows) and self.model.rows[0].draft)
+        if shown != self._shown or self.table.current_row < 0:
+            self._shown = shown
+            self.boards.forget_way()
+            self.mode.settle()
+            self.take_focus()
+        self._cursor_moved()
+
+    def _body(self, number: int) -> QWidget:
+        """Return what stands under the head: the view of the mode, the boards, or what to do first."""
+        if self.mode.view is not None and self.mode.shows_view():
+            return self.mode.view
+        return self.boards_area if number else self.empty_state
+
+    @property
+    def _shows_view(self) -> bool:
+        return self.mode.view is not None and self.stack.currentWidget() is self.mode.view
+
+    def _show_round(self, tournament: Tournament, number: int) -> None:
+        played = tournament.rounds[number - 1] if number else None
+        is_draft = played is not None and played.stage is Stage.DRAFT
+        self.draft.say(_draft_words(tournament, number) if is_draft and not self._shows_view else "")
+        self.head.setVisible(number > 0 and not self._shows_view and not self._is_tight)
+        self.legend.setVisible(number > 0 and not is_draft and self.workspace.desk.can_edit)
+        self._print_keys()
+        self._arrange_side(played)
+        if played is None:
+            self.empty_text.setText(_empty_words(tournament))
+            return
+        self.head.show_round(played, tournament.settings.rounds, with_counts=self.side.isHidden())
+        if not self.side.isHidden():
+            self.side.show_round(played, self.model.rows, self._marks.upsets)
+        elif not self.open_line.isHidden():
+            self.open_line.show_round(played, self.model.rows)
+
+    def _arrange_side(self, played: Round | None) -> None:
+        """Show the strip (or, where it is narrow, its line), or the panel of the mode, if something is to be said."""
+        roomy = self.width() >= self.fontMetrics().height() * _ROOM_FOR_SIDE
+        published = played is not None and played.stage is not Stage.DRAFT and bool(played.pairings)
+        has_strip = published and self.mode.panel is None
+        self.side.setVisible(roomy and has_strip)
+        self.open_line.setVisible(not roomy and has_strip and not self._is_tight)
+        for mode in self._modes.values():
+            if mode.panel is not None:
+                mode.panel.setVisible(mode is self.mode)
+
+    @property
+    def _is_tight(self) -> bool:
+        """Whether the boards need the room of all that the banner of the mode says too."""
+        return self.mode.banner is not None and self.height() < self.fontMetrics().height() * _ROOM_FOR_HEAD
+
+    def _print_keys(self) -> None:
+        self.legend.show_keys(*self.mode.legend())
+
+    def take_focus(self) -> None:
+        if self._shows_view:
+            self.mode.settle()
+            return
+        place = self.table if self.stack.currentIndex() == 0 else self.begin
+        place.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def redraw(self) -> None:
+        self.draft.redraw()
+        for mode in self._modes.values():
+            if mode.banner is not None:
+                mode.banner.redraw()
+            mode.redraw()
+        self._resettle_side()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._resettle_side()
+
+    def _resettle_side(self) -> None:
+        if self.isVisible():
+            self._show_round(self.workspace.tournament, self.workspace.shown_round)
+
+    # ---- moving about
+
+    def go_to_next_open(self) -> None:
+        """Go to the next board without a result."""
+        here = self.table.current_row
+        following = self.model.next_open(here - 1 if self._just_arrived else here)
+        self._just_arrived = False
+        if following is None:
+            self.workspace.messages.info(translate(N_("Every board has a result.")))
+        else:
+            self.table.go_to(following)
+        self.take_focus()
+
+    def go_to_board(self, board: int) -> None:
+        """Put the cursor on a board of the round that is shown."""
+        if self.mode.go_to_board(board):
+            return
+        if self.boards.go_to_board(board):
+            self.take_focus()
+
+    def begin_jump(self, to: str) -> None:
+        """Ask for a board, a name or a slip."""
+        if not self.mode.begin_jump(to) and self.model.rows:
+            self.table.setProperty(LIT, True)
+            self.jump.begin(to, self.table.current_row)
+
+    def _end_jump(self, back: bool) -> None:
+        self.table.setProperty(LIT, False)
+        self.table.viewport().update()
+        if back:
+            self.take_focus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._just_arrived = True
+
+    def _cursor_moved(self) -> None:
+        if self._shows_view:
+            self.mode.cursor_moved()
+            return
+        board = self.boards.current()
+        self._just_arrived = False
+        if board is None or board.black is not None:
+            self.workspace.select_board(None if board is None else board.board)
+        else:
+            self.workspace.select_board(None, board.white.player.id)
+        self.mode.cursor_moved()
+
+    def _follow(self, before: Tournament, after: Tournament) -> None:
+        """Undo and redo take the cursor to the board they changed."""
+        if self.store.storing or len(before.rounds) != len(after.rounds):
+            return
+        place = changed_board(before, after)
+        if place is None or self.workspace.page != ROUND:
+            return
+        number, board = place
+        self.workspace.show_round(number)
+        if self.boards.go_to_board(board):
+            self.store.read_back(number, board)
+
+
+def _draft_words(tournament: Tournament, number: int) -> str:
+    said = wording.text(
+        N_("Round {round} is a draft: no sheet and no screen shows it. Look it over, then publish it."), round=number
+    )
+    coming = results_coming_back(tournament, number)
+    if coming:
+        said += " " + wording.text(N_("Results that come back from the drawer then: {count}."), count=coming)
+    return said
+
+
+def _empty_words(tournament: Tournament) -> str:
+    if len(tournament.players) < 2:
+        return translate(N_("Enter the players first; then round 1 can be paired."))
+    present = len(tournament.present(1))
+    return wording.text(N_("{count} players are ready for round 1."), count=present)

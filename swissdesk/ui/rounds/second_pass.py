@@ -1,0 +1,374 @@
+"""The second pass: every result is typed again, from the other copy or from the other side, and nothing is overwritten.
+
+Agreement signs the board off and the cursor goes on. A difference stops it, with a sound: both values stand in the
+row, keys of results are dropped, and the arbiter keeps the first or takes the second. The pass visits the boards that
+have a result and no tick yet, so that it can be broken off at any time and taken up again.
+
+The line above the table that says that a second pass is going on, how far it is, and what has stopped it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QCheckBox, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import Result, Round, Stage
+from swissdesk.model.events import SignOff
+from swissdesk.session import Document
+from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER
+from swissdesk.ui.rounds.mode import Boards
+from swissdesk.ui.rounds.results import ReadingMode, ResultStore
+from swissdesk.ui.rounds.table import NO_MARK, BoardRow, Mark
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.keys import OTHER_KEYS
+from swissdesk.ui.shell.workspace import SECOND_PASS
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.common import button, set_property
+from swissdesk.ui.widgets.strip import Banner
+
+_MOST_FOR_SWITCHES = 0.55
+"""Where switches and button would take more of the width, one switch stands below the other."""
+
+
+class PassBanner(Banner):
+    """Progress, or a difference with its two ways out; never takes the focus from the table."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__("info", "done", "accent", parent)
+        self.keep = button("")
+        self.take = button("")
+        self.black_side = _Switch(actions, "results.black_side")
+        self.reverse = _Switch(actions, "results.reverse")
+        self.end = ActionButton(actions["results.second_pass"], text=translate(N_("End")))
+        self.switches = QWidget()
+        self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.switches)
+        self._pair.setContentsMargins(0, 0, 0, 0)
+        for switch in (self.black_side, self.reverse):
+            self._pair.addWidget(switch)
+        for widget in (self.keep, self.take, self.switches, self.end):
+            self.line.addWidget(widget)
+        for widget in (self.keep, self.take, self.black_side, self.reverse, self.end):
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with one switch below the other."""
+        least = super().minimumSizeHint()
+        stacked = self.line.minimumSize().width() - self._pair.minimumSize().width() + self._broader
+        margins = self._whole.contentsMargins()
+        return QSize(min(least.width(), stacked + margins.left() + margins.right()), least.height())
+
+    @property
+    def _broader(self) -> int:
+        return max(switch.sizeHint().width() for switch in (self.black_side, self.reverse))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        both = self.black_side.sizeHint().width() + self.reverse.sizeHint().width()
+        narrow = both + self.end.sizeHint().width() > self.width() * _MOST_FOR_SWITCHES
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._pair.setDirection(down if narrow else across)
+        super().resizeEvent(event)
+
+    def show_progress(self, number: int, verified: int, left: int, differing: int) -> None:
+        """Say how many boards are verified and how many are left."""
+        said = wording.text(
+            N_("Second pass of round {round}: {verified} verified, {left} to go. Nothing is overwritten."),
+            round=number, verified=verified, left=left,
+        )  # fmt: skip
+        if differing:
+            said += " " + wording.text(N_("Differences: {count}."), count=differing)
+        self._show("info", "second_pass", "accent", said, deciding=False)
+
+    def show_end(self, number: int, verified: int, open_boards: int) -> None:
+        """Say that there is nothing left to be verified."""
+        said = wording.text(
+            N_("Second pass of round {round}: all {verified} results are verified. Enter ends it."),
+            round=number, verified=verified,
+        )  # fmt: skip
+        if open_boards:
+            said += " " + wording.text(N_("Boards without a result: {count}."), count=open_boards)
+        self._show("done", "done", "accent", said, deciding=False)
+
+    def show_difference(self, words: str, first: Result | None, second: Result) -> None:
+        """Show what has stopped the pass, and offer both values."""
+        kept = wording.result_text(first) or translate(N_("no result"))
+        for choice, text, tip in (
+            (self.keep, wording.text(N_("Keep {result} (K)"), result=kept), N_("The first value stays")),
+            (self.take, wording.text(N_("Take {result} (T)"), result=second), N_("The second value is stored instead")),
+        ):
+            choice.setText(text)
+            choice.setAccessibleName(text)
+            choice.setToolTip(translate(tip))
+        self._show("error", "notice", "danger", words, deciding=True)
+
+    def _show(self, look: str, picture: str, role: str, words: str, *, deciding: bool) -> None:
+        self._picture, self._role = picture, role
+        set_property(self, "strip", look)
+        for choice in (self.keep, self.take):
+            choice.setVisible(deciding)
+        for widget in (self.switches, self.end):
+            widget.setVisible(not deciding)
+        self.text.setAccessibleName(words)
+        self.say(words)
+
+
+class _Switch(QCheckBox):
+    """A check box that is an action."""
+
+    def __init__(self, actions: Actions, action_id: str) -> None:
+        super().__init__()
+        self._action = actions[action_id]
+        self.clicked.connect(lambda _checked=False: self._action.trigger())
+        self._action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        text = self._action.text().replace("&", "")
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(self._action.toolTip())
+        self.setChecked(self._action.isChecked())
+
+
+KEEP, TAKE = "k", "t"
+
+
+@dataclass
+class Tally:
+    """What came of the pass so far."""
+
+    kept: int = 0
+    taken: int = 0
+
+
+class SecondPass(ReadingMode):
+    """Compares what is typed with what is stored."""
+
+    name = SECOND_PASS
+
+    def __init__(self, boards: Boards, store: ResultStore) -> None:
+        super().__init__(boards)
+        self._store = store
+        self._about: tuple[Document | None, int] = (None, 0)
+        self._differences: dict[int, Result] = {}
+        self._tally = Tally()
+        self.line = self.banner = PassBanner(boards.actions)
+        self.line.keep.clicked.connect(lambda _checked=False: self._decide(KEEP))
+        self.line.take.clicked.connect(lambda _checked=False: self._decide(TAKE))
+
+    # ---- beginning and end
+
+    def can_begin(self) -> bool:
+        messages, played = self.workspace.messages, self._round
+        if played is None or not self.workspace.desk.can_edit:
+            return False
+        if played.stage is Stage.DRAFT or len(played.open_boards) == len(played.pairings):
+            messages.info(wording.text(N_("Round {round} has no results yet to be verified."), round=played.number))
+            return False
+        if not self._to_verify():
+            messages.info(wording.text(N_("Every result of round {round} is verified."), round=played.number))
+            return False
+        return True
+
+    def begin(self) -> None:
+        self._start()
+        self.workspace.messages.clear()
+
+    def _start(self) -> None:
+        self._about = self._subject
+        self._tally = Tally()
+        self._differences.clear()
+
+    @property
+    def _subject(self) -> tuple[Document | None, int]:
+        return self.workspace.desk.document, self.boards.number
+
+    def look(self) -> None:
+        played = self._round
+        if played is None or played.stage is Stage.DRAFT:
+            self.over.emit()
+            return
+        if self._about != self._subject:
+            self._start()
+        for board, typed in list(self._differences.items()):
+            if board > len(played.pairings) or played.board(board).result == typed:
+                del self._differences[board]
+
+    def end(self) -> None:
+        played = self._round
+        if played is not None and played.stage is not Stage.DRAFT and self._about == self._subject:
+            self.workspace.messages.done(self._summary(played))
+        self._differences.clear()
+
+    def _summary(self, played: Round) -> str:
+        verified, left, still = len(played.signed_off), len(self._to_verify()), len(played.open_boards)
+        told = [translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified)
+                .format(count=verified)]  # fmt: skip
+        for template, count in (
+            (N_("differences where the first value stayed: {count}"), self._tally.kept),
+            (N_("results changed: {count}"), self._tally.taken),
+            (N_("still to be verified: {count}"), left),
+            (N_("without a result: {count}"), still),
+        ):
+            if count:
+                told.append(wording.text(template, count=count))
+        return wording.text(N_("Second pass of round {round}. {told}."), round=played.number, told="; ".join(told))
+
+    # ---- keys
+
+    def press(self, key: str) -> bool:
+        if key in (KEEP, TAKE) and self._second_value() is not None:
+            self._decide(key)
+        elif key == BACK:
+            self.boards.go_back()
+        elif key == DELETE:
+            QApplication.beep()
+        elif key == ENTER:
+            self._end_if_done()
+        else:
+            return super().press(key)
+        return True
+
+    def _second_value(self) -> Result | None:
+        """Return the differing value typed on the board of the cursor, None if there is none."""
+        board = self.board()
+        return None if board is None else self._differences.get(board.board)
+
+    def take(self, result: Result | None) -> None:
+        """Compare a result with the one stored on the board of the cursor."""
+        board = self.board()
+        if board is None:
+            return
+        if result is None or board.board in self._differences:
+            QApplication.beep()
+            self._say_difference(board)
+            return
+        typed = result.mirrored if self.workspace.second_pass.black_side else result
+        if typed == board.result:
+            self._agree(board)
+        else:
+            self._differ(board, typed)
+
+    def _agree(self, board: BoardRow) -> None:
+        if not board.mark.signed and not self._store.do(SignOff(self.boards.number, board.board)):
+            return
+        self._store.read_back(self.boards.number, board.board)
+        self._go_on()
+
+    def _differ(self, board: BoardRow, typed: Result) -> None:
+        self._differences[board.board] = typed
+        QApplication.beep()
+        self.boards.marks_changed.emit()
+        self._show_state()
+        self._say_difference(board)
+
+    def _decide(self, key: str) -> None:
+        """Settle the difference on the board of the cursor."""
+        board = self.board()
+        if board is None or board.board not in self._differences:
+            return
+        number, typed = self.boards.number, self._differences[board.board]
+        signed = SignOff(number, board.board)
+        if key == TAKE:
+            if not self._store.may_enter(board, typed) or not self._store.store(board, typed, signed):
+                return
+            self._tally.taken += 1
+        elif board.result is None or board.mark.signed or self._store.do(signed):
+            self._tally.kept += 1
+        self._differences.pop(board.board, None)
+        self.boards.marks_changed.emit()
+        self._store.read_back(number, board.board)
+        self._go_on()
+
+    # ---- the way through the boards
+
+    @property
+    def _round(self) -> Round | None:
+        rounds, number = self.workspace.tournament.rounds, self.boards.number
+        return rounds[number - 1] if 1 <= number <= len(rounds) else None
+
+    def _to_verify(self) -> list[int]:
+        """Return the boards that have a result and no tick, in the order in which they are visited."""
+        played = self._round
+        if played is None:
+            return []
+        signed = set(played.signed_off)
+        boards = [
+            board
+            for board, pairing in enumerate(played.pairings, 1)
+            if pairing.result is not None and board not in signed
+        ]
+        return boards[::-1] if self.workspace.second_pass.reverse else boards
+
+    def _go_on(self) -> None:
+        """Go to the next board to be verified, those with a difference last; stay where nothing is left."""
+        board = self.board()
+        here = 0 if board is None else board.board
+        waiting = [place for place in self._to_verify() if place not in self._differences]
+        reverse = self.workspace.second_pass.reverse
+        ahead = [place for place in waiting if (place < here if reverse else place > here)]
+        target = next(iter([*ahead, *waiting, *self._differences]), None)
+        self.boards.go_on(None if target is None else self.boards.model.row_of((target, 0)))
+        self._show_state()
+
+    def settle(self) -> None:
+        waiting = self._to_verify()
+        if waiting:
+            self.boards.go_to_board(waiting[0])
+
+    def _end_if_done(self) -> None:
+        if not self._to_verify() and not self._differences:
+            self.over.emit()
+
+    # ---- showing
+
+    def marks(self, marks: dict[int, Mark]) -> None:
+        for board, typed in self._differences.items():
+            marks[board] = replace(marks.get(board, NO_MARK), second=typed)
+
+    def cursor_moved(self) -> None:
+        self._show_state()
+
+    def other_keys(self) -> tuple[tuple[str, str], ...]:
+        own = ((KEEP.upper(), translate(N_("keep first"))), (TAKE.upper(), translate(N_("take second"))))
+        rest = ((key, translate(N_("back") if key == BACK else text)) for key, text in OTHER_KEYS)
+        return (*own, *rest)
+
+    def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+        title, keys = super().legend()
+        if self.workspace.second_pass.black_side:
+            title = wording.text(N_("{keys}, from Black's side"), keys=title)
+        return title, keys
+
+    def _say_difference(self, board: BoardRow) -> None:
+        typed = self._differences.get(board.board)
+        if typed is not None:
+            self.boards.say(self._difference_words(board, typed))
+
+    def _difference_words(self, board: BoardRow, typed: Result) -> str:
+        if board.result is None:
+            return wording.text(
+                N_("Board {board} has no result yet, and now {second}."), board=board.board, second=typed
+            )
+        return wording.text(
+            N_("Board {board}: {first} the first time, {second} now."),
+            board=board.board, first=board.result, second=typed,
+        )  # fmt: skip
+
+    def _show_state(self) -> None:
+        """Say in the banner how far the pass is, or which difference has stopped it."""
+        played, board, typed = self._round, self.board(), self._second_value()
+        if played is None:
+            return
+        if board is not None and typed is not None:
+            self.line.show_difference(self._difference_words(board, typed), board.result, typed)
+            return
+        left = len(self._to_verify())
+        if left or self._differences:
+            self.line.show_progress(played.number, len(played.signed_off), left, len(self._differences))
+        else:
+            self.line.show_end(played.number, len(played.signed_off), len(played.open_boards))

@@ -1,0 +1,323 @@
+"""The boards of a round, and below them those who do not play in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import ByeKind, Colour, Pairing, Player, Points, Result, Round, Stage, Tournament
+from swissdesk.model.absences import Rest, rests_in
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as he sits down: `points` are those before the round."""
+
+    player: Player
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is to be known about a result besides itself.
+
+    `signed`: confirmed in a second pass. `was` stood here until it was changed at `was_at` (HH:MM, or empty).
+    `second` is what the second pass has instead. `upset` is how many rating points the loser is ahead of the winner,
+    0 unless that is worth a second look.
+    """
+
+    signed: bool = False
+    was: Result | None = None
+    was_at: str = ""
+    second: Result | None = None
+    upset: int = 0
+
+    @property
+    def text(self) -> str:
+        """What stands beside the result."""
+        if self.second is not None:
+            return f"≠ {wording.result_text(self.second)}"
+        if self.signed:
+            return "✓"
+        return f"{self.upset}?" if self.upset else ""
+
+    @property
+    def struck(self) -> str:
+        """What stands beside the result, struck through."""
+        return "" if self.second is not None else wording.result_text(self.was)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The mark read aloud."""
+        said = []
+        if self.signed:
+            said.append(translate(N_("verified")))
+        if self.was is not None and self.was_at:
+            said.append(wording.text(N_("changed from {old} at {time}"), old=self.was, time=self.was_at))
+        elif self.was is not None:
+            said.append(wording.text(N_("changed from {old}"), old=self.was))
+        if self.upset:
+            said.append(wording.text(N_("won against {points} rating points more"), points=self.upset))
+        if self.second is not None:
+            said.append(wording.text(N_("the second pass has {result}"), result=self.second))
+        return tuple(said)
+
+
+NO_MARK = Mark()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board, or (`bye`) a player without a game: then `black` is None and `board` 0.
+
+    `result` is None while the game is on; `draft` as long as nothing can be entered. `rest` is why a schedule gives
+    the player no game.
+    """
+
+    board: int
+    table: int | None
+    white: Seat
+    black: Seat | None
+    result: Result | None
+    bye: ByeKind | None
+    bye_points: Points
+    draft: bool
+    mark: Mark = NO_MARK
+    rest: Rest | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a result is still to come."""
+        return self.black is not None and self.result is None
+
+    @property
+    def bye_text(self) -> str:
+        """Why there is no game; empty for a board."""
+        if self.rest is not None:
+            return wording.rest_text(self.rest)
+        return "" if self.bye is None else wording.bye_text(self.bye)
+
+    @property
+    def result_text(self) -> str:
+        """The result, or the bye and what it is worth."""
+        if self.bye is not None:
+            return f"{self.bye_text}  {wording.points_text(self.bye_points)}"
+        return wording.result_text(self.result)
+
+    @property
+    def words(self) -> str:
+        """The row read aloud: ``Board 12: White, Ivanova, wins``, and what is marked on it."""
+        if self.black is None:
+            return f"{self.white.player.name}: {self.result_text}"
+        told = wording.result_words(self.result, self.white.player.name, self.black.player.name)
+        said = wording.text(N_("Board {board}: {result}"), board=self.board, result=told)
+        return "; ".join((said, *self.mark.words))
+
+
+NO_MARKS: Mapping[int, Mark] = {}
+
+
+def board_rows(
+    tournament: Tournament,
+    number: int,
+    points: Mapping[int, Points] | None = None,
+    marks: Mapping[int, Mark] = NO_MARKS,
+) -> list[BoardRow]:
+    """Return the rows of a round that has been paired: boards first, then byes, the worthier ones first.
+
+    `points` are those before the round, counted here if None; `marks` are by board.
+    """
+    played = tournament.round(number)
+    if points is None:
+        points = tournament.points_after(number - 1)
+    boards = [
+        _board_row(tournament, played, place, pairing, points, marks)
+        for place, pairing in enumerate(played.pairings, 1)
+    ]
+    return [*boards, *_bye_rows(tournament, played, points)]
+
+
+def _board_row(
+    tournament: Tournament,
+    played: Round,
+    place: int,
+    pairing: Pairing,
+    points: Mapping[int, Points],
+    marks: Mapping[int, Mark],
+) -> BoardRow:
+    white, black = (Seat(tournament.by_id[player], points[player]) for player in pairing.pair)
+    draft, mark = played.stage is Stage.DRAFT, marks.get(place, NO_MARK)
+    return BoardRow(place, pairing.table, white, black, pairing.result, None, 0, draft, mark)
+
+
+def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points]) -> list[BoardRow]:
+    scoring, draft = tournament.settings.scoring, played.stage is Stage.DRAFT
+    order = list(ByeKind)
+    byes = sorted(played.byes, key=lambda bye: (order.index(bye.kind), tournament.ranking[bye.player]))
+    rests = rests_in(tournament, played)
+    return [
+        BoardRow(0, None, Seat(tournament.by_id[bye.player], points[bye.player]), None, None, bye.kind,
+                 scoring.bye(bye.kind), draft, rest=rests.get(bye.player))
+        for bye in byes
+        if bye.kind is not ByeKind.ZERO_POINT or not _left_before(tournament, bye.player, played.number)
+    ]  # fmt: skip
+
+
+def _left_before(tournament: Tournament, player_id: int, number: int) -> bool:
+    withdrawn = tournament.by_id[player_id].withdrawn_from
+    return withdrawn is not None and withdrawn <= number
+
+
+def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
+    """Return the columns of one side: number, name with title, rating, points."""
+
+    def seat(row: BoardRow) -> Seat | None:
+        return row.white if colour is Colour.WHITE else row.black
+
+    def text(row: BoardRow, of: str) -> str:
+        sat = seat(row)
+        if sat is None:
+            return row.bye_text if of == "name" else ""
+        values = {
+            "number": str(sat.player.id),
+            "name": sat.player.name,
+            "title": sat.player.title,
+            "rating": str(sat.player.rating or ""),
+            "points": wording.points_text(sat.points),
+        }
+        return values[of]
+
+    def spoken(row: BoardRow) -> str:
+        sat = seat(row)
+        if sat is None:
+            return row.words
+        side = "" if row.black is None else wording.side_text(colour)
+        return " ".join(part for part in (side, sat.player.title, sat.player.name) if part)
+
+    key = colour.name.lower()
+    return (
+        Column(f"{key}_number", N_("No."), lambda row: text(row, "number"), Align.RIGHT, lambda _: Style.MUTED,
+               tooltip=N_("Starting rank"), leaves=1),
+        Column(f"{key}", title, lambda row: text(row, "name"), style=_name_style(colour),
+               after=lambda row: text(row, "title"), spoken=spoken, stretch=True),
+        Column(f"{key}_rating", N_("Rtg"), lambda row: text(row, "rating"), Align.RIGHT, lambda _: Style.MUTED,
+               tooltip=N_("Rating"), leaves=2),
+        Column(f"{key}_points", N_("Pts"), lambda row: text(row, "points"), Align.RIGHT,
+               tooltip=N_("Points before the round"), leaves=3),
+    )  # fmt: skip
+
+
+def _name_style(colour: Colour) -> Callable[[BoardRow], Style]:
+    without_game = Style.PLAIN if colour is Colour.WHITE else Style.MUTED
+    return lambda row: without_game if row.bye is not None else Style.STRONG
+
+
+def _score_text(row: BoardRow) -> str:
+    """Return the result, or what the bye is worth; which bye it is stands where the opponent would be."""
+    return wording.result_text(row.result) if row.bye is None else wording.points_text(row.bye_points)
+
+
+def _result_style(row: BoardRow) -> Style:
+    return Style.UNPLAYED if row.bye is not None or row.draft else Style.RESULT
+
+
+def _mark_style(row: BoardRow) -> Style:
+    if row.mark.second is not None or row.mark.upset:
+        return Style.ATTENTION
+    return Style.DONE if row.mark.signed else Style.MUTED
+
+
+def _mark_words(row: BoardRow) -> str:
+    return ", ".join(row.mark.words) or translate(N_("no remark"))
+
+
+def _board_text(row: BoardRow) -> str:
+    if row.black is None:
+        return ""
+    return str(row.board) if row.table is None else f"{row.board} ({row.table})"
+
+
+BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
+    Column("board", N_("Bd"), _board_text, Align.RIGHT, lambda _: Style.STRONG, tooltip=N_("Board")),
+    *_seat_columns(Colour.WHITE, N_("White")),
+    Column("result", N_("Result"), _score_text, Align.CENTRE, _result_style,
+           spoken=lambda row: row.words),
+    Column("mark", "", lambda row: row.mark.text, style=_mark_style, struck=lambda row: row.mark.struck,
+           after=lambda row: row.mark.was_at if row.mark.struck else "", spoken=_mark_words,
+           tooltip=N_("Verified, changed, or to be looked at again"), optional=True, leaves=4),
+    *_seat_columns(Colour.BLACK, N_("Black")),
+)  # fmt: skip
+
+
+class RoundModel(RowsModel[BoardRow]):
+    """One round of the tournament."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(BOARD_COLUMNS, key=_key, parent=parent)
+        self.number = 0
+        self._shown: Round | None = None
+        self._basis: tuple[object, ...] = ()
+        self._points: dict[int, Points] = {}
+
+    def show(self, tournament: Tournament, number: int, marks: Mapping[int, Mark] = NO_MARKS) -> None:
+        """Show round `number` as it stands now, with `marks` by board; nothing if it has not been paired."""
+        if number != self.number:
+            self.beginResetModel()
+            self._rows = ()
+            self._shown = None
+            self.number = number
+            self.endResetModel()
+        if not 1 <= number <= len(tournament.rounds):
+            self._shown = None
+            self.set_rows([])
+            return
+        played = tournament.rounds[number - 1]
+        counted_anew = self._count_points(tournament)
+        changed = None if counted_anew else self._changed_rows(tournament, played, marks)
+        if changed is None:
+            self.set_rows(board_rows(tournament, number, self._points, marks))
+        else:
+            self._replace(tuple(changed))
+        self._shown = played
+
+    def show_rows(self, rows: Sequence[BoardRow]) -> None:
+        """Show boards that are in no tournament (yet): whoever made them says what they are."""
+        self._shown = None
+        self.set_rows(rows)
+
+    def _changed_rows(self, tournament: Tournament, played: Round, marks: Mapping[int, Mark]) -> list[BoardRow] | None:
+        """Return the rows with those made anew whose board or mark has changed; None if more than that has."""
+        old = self._shown
+        if old is None or len(old.pairings) != len(played.pairings):
+            return None
+        if old.byes is not played.byes or old.stage is not played.stage:
+            return None
+        rows = list(self._rows)
+        for place, (before, now) in enumerate(zip(old.pairings, played.pairings, strict=True), 1):
+            if before is not now or rows[place - 1].mark != marks.get(place, NO_MARK):
+                rows[place - 1] = _board_row(tournament, played, place, now, self._points, marks)
+        return rows
+
+    def _count_points(self, tournament: Tournament) -> bool:
+        """Count the points before the round if something before it has changed; say whether that was so."""
+        basis = (tournament.players, tournament.settings, *tournament.rounds[: self.number - 1])
+        if basis == self._basis:
+            return False
+        self._points = tournament.points_after(self.number - 1)
+        self._basis = basis
+        return True
+
+    def next_open(self, after: int) -> int | None:
+        """Return the first row without a result below row `after`, then from the top; None if there is none."""
+        rows = self.rows
+        order = [*range(after + 1, len(rows)), *range(min(after + 1, len(rows)))]
+        return next((number for number in order if rows[number].is_open), None)
+
+
+def _key(row: BoardRow) -> tuple[int, int]:
+    return row.board, 0 if row.black is not None else row.white.player.id

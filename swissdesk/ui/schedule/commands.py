@@ -1,0 +1,112 @@
+"""What the actions on round robins and knockouts do: the bracket, lots, how tables are made, numbers, groups."""
+
+from __future__ import annotations
+
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.session.groups import LEAST
+from swissdesk.session.lots import level_matches
+from swissdesk.ui.shell.action import ActionSpec, because
+from swissdesk.ui.shell.workspace import Workspace
+
+
+@because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
+def is_knockout(workspace: Workspace) -> bool:
+    """Whether the open tournament is a knockout."""
+    return workspace.desk.is_open and workspace.tournament.settings.system == "knockout"
+
+
+@because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
+def can_draw_lots(workspace: Workspace) -> bool:
+    """Whether a lot of a knockout can be recorded."""
+    return is_knockout(workspace) and workspace.desk.can_edit
+
+
+def waits_for_lot(workspace: Workspace) -> bool:
+    """Whether a match of a knockout is level after all its games."""
+    try:
+        return can_draw_lots(workspace) and bool(level_matches(workspace.tournament))
+    except SwissDeskError:
+        return False
+
+
+def bracket(workspace: Workspace) -> None:
+    """Show the bracket in a window of its own."""
+    from swissdesk.ui.schedule.bracket_window import BracketWindow  # loaded when wanted
+
+    BracketWindow.show_for(workspace)
+
+
+def lot(workspace: Workspace) -> None:
+    """Ask for the lot of a level match."""
+    from swissdesk.ui.schedule.bracket_window import LotDialog  # loaded when wanted
+
+    LotDialog.show_for(workspace)
+
+
+def _why_not_begin(workspace: Workspace) -> str:
+    if not workspace.tournament.players:
+        return translate(N_("There are no players yet."))
+    return translate(N_("Round 1 has been paired: numbers and table are fixed."))
+
+
+@because(_why_not_begin)
+def can_begin(workspace: Workspace) -> bool:
+    """Whether numbers and table can still be chosen."""
+    return workspace.desk.can_edit and bool(workspace.tournament.players) and not workspace.tournament.rounds
+
+
+@because(N_("There are too few players: a group needs three."))
+def can_part(workspace: Workspace) -> bool:
+    """Whether there are enough players for a group."""
+    return workspace.desk.is_open and len(workspace.tournament.players) >= LEAST
+
+
+def round_robin(workspace: Workspace) -> None:
+    """Ask how the event is played as a round robin."""
+    from swissdesk.ui.schedule.round_robin import RoundRobinDialog  # loaded when wanted
+
+    RoundRobinDialog(workspace, workspace.window).exec()
+
+
+def numbers(workspace: Workspace) -> None:
+    """Draw the numbers of a round robin."""
+    from swissdesk.ui.schedule.numbers_dialog import NumbersDialog  # loaded when wanted
+
+    NumbersDialog(workspace, workspace.window).exec()
+
+
+def groups(workspace: Workspace) -> None:
+    """Part the players into small round robins."""
+    from swissdesk.ui.schedule.round_robin import GroupsDialog  # loaded when wanted
+
+    GroupsDialog(workspace, workspace.window).exec()
+
+
+def construction(workspace: Workspace) -> None:
+    """Show how the tables of round robins are made."""
+    from swissdesk.ui.schedule.construction_window import ConstructionWindow  # loaded when wanted
+
+    ConstructionWindow.show_for(workspace)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("schedule.bracket", N_("&Bracket"), "Alt+6",
+               N_("The knockout from the first stage to the final, in a window of its own"),
+               bracket, is_knockout, "bracket"),
+    ActionSpec("schedule.lot", N_("&Lot for a match…"), "Ctrl+Alt+5",
+               N_("Record whom the lot named in a match that is level after all its games"),
+               lot, can_draw_lots, "lot"),
+    ActionSpec("schedule.construction", N_("&How tables are made"), "Ctrl+Alt+4",
+               N_("Pictures that turn: the circle, the polygon, Schurig's grid, for any number of players"),
+               construction, icon="construction"),
+    ActionSpec("schedule.round_robin", N_("&Round robin…"), "Ctrl+Alt+6",
+               N_("Play the event as a round robin: the table, and how many times everybody meets"),
+               round_robin, can_begin, "crosstable"),
+    ActionSpec("schedule.numbers", N_("&Drawing of numbers…"), "Ctrl+Alt+7",
+               N_("Draw the numbers of a round robin; players of one federation or club meet early"),
+               numbers, can_begin, "lot"),
+    ActionSpec("schedule.groups", N_("Round-robin &groups…"), "Ctrl+Alt+8",
+               N_("Part the players into small round robins, each a document of its own"),
+               groups, can_part, "players"),
+)  # fmt: skip

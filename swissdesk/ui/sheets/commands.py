@@ -1,0 +1,178 @@
+"""What the print actions do: they turn to the sheet, which is looked at before it is printed; packs go at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.reports import KINDS, Report, SheetKind, parts
+from swissdesk.ui.shell.action import ActionSpec, because, is_open
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, SheetAsked, Workspace
+from swissdesk.ui.trace.commands import round_in_view
+
+
+@because(N_("No round that is published is shown."))
+def can_print_pairings(workspace: Workspace) -> bool:
+    """Whether the round that is shown is on the wall; nobody sees a draft."""
+    return 0 < workspace.shown_round <= parts.published_state(workspace.tournament)
+
+
+@because(N_("No round has been paired yet."))
+def can_print_trace(workspace: Workspace) -> bool:
+    """Whether there is a round whose way can be told; that of a draft can."""
+    known = workspace.shown_round > 0 or (workspace.page == TRACE and workspace.trace_ready)
+    return workspace.desk.is_open and known
+
+
+@because(N_("Turn to the trace and mark the steps."))
+def can_print_steps(workspace: Workspace) -> bool:
+    """Whether steps of the trace that is shown are marked."""
+    return workspace.desk.is_open and workspace.page == TRACE and workspace.trace_marked > 0
+
+
+def _why_no_sheet(workspace: Workspace) -> str:
+    if workspace.page != SHEETS:
+        return translate(N_("Turn to the sheets."))
+    return translate(N_("There is no such sheet now; the page says why."))
+
+
+@because(_why_no_sheet)
+def has_sheet(workspace: Workspace) -> bool:
+    """Whether a sheet is shown that can be printed."""
+    return workspace.desk.is_open and workspace.page == SHEETS and workspace.sheet_ready
+
+
+def _why_nothing_shown(workspace: Workspace) -> str:
+    if workspace.page == ROUND:
+        return translate(N_("No round that is published is shown."))
+    return translate(N_("No round has been paired yet.")) if workspace.page == TRACE else _why_no_sheet(workspace)
+
+
+@because(_why_nothing_shown)
+def can_print_shown(workspace: Workspace) -> bool:
+    """Whether there is a sheet of what is shown."""
+    if not workspace.desk.is_open:
+        return False
+    special = {SHEETS: has_sheet, ROUND: can_print_pairings, TRACE: can_print_trace}.get(workspace.page)
+    return special is None or special(workspace)
+
+
+def shown_label(workspace: Workspace) -> str:
+    """Return the name of the action: on the page of the sheets it prints, elsewhere it turns there."""
+    return translate(N_("&Print…")) if workspace.page == SHEETS else translate(N_("&Print what is shown…"))
+
+
+def shown(workspace: Workspace) -> None:
+    """Turn to the sheet of what is shown; if that is so already, print it."""
+    deeds: dict[str, Callable[[Workspace], object]] = {
+        PLAYERS: players,
+        ROUND: pairings,
+        STANDINGS: lambda _workspace: workspace.standings_wanted.emit("print"),
+        TRACE: trace,
+        SHEETS: _ask("print"),
+    }
+    deeds[workspace.page](workspace)
+
+
+def at_once_label(workspace: Workspace) -> str:
+    """Return the name of the action, with the printer if it is known."""
+    printer = workspace.preferences.printer
+    if not printer:
+        return translate(N_("Print &at once"))
+    return wording.text(N_("Print &at once on {printer}"), printer=printer.replace("&", "&&"))
+
+
+def pairings(workspace: Workspace) -> None:
+    """Turn to the pairing sheet of the round that is shown."""
+    workspace.show_sheet(SheetAsked("pairings"))
+
+
+def standings(workspace: Workspace) -> None:
+    """Turn to the standings after the round that is shown."""
+    workspace.show_sheet(SheetAsked("standings"))
+
+
+def players(workspace: Workspace) -> None:
+    """Turn to the starting list."""
+    workspace.show_sheet(SheetAsked("players"))
+
+
+def trace(workspace: Workspace) -> None:
+    """Turn to the handout of the round that is shown; from the page of the trace it may be the coming one."""
+    workspace.show_sheet(SheetAsked("trace", round_in_view(workspace)))
+
+
+def steps(workspace: Workspace, number: int, build: Callable[[], Report]) -> None:
+    """Turn to a sheet of the marked steps of round `number`."""
+    kind = SheetKind(
+        "steps",
+        N_("Marked steps"),
+        N_("The steps of the trace that are marked, each with its drawing"),
+        lambda _tournament, _number, _options: build(),
+        ("landscape",),
+    )
+    workspace.show_sheet(SheetAsked(kind, number))
+
+
+def pack(workspace: Workspace) -> None:
+    """Print the round pack of the round that is shown."""
+    _print_at_once(workspace, "pack")
+
+
+def rescue(workspace: Workspace) -> None:
+    """Print what is needed to pair the next round by hand."""
+    _print_at_once(workspace, "rescue")
+
+
+def _print_at_once(workspace: Workspace, name: str) -> None:
+    from swissdesk.ui.sheets import delivery as printing
+    from swissdesk.ui.sheets import remembered
+
+    document = workspace.desk.document
+    if document is not None:
+        tournament, number = workspace.tournament, workspace.shown_round
+        wanted = remembered.wanted(workspace.preferences, document.path, KINDS[name], tournament, number)
+        printing.at_once(workspace, wanted)
+
+
+def _ask(what: str) -> Callable[[Workspace], object]:
+    return lambda workspace: workspace.paper_wanted.emit(what)
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("print.shown", N_("&Print…"), "Ctrl+P", N_("The sheet of what is shown: look at it, then print it"),
+               shown, can_print_shown, "print", shown_label),
+    ActionSpec("print.at_once", N_("Print &at once"), "Ctrl+I",
+               N_("Print the sheet that is shown on the printer that was used last, without a question"),
+               _ask("at_once"), has_sheet, "at_once", at_once_label),
+    ActionSpec("print.pdf", N_("&Save as PDF…"), "Ctrl+Shift+E", N_("Write the sheet that is shown as a PDF"),
+               _ask("pdf"), has_sheet, "export"),
+    ActionSpec("print.pack", N_("Print the &round pack"), "Ctrl+F10",
+               N_("Print all sheets of the round that is shown in one go; which and how many is chosen in the sheets"),
+               pack, can_print_pairings, "print_pack"),
+    ActionSpec("print.rescue", N_("Print the r&escue pack"), "Ctrl+Shift+F10",
+               N_("Print cards, crosstable and absences: enough to pair the next round by hand"),
+               rescue, is_open, "print_rescue"),
+    ActionSpec("print.pairings", N_("Pairings by &board…"), "Ctrl+B", N_("The pairing sheet of the shown round"),
+               pairings, can_print_pairings, "round"),
+    ActionSpec("print.standings", N_("S&tandings…"), "Ctrl+Shift+P", N_("The standings after the shown round"),
+               standings, is_open, "standings"),
+    ActionSpec("print.players", N_("Starting &list…"), "Ctrl+Alt+P", N_("The list of players"),
+               players, is_open, "players"),
+    ActionSpec("print.trace", N_("&How the round was paired…"), "Ctrl+Alt+T",
+               N_("How the shown round was paired, as a handout"), trace, can_print_trace, "trace"),
+    ActionSpec("print.steps", N_("Mar&ked steps…"), "Ctrl+Shift+M",
+               N_("The steps of the trace that are marked, each with its drawing"),
+               lambda workspace: workspace.trace_wanted.emit("print_steps"), can_print_steps, "trace_mark"),
+    ActionSpec("sheets.previous", N_("Pre&vious page"), "Alt+PgUp", N_("Show the page before"),
+               _ask("previous"), has_sheet, "left"),
+    ActionSpec("sheets.next", N_("&Next page"), "Alt+PgDown", N_("Show the next page"),
+               _ask("next"), has_sheet, "right"),
+    ActionSpec("sheets.closer", N_("Lar&ger"), "Alt++", N_("Show the pages larger"),
+               _ask("closer"), has_sheet, "trace_closer"),
+    ActionSpec("sheets.further", N_("S&maller"), "Alt+-", N_("Show the pages smaller"),
+               _ask("further"), has_sheet, "trace_further"),
+    ActionSpec("sheets.fit", N_("&Fit the page"), "Alt+0", N_("Show the whole page; pressed again, its whole width"),
+               _ask("fit"), has_sheet, "trace_fit"),
+)  # fmt: skip

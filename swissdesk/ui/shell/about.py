@@ -1,0 +1,88 @@
+"""What this program is.
+
+A mistake of the program, told calmly: the data is safe, and there is a report that can be sent.
+"""
+
+from __future__ import annotations
+
+import platform
+import traceback
+from types import TracebackType
+
+from PySide6 import __version__ as qt_version
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from swissdesk import __version__, wording
+from swissdesk.i18n import N_, translate
+from swissdesk.paths import resource
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+
+
+def report_text(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> str:
+    """Return the report of a bug: versions and where it happened, nothing of the tournament."""
+    head = f"SwissDesk {__version__}, Qt {qt_version}, Python {platform.python_version()}, {platform.platform()}"
+    return head + "\n\n" + "".join(traceback.format_exception(kind, error, trace))
+
+
+class BugDialog(QDialog):
+    """Shows that something went wrong, and the report on demand."""
+
+    def __init__(self, report: str, document: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("SwissDesk")
+        safe = (
+            wording.text(N_("Everything up to the last finished action is saved in {document}."), document=document)
+            if document
+            else translate(N_("No tournament is open; nothing is lost."))
+        )
+        text = label(f"{safe} {translate(N_('You can go on working. Please send the report to the authors.'))}")
+        text.setWordWrap(True)
+        self.report = QPlainTextEdit(report)
+        self.report.setReadOnly(True)
+        self.report.setAccessibleName(translate(N_("Report")))
+        self.report.hide()
+        close = button(translate(N_("Go on")), self.accept, primary=True)
+        close.setDefault(True)
+        copy = button(translate(N_("Copy the report")), self.copy)
+        show = button(translate(N_("Show it")), lambda: self.report.setVisible(not self.report.isVisible()))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        column.addWidget(SizedLabel(1.35, text=translate(N_("SwissDesk made a mistake"))))
+        column.addWidget(text)
+        column.addWidget(self.report, 1)
+        column.addLayout(row(copy, show, None, close))
+        self.resize(self.fontMetrics().height() * 34, self.sizeHint().height())
+
+    def copy(self) -> None:
+        """Put the report on the clipboard."""
+        QApplication.clipboard().setText(self.report.toPlainText())
+
+
+class AboutDialog(QDialog):
+    """Shows name, version and licence."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(translate(N_("About SwissDesk")))
+        unit = self.fontMetrics().height()
+        picture = QLabel()
+        picture.setPixmap(QIcon(str(resource("icons", "swissdesk.svg"))).pixmap(unit * 4, unit * 4))
+        text = label(
+            translate(N_("A tournament manager for chess arbiters that pairs by the FIDE rules and shows how."))
+        )
+        text.setWordWrap(True)
+        close = button(translate(N_("Close")), self.accept, primary=True)
+        close.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 24, 28, 20)
+        column.setSpacing(10)
+        column.addWidget(picture)
+        column.addWidget(SizedLabel(1.6, text="SwissDesk"))
+        column.addWidget(label(wording.text(N_("Version {version}"), version=__version__), "muted"))
+        column.addWidget(text)
+        column.addWidget(label(translate(N_("MIT licence")), "muted"))
+        column.addStretch(1)
+        column.addLayout(row(None, close))
+        self.resize(unit * 26, self.sizeHint().height())

@@ -1,0 +1,78 @@
+"""The program with a window: one `QApplication`, one look, one window, and one place where bugs are told."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from swissdesk import __version__
+from swissdesk.ui.files import commands as file
+from swissdesk.ui.files import opening
+from swissdesk.ui.shell import collector
+from swissdesk.ui.shell import language as speech
+from swissdesk.ui.shell.about import BugDialog, report_text
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme import Look, ScaledStyle
+
+_SWITCH_INTERVAL = 0.0005
+"""Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
+
+
+def run(path: str | None = None, *, sample: bool = False, language: str | None = None) -> int:
+    """Show the window, with the file at `path` or a sample open, and return the exit code when it is closed.
+
+    `language`: the code of the one to speak; None leaves that to the preferences.
+    """
+    application = prepare(QApplication(sys.argv[:1]))
+    preferences = Preferences()
+    speech.speak(application, language or speech.chosen(preferences.language))
+    look = Look(application, preferences)
+    look.apply()
+    window = MainWindow(preferences, look)
+    collector.spare(window.workspace.desk)
+    sys.excepthook = BugHook(window)
+    window.show()
+    if path is not None:
+        QTimer.singleShot(0, lambda: opening.open_path(window.workspace, Path(path)))
+    elif sample:
+        QTimer.singleShot(0, lambda: file.open_sample(window.workspace))
+    return application.exec()
+
+
+def prepare(application: QApplication) -> QApplication:
+    """Give the application its name, the style that all themes are made for, and moments for the collector."""
+    application.setApplicationName("SwissDesk")
+    application.setDesktopFileName("swissdesk")
+    application.setApplicationVersion(__version__)
+    collector.work_between_events(application)
+    application.setStyle(ScaledStyle())
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    return application
+
+
+class BugHook:
+    """Tells a mistake of the program in one dialog at a time, instead of ending it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._telling = False
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        report = report_text(kind, error, trace)
+        print(report, file=sys.stderr)
+        if self._telling:
+            return
+        self._telling = True
+        document = self._window.workspace.desk.document
+        try:
+            BugDialog(report, document.path.name if document else "", self._window).exec()
+        finally:
+            self._telling = False

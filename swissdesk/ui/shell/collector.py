@@ -1,0 +1,86 @@
+"""Keeps the collector of cycles away from what stays for as long as a document is open.
+
+At 1,000 players one full collection takes longer than a typed result may, and finds nothing. So what a document brings
+is built while the collector rests and then set aside as it is; what is done to it is looked through now and then and
+set aside too; and there is one full collection a moment after nothing is open any more.
+
+It never works on its own, which may be anywhere where Python makes an object, also in the middle of Qt's going through
+all widgets: a widget that is deleted just then ends the program. It works between two events of the window's thread.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+from PySide6.QtCore import QCoreApplication, QTimer
+
+from swissdesk.ui.shell.desk import Desk
+
+_IDLE_MS = 1000
+"""So long after a document was closed all is looked through: if that was the end of the program, never."""
+
+_SETTLES_EVERY = 100
+"""So many changes of a tournament at a time the collector looks through, before it leaves them alone."""
+
+
+_LOOKS_EVERY_MS = 200
+"""So often it is seen whether a collection is due."""
+_NAME = "collector"
+
+
+def work_between_events(application: QCoreApplication) -> None:
+    """Collect only from the event loop of this application from now on."""
+    gc.disable()
+    if application.findChild(QTimer, _NAME) is None:
+        timer = QTimer(application, interval=_LOOKS_EVERY_MS)
+        timer.setObjectName(_NAME)
+        timer.timeout.connect(collect_what_is_due)
+        timer.start()
+
+
+def collect_what_is_due() -> None:
+    """Make the largest collection that Python, by its thresholds, would have made by now."""
+    for generation, (made, most) in reversed(list(enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True)))):
+        if made > most > 0:
+            gc.collect(generation)
+            return
+
+
+@contextmanager
+def resting() -> Iterator[None]:
+    """Build something large that stays: the collector looks at nothing of it, neither meanwhile nor afterwards."""
+    worked = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        if worked:
+            gc.enable()
+
+
+def spare(desk: Desk) -> None:
+    """Set aside what the documents of a desk bring, from now on."""
+    changes = count(1)
+
+    def tidy() -> None:
+        gc.collect()
+        if desk.is_open:
+            gc.freeze()
+
+    def settle() -> None:
+        if desk.is_open:
+            gc.freeze()
+        else:
+            gc.unfreeze()
+            QTimer.singleShot(_IDLE_MS, desk, tidy)
+
+    def go_on() -> None:
+        if next(changes) % _SETTLES_EVERY == 0:
+            QTimer.singleShot(0, desk, tidy)
+
+    desk.document_changed.connect(settle)
+    desk.changed.connect(lambda *_: go_on())

@@ -1,0 +1,164 @@
+"""The open tournament: the only place of the window that changes anything.
+
+Everybody else reads `tournament`, hands an event to `do`, and redraws on `changed`. What the document refuses is
+said through the messages and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from swissdesk import wording
+from swissdesk.errors import Message, SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.model.events import Event
+from swissdesk.session import Document
+from swissdesk.session.printing import Note
+from swissdesk.ui.shell.messages import Messages
+
+NOTHING = Tournament()
+"""What the pages show while no document is open."""
+
+
+class Desk(QObject):
+    """Holds the open document, if there is one."""
+
+    changed = Signal(object, object)
+    """The tournament before and after something was done, undone or redone."""
+    document_changed = Signal()
+    """Another document is open, or none."""
+    printed = Signal()
+    """Something was printed and is on record."""
+
+    def __init__(self, messages: Messages, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._messages = messages
+        self._document: Document | None = None
+
+    @property
+    def document(self) -> Document | None:
+        """The open document."""
+        return self._document
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a document is open."""
+        return self._document is not None
+
+    @property
+    def can_edit(self) -> bool:
+        """Whether a document is open that may be changed."""
+        return self._document is not None and not self._document.read_only
+
+    @property
+    def read_only_reason(self) -> str:
+        """Why the open document cannot be changed; empty if it can."""
+        if self._document is None or not self._document.read_only:
+            return ""
+        reason: Message | None = self._document.read_only_reason
+        return wording.sentence(reason) if reason else translate(N_("This document is open for reading only."))
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands; an empty one while nothing is open."""
+        return NOTHING if self._document is None else self._document.tournament
+
+    def open(self, document: Document) -> None:
+        """Take over a document; the former one is closed."""
+        self._close()
+        self._document = document
+        self.document_changed.emit()
+
+    def close(self) -> None:
+        """Close the open document."""
+        if self._document is not None:
+            self._close()
+            self.document_changed.emit()
+
+    def _close(self) -> None:
+        if self._document is not None:
+            self._document.close()
+        self._document = None
+
+    def do(self, event: Event) -> bool:
+        """Do what the event says; False, and a message, if that is refused."""
+        document = self._document
+        if document is None:
+            return False
+        return self._step(lambda: document.do(event))
+
+    def undo(self) -> bool:
+        """Take back the latest step."""
+        document = self._document
+        if document is None or not document.history.can_undo:
+            self._messages.info(translate(N_("There is nothing to undo.")))
+            return False
+        name = self.undo_text
+        done = self._step(document.undo)
+        if done:
+            self._messages.done(wording.text(N_("Undone: {what}"), what=name))
+        return done
+
+    def redo(self) -> bool:
+        """Do again what was taken back last."""
+        document = self._document
+        if document is None or not document.history.can_redo:
+            self._messages.info(translate(N_("There is nothing to redo.")))
+            return False
+        name = self.redo_text
+        done = self._step(document.redo)
+        if done:
+            self._messages.done(wording.text(N_("Done again: {what}"), what=name))
+        return done
+
+    def go_to(self, node: int) -> bool:
+        """Jump to any node of the history; False, and a message, if that is refused."""
+        document = self._document
+        return document is not None and self._step(lambda: document.go_to(node))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return self.can_edit and self._document is not None and self._document.history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to do again."""
+        return self.can_edit and self._document is not None and self._document.history.can_redo
+
+    @property
+    def undo_text(self) -> str:
+        """What undo would take back; empty if nothing."""
+        history = None if self._document is None else self._document.history
+        event = None if history is None else history.undo_event
+        return "" if history is None or event is None else wording.event_text(event, history.before_undo())
+
+    @property
+    def redo_text(self) -> str:
+        """What redo would do again; empty if nothing."""
+        event = None if self._document is None else self._document.history.redo_event
+        return "" if event is None else wording.event_text(event, self.tournament)
+
+    def record_prints(self, notes: Iterable[Note], at: str) -> None:
+        """Keep on record what went on paper at `at` (ISO 8601); it is no part of what is undone."""
+        if self._document is None:
+            return
+        try:
+            for note in notes:
+                self._document.record_print(note.sheet, note.round, note.revision, note.digests, at)
+        except SwissDeskError as error:
+            self._messages.error(error)
+        self.printed.emit()
+
+    def _step(self, step: Callable[[], object]) -> bool:
+        before = self.tournament
+        try:
+            step()
+        except SwissDeskError as error:
+            self._messages.error(error)
+            return False
+        self.changed.emit(before, self.tournament)
+        return True

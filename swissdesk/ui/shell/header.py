@@ -1,0 +1,136 @@
+"""The line above every page: which page, which round, undo and redo, and what to do next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabBar, QToolButton, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import set_property
+
+
+class Header(QFrame):
+    """Tabs on the left, the round in the middle, the next step on the right."""
+
+    def __init__(
+        self, workspace: Workspace, actions: Actions, pages: list[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self._workspace = workspace
+        self._page_ids = [page for page, _ in pages]
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(translate(N_("Pages")))
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        for page, title in pages:
+            number = self.tabs.addTab(translate(title))
+            self.tabs.setTabToolTip(number, actions.tooltip(f"view.{page}"))
+        self.rounds = ChoiceBox()
+        self.rounds.setAccessibleName(translate(N_("Round")))
+        self.rounds.setToolTip(translate(N_("The round that is shown")))
+        self.rounds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.rounds.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.propose = ActionButton(actions["round.propose"], primary=False)
+        self._lay_out(actions)
+        self.tabs.currentChanged.connect(lambda number: workspace.show_page(self._page_ids[number]))
+        # The title of the page that is shown is bold: without being asked again, the bar would cut other titles.
+        self.tabs.currentChanged.connect(lambda _number: self.tabs.updateGeometry())
+        self.rounds.activated.connect(lambda index: workspace.show_round(index + 1))
+        # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
+        workspace.page_shown.connect(self._follow_page)
+        workspace.looked_elsewhere.connect(self.refresh)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.refresh()
+
+    def _lay_out(self, actions: Actions) -> None:
+        line = self._line = QHBoxLayout(self)
+        line.setContentsMargins(10, 0, 14, 0)
+        line.setSpacing(6)
+        line.addWidget(self.tabs)
+        line.addStretch(1)
+        self._steps = [self._tool(actions[name]) for name in ("round.previous", "round.following")]
+        for widget in (self._steps[0], self.rounds, self._steps[1]):
+            line.addWidget(widget)
+        line.addStretch(1)
+        tools = ("edit.undo", "edit.redo", "edit.anything", "print.shown")
+        self._tools = [self._tool(actions[name]) for name in tools]
+        for tool in self._tools:
+            line.addWidget(tool)
+        line.addSpacing(8)
+        line.addWidget(self.propose)
+
+    def _tool(self, action: QAction) -> QToolButton:
+        tool = QToolButton()
+        tool.setDefaultAction(action)
+        tool.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        tool.setAccessibleName(action.text().replace("&", ""))
+        return tool
+
+    def refresh(self) -> None:
+        """Follow the workspace."""
+        workspace = self._workspace
+        self._follow_page(workspace.page)
+        paired = len(workspace.tournament.rounds)
+        if self.rounds.count() != max(paired, 1) or not self.rounds.isEnabled():
+            self.rounds.clear()
+            titles = [wording.text(N_("Round {round}"), round=number) for number in range(1, paired + 1)]
+            self.rounds.addItems(titles or [translate(N_("No round yet"))])
+        self.rounds.setEnabled(paired > 0)
+        self.rounds.setCurrentIndex(max(workspace.shown_round - 1, 0))
+        self.propose.setHidden(workspace.is_by_hand or (workspace.tournament.is_over and not workspace.is_draft))
+        set_property(self.propose, "primary", "true" if workspace.desk.can_edit and workspace.is_next_due else "false")
+        self._make_room()
+
+    def _follow_page(self, page: str) -> None:
+        self.tabs.setCurrentIndex(self._page_ids.index(page))
+
+    def redraw(self) -> None:
+        """Use the sizes of the type as it is now."""
+        side = round(self.fontMetrics().height() * 1.25)
+        for tool in self.findChildren(QToolButton):
+            tool.setIconSize(QSize(side, side))
+        self._make_room()
+
+    def minimumSizeHint(self) -> QSize:
+        """The window may be narrower than all the buttons: the tools, which are in the menus too, give way."""
+        return QSize(200, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Show as many of the tools as there is room for, the first ones first; pages and round are always there."""
+        spacing = self._line.spacing()
+        self._tighten("false")
+        due = () if self.propose.isHidden() else (self.propose,)
+        always = (self.tabs, *self._steps, self.rounds, *due)
+        is_tight = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always) > self.width()
+        if is_tight:
+            self._tighten("true")
+            always = (self.tabs, self.rounds, *due)
+        for step in self._steps:
+            step.setHidden(is_tight)
+        needed = _MARGINS + sum(widget.sizeHint().width() + spacing for widget in always)
+        for tool in self._tools:
+            needed += tool.sizeHint().width() + spacing
+            tool.setHidden(needed > self.width())
+
+    def _tighten(self, tight: str) -> None:
+        """Take one padding of the tabs or the other; only what is set anew makes the bar measure its titles again."""
+        set_property(self.tabs, "tight", tight)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+
+
+_MARGINS = 90
+"""What the layout takes for itself, and a little air between the groups."""

@@ -1,0 +1,63 @@
+"""What all pages have in common: they look at the tournament when they are seen, and never keep an old state.
+
+Pages one behind the other that ask for as much room as the one in front, not as the largest of all.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from swissdesk.ui.shell.workspace import Workspace
+
+
+class PageStack(QStackedWidget):
+    """A window that would be too narrow for a page is not made wider before somebody turns to it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.currentChanged.connect(self._changed)
+
+    def minimumSizeHint(self) -> QSize:
+        front = self.currentWidget()
+        return super().minimumSizeHint() if front is None else front.minimumSizeHint()
+
+    def _changed(self, _place: int) -> None:
+        self.updateGeometry()
+
+
+class Page(QWidget):
+    """A page refreshes at once while it is visible, and otherwise as soon as it comes up."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = workspace
+        self._stale = True
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(16, 12, 16, 8)
+        self.column.setSpacing(10)
+        workspace.desk.changed.connect(self._look_again)
+        workspace.desk.document_changed.connect(self._look_again)
+        workspace.round_shown.connect(self._look_again)
+
+    def _look_again(self, *_what: object) -> None:
+        self._stale = True
+        if self.isVisible():
+            self._stale = False
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._stale = False
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the tournament as it stands."""
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+
+    def take_focus(self) -> None:
+        """Put the cursor where the work of the page is done."""

@@ -1,0 +1,418 @@
+"""The palette itself: a field and a list over the window, gone as soon as one looks elsewhere.
+
+The list of the palette: its model, and how a line of it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.announce import describe
+from swissdesk.ui.widgets.common import label
+from swissdesk.ui.widgets.rows import Index
+
+HIT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+
+ROW_HEIGHT = 1.95
+"""The height of a line in heights of the type."""
+
+
+class HitsModel(QAbstractListModel):
+    """What was found."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._hits: tuple[Hit, ...] = ()
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        """The lines, the best first."""
+        return self._hits
+
+    def show(self, hits: Sequence[Hit]) -> None:
+        """Show these from now on."""
+        self.beginResetModel()
+        self._hits = tuple(hits)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._hits)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        hit = self._hits[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return hit.entry.title
+        if role == HIT_ROLE:
+            return hit
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return spoken(hit)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return hit.entry.why or hit.entry.explained
+        return None
+
+
+def spoken(hit: Hit) -> str:
+    """Return a line read aloud: title, where it is, key, and whether it can be done."""
+    entry = hit.entry
+    said = ", ".join(part for part in (entry.title, entry.detail, entry.shortcut) if part)
+    if entry.can:
+        return said
+    return wording.text(N_("{what}; not now. {why}"), what=said, why=entry.why).strip()
+
+
+class HitDelegate(QStyledItemDelegate):
+    """Icon, title with the typed letters strong, where it is or why not, and the key on the right."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(100, round(QFontMetrics(option.font).height() * ROW_HEIGHT))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        hit: Hit = index.data(HIT_ROLE)
+        colours = theme.active()
+        metrics = QFontMetrics(option.font)
+        unit = metrics.height()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = option.rect.adjusted(unit // 3, 1, -unit // 3, -1)
+        if selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.colour("selection"))
+            painter.drawRoundedRect(area, 5, 5)
+        area.adjust(unit // 2, 0, -unit // 2, 0)
+        self._icon(painter, hit, area, unit)
+        area.setLeft(area.left() + round(unit * 1.7))
+        painter.setFont(option.font)
+        if hit.entry.shortcut:
+            area.setRight(area.right() - self._key(painter, hit.entry.shortcut, area, option.font) - unit)
+        ink = "text" if hit.entry.can else "muted"
+        left = self._title(painter, hit, area, option.font, "on_selection" if selected and hit.entry.can else ink)
+        self._detail(painter, hit, QRect(left + unit, area.top(), area.right() - left - unit, area.height()), metrics)
+        painter.restore()
+
+    def _icon(self, painter: QPainter, hit: Hit, area: QRect, unit: int) -> None:
+        if not hit.entry.icon:
+            return
+        side = round(unit * 1.1)
+        place = QRect(area.left(), area.center().y() - side // 2, side, side)
+        mode = QIcon.Mode.Normal if hit.entry.can else QIcon.Mode.Disabled
+        icon(hit.entry.icon, "text").paint(painter, place, Qt.AlignmentFlag.AlignCenter, mode)
+
+    def _title(self, painter: QPainter, hit: Hit, area: QRect, font: QFont, ink: str) -> int:
+        """Draw the title letter group by letter group; returns where it ends."""
+        strong = QFont(font)
+        strong.setWeight(QFont.Weight.Bold)
+        x, title = area.left(), hit.entry.title
+        for text, typed in _pieces(title, frozenset(hit.letters)):
+            metrics = QFontMetrics(strong if typed else font)
+            room = area.right() - x
+            if room <= 0:
+                break
+            painter.setFont(strong if typed else font)
+            painter.setPen(theme.active().colour("accent" if typed and hit.entry.can else ink))
+            painter.drawText(QRect(x, area.top(), room, area.height()), Qt.AlignmentFlag.AlignVCenter,
+                             metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))  # fmt: skip
+            x += metrics.horizontalAdvance(text)
+        painter.setFont(font)
+        return min(x, area.right())
+
+    def _detail(self, painter: QPainter, hit: Hit, area: QRect, metrics: QFontMetrics) -> None:
+        text = hit.entry.why or hit.entry.detail
+        if area.width() < metrics.averageCharWidth() * 6:
+            return
+        painter.setPen(theme.active().colour("muted"))
+        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, metrics.elidedText(
+            text, Qt.TextElideMode.ElideRight, area.width()))  # fmt: skip
+
+    def _key(self, painter: QPainter, text: str, area: QRect, font: QFont) -> int:
+        """Draw the key as a small cap on the right; returns its width."""
+        small = QFont(font)
+        small.setPointSizeF(font.pointSizeF() * 0.86)
+        metrics = QFontMetrics(small)
+        width, height = metrics.horizontalAdvance(text) + metrics.height(), round(metrics.height() * 1.35)
+        cap = QRectF(area.right() - width, area.center().y() - height / 2 + 0.5, width, height)
+        painter.setFont(small)
+        painter.setPen(QPen(theme.active().colour("strong_line"), 1))
+        painter.setBrush(theme.active().colour("raised"))
+        painter.drawRoundedRect(cap, 4, 4)
+        painter.setPen(theme.active().colour("muted"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, text)
+        painter.setFont(font)
+        return width
+
+
+def _pieces(title: str, typed: frozenset[int]) -> list[tuple[str, bool]]:
+    """Return the title in pieces, each with whether its letters were typed."""
+    pieces: list[tuple[str, bool]] = []
+    for place, letter in enumerate(title):
+        is_typed = place in typed
+        if pieces and pieces[-1][1] is is_typed:
+            pieces[-1] = (pieces[-1][0] + letter, is_typed)
+        else:
+            pieces.append((letter, is_typed))
+    return pieces
+
+
+REMEMBERED = 30
+"""How many entries are known to have been used."""
+
+_ROWS = 11
+"""How many lines are seen at once."""
+
+_NEXT_STEP, _AFTER_DRAFT = "round.propose", "round.publish"
+"""What comes first while nothing is typed, if it makes sense then."""
+
+_MOVES = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: _ROWS - 1,
+    Qt.Key.Key_PageUp: 1 - _ROWS,
+}
+
+
+class Palette(QWidget):
+    """Covers the window without hiding it; a click beside the panel or Escape puts it away."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window)
+        self._workspace = workspace
+        self._entries: tuple[Entry, ...] = ()
+        self._came_from: QWidget | None = None
+        self.field = QLineEdit()
+        self.field.setFrame(False)
+        self.field.setPlaceholderText(translate(N_("What to do, or whom to find: a few letters or a board number")))
+        self.field.setAccessibleName(translate(N_("Find an action, a player, a board or a file")))
+        self.field.installEventFilter(self)
+        self.model = HitsModel(self)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(HitDelegate(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setMinimumHeight(1)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setAccessibleName(translate(N_("What was found")))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.foot = _Foot()
+        self._lay_out()
+        self.field.textChanged.connect(lambda _text: self._find())
+        self.list.clicked.connect(lambda index: self.run(index.row()))
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._tell())
+        workspace.window.installEventFilter(self)
+        self.hide()
+
+    @classmethod
+    def show_for(cls, workspace: Workspace) -> Self:
+        """Open the palette over the window; once more puts it away."""
+        palette = workspace.window.findChild(cls) or cls(workspace)
+        if palette.isVisible():
+            palette.leave()
+        else:
+            palette.begin()
+        return palette
+
+    def _lay_out(self) -> None:
+        self.panel = QFrame(self)
+        self.panel.setObjectName("palette")
+        column = QVBoxLayout(self.panel)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        self.field.setObjectName("palette_field")
+        for widget in (self.field, self.list, self.foot):
+            column.addWidget(widget, 1 if widget is self.list else 0)
+        self._picture = self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+
+    # ---- coming and going
+
+    def begin(self) -> None:
+        """Show everything that can be done."""
+        self._came_from = QApplication.focusWidget()
+        self._entries = entries(self._workspace)
+        self._picture.setIcon(icon("search", "muted"))
+        self.field.clear()
+        self._find()
+        self.show()
+        self.raise_()
+        self.field.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def leave(self) -> None:
+        """Put the palette away; the keys go back to where they were."""
+        if not self.isVisible():
+            return
+        came_from, self._came_from = self._came_from, None
+        self.hide()
+        if came_from is not None and came_from.isVisible():
+            came_from.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def run(self, row: int) -> None:
+        """Do what stands in a line, and remember it; what cannot be done now stays where it is."""
+        if not 0 <= row < len(self.model.hits):
+            return
+        entry = self.model.hits[row].entry
+        if not entry.can:
+            self._tell()
+            return
+        preferences = self._workspace.preferences
+        preferences.used = [entry.key, *(key for key in preferences.used if key != entry.key)][:REMEMBERED]
+        self.leave()
+        entry.run()
+
+    # ---- finding
+
+    def _find(self) -> None:
+        next_step = (_NEXT_STEP,) if self._workspace.is_next_due else (_AFTER_DRAFT,)
+        self.model.show(find(self._entries, self.field.text(), self._workspace.preferences.used, next_step))
+        self._place()
+        self._go_to(0)
+        self._tell()
+
+    def _go_to(self, row: int) -> None:
+        index = self.model.index(min(max(row, 0), self.model.rowCount() - 1), 0)
+        if index.isValid():
+            self.list.setCurrentIndex(index)
+            self.list.scrollTo(index)
+
+    def current(self) -> Hit | None:
+        """Return the line the cursor is on, None if nothing was found."""
+        row = self.list.currentIndex().row()
+        return self.model.hits[row] if 0 <= row < len(self.model.hits) else None
+
+    def _tell(self) -> None:
+        """Say at the foot, and to a screen reader, what the line of the cursor does."""
+        hit = self.current()
+        self.foot.tell(hit)
+        describe(self.field, spoken(hit) if hit else self.foot.text.text())
+
+    # ---- the system's events
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self._key(event)
+        if watched is self.field and isinstance(event, QFocusEvent) and event.lostFocus():
+            self._left(event)
+        elif watched is self.parent() and event.type() is QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        key, row = Qt.Key(event.key()), self.list.currentIndex().row()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.run(row)
+        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self.leave()
+        elif key in _MOVES:
+            self._move(row, _MOVES[key])
+        else:
+            return False
+        return True
+
+    def _move(self, row: int, by: int) -> None:
+        """Move the cursor; one step beyond an end goes to the other."""
+        count = self.model.rowCount()
+        if abs(by) == 1 and count:
+            self._go_to((row + by) % count)
+        else:
+            self._go_to(row + by)
+
+    def _left(self, event: QFocusEvent) -> None:
+        """Somebody else has taken the focus: do not give it back."""
+        if event.reason() not in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason):
+            self._came_from = None
+            self.leave()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.leave()
+
+    # ---- drawing
+
+    def _place(self) -> None:
+        """Cover the window; the panel stands near the top, as wide as it needs and the window gives."""
+        window = self._workspace.window
+        self.setGeometry(window.rect())
+        unit = self.fontMetrics().height()
+        width = min(unit * 44, window.width() - 2 * unit)
+        rows = round(unit * ROW_HEIGHT) * min(max(self.model.rowCount(), 1), _ROWS)
+        around = self.field.sizeHint().height() + self.foot.sizeHint().height() + unit
+        height = min(rows + around, window.height() - 3 * unit)
+        self.panel.setGeometry(QRect((window.width() - width) // 2, min(unit * 4, unit + 30), width, height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the shadow of the panel, so that it lies over the window."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        strength = 9 if theme.active().dark else 4
+        for width in range(24, 0, -2):
+            painter.setBrush(QColor(0, 0, 0, strength))
+            painter.drawRoundedRect(self.panel.geometry().adjusted(-width, -width // 2, width, width), 12, 12)
+
+
+class _Foot(QWidget):
+    """One quiet line: what the line of the cursor does, or why it cannot be done now."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = label(tone="muted")
+        self.text.setWordWrap(False)
+        self.keys = label(translate(N_("↑ ↓ choose   ·   Enter do it   ·   Esc close")), "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 6, 16, 8)
+        column.setSpacing(2)
+        column.addWidget(self.text)
+        column.addWidget(self.keys)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def tell(self, hit: Hit | None) -> None:
+        """Say what a line does."""
+        if hit is None:
+            self.text.setText(translate(N_("Nothing is called that.")))
+        else:
+            self.text.setText(hit.entry.why or hit.entry.explained or hit.entry.detail)

@@ -1,0 +1,362 @@
+"""What the palette finds: the declared actions and settings, rounds, boards, players, sheets, recent files.
+
+How well a few typed letters fit a title: whole words before beginnings, beginnings before letters in between.
+
+Case and accents do not matter. The letters that were found are returned by their places in the title, so that they
+can be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from swissdesk import fields, wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Pairing, Player, Tournament
+from swissdesk.model.searching import folded, spellings
+from swissdesk.reports import KINDS
+from swissdesk.ui.files import commands as file
+from swissdesk.ui.files import opening
+from swissdesk.ui.shell.action import ActionSpec
+from swissdesk.ui.shell.actions import ACTIONS, menus
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, SheetAsked, Workspace
+
+WHOLE, BEGINS, INSIDE, BESIDE_WHOLE, BESIDE_BEGINS, BESIDE_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
+"""What a word costs, according to where it was found; `BESIDE` is what stands beside the title."""
+
+_SHORTEST_INSIDE = 2
+"""A single letter is only looked for at the beginning of words."""
+
+
+class Match(NamedTuple):
+    """`cost` is lower the better; `letters` are places in the title."""
+
+    cost: int
+    letters: tuple[int, ...]
+
+
+class _Title(NamedTuple):
+    """A folded text; `places` say where each of its letters stands in the text as it is, `starts` where words begin."""
+
+    text: str
+    places: tuple[int, ...]
+    starts: frozenset[int]
+
+
+def match(wanted: str, title: str, beside: str = "") -> Match | None:
+    """Return how the words of `wanted` fit, all of them in `title` or `beside` it; None if one is nowhere.
+
+    Nothing wanted fits everything.
+    """
+    cost, letters = 0, set[int]()
+    for word in folded(wanted).split():
+        found = _in_title(word, _read(title)) or _beside(word, _plain(beside))
+        found = found or _scattered(word, _read(title))
+        if found is None:
+            return None
+        cost += found.cost
+        letters.update(found.letters)
+    return Match(cost, tuple(sorted(letters)))
+
+
+@lru_cache(maxsize=8192)
+def _plain(text: str) -> str:
+    return folded(text)
+
+
+@lru_cache(maxsize=8192)
+def _read(title: str) -> _Title:
+    pairs = [(letter, place) for place, original in enumerate(title) for letter in folded(original)]
+    text = "".join(letter for letter, _ in pairs)
+    starts = (
+        place for place, letter in enumerate(text) if letter.isalnum() and (not place or not text[place - 1].isalnum())
+    )
+    return _Title(text, tuple(place for _, place in pairs), frozenset(starts))
+
+
+def _in_title(word: str, title: _Title) -> Match | None:
+    """Return the best place of `word` as it stands."""
+    best: Match | None = None
+    at = title.text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if at in title.starts:
+            whole = end == len(title.text) or not title.text[end].isalnum()
+            cost = WHOLE if whole else BEGINS
+        else:
+            cost = INSIDE if len(word) >= _SHORTEST_INSIDE else SCATTERED
+        if best is None or cost < best.cost:
+            best = Match(cost, title.places[at:end])
+        at = title.text.find(word, at + 1)
+    return best if best is None or best.cost < SCATTERED else None
+
+
+def _beside(word: str, text: str) -> Match | None:
+    padded = f" {text} "
+    for sought, cost in ((f" {word} ", BESIDE_WHOLE), (f" {word}", BESIDE_BEGINS)):
+        if sought in padded:
+            return Match(cost, ())
+    if len(word) > _SHORTEST_INSIDE and word in text:
+        return Match(BESIDE_INSIDE, ())
+    return None
+
+
+def _scattered(word: str, title: _Title) -> Match | None:
+    """Return the letters of `word` in their order, each beginning a word or following the one before."""
+    places = _steps(word, title, 0, previous=None) if len(word) >= _SHORTEST_INSIDE else None
+    return None if places is None else Match(SCATTERED, tuple(title.places[place] for place in places))
+
+
+def _steps(word: str, title: _Title, start: int, previous: int | None) -> tuple[int, ...] | None:
+    if not word:
+        return ()
+    following = previous is not None and previous + 1 < len(title.text) and title.text[previous + 1] == word[0]
+    candidates = [previous + 1] if following and previous is not None else []
+    candidates += sorted(place for place in title.starts if place >= start and title.text[place] == word[0])
+    for place in candidates:
+        rest = _steps(word[1:], title, place + 1, place)
+        if rest is not None:
+            return (place, *rest)
+    return None
+
+
+class Kind(Enum):
+    """What an entry is; in the order in which equals are shown."""
+
+    BOARD = 0
+    PLAYER = 1
+    ACTION = 2
+    ROUND = 3
+    SHEET = 4
+    SETTING = 5
+    FILE = 6
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something that can be gone to or done. `key` names it for ever, `detail` stands beside the title.
+
+    `why` says why it cannot be done now, `can` whether it can; `number` is what finds it when typed alone, `beside`
+    is looked through but not shown.
+    """
+
+    key: str
+    kind: Kind
+    title: str
+    detail: str
+    run: Callable[[], object]
+    icon: str = ""
+    shortcut: str = ""
+    explained: str = ""
+    can: bool = True
+    why: str = ""
+    number: int = 0
+    beside: str = ""
+
+
+@dataclass(frozen=True)
+class Hit:
+    """An entry that was found, and the letters of its title that were typed."""
+
+    entry: Entry
+    letters: tuple[int, ...] = ()
+
+
+def entries(workspace: Workspace) -> tuple[Entry, ...]:
+    """Return everything that can be found as things stand."""
+    known = {action.objectName(): action for action in workspace.window.actions()}
+    near = _NEAR.get(workspace.page, ())
+    specs = sorted(ACTIONS, key=lambda spec: not spec.id.startswith(near))
+    menu_of = {action_id: title for title, ids in menus() for action_id in ids}
+    found = [_action(spec, known[spec.id], menu_of.get(spec.id, ""), workspace) for spec in specs]
+    if workspace.desk.is_open:
+        found += [*_boards(workspace), *_players(workspace), *_rounds(workspace), *_sheets(workspace)]
+        found += _settings(workspace)
+    return (*found, *_files(workspace))
+
+
+def _action(spec: ActionSpec, action: QAction, menu: str, workspace: Workspace) -> Entry:
+    can = action.isEnabled()
+    return Entry(
+        key=spec.id,
+        kind=Kind.ACTION,
+        title=action.text().replace("&", "").rstrip("…"),
+        detail=menu,
+        run=action.trigger,
+        icon=spec.icon,
+        shortcut=QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText),
+        explained=translate(spec.tooltip),
+        can=can,
+        why="" if can else spec.why_not(workspace),
+        beside=f"{menu} {translate(spec.tooltip)} {spec.text.replace('&', '')}",
+    )
+
+
+_NEAR = {PLAYERS: ("players.",), ROUND: ("round.", "results."), STANDINGS: ("standings.", "print."),
+         TRACE: ("trace.",), SHEETS: ("print.", "sheets.")}  # fmt: skip
+"""The actions that one is likely to want on a page, by the beginnings of their ids."""
+
+
+def _boards(workspace: Workspace) -> Iterator[Entry]:
+    number, tournament = workspace.shown_round, workspace.tournament
+    if not number:
+        return
+    for board, pairing in enumerate(tournament.rounds[number - 1].pairings, 1):
+        title = wording.text(N_("Board {board}"), board=board)
+        yield Entry(
+            key=f"board {board}",
+            kind=Kind.BOARD,
+            title=f"{title}: {_seated(tournament, pairing)}",
+            detail=wording.text(N_("Round {round}"), round=number),
+            run=partial(workspace.go_to_board, number, board),
+            icon="round",
+            number=board,
+            beside=wording.result_text(pairing.result) or translate(N_("open")),
+        )
+
+
+def _seated(tournament: Tournament, pairing: Pairing) -> str:
+    white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
+    return f"{white.name} – {black.name}"
+
+
+def _players(workspace: Workspace) -> Iterator[Entry]:
+    tournament = workspace.tournament
+    boards: dict[int, int] = {}
+    if workspace.shown_round:
+        for board, pairing in enumerate(tournament.rounds[workspace.shown_round - 1].pairings, 1):
+            boards.update({pairing.white: board, pairing.black: board})
+    for player in tournament.players:
+        parts = (player.title, str(player.rating or ""), player.federation, player.club, player.fide_id)
+        beside = " ".join((*parts, *spellings(player.name)[1:]))
+        number = wording.text(N_("No. {number}"), number=player.id)
+        if player.id in boards:
+            yield _at_board(workspace, player, boards[player.id], beside)
+        yield Entry(
+            key=f"player {player.id}",
+            kind=Kind.PLAYER,
+            title=player.name,
+            detail="  ".join(part for part in (translate(N_("Players")), number, *parts[:3]) if part),
+            run=partial(workspace.go_to_player, player.id),
+            icon="players",
+            number=player.id,
+            beside=beside,
+        )
+
+
+def _at_board(workspace: Workspace, player: Player, board: int, beside: str) -> Entry:
+    where = wording.text(N_("Board {board}, round {round}"), board=board, round=workspace.shown_round)
+    return Entry(
+        key=f"player {player.id} at board",
+        kind=Kind.PLAYER,
+        title=player.name,
+        detail=where,
+        run=partial(workspace.go_to_board, workspace.shown_round, board),
+        icon="round",
+        beside=beside,
+    )
+
+
+def _rounds(workspace: Workspace) -> Iterator[Entry]:
+    for paired in workspace.tournament.rounds:
+        yield Entry(
+            key=f"round {paired.number}",
+            kind=Kind.ROUND,
+            title=wording.text(N_("Round {round}"), round=paired.number),
+            detail=translate(N_("Show the boards of this round")),
+            run=partial(_show_round, workspace, paired.number),
+            icon="round",
+        )
+
+
+def _show_round(workspace: Workspace, number: int) -> None:
+    workspace.show_round(number)
+    workspace.go_to_board(number, 1)
+
+
+def _sheets(workspace: Workspace) -> Iterator[Entry]:
+    for kind in KINDS.values():
+        yield Entry(
+            key=f"sheet {kind.name}",
+            kind=Kind.SHEET,
+            title=translate(kind.title),
+            detail=translate(N_("Look at this sheet")),
+            run=partial(workspace.show_sheet, SheetAsked(kind.name)),
+            icon="sheets",
+            explained=translate(kind.about),
+            beside=translate(kind.about),
+        )
+
+
+def _settings(workspace: Workspace) -> Iterator[Entry]:
+    for field in fields.FIELDS:
+        if field.shown(workspace.tournament):
+            yield Entry(
+                key=f"setting {field.key}",
+                kind=Kind.SETTING,
+                title=translate(field.title),
+                detail=wording.text(N_("Settings: {section}"), section=translate(field.section.value)),
+                run=partial(file.settings, workspace, field.key),
+                icon="settings",
+                explained=translate(field.help),
+                beside=translate(field.help),
+            )
+
+
+def _files(workspace: Workspace) -> Iterator[Entry]:
+    for name in workspace.preferences.recent:
+        path = Path(name)
+        yield Entry(
+            key=name,
+            kind=Kind.FILE,
+            title=path.stem,
+            detail=wording.text(N_("Open recent, in {folder}"), folder=str(path.parent)),
+            run=partial(opening.open_path, workspace, path),
+            icon="open",
+            explained=name,
+            beside=str(path),
+        )
+
+
+def find(found_in: tuple[Entry, ...], wanted: str, used: Sequence[str], first: Sequence[str] = ()) -> list[Hit]:
+    """Return what `wanted` finds, the best first; equals in order of use (`used`, latest first).
+
+    Nothing wanted shows the actions: the next step of the day if `first` names it, those used last, what can be done
+    now, and the rest.
+    """
+    place_of_use = {key: place for place, key in enumerate(used)}
+    wanted = " ".join(folded(wanted).split())
+    hits: list[tuple[tuple[object, ...], Hit]] = []
+    for place, entry in enumerate(found_in):
+        if not wanted and entry.kind is not Kind.ACTION:
+            continue
+        fit = _fit(entry, wanted)
+        if fit is not None:
+            use = -1 if entry.key in first and not wanted else place_of_use.get(entry.key, len(used))
+            length = len(entry.title) if wanted else 0
+            order: tuple[object, ...] = (fit.cost, not entry.can, use, entry.kind.value, length, place)
+            hits.append((order, Hit(entry, fit.letters)))
+    hits.sort(key=lambda hit: hit[0])
+    return [hit for _, hit in hits]
+
+
+def _fit(entry: Entry, wanted: str) -> Match | None:
+    if entry.number and wanted == str(entry.number):
+        return Match(-1, ())
+    if entry.kind is Kind.BOARD and not _names_a_number(wanted):
+        return None
+    if wanted.isdecimal() and entry.kind in (Kind.BOARD, Kind.PLAYER):
+        return None
+    return match(wanted, entry.title, entry.beside)
+
+
+def _names_a_number(wanted: str) -> bool:
+    """Whether a board may be meant: who types a name wants the player, and is offered his board with him."""
+    return any(letter.isdecimal() for letter in wanted)

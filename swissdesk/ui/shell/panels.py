@@ -1,0 +1,187 @@
+"""Panels beside the pages: shown and put away by a key, moved to either side or out of the window, remembered.
+
+At each side there is room for one: a panel that is shown takes the place of the other. Its key shows it and takes the
+cursor there; from elsewhere it only takes the cursor there; inside, it puts the panel away. Escape leads back to the
+page and leaves the panel where it is.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QMainWindow, QToolButton, QVBoxLayout, QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.common import SizedLabel
+
+_WIDTH = 20
+_LEAST_WIDTH = 12
+"""How wide a panel is at first, and at least, in heights of the type."""
+
+_MOST_OF_WINDOW = 0.42
+"""The part of the window that it takes at most by itself."""
+
+
+class Panel(QDockWidget):
+    """A titled panel; what is in it goes into `column`, `take_focus` says where its cursor goes."""
+
+    shown = Signal()
+    """It was shown by hand."""
+    left = Signal()
+    """The cursor is to go back to the page."""
+
+    def __init__(self, name: str, title: str, workspace: Workspace) -> None:
+        super().__init__(title)
+        self.setObjectName(f"panel_{name}")
+        self.name = name
+        self.workspace = workspace
+        self.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
+        self.title = SizedLabel(1.15, text=title)
+        self.away = QToolButton()
+        self.away.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.away.clicked.connect(self.put_away)
+        self.setTitleBarWidget(self._head())
+        self._body = QWidget()
+        self.column = QVBoxLayout(self._body)
+        self.column.setContentsMargins(12, 0, 12, 10)
+        self.column.setSpacing(8)
+        self.setWidget(self._body)
+        self.redraw()
+
+    def _head(self) -> QWidget:
+        head = QWidget()
+        line = QHBoxLayout(head)
+        line.setContentsMargins(12, 10, 8, 6)
+        line.addWidget(self.title, 1)
+        line.addWidget(self.away)
+        return head
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it is shown, or would be if a document were open."""
+        return self.name in self.workspace.preferences.panels
+
+    @property
+    def _has_focus(self) -> bool:
+        focus = QApplication.focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now; the window does not grow for it."""
+        unit = self.fontMetrics().height()
+        self._body.setMinimumSize(min(unit * _LEAST_WIDTH, self._most), 1)
+        side = round(unit * 0.9)
+        self.away.setIcon(icon("close", "muted"))
+        self.away.setIconSize(QSize(side, side))
+        tip = translate(N_("Put this panel away"))
+        self.away.setToolTip(tip)
+        self.away.setAccessibleName(f"{self.windowTitle()}: {tip}")
+
+    @property
+    def _most(self) -> int:
+        return round(self.workspace.window.width() * _MOST_OF_WINDOW)
+
+    @property
+    def first_width(self) -> int:
+        """How wide it is as long as nobody has chosen a width."""
+        return min(self.fontMetrics().height() * _WIDTH, self._most)
+
+    def take_focus(self) -> None:
+        """Put the cursor where the work of the panel is done."""
+
+    def begin(self) -> None:
+        """Show it, and take the cursor there."""
+        self._want(shown=True)
+        self.redraw()
+        self.show()
+        self.raise_()
+        self.shown.emit()
+        self.take_focus()
+        self.workspace.looked_elsewhere.emit()
+
+    def toggle(self) -> None:
+        """Show it, take the cursor there, or put it away: whichever comes next."""
+        if self.isVisible() and self._has_focus:
+            self.put_away()
+        else:
+            self.begin()
+
+    def put_away(self) -> None:
+        """Hide it; the cursor goes back to the page if it was in it."""
+        had_focus = self._has_focus
+        self._want(shown=False)
+        self.hide()
+        if had_focus:
+            self.left.emit()
+        self.workspace.looked_elsewhere.emit()
+
+    def _want(self, *, shown: bool) -> None:
+        others = [name for name in self.workspace.preferences.panels if name != self.name]
+        self.workspace.preferences.panels = [*others, self.name] if shown else others
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class PanelArea(QMainWindow):
+    """The pages with the panels at their sides, as one widget of the window."""
+
+    def __init__(self, workspace: Workspace, pages: QWidget) -> None:
+        super().__init__()
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self.setDockOptions(QMainWindow.DockOption(0))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setCentralWidget(pages)
+        self._workspace = workspace
+        self._panels: dict[str, Panel] = {}
+        self._placed: set[str] = set()
+        workspace.panel_wanted.connect(lambda name: self._panels[name].toggle())
+        workspace.desk.document_changed.connect(self._follow)
+
+    def add(self, panel: Panel) -> None:
+        """Put a panel at the right side."""
+        self._panels[panel.name] = panel
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, panel)
+        panel.hide()
+        panel.shown.connect(lambda: self._make_room(panel))
+
+    def restore(self) -> None:
+        """Put the panels where they were."""
+        state: QByteArray = self._workspace.preferences.panel_places
+        if not state.isEmpty() and self.restoreState(state):
+            self._placed = set(self._panels)
+        self._follow()
+
+    def remember(self) -> None:
+        """Keep in mind where the panels are."""
+        self._workspace.preferences.panel_places = self.saveState()
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+        for panel in self._panels.values():
+            panel.redraw()
+
+    def _make_room(self, panel: Panel) -> None:
+        """Put the other panel away if it is at the same side, and give this one its first width."""
+        for other in self._panels.values():
+            at_same_side = self.dockWidgetArea(other) == self.dockWidgetArea(panel)
+            if (
+                other is not panel
+                and other.is_wanted
+                and at_same_side
+                and not (other.isFloating() or panel.isFloating())
+            ):
+                other.put_away()
+        if panel.name not in self._placed:
+            self._placed = set(self._panels)
+            self.resizeDocks([panel], [panel.first_width], Qt.Orientation.Horizontal)
+
+    def _follow(self) -> None:
+        """Panels belong to a document."""
+        for panel in self._panels.values():
+            panel.setVisible(panel.is_wanted and self._workspace.desk.is_open)

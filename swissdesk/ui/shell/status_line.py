@@ -1,0 +1,174 @@
+"""The line at the foot: what was last done, read aloud; then event, round, open results, when saved, when copied."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Round, Stage
+from swissdesk.ui.checks.panel import ChecksIndicator
+from swissdesk.ui.files.copies import status_text, status_tooltip
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.announce import announce
+from swissdesk.ui.widgets.common import label, set_property
+
+_LONGEST_NAME = 28
+"""So many letters of the event's name are shown; the title of the window has all of it."""
+
+
+_SEPARATOR = "   ·   "
+_MOST_FOR_FACTS = 0.62
+
+
+class StatusLine(QStatusBar):
+    """Facts on the right, the read-back on the left."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._event = ""
+        self._rest: list[str] = []
+        self.setSizeGripEnabled(False)
+        self.said = _Elided()
+        self.facts = label(tone="muted")
+        self.saved = label(tone="muted")
+        self.copied = label(tone="muted")
+        self.checks = ChecksIndicator(workspace.checks)
+        self.setContentsMargins(8, 0, 12, 0)
+        self.addWidget(self.said, 1)
+        self.addPermanentWidget(self.checks)
+        self.addPermanentWidget(self.facts)
+        self.addPermanentWidget(self.saved)
+        self.addPermanentWidget(self.copied)
+        workspace.looked_elsewhere.connect(self.refresh)
+        workspace.copies.changed.connect(self.refresh)
+        workspace.desk.document_changed.connect(self._fall_silent)
+        workspace.round_shown.connect(self._fall_silent)
+        self.refresh()
+
+    def read_back(self, text: str) -> None:
+        """Say in words what was just entered; a screen reader hears it."""
+        self.show_words(text)
+        announce(self.said, text)
+
+    def show_words(self, text: str) -> None:
+        """Show in words what is read aloud elsewhere."""
+        self.said.set_full_text(text)
+
+    def _fall_silent(self, *_round: int) -> None:
+        """What was read back was about something that is not shown any more."""
+        self.read_back("")
+
+    def refresh(self) -> None:
+        """Follow the workspace."""
+        desk, tournament = self._workspace.desk, self._workspace.tournament
+        document = desk.document
+        self.checks.setVisible(desk.is_open)
+        self.facts.setVisible(desk.is_open)
+        self.saved.setVisible(desk.is_open)
+        self._show_copy()
+        if document is None:
+            return
+        latest = tournament.current_round
+        parts = []
+        if latest is not None:
+            parts.append(wording.text(N_("Round {round}"), round=latest.number))
+            parts.append(_progress(latest))
+        name = tournament.info.name or document.path.name
+        self._event = _shortened(name)
+        self._rest = parts
+        self.facts.setAccessibleName(", ".join((name, *parts)))
+        self.facts.setToolTip(str(document.path))
+        at = wording.text(N_("saved {time}"), time=_clock(document.saved_at))
+        _show_fact(self.saved, at if desk.can_edit else translate(N_("read-only")))
+        set_property(self.saved, "tone", "muted" if desk.can_edit else "notice")
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave room for what is read back: the name of the event, which is in the title too, gives way.
+
+        Then the time of saving does, for everything is saved at once; that nothing can be saved stays in sight.
+        """
+        apart = self.fontMetrics().horizontalAdvance("  ")
+        for each in (self.saved, self.copied):
+            each.setIndent(apart)
+        self.saved.setVisible(self._workspace.desk.is_open)
+        self.facts.setText(_SEPARATOR.join([self._event, *self._rest] if self._event else self._rest))
+        if self._is_crowded():
+            self.facts.setText(_SEPARATOR.join(self._rest))
+        if self._is_crowded():
+            self.saved.setVisible(self._workspace.desk.is_open and not self._workspace.desk.can_edit)
+
+    def _is_crowded(self) -> bool:
+        there = (each for each in (self.facts, self.saved, self.copied, self.checks) if not each.isHidden())
+        return sum(each.sizeHint().width() for each in there) > self.width() * _MOST_FOR_FACTS
+
+    def _show_copy(self) -> None:
+        """Say when the latest copy was read back, or that there is none where there should be."""
+        copies = self._workspace.copies
+        text = status_text(copies) if self._workspace.desk.is_open else ""
+        self.copied.setVisible(bool(text))
+        _show_fact(self.copied, text)
+        self.copied.setToolTip(status_tooltip(copies))
+        set_property(self.copied, "tone", "danger" if copies.has_failed else "muted")
+
+
+def _show_fact(fact: QLabel, text: str) -> None:
+    """Show a fact behind another; the dot between them is not read aloud."""
+    fact.setText(f"·   {text}")
+    fact.setAccessibleName(text)
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME].rstrip()}…"
+
+
+def _progress(latest: Round) -> str:
+    if latest.stage is Stage.DRAFT:
+        return translate(N_("draft"))
+    still = len(latest.open_boards)
+    return wording.text(N_("{count} open"), count=still) if still else translate(N_("all results in"))
+
+
+class _Elided(QLabel):
+    """A label that shortens its text to the room it has, and asks for none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._full = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def set_full_text(self, text: str) -> None:
+        """Show this text, as much of it as fits."""
+        self._full = text
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self._shorten()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return no width: a text that was shortened to its room must not keep the window from becoming narrower."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._shorten()
+
+    def _shorten(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self._full, Qt.TextElideMode.ElideRight, self.width()))
+
+
+def _clock(at: str) -> str:
+    try:
+        return datetime.fromisoformat(at).strftime("%H:%M:%S")
+    except ValueError:
+        return at

@@ -1,0 +1,170 @@
+"""What is seen while nothing is open: begin, open, try a sample, go on where one was.
+
+An action as a large button: picture, name, and a sentence that says what it is good for.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QIcon, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.paths import resource
+from swissdesk.ui.files import opening
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled
+
+
+class CardButton(ActionButton):
+    """As wide as it is told, as high as the sentence needs."""
+
+    def __init__(self, action: QAction, picture: str, sentence: str, parent: QWidget | None = None) -> None:
+        self._name = SizedLabel(1.15)
+        self._picture_name = picture
+        self._picture = QLabel()
+        self._sentence = label(sentence, "muted")
+        super().__init__(action, parent=parent)
+        self.setProperty("card", "true")
+        self._sentence.setWordWrap(True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout(self)
+        column.addWidget(self._picture)
+        column.addWidget(self._name)
+        column.addWidget(self._sentence, 1)
+        for part in (self._picture, self._name, self._sentence):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._follow()
+        self.redraw()
+
+    def _follow(self) -> None:
+        super()._follow()
+        self._name.setText(self.text())
+        self.setAccessibleDescription(self._sentence.text())
+
+    def redraw(self) -> None:
+        """Use colours and sizes of the theme as it is now."""
+        unit = self.fontMetrics().height()
+        self._picture.setPixmap(icon(self._picture_name, "accent").pixmap(QSize(round(unit * 1.7), round(unit * 1.7))))
+        self.setMinimumWidth(unit * 8)
+        column = self.layout()
+        if column is not None:
+            column.setContentsMargins(unit, round(unit * 0.9), unit, round(unit * 0.9))
+            column.setSpacing(round(unit * 0.4))
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the words need at the width of a card."""
+        width = max(self.minimumWidth(), self.width())
+        column = self.layout()
+        height = column.heightForWidth(width) if column is not None else 0
+        return QSize(self.minimumWidth(), max(height, self.fontMetrics().height() * 7))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
+_CARDS = (
+    ("file.open", "open", N_("A SwissDesk document, or a TRF of another program. Dropping it onto this window does the "
+                             "same.")),
+    ("file.new", "new", N_("Name, rounds and system are all it takes; players come from lists, a spreadsheet or the "
+                           "keyboard.")),
+    ("file.sample", "sample", N_("A practice copy of a tournament with results: pair, enter, take back, try "
+                                 "whatever you like.")),
+)  # fmt: skip
+
+_RECENT = 5
+"""How many recent documents are offered here."""
+
+
+class WelcomePage(QWidget):
+    """Three cards and the recent documents."""
+
+    def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._parts: list[QWidget] = []
+        self.links: list[QPushButton] = []
+        self.cards = [CardButton(actions[name], picture, translate(said)) for name, picture, said in _CARDS]
+        self.open = self.cards[0]
+        self.picture = QLabel()
+        self.recent_title = label(translate(N_("Where you were last")), "muted")
+        self.hint = label("", "muted")
+        self.hint.setWordWrap(True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        tip = actions["help.page"].shortcut().toString()
+        self.hint.setText(translate(N_("{key} explains every page.")).format(key=tip))
+        self._recent = QGridLayout()
+        self._lay_out()
+        self.redraw()
+
+    def _lay_out(self) -> None:
+        self._body = QWidget()
+        column = QVBoxLayout(self._body)
+        column.setSpacing(10)
+        column.addStretch(2)
+        column.addLayout(row(None, self.picture, SizedLabel(2.2, text="SwissDesk"), None, spacing=16))
+        column.addWidget(
+            label(translate(N_("Open a tournament, or begin one.")), "muted"), alignment=Qt.AlignmentFlag.AlignHCenter
+        )
+        column.addSpacing(12)
+        cards = row(*self.cards, spacing=16)
+        column.addLayout(cards)
+        column.addSpacing(14)
+        self._recent.setHorizontalSpacing(14)
+        self._recent.setVerticalSpacing(2)
+        self._recent.setColumnStretch(1, 1)
+        column.addWidget(self.recent_title)
+        column.addLayout(self._recent)
+        column.addSpacing(10)
+        column.addWidget(self.hint)
+        column.addStretch(3)
+        middle = QWidget()
+        middle.setLayout(row(None, self._body, None, spacing=0))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(middle))
+
+    def refresh(self) -> None:
+        """Show the recent documents that still exist."""
+        for part in self._parts:
+            part.deleteLater()
+        self._parts.clear()
+        self.links.clear()
+        known = [Path(path) for path in self._workspace.preferences.recent if Path(path).exists()]
+        for line, path in enumerate(known[:_RECENT]):
+            link = button(path.stem, partial(opening.open_path, self._workspace, path), flat=True)
+            link.setToolTip(str(path))
+            folder = label(str(path.parent), "muted")
+            self._recent.addWidget(link, line, 0, Qt.AlignmentFlag.AlignLeft)
+            self._recent.addWidget(folder, line, 1)
+            self.links.append(link)
+            self._parts += [link, folder]
+        self.recent_title.setVisible(bool(known))
+
+    def redraw(self) -> None:
+        """Use the sizes of the type as it is now."""
+        unit = self.fontMetrics().height()
+        side = unit * 3
+        self.picture.setPixmap(QIcon(str(resource("icons", "swissdesk.svg"))).pixmap(side, side))
+        for card in self.cards:
+            card.redraw()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as wide as is good to read, and never wider than the window."""
+        self._body.setFixedWidth(min(self.fontMetrics().height() * 44, self.width() - self.fontMetrics().height() * 2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def take_focus(self) -> None:
+        """Put the cursor on what most people want: the latest document, else the first card."""
+        (self.links[0] if self.links else self.open).setFocus()

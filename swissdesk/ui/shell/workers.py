@@ -1,0 +1,231 @@
+"""Long work off the GUI thread, one piece at a time, with progress and cancel.
+
+A piece of work is a function that is given a monitor ``(done, total)`` to call now and then; the monitor raises
+`Cancelled` once the user has had enough. Work that cannot call it is simply not waited for any longer: its answer
+is dropped. Answers always arrive on the GUI thread.
+
+Work that belongs to the GUI thread, done a little at a time, so that keys and pictures come first.
+
+For what cannot go to another thread because it asks the open document. The work is a generator that yields often; a
+yield is a place where it can wait, or end.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+
+from swissdesk.errors import Cancelled, SwissDeskError
+from swissdesk.i18n import N_
+
+SlicesWork = Generator[None, None, Any]
+
+BUDGET_MS = 8
+"""How long the event loop is kept at a time."""
+
+
+class Slices(QObject):
+    """Does one piece of work; another that is started takes its place."""
+
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+        """`failed` is told what went wrong in any of them."""
+        super().__init__(parent)
+        self._failed = failed
+        self._work: SlicesWork | None = None
+        self._done: Callable[[Any], object] | None = None
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something left to do."""
+        return self._work is not None
+
+    def start(self, work: SlicesWork, done: Callable[[Any], object] | None = None) -> None:
+        """Do this from now on, the first slice at once; `done` gets what it returns."""
+        self.stop()
+        self._work, self._done = work, done
+        self._timer.start()
+        self._go_on()
+
+    def stop(self) -> None:
+        """Give up what is being done."""
+        self._timer.stop()
+        if self._work is not None:
+            self._work.close()
+        self._work = self._done = None
+
+    def _go_on(self) -> None:
+        work, end = self._work, time.monotonic() + BUDGET_MS / 1000
+        if work is None:
+            return
+        try:
+            while self._work is work and time.monotonic() < end:
+                next(work)
+        except StopIteration as over:
+            self._end(over.value)
+        except SwissDeskError as error:
+            self._end(None, error)
+
+    def _end(self, answer: Any, error: SwissDeskError | None = None) -> None:
+        done = self._done
+        self._timer.stop()
+        self._work = self._done = None
+        if error is not None:
+            self._failed(error)
+        elif done is not None:
+            done(answer)
+
+
+Monitor = Callable[[int, int], None]
+Work = Callable[[Monitor], Any]
+
+SHOW_AFTER_MS = 200
+"""Work that takes no longer than this shows no progress at all."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """`title` says what is going on; `done` gets the answer, `failed` what went wrong (never a Cancelled).
+
+    `dropped` gets an answer that nobody waits for any more, on whatever thread: to close what was opened.
+    """
+
+    title: str
+    work: Work
+    done: Callable[[Any], object]
+    failed: Callable[[SwissDeskError], object]
+    dropped: Callable[[Any], object] = lambda _answer: None
+
+
+class Tasks(QObject):
+    """Runs jobs on a thread of their own."""
+
+    started = Signal()
+    slow = Signal(str)
+    """A job goes on for long enough to be shown; the text is its title."""
+    progress = Signal(int, int)
+    ended = Signal()
+    """The job is over, one way or another; comes before its answer is used."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(2)
+        self._running: _Run | None = None
+        self._progress: tuple[int, int] | None = None
+        self._at_work: set[_Run] = set()
+        self._timer = QTimer(self, singleShot=True, interval=SHOW_AFTER_MS)
+        self._timer.timeout.connect(self._show)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job is going on."""
+        return self._running is not None
+
+    def is_at(self, work: Work) -> bool:
+        """Whether this work, or an equal one, is what goes on."""
+        return self._running is not None and self._running.job.work == work
+
+    def start(self, job: Job) -> bool:
+        """Start a job; refused (False) while another is going on."""
+        if self._running is not None:
+            return False
+        run = _Run(job)
+        run.signals.progress.connect(self._on_progress)
+        run.signals.answered.connect(self._on_answered)
+        self._running = run
+        self._at_work.add(run)
+        self._progress = None
+        self._timer.start()
+        self.started.emit()
+        self._pool.start(run.work_off)  # a QRunnable would be kept by the pool for as long as there is one
+        return True
+
+    def cancel(self) -> None:
+        """Give up the running job; nothing it finds is used."""
+        if self._running is None:
+            return
+        self._running.stop.set()
+        self._end()
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more (closing the program)."""
+        self.cancel()
+        self._pool.waitForDone()
+
+    def _show(self) -> None:
+        if self._running is not None:
+            self.slow.emit(self._running.job.title)
+            if self._progress is not None:
+                self.progress.emit(*self._progress)
+
+    def _on_progress(self, run: _Run, done: int, total: int) -> None:
+        if run is self._running:
+            self._progress = (done, total)
+            self.progress.emit(done, total)
+
+    def _on_answered(self, run: _Run, answer: Any, error: BaseException | None) -> None:
+        self._at_work.discard(run)
+        if run is not self._running:
+            if error is None:
+                run.job.dropped(answer)
+            return
+        self._end()
+        if error is None:
+            run.job.done(answer)
+        elif isinstance(error, SwissDeskError):
+            if not isinstance(error, Cancelled):
+                run.job.failed(error)
+        else:
+            raise error
+
+    def _end(self) -> None:
+        self._timer.stop()
+        self._running = None
+        self.ended.emit()
+
+
+class _Signals(QObject):
+    progress = Signal(object, int, int)
+    answered = Signal(object, object, object)
+
+
+class _Run:
+    """A job on its thread."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.signals = _Signals()
+        self.stop = threading.Event()
+        self._permille = -1
+
+    def work_off(self) -> None:
+        """Do the work and hand over what comes out."""
+        answer: Any = None
+        problem: BaseException | None = None
+        try:
+            answer = self.job.work(self._monitor)
+            if self.stop.is_set():
+                self.job.dropped(answer)
+                raise _stopped()
+        except Exception as error:  # a bug in the work is raised again on the GUI thread, where bugs are told
+            problem = error
+        self.signals.answered.emit(self, answer, problem)
+
+    def _monitor(self, done: int, total: int) -> None:
+        if self.stop.is_set():
+            raise _stopped()
+        permille = done * 1000 // total if total > 0 else 0
+        if permille != self._permille:
+            self._permille = permille
+            self.signals.progress.emit(self, done, total)
+
+
+def _stopped() -> Cancelled:
+    return Cancelled(N_("Stopped."))

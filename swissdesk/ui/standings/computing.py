@@ -1,0 +1,135 @@
+"""Working things out for a page: at once where that is quick, on a thread where it would keep the keys waiting.
+
+The standings that are shown, worked out once for all the ways to look at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from swissdesk.errors import SwissDeskError
+from swissdesk.model import CategoryRule, Tournament
+from swissdesk.standings import StandingRow, chosen, table
+from swissdesk.ui.shell.workers import Job, Monitor, Tasks
+from swissdesk.ui.standings.table import PlaceRow, rows_of, rows_within
+
+_FEW = 250
+"""Up to so many players a table is worked out in the blink of an eye."""
+
+
+def is_small(tournament: Tournament, effort: int = 1) -> bool:
+    """Whether a table of everybody is worked out unnoticed; `effort` is how much longer than the standings it takes."""
+    return len(tournament.players) * effort <= _FEW
+
+
+def _nothing(_done: int, _total: int) -> None:
+    """Be told how far work is that is over at once."""
+
+
+class Answers(QObject):
+    """Works out one thing at a time; a new question takes the place of the one before."""
+
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+        """`failed` is told what went wrong in any of them."""
+        super().__init__(parent)
+        self.tasks = Tasks(self)
+        self._failed = failed
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being worked out."""
+        return self.tasks.busy
+
+    def ask(self, work: Callable[[Monitor], Any], done: Callable[[Any], object], *, at_once: bool = False) -> None:
+        """Work something out and give the answer to `done`; `at_once` before this returns."""
+        self.tasks.cancel()
+        if not at_once:
+            self.tasks.start(Job("", work, done, self._failed))
+            return
+        try:
+            answer = work(_nothing)
+        except SwissDeskError as error:
+            self._failed(error)
+        else:
+            done(answer)
+
+    def stop(self) -> None:
+        """Want no answer any more."""
+        self.tasks.cancel()
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more."""
+        self.tasks.wait()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A tournament after a round: the lines of its table, and the rows of those who are shown.
+
+    `rule` is the category that the rows are of; None: everybody.
+    """
+
+    tournament: Tournament
+    number: int
+    lines: tuple[StandingRow, ...]
+    everybody: tuple[PlaceRow, ...]
+    rows: tuple[PlaceRow, ...]
+    rule: CategoryRule | None = None
+
+    def of(self, rule: CategoryRule | None) -> Standing:
+        """Return the same standings of a category."""
+        rows = self.everybody
+        if rule is not None:
+            rows = tuple(rows_within(self.tournament, self.lines, self.everybody, rule))
+        return Standing(self.tournament, self.number, self.lines, self.everybody, rows, rule)
+
+
+def standing_of(tournament: Tournament, number: int) -> Standing:
+    """Return the standings of everybody after a round by the tie-breaks of the event."""
+    lines = table(tournament, number, chosen(tournament))
+    rows = tuple(rows_of(tournament, number, lines))
+    return Standing(tournament, number, lines, rows, rows)
+
+
+class Reckoner(QObject):
+    """Has the standings that were asked for last, for whoever looks at them."""
+
+    waiting = Signal()
+    """It takes long enough that something has to be said meanwhile."""
+    ready = Signal()
+
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._answers = Answers(failed, self)
+        self._answers.tasks.slow.connect(lambda _title: self.waiting.emit())
+        self._answers.tasks.ended.connect(self.ready)
+        self._whole: Standing | None = None
+
+    def ask(
+        self, tournament: Tournament, number: int, rule: CategoryRule | None, done: Callable[[Standing], object]
+    ) -> None:
+        """Give `done` the standings after a round, of a category or of everybody."""
+        known = self._whole
+        if known is not None and known.tournament is tournament and known.number == number:
+            self._answers.stop()
+            done(known.of(rule))
+            return
+
+        def answered(standing: Standing) -> None:
+            self._whole = standing
+            done(standing.of(rule))
+
+        self._answers.ask(lambda _monitor: standing_of(tournament, number), answered, at_once=is_small(tournament))
+
+    def forget(self) -> None:
+        """Keep nothing of a document that is closed."""
+        self._answers.stop()
+        self._whole = None
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more."""
+        self._answers.wait()

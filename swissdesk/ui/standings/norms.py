@@ -1,0 +1,334 @@
+"""Title norms of everybody, worked out player by player while the window stays quick.
+
+Who makes a title norm: a line for every player, a column for every title that would be a step up.
+
+How a player stands to a title norm: condition by condition, the games, and what the certificate says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate, translate_plural
+from swissdesk.model import NormEvent, Player, Title, Tournament
+from swissdesk.model.events import ChangeSettings
+from swissdesk.model.searching import alphabetical
+from swissdesk.reports.norm_report import certificate_fields
+from swissdesk.reports.web.markup import Markup, joined, tag
+from swissdesk.standings.categories import made, start_year
+from swissdesk.standings.norms import (
+    EDITION,
+    TITLES,
+    Certificate,
+    Condition,
+    Excluded,
+    NormReport,
+    Verdict,
+    certificate,
+    norm,
+    titles_for,
+)
+from swissdesk.ui.shell.workers import Monitor
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.computing import is_small
+from swissdesk.ui.standings.story import Story, cell, facts, head, heading, line, link, nothing, paragraph, quiet, table
+from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+
+VERDICTS: Mapping[Verdict, str] = {
+    Verdict.NORM: N_("norm"), Verdict.UNCERTAIN: N_("to be settled"), Verdict.NONE: N_("no norm"),
+}  # fmt: skip
+_SIGNS = {Verdict.NORM: "✓", Verdict.UNCERTAIN: "?", Verdict.NONE: ""}
+_STYLES = {Verdict.NORM: Style.DONE, Verdict.UNCERTAIN: Style.ATTENTION, Verdict.NONE: Style.MUTED}
+_ORDER = tuple(Verdict)
+
+
+@dataclass(frozen=True)
+class NormRow:
+    """A player with a report for every title that would be a step up."""
+
+    player: Player
+    reports: tuple[NormReport, ...]
+
+    def report(self, title: Title) -> NormReport | None:
+        """Return the report for a title, None if the player has it or cannot gain it."""
+        return next((report for report in self.reports if report.title is title), None)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The best of the verdicts."""
+        return min((report.verdict for report in self.reports), key=_ORDER.index, default=Verdict.NONE)
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Norms first, then what is to be settled, then who came nearest."""
+        missing = min((report.rule.performance - report.performance for report in self.reports), default=9999)
+        return _ORDER.index(self.verdict), missing, self.player.id
+
+
+def norm_rows(tournament: Tournament, number: int) -> Iterator[NormRow]:
+    """Yield a row for every player who can gain a title by norms, one after the other, in the order of the list."""
+    for player in tournament.players:
+        titles = titles_for(player)
+        if titles:
+            yield NormRow(player, tuple(norm(tournament, player.id, title, number) for title in titles))
+
+
+def in_order(rows: Iterable[NormRow]) -> list[NormRow]:
+    """Return the rows with those first who matter."""
+    return sorted(rows, key=lambda row: row.order)
+
+
+def _muted(_row: NormRow) -> Style:
+    return Style.MUTED
+
+
+def _title_column(title: Title) -> Column[NormRow]:
+    def text(row: NormRow) -> str:
+        report = row.report(title)
+        if report is None:
+            return ""
+        sign = _SIGNS[report.verdict]
+        return f"{sign} {translate(VERDICTS[report.verdict])}" if sign else f"{report.performance or '–'}"
+
+    def style(row: NormRow) -> Style:
+        report = row.report(title)
+        return Style.MUTED if report is None else _STYLES[report.verdict]
+
+    def spoken(row: NormRow) -> str:
+        report = row.report(title)
+        if report is None:
+            return wording.text(N_("{title}: not to be gained"), title=title.value)
+        template = N_("{title}: {verdict}, performance {performance} of {needed}")
+        return wording.text(template, title=title.value, verdict=VERDICTS[report.verdict],
+                            performance=report.performance, needed=report.rule.performance)  # fmt: skip
+
+    def sort(row: NormRow) -> tuple[int, int]:
+        report = row.report(title)
+        return (9, 0) if report is None else (_ORDER.index(report.verdict), -report.performance)
+
+    return Column(title.value, title.value, text, Align.RIGHT, style=style, sort=sort, spoken=spoken, optional=True,
+                  tooltip=N_("A norm for this title: a tick, a question mark, or the performance so far"))  # fmt: skip
+
+
+NORM_COLUMNS: tuple[Column[NormRow], ...] = (
+    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, sort=lambda row: row.player.id,
+           tooltip=N_("Starting rank")),
+    Column("title", N_("Title"), lambda row: row.player.title, optional=True),
+    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
+           sort=lambda row: alphabetical(row.player.name)),
+    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
+           leaves=1),
+    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT,
+           sort=lambda row: row.player.rating, leaves=2),
+    *(_title_column(title) for title in TITLES),
+)  # fmt: skip
+
+
+SHEET = "norms"
+_TOLD_NORM_SIGNS = {True: "✓", False: "✗", None: "?"}
+_LOOKS = {Verdict.NORM: "good", Verdict.UNCERTAIN: "notice", Verdict.NONE: "quiet"}
+_SIGN_LOOKS = {True: "good", False: "notice", None: "notice"}
+
+
+def norm_story(tournament: Tournament, row: NormRow, reports: Sequence[NormReport]) -> Story:
+    """Return how a player stands to the titles of these reports."""
+    said = ". ".join(
+        wording.text(N_("{title}: {verdict}"), title=report.title.value, verdict=VERDICTS[report.verdict])
+        for report in reports
+    )
+    in_order = sorted(reports, key=lambda report: list(Verdict).index(report.verdict))
+    content = joined(part for report in in_order for part in _of_title(tournament, report))
+    title = wording.text(N_("Norms of {player}"), player=row.player.name)
+    return Story(title, said, content, SHEET, row.player.id)
+
+
+def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
+    verdict = tag("span", translate(VERDICTS[report.verdict]), class_=_LOOKS[report.verdict])
+    yield paragraph(tag("span", f"{report.title.value}  ", class_="large"), verdict)
+    yield table(_conditions(report.conditions))
+    yield from (paragraph(wording.sentence(remark), look="notice") for remark in report.remarks)
+    yield from _left_out(tournament, report)
+    if report.verdict is Verdict.NONE:
+        yield paragraph(_needed(report), look="quiet")
+        return
+    data = certificate(tournament, report)
+    yield heading(wording.text(N_("{title} norm: for the certificate"), title=report.title.value))
+    yield table(_games(data))
+    yield facts([(name, value) for name, value in certificate_fields(data) if value])
+    yield paragraph(translate(report.edition), look="quiet")
+
+
+def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
+    yield head(("", False), (translate(N_("Condition")), False), (translate(N_("required")), True),
+               (translate(N_("found")), True))  # fmt: skip
+    for condition in conditions:
+        text: list[str] = [wording.sentence(condition.text), "  ", quiet(condition.article)]
+        if condition.note is not None:
+            text += [Markup("<br/>"), quiet(wording.sentence(condition.note))]
+        sign = tag("span", _TOLD_NORM_SIGNS[condition.satisfied], class_=_SIGN_LOOKS[condition.satisfied])
+        yield line(
+            cell(sign),
+            cell(*text, wide=True),
+            cell(str(wording.fact_text(condition.required)), right=True),
+            cell(str(wording.fact_text(condition.found)), right=True),
+        )
+
+
+def _needed(report: NormReport) -> str:
+    if report.needed is None:
+        return wording.text(N_("No score against these opponents would do ({edition})."), edition=report.edition)
+    return wording.text(N_("Against these opponents {points} from {games} would do ({edition})."),
+                        points=wording.points_text(report.needed), games=len(report.games),
+                        edition=report.edition)  # fmt: skip
+
+
+def _left_out(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
+    rounds = sorted((*report.ignored, *report.excluded), key=lambda each: each.round)
+    if rounds:
+        yield heading(translate(N_("Left out")))
+        yield table(_left_out_line(tournament, each) for each in rounds)
+
+
+def _left_out_line(tournament: Tournament, each: Excluded) -> Markup:
+    opponent: str = "–" if each.opponent is None else link(tournament.by_id[each.opponent])
+    return line(cell(str(each.round), right=True), cell(opponent), cell(wording.sentence(each.reason)),
+                cell(quiet(each.article), right=True))  # fmt: skip
+
+
+def _games(data: Certificate) -> Iterator[Markup]:
+    titles = ((N_("Rd"), True), (N_("Opponent"), False), (N_("Fed."), False), (N_("Title"), False), (N_("Rtg"), True),
+              (N_("made"), True))  # fmt: skip
+    yield head(*((translate(title), right) for title, right in titles))
+    for game in data.lines:
+        score = "" if game.score is None else wording.points_text(game.score)
+        note = (Markup("<br/>"), quiet(game.note)) if game.note else ()
+        yield line(
+            cell(str(game.round), right=True), cell(game.name, *note), cell(game.federation), cell(game.title),
+            cell(str(game.rating or "–"), right=True), cell(score, right=True, struck=not game.counts),
+        )  # fmt: skip
+
+
+_EFFORT = 12
+
+KINDS = {
+    NormEvent.ORDINARY: N_("An ordinary event"),
+    NormEvent.NATIONAL_FINAL: N_("Final of a national championship"),
+    NormEvent.NATIONAL_TEAM: N_("National team championship"),
+    NormEvent.ZONAL: N_("Zonal tournament"),
+    NormEvent.WORLD_TEAM: N_("World or continental team event"),
+    NormEvent.WORLD_CUP: N_("World Cup"),
+}
+
+
+class NormView(View):
+    """A line for every player who can gain a title by norms."""
+
+    sheet = "norms"
+    tells_at_once = True
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.model: RowsModel[NormRow] = RowsModel(NORM_COLUMNS, key=lambda row: row.player.id)
+        super().__init__(workspace, self.model, translate(N_("Title norms")))
+        self.model.setParent(self)
+        self._rows: tuple[NormRow, ...] = ()
+        self._known: tuple[Tournament, int] | None = None
+        self.table.can_be_asked = lambda _column: True
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.only = QCheckBox(translate(N_("&Only norms")))
+        self.only.setToolTip(translate(N_("Only who makes a norm, or may make one")))
+        self.only.toggled.connect(lambda _on: self._narrow())
+        self.kind = ChoiceBox()
+        self.kind.setAccessibleName(translate(N_("Kind of event")))
+        self.kind.setToolTip(translate(N_("The kind of event for norms: it decides about foreign opponents and games")))
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kind.setMinimumContentsLength(14)
+        for kind, text in KINDS.items():
+            self.kind.addItem(translate(text), kind)
+        self.kind.activated.connect(lambda place: self._set_kind(self.kind.itemData(place)))
+        self.tools = (self.kind, self.only)
+
+    def title(self) -> str:
+        return wording.text(N_("Title norms after round {round}"), round=self.sight.number)
+
+    # ---- showing
+
+    def show_sight(self, sight: Sight) -> None:
+        self.sight = sight
+        self.kind.setCurrentIndex(self.kind.findData(sight.tournament.settings.norm_event))
+        self.kind.setEnabled(self.workspace.desk.can_edit)
+        of = (sight.tournament, sight.number)
+        if self._known == of:
+            self._show()
+            return
+        at_once = is_small(sight.tournament, _EFFORT)
+        self.answers.ask(partial(_work, *of), partial(self._take, of), at_once=at_once)
+
+    def _take(self, of: tuple[Tournament, int], rows: tuple[NormRow, ...]) -> None:
+        self._known, self._rows = of, rows
+        self._show()
+
+    def _show(self) -> None:
+        tournament, rule = self.sight.tournament, self.sight.rule
+        category = None if rule is None else made(rule, start_year(tournament))
+        rows = [row for row in self._rows if category is None or category.has(row.player)]
+        self.model.set_rows(rows)
+        self.say(_counted(rows))
+        self.begin()
+        self.moved.emit()
+
+    def _narrow(self) -> None:
+        only = self.only.isChecked()
+        self.table.found.keep(lambda row: not only or row.verdict is not Verdict.NONE)
+        self.begin()
+
+    def tell(self, done: Callable[[Story], object]) -> None:
+        row: NormRow | None = self.table.row
+        if row is None:
+            done(nothing(translate(N_("Nobody is shown."))))
+            return
+        asked = next((row.report(title) for title in TITLES if title.value == self.table.column_id), None)
+        done(norm_story(self.sight.tournament, row, row.reports if asked is None else (asked,)))
+
+    def go_to_title(self, title: Title) -> None:
+        """Put the cursor on the column of a title."""
+        self.table.go_to_column(title.value)
+
+    def _set_kind(self, kind: NormEvent) -> None:
+        settings = self.workspace.tournament.settings
+        if kind is not settings.norm_event:
+            self.workspace.desk.do(ChangeSettings(replace(settings, norm_event=kind)))
+
+
+def _work(tournament: Tournament, number: int, monitor: Monitor) -> tuple[NormRow, ...]:
+    rows: list[NormRow] = []
+    for row in norm_rows(tournament, number):
+        monitor(len(rows), len(tournament.players))
+        rows.append(row)
+    return tuple(in_order(rows))
+
+
+def _counted(rows: list[NormRow]) -> str:
+    norms = sum(report.verdict is Verdict.NORM for row in rows for report in row.reports)
+    unsettled = sum(report.verdict is Verdict.UNCERTAIN for row in rows for report in row.reports)
+    said = [wording.text(N_("By {edition}."), edition=EDITION)]
+    if not norms and not unsettled:
+        said.insert(0, translate(N_("Nobody makes a norm.")))
+    if unsettled:
+        text = translate_plural(
+            N_("{count} case is for the arbiter to settle."),
+            N_("{count} cases are for the arbiter to settle."),
+            unsettled,
+        )
+        said.insert(0, text.format(count=unsettled))
+    if norms:
+        said.insert(0, translate_plural(N_("{count} norm."), N_("{count} norms."), norms).format(count=norms))
+    return " ".join(said)

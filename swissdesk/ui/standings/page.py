@@ -1,0 +1,335 @@
+"""The page of the standings after the round that is shown: several ways to look, a search, a category, the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QSplitter, QStackedWidget, QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.reports import parts
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.page import Page
+from swissdesk.ui.shell.workspace import STANDINGS, SheetAsked, Workspace
+from swissdesk.ui.standings.category_choice import CategoryChoice
+from swissdesk.ui.standings.commands import VIEWS
+from swissdesk.ui.standings.computing import Reckoner
+from swissdesk.ui.standings.crosstable import CrossView
+from swissdesk.ui.standings.norms import NormView
+from swissdesk.ui.standings.places import PlaceView
+from swissdesk.ui.standings.prizes import PrizeView
+from swissdesk.ui.standings.ratings import RatingView
+from swissdesk.ui.standings.remarks import Doubt, Unfinished
+from swissdesk.ui.standings.story import Story
+from swissdesk.ui.standings.story_panel import Detail
+from swissdesk.ui.standings.table import published_rounds
+from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.buttons import ActionButton, Segments
+from swissdesk.ui.widgets.common import SizedLabel
+from swissdesk.ui.widgets.flow import wrapping_line
+
+_NARROW = 54
+"""Below so many lines of text in width the reasons stand below the table instead of beside it, if there is height."""
+_TIGHT = 26
+"""Below so many lines of text in height, only what keys and menus do not do as well is shown."""
+_SHARE_OF_DETAIL = 0.36
+_LEAST_HEIGHT = 60
+"""Of the table and of the reasons: at very large type the window gets no higher for them."""
+
+
+class StandingsPage(Page):
+    """One view at a time, and beside it how what stands under the cursor came about."""
+
+    def __init__(self, workspace: Workspace, actions: Actions, say: Callable[[str], None]) -> None:
+        super().__init__(workspace)
+        self._actions = actions
+        self.reckoner = Reckoner(workspace.messages.error, self)
+        self.places = PlaceView(workspace, self.reckoner)
+        self.cross = CrossView(workspace, self.reckoner, say)
+        self.prizes = PrizeView(workspace, actions)
+        self.ratings = RatingView(workspace)
+        self.norms = NormView(workspace)
+        self._views: dict[str, View] = dict(
+            zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
+        )
+        self._room = (False, False)
+        self._opened = {name: view.tells_at_once for name, view in self._views.items()}
+        self.model, self.table = self.places.model, self.places.table
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self._turn_to(workspace.standings_view)
+
+    def _make_parts(self) -> None:
+        actions = self._actions
+        self.title = SizedLabel(1.45)
+        self.segments = Segments(translate(N_("Ways to look")), [actions[f"standings.{name}"] for name in VIEWS])
+        self.tiebreaks = ActionButton(actions["standings.tiebreaks"], text=translate(N_("Tie-breaks…")))
+        self.print_it = ActionButton(actions["standings.print"], text=translate(N_("As PDF…")))
+        self.unfinished = Unfinished(self.workspace)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(translate(N_("Search: name, number, federation")))
+        self.search.setAccessibleName(translate(N_("Search the table")))
+        self.search.setToolTip(self._actions.tooltip("edit.find"))
+        self.search.setClearButtonEnabled(True)
+        self.search.installEventFilter(self)
+        self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self.category = CategoryChoice()
+        self.category.setToolTip(self._actions.tooltip("standings.category"))
+        self.doubt = Doubt()
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.bar.setTextVisible(False)
+        self.bar.hide()
+        self.detail = Detail(actions["standings.protest"])
+
+    def _lay_out(self) -> None:
+        head, self._filters = QWidget(), QWidget()
+        wrapping_line(head, [self.title, self.segments, self.tiebreaks, self.print_it], 12, (0, 0, 0, 0))
+        tools = [tool for view in self._views.values() for tool in view.tools]
+        wrapping_line(self._filters, [self.search, self.category, *tools, self.doubt], 10, (0, 0, 0, 0))
+        self.stack = QStackedWidget()
+        for view in self._views.values():
+            self.stack.addWidget(view)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.stack)
+        self.splitter.addWidget(self.detail)
+        self.splitter.setStretchFactor(0, 1)
+        for part in (self.detail.browser, *(view.table for view in self._views.values())):
+            part.setMinimumHeight(_LEAST_HEIGHT)
+        for widget in (head, self.unfinished, self._filters, self.bar):
+            self.column.addWidget(widget)
+        self.column.addWidget(self.splitter, 1)
+
+    def _connect(self) -> None:
+        workspace = self.workspace
+        workspace.standings_shown.connect(self._turn_to)
+        workspace.standings_wanted.connect(self._asked)
+        workspace.find_wanted.connect(self._begin_search)
+        workspace.desk.document_changed.connect(self.reckoner.forget)
+        self.search.textChanged.connect(lambda text: self.view.search(text))
+        self.category.chosen.connect(self.refresh)
+        self.detail.left.connect(self._leave_detail)
+        self.detail.closed.connect(self._put_detail_away)
+        self.detail.player_wanted.connect(self._go_to_player)
+        self.detail.board_wanted.connect(workspace.go_to_board)
+        for source in (self.reckoner.waiting, *(view.busy for view in self._views.values())):
+            source.connect(self._say_busy)
+        for source in (self.reckoner.ready, *(view.ready for view in self._views.values())):
+            source.connect(self.bar.hide)
+        for view in self._views.values():
+            view.progress.connect(self._on_progress)
+            view.moved.connect(self._moved)
+            view.story_wanted.connect(self._show_detail)
+            view.table.installEventFilter(self)
+
+    # ---- which view
+
+    @property
+    def views(self) -> dict[str, View]:
+        """The ways to look, by name. Not to be changed."""
+        return self._views
+
+    @property
+    def view(self) -> View:
+        """The view that is seen."""
+        return self._views[self.workspace.standings_view]
+
+    def _turn_to(self, name: str) -> None:
+        for other, view in self._views.items():
+            for tool in view.tools:
+                tool.setVisible(other == name)
+            if other != name:
+                view.leave()
+        self.bar.hide()
+        self.stack.setCurrentWidget(self.view)
+        self._arrange()
+        self.search.setVisible(self.view.is_of_players)
+        self.category.setVisible(self.view.is_of_players)
+        self._arrange_detail()
+        self.view.search(self.search.text() if self.view.is_of_players else "")
+        if self.isVisible():
+            self.refresh()
+            self.take_focus()
+
+    def refresh(self) -> None:
+        tournament = self.workspace.tournament
+        number = min(self.workspace.shown_round, published_rounds(tournament))
+        self.category.follow(tournament)
+        rule = self.category.rule if self.view.is_of_players else None
+        self.doubt.about(tournament, rule)
+        self.unfinished.about(number, parts.missing(tournament, number))
+        self.view.show_sight(Sight(tournament, number, rule))
+        self.title.setText(self.view.title())
+        self._tell()
+
+    def take_focus(self) -> None:
+        self.view.take_focus()
+
+    def redraw(self) -> None:
+        self._picture.setIcon(icon("search", "muted"))
+        self.detail.redraw()
+        self.unfinished.redraw()
+        for view in self._views.values():
+            view.redraw()
+        self._arrange()
+
+    def wait(self) -> None:
+        """Return when no thread is at work any more."""
+        self.reckoner.wait()
+        for view in self._views.values():
+            view.wait()
+
+    # ---- taking long
+
+    def _say_busy(self) -> None:
+        self.bar.setRange(0, 0)
+        self.bar.show()
+
+    def _on_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    # ---- the reasons
+
+    def _moved(self) -> None:
+        if self.sender() is self.view or self.sender() is None:
+            self._tell()
+
+    def _tell(self) -> None:
+        if self.detail.isVisibleTo(self):
+            self.view.tell(self.detail.tell)
+
+    def _show_detail(self) -> None:
+        self._opened[self.workspace.standings_view] = True
+        self.detail.show()
+        if self.is_alone:
+            self.detail.browser.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.stack.hide()
+        self._tell()
+
+    def _put_detail_away(self) -> None:
+        had_keys = self.detail.has_keys
+        self._opened[self.workspace.standings_view] = False
+        self.detail.hide()
+        self.stack.show()
+        if had_keys:
+            self.take_focus()
+
+    def _leave_detail(self) -> None:
+        """Go back to the table; where the reasons are alone they are put away by that."""
+        if self.is_alone:
+            self._put_detail_away()
+        else:
+            self.take_focus()
+
+    def _go_to_player(self, player: int) -> None:
+        """Put the cursor on a player; a search or a category that hides him is taken back."""
+        if self.is_alone:
+            self._put_detail_away()
+        if not self.view.go_to_player(player):
+            self.search.clear()
+            if self.category.rule is not None:
+                self.category.setCurrentIndex(0)
+                self.refresh()
+            self.view.go_to_player(player)
+
+    # ---- what is asked
+
+    def _asked(self, what: str) -> None:
+        if what == "why":
+            self._toggle_detail()
+        elif what == "columns":
+            self.places.choice.begin()
+        elif what == "category":
+            self.category.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.category.showPopup()
+        elif what == "print" and self.view.sheet:
+            self.workspace.show_sheet(SheetAsked(self.view.sheet, self.view.sight.number))
+        elif what == "protest":
+            self.view.tell(self._print)
+
+    def _print(self, story: Story) -> None:
+        if story.sheet:
+            self.workspace.show_sheet(SheetAsked(story.sheet, self.view.sight.number, (story.player,)))
+        else:
+            self.workspace.messages.info(translate(N_("There is no sheet that says this.")))
+
+    def _toggle_detail(self) -> None:
+        if self.detail.isHidden():
+            self._show_detail()
+        elif not self.detail.has_keys:
+            self.detail.browser.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self._put_detail_away()
+
+    def _begin_search(self) -> None:
+        if self.workspace.page == STANDINGS and self.search.isVisibleTo(self):
+            self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.search.selectAll()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        if watched is self.search:
+            return self._search_key(event)
+        if event.key() == Qt.Key.Key_Escape and not self.detail.isHidden():
+            self._put_detail_away()
+            return True
+        return False
+
+    def _search_key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take_focus()
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            self.search.clear()
+            self.take_focus()
+            return True
+        return False
+
+    # ---- sharing the room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the reasons take the place of the table, because there is no room for both."""
+        return all(self._room)
+
+    def _arrange(self) -> None:
+        """Put the reasons beside the table, or below it where that is better; leave out what has no room."""
+        line = self.fontMetrics().height()
+        room = (self.width() < _NARROW * line, self.height() < _TIGHT * line)
+        tight = room[1]
+        for widget in (self.title, self.tiebreaks):
+            widget.setHidden(tight)
+        self.print_it.setHidden(tight or not self.view.sheet)
+        self.detail.set_tight(tight)
+        self.unfinished.go.setHidden(tight)
+        self.search.setMinimumWidth(line * (9 if tight else 13))
+        for view in self._views.values():
+            view.set_tight(tight)
+        if room != self._room:
+            self._room = room
+            self._split()
+
+    def _split(self) -> None:
+        below = self._room == (True, False)
+        self.splitter.setOrientation(Qt.Orientation.Vertical if below else Qt.Orientation.Horizontal)
+        room = max(self.splitter.height() if below else self.splitter.width(), 100)
+        share = 0.5 if below else _SHARE_OF_DETAIL
+        self.splitter.setSizes([round(room * (1 - share)), round(room * share)])
+        self._arrange_detail()
+
+    def _arrange_detail(self) -> None:
+        """Show the reasons if they were opened here; alone only while they are read."""
+        shown = self._opened[self.workspace.standings_view] and (not self.is_alone or self.detail.has_keys)
+        self.detail.setVisible(shown)
+        self.stack.setVisible(not (shown and self.is_alone))

@@ -1,0 +1,290 @@
+"""The standings themselves: every value can be asked how it came about.
+
+Why a player stands where he stands: what parts him from those next to him, and all his values in words.
+
+Which columns the standings have: chosen from a menu that stays open, and remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports.tiebreak_sheet import tiebreak_name
+from swissdesk.reports.web.markup import Markup, joined, tag
+from swissdesk.standings import Rules, StandingRow, chosen, explain, goes_by_bracket, left_early, passed_over, rules_of
+from swissdesk.standings.table import POINTS_CODE
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.workers import Monitor
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.computing import Answers, Reckoner, Standing, is_small
+from swissdesk.ui.standings.rating_story import rating_story
+from swissdesk.ui.standings.story import Story, facts, heading, link, nothing, paragraph
+from swissdesk.ui.standings.table import (
+    CHOICE,
+    OF_RATINGS,
+    USUAL,
+    PlaceRow,
+    RatingFigures,
+    StandingsModel,
+    place_columns,
+    place_of_tiebreak,
+    rating_figures,
+)
+from swissdesk.ui.standings.value_story import SHEET, value_story, value_text
+from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.common import StayingMenu
+
+_NONE = "-"
+"""What is remembered where all of them are left out: an empty list would mean the usual ones."""
+
+
+def shown_columns(preferences: Preferences) -> tuple[str, ...]:
+    """Return the ids of the columns that are wanted, of those that may be left out; the usual ones until chosen."""
+    return tuple(column for column in preferences.standings_columns or USUAL if column in CHOICE)
+
+
+class ColumnChoice(QPushButton):
+    """The button with the menu."""
+
+    changed = Signal()
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(translate(N_("Columns")), parent)
+        self._preferences = preferences
+        self.setAutoDefault(False)
+        self.setToolTip(translate(N_("Which columns are shown (Space turns one on or off)")))
+        self.list = StayingMenu(self)
+        self.switches = {column: self._switch(column, title) for column, title in CHOICE.items()}
+        self.list.addSeparator()
+        self.list.addAction(translate(N_("The &usual ones"))).triggered.connect(lambda _on=False: self._usual())
+        self.setMenu(self.list)
+        self.list.aboutToShow.connect(self._follow)
+
+    def _switch(self, column: str, title: str) -> QAction:
+        switch = self.list.addAction(translate(title))
+        switch.setCheckable(True)
+        switch.toggled.connect(lambda _on: self._chosen())
+        return switch
+
+    def _follow(self) -> None:
+        shown = shown_columns(self._preferences)
+        for column, switch in self.switches.items():
+            switch.blockSignals(True)
+            switch.setChecked(column in shown)
+            switch.blockSignals(False)
+
+    def _chosen(self) -> None:
+        chosen = [column for column, switch in self.switches.items() if switch.isChecked()]
+        self._preferences.standings_columns = chosen or [_NONE]
+        self.changed.emit()
+
+    def _usual(self) -> None:
+        self._preferences.standings_columns = []
+        self.changed.emit()
+
+    def begin(self) -> None:
+        """Open the menu with the cursor on its first switch."""
+        self.showMenu()
+
+
+def place_story(standing: Standing, player: int, rules: Rules) -> Story:
+    """Return why a player has this place among everybody."""
+    tournament, lines = standing.tournament, standing.lines
+    at = next(place for place, line in enumerate(lines) if line.player == player)
+    own, rank = lines[at], standing.everybody[at].rank_text
+    name = tournament.by_id[player].name
+    is_knockout = goes_by_bracket(tournament)
+    said = wording.text(N_("{player}, place {rank} with {points}"), player=name, rank=rank,
+                        points=wording.points_text(own.points))  # fmt: skip
+    content = joined([
+        paragraph(tag("span", rank, class_="large"), f"  {name}"),
+        *_neighbours(tournament, lines, at, parted_by_bracket if is_knockout else partial(parted, rules=rules)),
+        heading(translate(N_("Made on the way") if is_knockout else N_("What counts, in this order"))),
+        facts(list(_values(own, rules))),
+    ])  # fmt: skip
+    return Story(translate(N_("Why this place")), said, content, SHEET if own.tiebreaks else "", player)
+
+
+def _neighbours(
+    tournament: Tournament, lines: Sequence[StandingRow], at: int, reason: Callable[[StandingRow, StandingRow], str]
+) -> Iterator[Markup]:
+    if at > 0:
+        yield heading(translate(N_("The one above")))
+        yield paragraph(link(tournament.by_id[lines[at - 1].player]), ": ", reason(lines[at - 1], lines[at]))
+    if at + 1 < len(lines):
+        yield heading(translate(N_("The one below")))
+        yield paragraph(link(tournament.by_id[lines[at + 1].player]), ": ", reason(lines[at], lines[at + 1]))
+
+
+def parted(better: StandingRow, worse: StandingRow, rules: Rules) -> str:
+    """Return by what two neighbours of the table are parted, in words."""
+    if better.rank == worse.rank:
+        return translate(N_("level in everything; the two share the place and stand in starting order."))
+    if better.points != worse.points:
+        return wording.text(N_("by points, {better} against {worse}."), better=wording.points_text(better.points),
+                            worse=wording.points_text(worse.points))  # fmt: skip
+    for (code, one), (_, other) in zip(better.tiebreaks, worse.tiebreaks, strict=True):
+        if one != other:
+            return wording.text(N_("by {tiebreak}, {better} against {worse}."), tiebreak=tiebreak_name(code, rules),
+                                better=value_text(one), worse=value_text(other))  # fmt: skip
+    return translate(N_("who left early stands last."))
+
+
+def parted_by_bracket(better: StandingRow, worse: StandingRow) -> str:
+    """Return by what two neighbours of the table of a knockout are parted, in words."""
+    if better.rank == worse.rank:
+        return translate(N_("no match has parted the two; they share the place and stand in starting order."))
+    return translate(N_("by the bracket: whoever got further in it stands higher, whatever the points."))
+
+
+def _values(row: StandingRow, rules: Rules) -> Iterator[tuple[str, str]]:
+    yield translate(N_("Points")), wording.points_text(row.points)
+    for code, value in row.tiebreaks:
+        yield f"{code}  {tiebreak_name(code, rules)}", value_text(value)
+
+
+_RATING_EFFORT = 3
+
+
+class PlaceView(View):
+    """Ranks, points, tie-breaks; of a category with the overall ranks beside."""
+
+    sheet = "standings"
+
+    def __init__(self, workspace: Workspace, reckoner: Reckoner) -> None:
+        self.model = StandingsModel()
+        super().__init__(workspace, self.model, translate(N_("Standings")))
+        self.model.setParent(self)
+        self._reckoner = reckoner
+        self._standing: Standing | None = None
+        self._figures: dict[int, RatingFigures] = {}
+        self._figures_of: tuple[Tournament, int] | None = None
+        self._explaining = Answers(workspace.messages.error, self)
+        self.choice = ColumnChoice(workspace.preferences)
+        self.choice.changed.connect(self._columns_changed)
+        self.tools = (self.choice,)
+        self.table.can_be_asked = _can_be_asked
+
+    def title(self) -> str:
+        number = self.sight.number
+        if not number:
+            return translate(N_("Before round 1"))
+        return wording.text(N_("Standings after round {round}"), round=number)
+
+    # ---- showing
+
+    def show_sight(self, sight: Sight) -> None:
+        self.sight = sight
+        self._reckoner.ask(sight.tournament, sight.number, sight.rule, self._show)
+
+    def _show(self, standing: Standing) -> None:
+        self._standing = standing
+        if self._figures_of != (standing.tournament, standing.number):
+            self._figures, self._figures_of = {}, None
+        tournament = standing.tournament
+        self.model.show_rows(place_columns(tournament, shown_columns(self.workspace.preferences)), self._rows(standing))
+        self.say(_remarks(tournament, standing.number))
+        self.begin()
+        self.moved.emit()
+        self._work_figures_out(standing)
+
+    def _rows(self, standing: Standing) -> list[PlaceRow]:
+        if not self._figures:
+            return list(standing.rows)
+        return [replace(row, figures=self._figures.get(row.player.id)) for row in standing.rows]
+
+    def _columns_changed(self) -> None:
+        column = self.table.column_id
+        if self._standing is not None:
+            self._show(self._standing)
+            if column in (known.id for known in self.model.columns):
+                self.table.go_to_column(column)
+
+    def _work_figures_out(self, standing: Standing) -> None:
+        wanted = OF_RATINGS & set(shown_columns(self.workspace.preferences))
+        if not wanted or self._figures:
+            return
+        tournament, number = standing.tournament, standing.number
+        self.answers.ask(
+            partial(_figures, tournament, number),
+            partial(self._take_figures, (tournament, number)),
+            at_once=is_small(tournament, _RATING_EFFORT),
+        )
+
+    def _take_figures(self, of: tuple[Tournament, int], figures: dict[int, RatingFigures]) -> None:
+        self._figures, self._figures_of = figures, of
+        if self._standing is not None and (self._standing.tournament, self._standing.number) == of:
+            self.model.set_rows(self._rows(self._standing))
+
+    # ---- how it came about
+
+    def tell(self, done: Callable[[Story], object]) -> None:
+        row, standing, column = self.table.row, self._standing, self.table.column_id
+        self._explaining.stop()
+        if row is None or standing is None:
+            done(nothing(translate(N_("Nobody is shown."))))
+        elif column in OF_RATINGS:
+            done(rating_story(standing.tournament, row.player.id, standing.number))
+        elif column == "points":
+            self._explain(standing, row.player.id, POINTS_CODE, (), done)
+        elif (place := place_of_tiebreak(column)) is not None:
+            codes = chosen(standing.tournament)
+            self._explain(standing, row.player.id, codes[place], codes[:place], done)
+        else:
+            done(place_story(standing, row.player.id, rules_of(standing.tournament)))
+
+    def _explain(
+        self, standing: Standing, player: int, code: str, before: tuple[str, ...], done: Callable[[Story], object]
+    ) -> None:
+        tournament, rules = standing.tournament, rules_of(standing.tournament)
+
+        def work(_monitor: Monitor) -> Story:
+            return value_story(tournament, explain(tournament, code, player, standing.number, before=before), rules)
+
+        self._explaining.ask(work, done, at_once=is_small(tournament))
+
+    def leave(self) -> None:
+        super().leave()
+        self._explaining.stop()
+
+    def wait(self) -> None:
+        super().wait()
+        self._explaining.wait()
+
+
+def _can_be_asked(column: str) -> bool:
+    return column in ("rank", "points") or column in OF_RATINGS or place_of_tiebreak(column) is not None
+
+
+def _figures(tournament: Tournament, number: int, monitor: Monitor) -> dict[int, RatingFigures]:
+    """Return what ratings say of everybody."""
+    found = {}
+    for done, player in enumerate(tournament.players):
+        monitor(done, len(tournament.players))
+        found[player.id] = rating_figures(tournament, player.id, number)
+    return found
+
+
+def _remarks(tournament: Tournament, number: int) -> str:
+    """Return what has to be known about the table."""
+    said = []
+    if goes_by_bracket(tournament):
+        said.append(translate(N_("The places go by the bracket; points and tie-breaks part nobody.")))
+    elif not tournament.settings.tiebreaks:
+        said.append(translate(N_("No tie-breaks are chosen: equal points share the place.")))
+    unused = passed_over(tournament)
+    if unused:
+        said.append(wording.text(N_("Not applied here: the tie-breaks {codes}."), codes=wording.join(unused)))
+    gone = [tournament.by_id[player].name for player in left_early(tournament, number)]
+    if gone:
+        said.append(wording.text(N_("No game against {players} counts: left before half of the games."), players=gone))
+    return " ".join(said)

@@ -1,0 +1,157 @@
+"""The prizes list by list, each with its reasons; what nobody gets, and the sum of all.
+
+Why a prize is what it is: place, shares, rounding, and what was left to others for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Points, Tournament
+from swissdesk.model.searching import alphabetical
+from swissdesk.reports.web.markup import joined, tag
+from swissdesk.standings.prizes import Award, Payout, money, payout, title
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.computing import is_small
+from swissdesk.ui.standings.story import LINK, Story, nothing, paragraph
+from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.buttons import ActionButton
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+
+SHEET = "prizes"
+
+
+def prize_text(award: Award, currency: str) -> str:
+    """Return what a prize is: ``125.00 EUR + a cup``."""
+    amount = money(award.amount, currency) if award.amount else ""
+    return " + ".join(filter(None, (amount, award.in_kind)))
+
+
+def prize_story(award: Award, player_name: str, list_title: str, currency: str) -> Story:
+    """Return how a prize came about, sentence by sentence."""
+    value = prize_text(award, currency)
+    said = wording.text(N_("{player}: {prize}"), player=player_name, prize=value)
+    content = joined([
+        paragraph(tag("span", value, class_="large")),
+        paragraph(tag("b", tag("a", player_name, href=f"{LINK}:{award.player}"))),
+        *(paragraph(wording.sentence(reason)) for reason in award.reasons),
+    ])  # fmt: skip
+    return Story(wording.text(N_("{list}: why this prize"), list=list_title), said, content, SHEET, award.player)
+
+
+@dataclass(frozen=True)
+class AwardRow:
+    """A prize; `list_title` is told in the first line of its list only, `amount` as one reads it."""
+
+    award: Award
+    player: Player
+    points: Points
+    list_title: str
+    is_first: bool
+    amount: str
+
+
+def award_rows(tournament: Tournament, number: int, paid: Payout) -> list[AwardRow]:
+    """Return the prizes in the order of their lists."""
+    awards, points = tournament.settings.awards, tournament.points_after(number)
+    titles = {prizes.key: wording.sentence(title(tournament, prizes)) for prizes in awards.prize_lists}
+    rows: list[AwardRow] = []
+    for award in paid.awards:
+        is_first = not rows or rows[-1].award.prize_list != award.prize_list
+        amount = money(award.amount, awards.currency) if award.amount else ""
+        player = tournament.by_id[award.player]
+        rows.append(AwardRow(award, player, points[player.id], titles[award.prize_list], is_first, amount))
+    return rows
+
+
+def _muted(_row: AwardRow) -> Style:
+    return Style.MUTED
+
+
+AWARD_COLUMNS: tuple[Column[AwardRow], ...] = (
+    Column("list", N_("Prize list"), lambda row: row.list_title if row.is_first else "",
+           style=lambda _row: Style.STRONG, spoken=lambda row: row.list_title),
+    Column("place", N_("Place"), lambda row: str(row.award.place), Align.RIGHT),
+    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank"),
+           leaves=1),
+    Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
+    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
+           sort=lambda row: alphabetical(row.player.name)),
+    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
+           leaves=2),
+    Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT),
+    Column("amount", N_("Prize"), lambda row: row.amount, Align.RIGHT, lambda _row: Style.STRONG, optional=True),
+    Column("in_kind", N_("In kind"), lambda row: row.award.in_kind, optional=True),
+)  # fmt: skip
+
+
+class PrizeView(View):
+    """One line for every prize."""
+
+    sheet = "prizes"
+    tells_at_once = True
+    is_of_players = False
+
+    def __init__(self, workspace: Workspace, actions: Actions) -> None:
+        self.model: RowsModel[AwardRow] = RowsModel(
+            AWARD_COLUMNS, key=lambda row: (row.award.prize_list, row.award.player)
+        )
+        super().__init__(workspace, self.model, translate(N_("Prizes")))
+        self.model.setParent(self)
+        self.table.can_be_asked = lambda _column: True
+        self.edit = ActionButton(actions["standings.awards"])
+        self.tools = (self.edit,)
+
+    def title(self) -> str:
+        return wording.text(N_("Prizes after round {round}"), round=self.sight.number)
+
+    def show_sight(self, sight: Sight) -> None:
+        self.sight = sight
+        tournament, number = sight.tournament, sight.number
+        if not tournament.settings.awards.prize_lists:
+            self.answers.stop()
+            self.model.set_rows(())
+            self.say(translate(N_("No prizes have been announced yet; they are entered under Categories and prizes.")))
+            self.moved.emit()
+            return
+        self.answers.ask(
+            lambda _monitor: payout(tournament, number), partial(self._show, sight), at_once=is_small(tournament)
+        )
+
+    def _show(self, sight: Sight, paid: Payout) -> None:
+        self.model.set_rows(award_rows(sight.tournament, sight.number, paid))
+        self.say(_sums(sight.tournament, paid))
+        self.begin()
+        self.moved.emit()
+
+    def go_to_player(self, player: int) -> bool:
+        keys = [(row.award.prize_list, row.award.player) for row in self.model.rows if row.player.id == player]
+        return bool(keys) and self.table.go_to_key(keys[0])
+
+    def tell(self, done: Callable[[Story], object]) -> None:
+        row: AwardRow | None = self.table.row
+        if row is None:
+            done(nothing(translate(N_("No prize is won yet."))))
+        else:
+            currency = self.sight.tournament.settings.awards.currency
+            done(prize_story(row.award, row.player.name, row.list_title, currency))
+
+
+def _sums(tournament: Tournament, paid: Payout) -> str:
+    """Return what is paid out in all, and what is not and why."""
+    awards = tournament.settings.awards
+    said = [wording.text(N_("Paid out in all: {amount}."), amount=money(paid.total, awards.currency))]
+    lists = {prizes.key: prizes for prizes in awards.prize_lists}
+    said += [
+        wording.text(N_("Not paid, because nobody took the place: {amount} of “{list}”."),
+                     amount=money(amount, awards.currency), list=title(tournament, lists[key]))
+        for key, amount in paid.unclaimed
+    ]  # fmt: skip
+    if awards.one_each and len(lists) > 1:
+        said.append(translate(N_("Nobody wins in two lists; the higher prize counts.")))
+    return " ".join(said)

@@ -1,0 +1,194 @@
+"""What the event does to everybody's rating; a player's K can be set here where the lists do not say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import Qt
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Tournament
+from swissdesk.model.events import EditPlayer
+from swissdesk.model.searching import alphabetical
+from swissdesk.standings.categories import made, start_year
+from swissdesk.standings.initial_rating import initial_rating
+from swissdesk.standings.rating_change import rating_change
+from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.ui.shell.workers import Monitor
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.standings.computing import is_small
+from swissdesk.ui.standings.rating_story import SHEET, rating_story
+from swissdesk.ui.standings.story import Story, nothing
+from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+
+_EFFORT = 3
+_KS = (40, 20, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """A player: games and scores in hundredths that count, the change in hundredths of a point, or a `first` rating."""
+
+    player: Player
+    rating: int
+    k: int | None
+    games: int
+    score: int
+    expected: int | None
+    average: int | None
+    performance: int | None
+    change: int | None
+    new_rating: int | None
+    first: int | None
+    left_out: int
+
+
+def rating_row(tournament: Tournament, player: Player, number: int) -> RatingRow:
+    """Return what the event does to a player's rating."""
+    change = rating_change(tournament, player.id, number)
+    if change is not None:
+        return RatingRow(
+            player, change.rating, change.coefficient, len(change.games), change.score, change.expected,
+            change.average, change.performance, change.change, change.new_rating, None, len(change.left_out),
+        )  # fmt: skip
+    first = initial_rating(tournament, player.id, number)
+    if first is None:
+        return RatingRow(player, 0, None, 0, 0, None, None, None, None, None, None, 0)
+    return RatingRow(player, 0, None, len(first.games), first.score, None, None, None, None, None, first.value,
+                     len(first.left_out))  # fmt: skip
+
+
+def _text(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _muted(_row: RatingRow) -> Style:
+    return Style.MUTED
+
+
+def _expected(row: RatingRow) -> str:
+    return "" if row.expected is None else f"{row.expected / 100:.2f}"
+
+
+RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
+    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, sort=lambda row: row.player.id,
+           tooltip=N_("Starting rank")),
+    Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
+    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
+           sort=lambda row: alphabetical(row.player.name)),
+    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
+           leaves=1),
+    Column("rating", N_("Rating"), lambda row: _text(row.rating or None), Align.RIGHT, sort=lambda row: row.rating),
+    Column("k", N_("K"), lambda row: f"•{row.k}" if row.k and row.player.coefficient is not None else _text(row.k),
+           Align.RIGHT, _muted, sort=lambda row: row.k or 0,
+           tooltip=N_("Development coefficient; • marks one that the list or the arbiter gave")),
+    Column("games", N_("Games"), lambda row: str(row.games), Align.RIGHT, sort=lambda row: row.games,
+           tooltip=N_("Games that count")),
+    Column("left_out", N_("Out"), lambda row: _text(row.left_out or None), Align.RIGHT, _muted, optional=True,
+           sort=lambda row: row.left_out, leaves=2, tooltip=N_("Rounds that do not count")),
+    Column("score", N_("Score"), lambda row: wording.points_text(row.score), Align.RIGHT,
+           sort=lambda row: row.score),
+    Column("expected", N_("We"), _expected, Align.RIGHT, _muted, sort=lambda row: row.expected or 0,
+           tooltip=N_("Score that the ratings let expect")),
+    Column("average", N_("Ra"), lambda row: _text(row.average), Align.RIGHT, _muted, leaves=3,
+           sort=lambda row: row.average or 0, tooltip=N_("Average rating of the opponents")),
+    Column("performance", N_("Rp"), lambda row: _text(row.performance), Align.RIGHT, _muted,
+           sort=lambda row: row.performance or 0, tooltip=N_("Rating performance")),
+    Column("change", N_("Rtg ±"), lambda row: wording.change_text(row.change), Align.RIGHT, lambda _row: Style.STRONG,
+           sort=lambda row: row.change or 0, tooltip=N_("Change of the rating by this event")),
+    Column("new", N_("New"), lambda row: _text(row.new_rating), Align.RIGHT, sort=lambda row: row.new_rating or 0,
+           optional=True, tooltip=N_("The rating after this event alone")),
+    Column("first", N_("First"), lambda row: _text(row.first), Align.RIGHT, sort=lambda row: row.first or 0,
+           optional=True, tooltip=N_("The first rating that the games of the event make")),
+)  # fmt: skip
+
+
+class RatingView(View):
+    """One line for every player, in any order one likes."""
+
+    sheet = SHEET
+    tells_at_once = True
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.model: RowsModel[RatingRow] = RowsModel(RATING_COLUMNS, key=lambda row: row.player.id)
+        super().__init__(workspace, self.model, translate(N_("Rating changes")))
+        self.model.setParent(self)
+        self._rows: tuple[RatingRow, ...] = ()
+        self._known: tuple[Tournament, int] | None = None
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.can_be_asked = lambda _column: True
+        self.k = ChoiceBox()
+        self.k.setAccessibleName(translate(N_("K of the player")))
+        self.k.setToolTip(translate(N_("The development coefficient of the player the cursor is on")))
+        for k in (None, *_KS):
+            text = translate(N_("K by the rules")) if k is None else wording.text(N_("K is {k}"), k=k)
+            self.k.addItem(text, k)
+        self.k.activated.connect(lambda place: self._set_k(self.k.itemData(place)))
+        self.tools = (self.k,)
+        self.table.moved.connect(self._follow)
+
+    def title(self) -> str:
+        return wording.text(N_("Rating changes after round {round}"), round=self.sight.number)
+
+    # ---- showing
+
+    def show_sight(self, sight: Sight) -> None:
+        self.sight = sight
+        of = (sight.tournament, sight.number)
+        if self._known == of:
+            self._show()
+            return
+        self.answers.ask(partial(_work, *of), partial(self._take, of), at_once=is_small(sight.tournament, _EFFORT))
+
+    def _take(self, of: tuple[Tournament, int], rows: tuple[RatingRow, ...]) -> None:
+        self._known, self._rows = of, rows
+        self._show()
+
+    def _show(self) -> None:
+        tournament, rule = self.sight.tournament, self.sight.rule
+        category = None if rule is None else made(rule, start_year(tournament))
+        rows = [row for row in self._rows if category is None or category.has(row.player)]
+        self.model.set_rows(rows)
+        rules = rating_rules(tournament)
+        self.say(wording.text(N_("By {edition}, as {pace} chess."), edition=rules.edition, pace=rules.pace))
+        self.begin()
+        self._follow()
+        self.moved.emit()
+
+    def tell(self, done: Callable[[Story], object]) -> None:
+        row = self.table.row
+        if row is None:
+            done(nothing(translate(N_("Nobody is shown."))))
+        else:
+            done(rating_story(self.sight.tournament, row.player.id, self.sight.number))
+
+    # ---- K
+
+    def _follow(self) -> None:
+        row: RatingRow | None = self.table.row
+        self.k.setEnabled(row is not None and self.workspace.desk.can_edit)
+        given = None if row is None else row.player.coefficient
+        if self.k.findData(given) < 0:
+            self.k.addItem(wording.text(N_("K is {k}"), k=given), given)
+        self.k.setCurrentIndex(self.k.findData(given))
+
+    def _set_k(self, k: int | None) -> None:
+        row: RatingRow | None = self.table.row
+        if row is not None and row.player.coefficient != k:
+            player = self.workspace.tournament.by_id[row.player.id]
+            self.workspace.desk.do(EditPlayer(replace(player, coefficient=k)))
+        self._follow()
+
+
+def _work(tournament: Tournament, number: int, monitor: Monitor) -> tuple[RatingRow, ...]:
+    rows = []
+    for done, player in enumerate(tournament.players):
+        monitor(done, len(tournament.players))
+        rows.append(rating_row(tournament, player, number))
+    return tuple(rows)

@@ -1,0 +1,246 @@
+"""The standings after a round: places of everybody or of a category, tie-breaks, and what ratings make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from PySide6.QtCore import QObject
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import CategoryRule, Player, Points, Stage, Tournament
+from swissdesk.model.searching import alphabetical
+from swissdesk.reports.tiebreak_sheet import tiebreak_name
+from swissdesk.standings import StandingRow, chosen, format_value, rules_of, table
+from swissdesk.standings.categories import made, start_year, within
+from swissdesk.standings.rating_change import average, rated_games, rating_change
+from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+
+TIEBREAKS = "tiebreaks"
+"""What the columns of the tie-breaks are called where columns are chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingFigures:
+    """What ratings say of a player's games: scores in hundredths of a point, the change in those of a rating point."""
+
+    performance: int | None
+    expected: int | None = None
+    change: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A line of the table; `shared` says that others have the same rank, `tiebreaks` are values as one reads them.
+
+    `overall` is the rank among everybody, as one reads it, where `rank` is that in a category. `figures` are None
+    until they are known.
+    """
+
+    rank: int
+    shared: bool
+    player: Player
+    points: Points
+    games: int
+    withdrawn: bool
+    tiebreaks: tuple[str, ...] = ()
+    overall: str = ""
+    figures: RatingFigures | None = None
+
+    @property
+    def rank_text(self) -> str:
+        """The rank, with an equals sign where it is shared."""
+        return f"{self.rank}=" if self.shared else str(self.rank)
+
+
+def published_rounds(tournament: Tournament) -> int:
+    """Return how many rounds count: a draft, byes included, is nobody's points yet."""
+    latest = tournament.current_round
+    return len(tournament.rounds) - (latest is not None and latest.stage is Stage.DRAFT)
+
+
+# ---- rows
+
+
+def place_rows(tournament: Tournament, after_round: int) -> list[PlaceRow]:
+    """Return the standings after that round by the tie-breaks of the event, the best first."""
+    return rows_of(tournament, after_round, table(tournament, after_round, chosen(tournament)))
+
+
+def rows_of(tournament: Tournament, after_round: int, lines: Sequence[StandingRow]) -> list[PlaceRow]:
+    """Return the lines of a table as rows."""
+    shared = _shared(lines)
+    games = dict.fromkeys(tournament.by_id, 0)
+    for played in tournament.rounds[:after_round]:
+        for pairing in played.pairings:
+            if pairing.result is not None and pairing.result.is_played:
+                games[pairing.white] += 1
+                games[pairing.black] += 1
+    rows = []
+    for line in lines:
+        player = tournament.by_id[line.player]
+        withdrawn = player.withdrawn_from is not None and player.withdrawn_from <= after_round + 1
+        values = tuple(format_value(value) for _, value in line.tiebreaks)
+        rows.append(PlaceRow(line.rank, line.rank in shared, player, line.points, games[player.id], withdrawn, values))
+    return rows
+
+
+def _shared(lines: Sequence[StandingRow]) -> set[int]:
+    """Return the ranks that more than one has."""
+    return {one.rank for one, other in pairwise(lines) if one.rank == other.rank}
+
+
+def rows_within(
+    tournament: Tournament, lines: Sequence[StandingRow], rows: Sequence[PlaceRow], rule: CategoryRule
+) -> list[PlaceRow]:
+    """Return those of `rows` who belong to a category, with the places in it and their overall ones kept."""
+    inside = within(tournament, lines, made(rule, start_year(tournament)))
+    shared = _shared(inside)
+    known = {row.player.id: row for row in rows}
+    return [
+        replace(known[line.player], rank=line.rank, shared=line.rank in shared, overall=known[line.player].rank_text)
+        for line in inside
+    ]
+
+
+def rating_figures(tournament: Tournament, player: int, after_round: int) -> RatingFigures:
+    """Return what a player's games are worth by ratings; one who has none has a performance only."""
+    change = rating_change(tournament, player, after_round)
+    if change is not None:
+        return RatingFigures(change.performance, change.expected, change.change)
+    games, _ = rated_games(tournament, player, after_round, rating_rules(tournament))
+    strength = average(game.rating for game in games)
+    if strength is None:
+        return RatingFigures(None)
+    return RatingFigures(strength + rating_difference(percentage(sum(game.score for game in games), len(games))))
+
+
+# ---- columns
+
+
+def _muted(_row: PlaceRow) -> Style:
+    return Style.MUTED
+
+
+def _rank_spoken(row: PlaceRow) -> str:
+    template = N_("Rank {rank}, shared") if row.shared else N_("Rank {rank}")
+    return wording.text(template, rank=row.rank)
+
+
+def _expected(row: PlaceRow) -> str:
+    if row.figures is None:
+        return "…"
+    return "" if row.figures.expected is None else f"{row.figures.expected / 100:.2f}"
+
+
+def _performance(row: PlaceRow) -> str:
+    return "…" if row.figures is None else str(row.figures.performance or "")
+
+
+def _change(row: PlaceRow) -> str:
+    return "…" if row.figures is None else wording.change_text(row.figures.change)
+
+
+PLACE_COLUMNS: tuple[Column[PlaceRow], ...] = (
+    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG,
+           spoken=_rank_spoken),
+    Column("overall", N_("Overall"), lambda row: row.overall, Align.RIGHT, _muted, optional=True,
+           tooltip=N_("The rank among all players")),
+    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank")),
+    Column("title", N_("Title"), lambda row: row.player.title, optional=True),
+    Column("name", N_("Name"), lambda row: row.player.name, stretch=True,
+           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
+           after=lambda row: wording.text(N_("withdrawn")) if row.withdrawn else "",
+           sort=lambda row: alphabetical(row.player.name)),
+    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"),
+           optional=True, leaves=2),
+    Column("club", N_("Club"), lambda row: row.player.club, style=_muted, optional=True, leaves=3),
+    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted),
+    Column("games", N_("Games"), lambda row: str(row.games), Align.RIGHT, _muted,
+           tooltip=N_("Games played over the board"), leaves=1),
+    Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT,
+           lambda _row: Style.STRONG),
+    Column(TIEBREAKS, N_("Tie-breaks"), lambda _row: ""),
+    Column("performance", N_("Rp"), _performance, Align.RIGHT, _muted, tooltip=N_("Rating performance")),
+    Column("expected", N_("We"), _expected, Align.RIGHT, _muted,
+           tooltip=N_("Score that the ratings let expect")),
+    Column("change", N_("Rtg ±"), _change, Align.RIGHT, _muted, tooltip=N_("Change of the rating by this event")),
+)  # fmt: skip
+"""All there are; the one of the tie-breaks stands for a column each."""
+
+CHOICE: Mapping[str, str] = {
+    "number": N_("Starting rank"), "title": N_("Title"), "federation": N_("Federation"), "club": N_("Club"),
+    "rating": N_("Rating"), "games": N_("Games played"), TIEBREAKS: N_("Tie-breaks"),
+    "performance": N_("Performance"), "expected": N_("Expected score"), "change": N_("Change of the rating"),
+}  # fmt: skip
+"""The columns that may be left out, by what they are called there."""
+
+USUAL = ("number", "title", "federation", "rating", "games", TIEBREAKS)
+"""What is shown of them until somebody chooses otherwise."""
+
+OF_RATINGS = frozenset(("performance", "expected", "change"))
+"""The columns for which figures have to be worked out."""
+
+
+def tiebreak_columns(codes: Sequence[str], names: Sequence[str] = ()) -> tuple[Column[PlaceRow], ...]:
+    """Return the columns of the tie-breaks in the order of their use; `names` are what their codes mean."""
+
+    def column(place: int, code: str) -> Column[PlaceRow]:
+        name = names[place] if place < len(names) else code
+
+        def value(row: PlaceRow) -> str:
+            return row.tiebreaks[place] if place < len(row.tiebreaks) else ""
+
+        def spoken(row: PlaceRow) -> str:
+            return f"{name}: {value(row) or translate(N_('none'))}"
+
+        return Column(tiebreak_id(place, code), code, value, Align.RIGHT, tooltip=name, spoken=spoken)
+
+    return tuple(column(place, code) for place, code in enumerate(codes))
+
+
+def tiebreak_id(place: int, code: str) -> str:
+    """Return the id of the column of a tie-break, by its place among all of them."""
+    return f"{place}:{code}"
+
+
+def place_of_tiebreak(column: str) -> int | None:
+    """Return which tie-break a column shows, None for another column."""
+    place, _, code = column.partition(":")
+    return int(place) if code else None
+
+
+def place_columns(tournament: Tournament, shown: Collection[str] = USUAL) -> tuple[Column[PlaceRow], ...]:
+    """Return the columns for the tie-breaks of an event, of those that may be left out only the `shown` ones."""
+    codes, rules = chosen(tournament), rules_of(tournament)
+    columns: list[Column[PlaceRow]] = []
+    for column in PLACE_COLUMNS:
+        if column.id in CHOICE and column.id not in shown:
+            continue
+        if column.id == TIEBREAKS:
+            columns += tiebreak_columns(codes, [tiebreak_name(code, rules) for code in codes])
+        else:
+            columns.append(column)
+    return tuple(columns)
+
+
+class StandingsModel(RowsModel[PlaceRow]):
+    """The standings of the tournament."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        columns = (column for column in PLACE_COLUMNS if column.id not in OF_RATINGS | {TIEBREAKS})
+        super().__init__(tuple(columns), key=lambda row: row.player.id, parent=parent)
+
+    def show(self, tournament: Tournament, after_round: int) -> None:
+        """Show the standings after that round (0: before the first)."""
+        number = min(after_round, published_rounds(tournament))
+        self.show_rows(place_columns(tournament), place_rows(tournament, number))
+
+    def show_rows(self, columns: Sequence[Column[PlaceRow]], rows: Sequence[PlaceRow]) -> None:
+        """Show rows that have been worked out, in these columns."""
+        self.set_columns(columns)
+        self.set_rows(rows)

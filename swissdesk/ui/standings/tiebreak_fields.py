@@ -1,0 +1,202 @@
+"""How a tie-break is varied (C.07 art. 14): only what it can be varied by is shown.
+
+The top of the standings as other tie-breaks would make it, beside the places of now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QWidget
+
+from swissdesk import wording
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player, Points, Tournament
+from swissdesk.standings import Rules, chosen, find, format_value, table, usable
+from swissdesk.standings.tiebreaks.codes import Code, Modifiers
+from swissdesk.ui.standings.computing import Answers, is_small
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import label, row
+from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+
+SHOWN = 15
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A place by the new list; `before` is the place by the list in use."""
+
+    rank: int
+    before: int
+    player: Player
+    points: Points
+    values: tuple[str, ...]
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the place is another one."""
+        return self.rank != self.before
+
+
+def preview_rows(tournament: Tournament, number: int, codes: Sequence[str]) -> tuple[list[PreviewRow], int]:
+    """Return the first lines by these tie-breaks, and how many players in all have another place than now."""
+    before = {line.player: line.rank for line in table(tournament, number, chosen(tournament))}
+    lines = table(tournament, number, codes)
+    rows = [
+        PreviewRow(line.rank, before[line.player], tournament.by_id[line.player], line.points,
+                   tuple(format_value(value) for _, value in line.tiebreaks))
+        for line in lines[:SHOWN]
+    ]  # fmt: skip
+    return rows, sum(line.rank != before[line.player] for line in lines)
+
+
+def _style(row: PreviewRow) -> Style:
+    return Style.ATTENTION if row.has_moved else Style.STRONG
+
+
+_BEFORE: tuple[Column[PreviewRow], ...] = (
+    Column("rank", N_("Rank"), lambda row: str(row.rank), Align.RIGHT, _style),
+    Column("before", N_("now"), lambda row: str(row.before), Align.RIGHT,
+           lambda row: Style.ATTENTION if row.has_moved else Style.MUTED, tooltip=N_("The rank by the list in use")),
+    Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
+    Column("points", N_("Pts"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG),
+)  # fmt: skip
+
+
+class PreviewModel(RowsModel[PreviewRow]):
+    """The first places by a list of tie-breaks that is tried out."""
+
+    def __init__(self, failed: Callable[[SwissDeskError], object], parent: QObject | None = None) -> None:
+        super().__init__(_BEFORE, key=lambda row: row.player.id, parent=parent)
+        self.answers = Answers(failed, self)
+
+    def ask(self, tournament: Tournament, number: int, codes: Sequence[str], done: Callable[[int], object]) -> None:
+        """Show the first places by these tie-breaks; `done` is told how many players have another place."""
+        wanted = tuple(codes)
+
+        def show(answer: tuple[list[PreviewRow], int]) -> None:
+            rows, moved = answer
+            self.set_columns((*_BEFORE, *(_value(place, code) for place, code in enumerate(wanted))))
+            self.set_rows(rows)
+            done(moved)
+
+        self.answers.ask(lambda _monitor: preview_rows(tournament, number, wanted), show, at_once=is_small(tournament))
+
+
+def _value(place: int, code: str) -> Column[PreviewRow]:
+    return Column(f"{place}:{code}", code.removeprefix("OTHER_"),
+                  lambda row: row.values[place] if place < len(row.values) else "", Align.RIGHT)  # fmt: skip
+
+
+_NONE, _LOW, _BOTH = "none", "low", "both"
+_MOST_CUTS, _MOST_LIMIT = 9, 18
+_UNRATED = (1000, 2000)
+
+
+class ModifierFields(QWidget):
+    """Fields for the variants of one code; `changed` carries the code as it is now."""
+
+    changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._code: Code | None = None
+        self.cut = ChoiceBox()
+        self.count = _number(1, _MOST_CUTS, N_("How many are left out"))
+        self.limit = _number(-_MOST_LIMIT, _MOST_LIMIT, N_("Koya limit, in half points above half of the maximum"))
+        self.unrated = _number(*_UNRATED, N_("What unrated players count for"))
+        self.unrated.setSpecialValueText(translate(N_("nothing")))
+        self.unrated.setRange(_UNRATED[0] - 1, _UNRATED[1])
+        self.forfeits = QCheckBox(translate(N_("Forfeits count as &played")))
+        self.fore = QCheckBox(translate(N_("As if the last round were &drawn")))
+        self.reversed = QCheckBox(translate(N_("The other way r&ound")))
+        self.cut.setAccessibleName(translate(N_("What is left out")))
+        self.none = label(translate(N_("There are no variants of it.")), "muted")
+        self._groups = {
+            "C": _together(label(translate(N_("Left out:")), "muted"), self.cut, self.count),
+            "L": _together(label(translate(N_("Limit:")), "muted"), self.limit),
+            "U": _together(label(translate(N_("Unrated count for:")), "muted"), self.unrated),
+            "P": self.forfeits,
+            "F": self.fore,
+            "R": self.reversed,
+        }
+        wrapping_line(self, [self.none, *self._groups.values()], 14, (0, 0, 0, 0))
+        for box in (self.cut, self.count, self.limit, self.unrated):
+            box.setToolTip(box.accessibleName())
+        self.cut.activated.connect(lambda _place: self._tell())
+        for number in (self.count, self.limit, self.unrated):
+            number.valueChanged.connect(lambda _value: self._tell())
+        for switch in (self.forfeits, self.fore, self.reversed):
+            switch.clicked.connect(lambda _on: self._tell())
+        self.show_code("", None)
+
+    def show_code(self, text: str, rules: Rules | None) -> None:
+        """Show the variants of a code; one that cannot be applied has none."""
+        known = usable([text], rules)
+        criterion = find(known[0], rules) if known else None
+        self._code = None
+        letters = criterion.tiebreak.modifiers if criterion is not None else ""
+        modifiers = criterion.modifiers if criterion is not None else Modifiers()
+        self._arrange(letters, bool(text))
+        self._fill(letters, modifiers)
+        self._code = criterion.code if criterion is not None else None
+
+    def _arrange(self, letters: str, shown: bool) -> None:
+        for letter, group in self._groups.items():
+            group.setVisible(letter in letters)
+        self.none.setVisible(shown and not letters)
+
+    def _fill(self, letters: str, modifiers: Modifiers) -> None:
+        self.cut.clear()
+        self.cut.addItem(translate(N_("nothing")), _NONE)
+        self.cut.addItem(translate(N_("the lowest")), _LOW)
+        if "M" in letters:
+            self.cut.addItem(translate(N_("the lowest and the highest")), _BOTH)
+        self.cut.setCurrentIndex(self.cut.findData(_BOTH if modifiers.high else _LOW if modifiers.low else _NONE))
+        self.count.setValue(modifiers.high or modifiers.low or 1)
+        self.count.setEnabled(self.cut.currentData() != _NONE)
+        self.limit.setValue(modifiers.limit)
+        self.unrated.setValue(modifiers.unrated_as or self.unrated.minimum())
+        self.forfeits.setChecked(modifiers.forfeits)
+        self.fore.setChecked(modifiers.fore)
+        self.reversed.setChecked(modifiers.is_reversed)
+
+    def _tell(self) -> None:
+        if self._code is None:
+            return
+        kind, count = self.cut.currentData(), self.count.value()
+        self.count.setEnabled(kind != _NONE)
+        unrated = self.unrated.value()
+        modifiers = replace(
+            self._code.modifiers,
+            low=0 if kind == _NONE else count,
+            high=count if kind == _BOTH else 0,
+            limit=self.limit.value(),
+            forfeits=self.forfeits.isChecked(),
+            fore=self.fore.isChecked(),
+            is_reversed=self.reversed.isChecked(),
+            unrated_as=None if unrated == self.unrated.minimum() else unrated,
+        )
+        code = replace(self._code, modifiers=modifiers)
+        if code != self._code:
+            self._code = code
+            self.changed.emit(str(code))
+
+
+def _together(*parts: QWidget) -> QWidget:
+    """Return widgets that stay side by side."""
+    group = QWidget()
+    group.setLayout(row(*parts))
+    return group
+
+
+def _number(least: int, most: int, name: str) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(least, most)
+    box.setAccessibleName(translate(name))
+    box.lineEdit().setTextMargins(round(box.fontMetrics().height() * 0.3), 0, 0, 0)
+    return box

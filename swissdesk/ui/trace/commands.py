@@ -1,0 +1,309 @@
+"""What the actions of the trace do: they ask the page, which knows the step that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from swissdesk import wording
+from swissdesk.engine.narration import tells_as_text
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.i18n import N_, translate
+from swissdesk.reports.questions import Asked, subjects
+from swissdesk.reports.trace_parts import named_system
+from swissdesk.ui.shell.action import ActionSpec, because, is_open
+from swissdesk.ui.shell.workspace import PLAYERS, TRACE, Workspace
+
+
+def ask(what: str) -> Callable[[Workspace], object]:
+    """Return a deed that asks the page for something."""
+    return lambda workspace: workspace.trace_wanted.emit(what)
+
+
+def _why_not_shown(workspace: Workspace) -> str:
+    if workspace.page != TRACE:
+        return translate(N_("Turn to the trace."))
+    if workspace.desk.is_open:
+        system = named_system(workspace.tournament, round_in_view(workspace))
+        if not can_be_told(system):
+            return _untold(system)
+    return translate(N_("No trace is shown."))
+
+
+def _untold(system: str) -> str:
+    return wording.text(
+        N_("{system}: the way to its rounds cannot be walked through."), system=wording.system_title(system)
+    )
+
+
+@because(_why_not_shown)
+def is_shown(workspace: Workspace) -> bool:
+    """Whether there is a step that can be moved from."""
+    return workspace.desk.is_open and workspace.page == TRACE and workspace.trace_ready
+
+
+def _why_no_preview(workspace: Workspace) -> str:
+    if workspace.desk.is_open and workspace.is_next_due:
+        return _untold(workspace.tournament.settings.system)
+    return translate(N_("Results are missing, or all rounds have been paired."))
+
+
+@because(_why_no_preview)
+def can_preview(workspace: Workspace) -> bool:
+    """Whether the coming round can be looked at: all results are in, and the system can be told."""
+    return workspace.desk.is_open and workspace.is_next_due and can_be_told(workspace.tournament.settings.system)
+
+
+def preview_label(workspace: Workspace) -> str:
+    """Return the name of the action, with the round in it while there is one to come."""
+    if not workspace.desk.is_open or workspace.tournament.is_over:
+        return translate(N_("Preview of the c&oming round"))
+    return wording.text(N_("Preview of r&ound {round}"), round=workspace.tournament.next_round_number)
+
+
+def preview(workspace: Workspace) -> None:
+    """Show how the coming round would be paired; nothing is proposed."""
+    workspace.show_page(TRACE)
+    workspace.trace_wanted.emit("preview")
+
+
+def can_be_told(system: str) -> bool:
+    """Whether the way of a system can be walked through."""
+    return system in SYSTEMS
+
+
+def is_viewed(view: str) -> Callable[[Workspace], bool]:
+    """Return a condition: the step is shown in that view."""
+    return lambda workspace: workspace.trace_view == view
+
+
+def _why_not_told(workspace: Workspace) -> str:
+    if is_shown(workspace):
+        return translate(N_("A lesson is on: this would give the answers away."))
+    return _why_not_shown(workspace)
+
+
+@because(_why_not_told)
+def tells_all(workspace: Workspace) -> bool:
+    """Whether a trace is shown and may be seen whole: graph and tree would give the answers of a lesson away."""
+    return is_shown(workspace) and not is_lesson(workspace)
+
+
+def moves(workspace: Workspace) -> bool:
+    """Whether cards move from step to step."""
+    return workspace.preferences.trace_moves
+
+
+def toggle_motion(workspace: Workspace) -> None:
+    """Let cards move from step to step, or not."""
+    workspace.preferences.trace_moves = not workspace.preferences.trace_moves
+    workspace.trace_wanted.emit("motion")
+
+
+def is_lesson(workspace: Workspace) -> bool:
+    """Whether the learner is asked."""
+    return workspace.preferences.trace_lesson
+
+
+def toggle_lesson(workspace: Workspace) -> None:
+    """Let the learner say who meets whom before it is shown, or not.
+
+    A lesson goes as the text of the rules reads, and stories are told like that when it is over, too.
+    """
+    workspace.preferences.trace_lesson = not workspace.preferences.trace_lesson
+    if workspace.preferences.trace_lesson:
+        workspace.preferences.trace_text = True
+    workspace.trace_wanted.emit("lesson")
+
+
+def _why_not_both_ways(workspace: Workspace) -> str:
+    if not is_shown(workspace):
+        return _why_not_shown(workspace)
+    if is_lesson(workspace):
+        return translate(N_("A lesson is on: it goes as the text of the rules reads."))
+    system = named_system(workspace.tournament, round_in_view(workspace))
+    return wording.text(N_("{system} is told in one way only."), system=wording.system_title(system))
+
+
+@because(_why_not_both_ways)
+def is_told_both_ways(workspace: Workspace) -> bool:
+    """Whether the story can be told the other way: with foresight, or as the text of the rules reads."""
+    if not is_shown(workspace) or is_lesson(workspace):
+        return False
+    return tells_as_text(named_system(workspace.tournament, round_in_view(workspace)))
+
+
+def reads_text(workspace: Workspace) -> bool:
+    """Whether stories are told as the text of the rules reads."""
+    return workspace.preferences.trace_text
+
+
+def toggle_text(workspace: Workspace) -> None:
+    """Tell stories as the text of the rules reads, or with foresight."""
+    workspace.preferences.trace_text = not workspace.preferences.trace_text
+    workspace.trace_wanted.emit("text")
+
+
+def has_overview(workspace: Workspace) -> bool:
+    """Whether the list of brackets tells from the beginning who floats and who gets the bye."""
+    return workspace.preferences.trace_overview
+
+
+def toggle_overview(workspace: Workspace) -> None:
+    """Let the list of brackets tell everything at once, or only what has been reached."""
+    workspace.preferences.trace_overview = not workspace.preferences.trace_overview
+    workspace.trace_wanted.emit("overview")
+
+
+def in_groups(workspace: Workspace) -> bool:
+    """Whether the graph draws those together who may meet."""
+    return workspace.preferences.trace_groups
+
+
+def toggle_groups(workspace: Workspace) -> None:
+    """Draw the graph in groups, or on two sides."""
+    workspace.preferences.trace_groups = not workspace.preferences.trace_groups
+    workspace.trace_wanted.emit("groups")
+
+
+def _gives_away(workspace: Workspace) -> bool:
+    """Whether a lesson is on before everybody's eyes, whose answers other rounds would give away."""
+    return is_shown(workspace) and is_lesson(workspace)
+
+
+def _why_not_asked(workspace: Workspace) -> str:
+    if _gives_away(workspace):
+        return translate(N_("A lesson is on: this would give the answers away."))
+    return translate(N_("There is no round to ask about yet."))
+
+
+@because(_why_not_asked)
+def can_ask(workspace: Workspace) -> bool:
+    """Whether there is a round to ask about: one on record by a system we know, or the coming one; not in a lesson."""
+    if _gives_away(workspace):
+        return False
+    return workspace.desk.is_open and bool(subjects(workspace.tournament, with_coming=workspace.is_next_due))
+
+
+def why_not(workspace: Workspace) -> None:
+    """Ask why the round is not otherwise, of the players on the selected board to begin with."""
+    ask_about(workspace, Asked.MEETING, *_chosen(workspace))
+
+
+def ask_about(workspace: Workspace, asked: Asked, one: int | None, other: int | None) -> None:
+    """Ask a question about one or two players, with the rounds side by side."""
+    from swissdesk.ui.trace.why_dialogs import WhyNotDialog  # loaded when wanted
+
+    known = subjects(workspace.tournament, with_coming=workspace.is_next_due)
+    WhyNotDialog(known, round_in_view(workspace), one, other, workspace.window, asked=asked).exec()
+
+
+def compare_editions(workspace: Workspace) -> None:
+    """Show how the other editions pair the round."""
+    from swissdesk.ui.trace.why_dialogs import EditionsDialog
+
+    known = subjects(workspace.tournament, with_coming=workspace.is_next_due)
+    EditionsDialog(known, round_in_view(workspace), workspace.window).exec()
+
+
+def laboratory(workspace: Workspace) -> None:
+    """Pair the round by every system, side by side; nothing is proposed."""
+    from swissdesk.ui.trace.laboratory import LaboratoryWindow
+
+    LaboratoryWindow.show_for(workspace, round_in_view(workspace))
+
+
+def round_in_view(workspace: Workspace) -> int:
+    """Return the round that is asked about: that of the trace while it is shown, else the one whose boards are."""
+    shown = workspace.shown_round or 1
+    return workspace.trace_round or shown if workspace.page == TRACE else shown
+
+
+def _chosen(workspace: Workspace) -> tuple[int | None, int | None]:
+    """Return the players who are chosen in the trace, those of the board of the cursor, or who is selected."""
+    if workspace.page == TRACE and workspace.trace_players:
+        one, *other = workspace.trace_players
+        return one, other[0] if other else None
+    rounds = workspace.tournament.rounds
+    if workspace.page == PLAYERS:
+        if len(workspace.players) == 2:
+            return workspace.players[0], workspace.players[1]
+        return workspace.player, None
+    if workspace.board is None or not 0 < workspace.shown_round <= len(rounds):
+        return None, None
+    if round_in_view(workspace) != workspace.shown_round:
+        return None, None
+    pairing = rounds[workspace.shown_round - 1].pairings[workspace.board - 1]
+    return pairing.white, pairing.black
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("trace.play", N_("&Play or pause"), "Ctrl+Space", N_("Let the steps follow by themselves, or stop them"),
+               ask("play"), is_shown, "trace_play", plain="Space"),
+    ActionSpec("trace.next", N_("&Next step"), "Alt+Right", N_("Show the next step"),
+               ask("next"), is_shown, "trace_next", plain="Right"),
+    ActionSpec("trace.previous", N_("&Step before"), "Alt+Left", N_("Show the step before"),
+               ask("previous"), is_shown, "trace_previous", plain="Left"),
+    ActionSpec("trace.decision", N_("Next &decision"), "Ctrl+Alt+N", N_("Go to the next step that settles something"),
+               ask("decision"), is_shown, "trace_decision", plain="N"),
+    ActionSpec("trace.next_bracket", N_("Next &bracket"), "Alt+Down", N_("Go to the next bracket"),
+               ask("next_bracket"), is_shown, "trace_down", plain="Down"),
+    ActionSpec("trace.previous_bracket", N_("B&racket before"), "Alt+Up",
+               N_("Go to the beginning of this bracket, then to the one before"),
+               ask("previous_bracket"), is_shown, "trace_up", plain="Up"),
+    ActionSpec("trace.first", N_("&First step"), "Alt+Home", N_("Go to the beginning"),
+               ask("first"), is_shown, "trace_first", plain="Home"),
+    ActionSpec("trace.last", N_("&Last step"), "Alt+End", N_("Go to the end"),
+               ask("last"), is_shown, "trace_last", plain="End"),
+    ActionSpec("trace.open", N_("Op&en the family"), "Alt+Return",
+               N_("Show the candidates that this step stands for, one level down"),
+               ask("open"), is_shown, "trace_open", plain="Return"),
+    ActionSpec("trace.close", N_("&Close the family"), "Alt+Backspace", N_("Put the opened candidates away"),
+               ask("close"), is_shown, "trace_close", plain="Backspace"),
+    ActionSpec("trace.closer", N_("Draw lar&ger"), "Ctrl+Alt++", N_("Draw the step larger"),
+               ask("closer"), is_shown, "trace_closer", plain="+"),
+    ActionSpec("trace.further", N_("Draw s&maller"), "Ctrl+Alt+-", N_("Draw the step smaller"),
+               ask("further"), is_shown, "trace_further", plain="-"),
+    ActionSpec("trace.fit", N_("Draw &all of it"), "Ctrl+Alt+0", N_("Fit the whole bracket into view, and back"),
+               ask("fit"), is_shown, "trace_fit", plain="0"),
+    ActionSpec("trace.cards", N_("Cards in t&wo columns"), "Ctrl+Alt+1", N_("Show the step as cards: S1 and S2"),
+               ask("cards"), is_shown, "trace_cards", checked=is_viewed("cards"), plain="1"),
+    ActionSpec("trace.graph", N_("Grap&h of who may meet whom"), "Ctrl+Alt+2",
+               N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"),
+               ask("graph"), tells_all, "trace_graph", checked=is_viewed("graph"), plain="2"),
+    ActionSpec("trace.groups", N_("Graph in gro&ups"), "Ctrl+Alt+G",
+               N_("Draw those together in the graph who may meet, instead of S1 against S2"),
+               toggle_groups, tells_all, "trace_groups", checked=in_groups, plain="G"),
+    ActionSpec("trace.tree", N_("&Tree of the search"), "Ctrl+Alt+3",
+               N_("Show the step in the tree of the search; a chosen row is gone to"),
+               ask("tree"), tells_all, "trace_tree", checked=is_viewed("tree"), plain="3"),
+    ActionSpec("trace.preview", N_("Preview of the c&oming round"), "Shift+F6",
+               N_("Walk through the next round as it would be paired now; nothing is proposed"),
+               preview, can_preview, "trace_coming", preview_label),
+    ActionSpec("trace.choose", N_("As&k about two players"), "Ctrl+Alt+W",
+               N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"),
+               ask("choose"), tells_all, "trace_choose", plain="W"),
+    ActionSpec("trace.mark", N_("Mark for an e&xtract"), "Ctrl+Alt+M",
+               N_("Mark the step to be printed with its drawing, or take the mark away"),
+               ask("mark"), is_shown, "trace_mark", plain="M"),
+    ActionSpec("trace.why_not", N_("Wh&y not …?"), "Ctrl+Alt+Y",
+               N_("Ask why two players do not meet, or why a player has the bye, floats, has this colour"),
+               why_not, can_ask, "why"),
+    ActionSpec("trace.editions", N_("Compare ed&itions…"), "Ctrl+Alt+C",
+               N_("Pair the round by the rules of 2026, 2017 and 2012, side by side"),
+               compare_editions, can_ask, "editions"),
+    ActionSpec("trace.laboratory", N_("Method laboratory…"), "Ctrl+Alt+K",
+               N_("Pair the round by every system: boards side by side, differences of points, forced colours, time"),
+               laboratory, can_ask, "laboratory"),
+    ActionSpec("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V", N_("Let the cards move from step to step"),
+               toggle_motion, is_open, checked=moves),
+    ActionSpec("trace.text", N_("As the text reads"), "Alt+Shift+T",
+               N_("Go through the candidates in their order and keep the best so far, as the text of the rules reads; "
+                  "else with foresight, which says why nothing can be better"),
+               toggle_text, is_told_both_ways, "trace_text", checked=reads_text, plain="T"),
+    ActionSpec("trace.overview", N_("Brackets at a glance"), "Alt+Shift+O",
+               N_("Let the list of brackets tell from the beginning who floats and who gets the bye"),
+               toggle_overview, tells_all, "trace_overview", checked=has_overview, plain="O"),
+    ActionSpec("trace.lesson", N_("Lesson with &questions"), "Ctrl+Alt+E",
+               N_("Say who meets whom before it is shown: type the number or click the card"),
+               toggle_lesson, is_open, checked=is_lesson),
+)  # fmt: skip

@@ -1,0 +1,318 @@
+"""Who may meet whom in a bracket and what each pair would break, as a graph. Knows no Qt.
+
+The engine's own functions say what a pair is worth; here it is only asked for every pair and sorted into a few kinds.
+
+Where the players of a compatibility graph stand: on two sides like the cards, or drawn together in groups. No Qt.
+
+Two sides are the ordinary arrangement: the ranks stay in order, the pairs that come first in the rules lie level, and
+no line runs behind a player, however many may meet. The springs of networkx show something else: who hangs together
+with whom, and who is cut off. Where nearly all may meet, as in most brackets, they have nothing to show and pile lines
+up behind players; so they are drawn when asked for, and numpy, which they need, is loaded then and not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from itertools import combinations
+from math import cos, hypot, pi, sqrt
+
+from swissdesk.engine.field import Field
+from swissdesk.engine.narration.quality import Case, cases_of
+from swissdesk.engine.position import Position
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.engine.systems.dutch.system import DutchSystem
+from swissdesk.ui.trace.story import Story
+
+Place = tuple[float, float]
+"""Right and down; the unit is one row of players."""
+
+_BULGE, _LEAST_BULGE = 0.16, 0.7
+"""How far a side is bent outwards, in parts of its height, so that lines between its players run free."""
+_BREADTH = 0.9
+"""How far the sides are from each other, in parts of their height."""
+LEAST_BREADTH, MOST_BREADTH = 4.5, 26.0
+"""Of two sides from each other, in rows."""
+_ROUNDS = 120
+"""How often the springs are let move."""
+_STIFFNESS = 3.2
+"""How strongly the springs push, compared with how strongly they pull."""
+_MOST_DRAWN_TOGETHER = 90
+"""Larger brackets stand on two sides in any case: springs would take long, and nobody could tell the difference."""
+_APART = 2.0
+"""How far two players of a group are from each other at least, if that does not take too much room."""
+_ROOM = 2.6
+"""How much room one player takes in a group that hangs together, in rows."""
+
+
+class Manner(Enum):
+    """How a graph is arranged."""
+
+    SIDES = "sides"
+    GROUPS = "groups"
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Places of players; `left` are those whose names stand on their left."""
+
+    manner: Manner
+    places: dict[int, Place]
+    left: frozenset[int] = frozenset()
+
+
+def arranged(
+    manner: Manner,
+    players: Sequence[int],
+    came: Collection[int],
+    edges: Collection[tuple[int, int]],
+    breadth: float = MOST_BREADTH,
+    upper: int | None = None,
+) -> Arrangement:
+    """Return where the players of a bracket stand: `came` from above, the others in the order of their ranks.
+
+    Two sides are no farther from each other than `breadth`, in rows; `upper` residents stand on the left, as in S1.
+    """
+    if manner is Manner.GROUPS and len(players) <= _MOST_DRAWN_TOGETHER:
+        return _groups(players, came, edges)
+    return _on_sides(players, came, breadth, upper)
+
+
+# ---- two sides
+
+
+def sides(
+    players: Sequence[int], came: Collection[int], upper: int | None = None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return who stands on the left and on the right: MDPs against the highest residents, then S1 against S2.
+
+    `upper` residents are in S1; None or nobody: the upper half stands for it.
+    """
+    mdps = tuple(player for player in players if player in came)
+    residents = tuple(player for player in players if player not in came)
+    against, rest = residents[: len(mdps)], residents[len(mdps) :]
+    half = min(upper or len(rest) // 2, len(rest))
+    return (*mdps, *rest[:half]), (*against, *rest[half:])
+
+
+def _on_sides(
+    players: Sequence[int], came: Collection[int], most: float = MOST_BREADTH, upper: int | None = None
+) -> Arrangement:
+    left, right = sides(players, came, upper)
+    rows = max(len(left), len(right), 1)
+    breadth = min(max(rows * _BREADTH, LEAST_BREADTH), max(most - 2 * bulge(rows), LEAST_BREADTH / 2))
+    places: dict[int, Place] = {}
+    for side, sign in ((left, -1), (right, 1)):
+        for row, player in enumerate(side):
+            level = (row + 0.5) / rows * 2 - 1
+            places[player] = (sign * (breadth / 2 + bulge(rows) * cos(level * pi / 2)), level * rows / 2)
+    return Arrangement(Manner.SIDES, places, frozenset(left))
+
+
+def bulge(rows: int) -> float:
+    """Return how far the middle of a side with so many rows stands out from its ends, in rows."""
+    return max(rows * _BULGE, _LEAST_BULGE)
+
+
+# ---- groups that hang together
+
+
+def _groups(players: Sequence[int], came: Collection[int], edges: Collection[tuple[int, int]]) -> Arrangement:
+    import networkx as nx  # slow to load, wanted only when groups are asked for
+
+    graph = nx.Graph()
+    graph.add_nodes_from(players)
+    graph.add_edges_from(edges)
+    start = _on_sides(players, came).places
+    found = sorted(nx.connected_components(graph), key=lambda group: (-len(group), players.index(min(group))))
+    alone = [player for player in players if not graph.degree(player)]
+    places: dict[int, Place] = {}
+    right = 0.0
+    for group in (group for group in found if len(group) > 1):
+        drawn = _drawn_together(graph.subgraph(group), start)
+        radius = max(_ROOM * sqrt(len(group)) / 2, min(_APART / _nearest(drawn), _ROOM * len(group) / 2))
+        right += radius
+        for player, (x, y) in drawn.items():
+            places[player] = (right + x * radius, y * radius)
+        right += radius + _ROOM
+    return Arrangement(Manner.GROUPS, places | _in_columns(alone, right, _height(places)))
+
+
+def _drawn_together(group: object, start: dict[int, Place]) -> dict[int, Place]:
+    """Return the places of a group after the springs of Fruchterman and Reingold, the farthest player at distance 1.
+
+    They begin where the players stand on the two sides, so that the same graph always looks the same.
+    """
+    import networkx as nx
+
+    nodes = list(group)  # type: ignore[call-overload]
+    far = max(hypot(*start[node]) for node in nodes) or 1.0
+    begin = {node: (start[node][0] / far, start[node][1] / far) for node in nodes}
+    laid = nx.spring_layout(group, pos=begin, k=_STIFFNESS / sqrt(len(nodes)), iterations=_ROUNDS, seed=1)
+    places = {node: (float(x), float(y)) for node, (x, y) in laid.items()}
+    x, y = (sum(place[axis] for place in places.values()) / len(places) for axis in (0, 1))
+    far = max(hypot(place[0] - x, place[1] - y) for place in places.values()) or 1.0
+    return {node: ((place[0] - x) / far, (place[1] - y) / far) for node, place in places.items()}
+
+
+def _nearest(places: dict[int, Place]) -> float:
+    """Return how near the two are who stand nearest to each other."""
+    pairs = combinations(places.values(), 2)
+    return max(min(hypot(one[0] - other[0], one[1] - other[1]) for one, other in pairs), 0.01)
+
+
+def _height(places: dict[int, Place]) -> float:
+    levels = [y for _, y in places.values()]
+    return max(levels) - min(levels) if levels else 0.0
+
+
+def _in_columns(alone: Sequence[int], right: float, height: float) -> dict[int, Place]:
+    """Return places for those who may meet nobody: in columns beside the groups, about as high as these."""
+    rows = max(round(height / _ROOM), 1 + round(sqrt(len(alone))))
+    return {
+        player: (right + place // rows * _ROOM, (place % rows - (min(rows, len(alone)) - 1) / 2) * _ROOM)
+        for place, player in enumerate(alone)
+    }
+
+
+class Worst(Enum):
+    """The kind of the most important criterion that a pair breaks, the lightest first."""
+
+    NOTHING = "nothing"
+    FLOATS = "floats"
+    WISHES = "wishes"
+    FIRM_WISHES = "firm-wishes"
+
+
+@dataclass(frozen=True)
+class Edge:
+    """Two players who may meet, the higher ranked first, and the labels they would break, the most important first."""
+
+    one: int
+    other: int
+    breaks: tuple[str, ...]
+    worst: Worst
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Two players who may not meet in the bracket; `label` is the absolute rule, empty for two MDPs."""
+
+    one: int
+    other: int
+    label: str
+
+
+@dataclass(frozen=True)
+class Compatibility:
+    """The graph of a bracket; players are ids, MDPs first."""
+
+    players: tuple[int, ...]
+    edges: tuple[Edge, ...]
+    apart: tuple[Apart, ...]
+
+    def of(self, player: int) -> tuple[Apart, ...]:
+        """Return whom a player may not meet."""
+        return tuple(apart for apart in self.apart if player in (apart.one, apart.other))
+
+
+# ---- what the engine says
+
+_KINDS: dict[str, dict[Worst, tuple[str, ...]]] = {
+    "dutch-2026": {Worst.FIRM_WISHES: ("C10", "C11"), Worst.WISHES: ("C12", "C13")},
+    "dutch-2017": {Worst.FIRM_WISHES: ("C.8", "C.9"), Worst.WISHES: ("C.10", "C.11")},
+    "dutch-2012": {Worst.FIRM_WISHES: ("B.2", "A.7.d"), Worst.WISHES: ("B.4",)},
+}
+
+_BY_2012 = ("dutch-2012", "dutch-2012-letter")
+
+_SHARED = {"dutch-2017": ("C.6",)}
+"""What all pairs with an MDP break, and so tells nothing about any of them."""
+
+
+def worst_of(system: str, breaks: Sequence[str]) -> Worst:
+    """Return the kind of the most important criterion in which a pair differs from others."""
+    system = system.removesuffix("-letter")
+    telling = [label for label in breaks if label not in _SHARED.get(system, ())]
+    if not telling:
+        return Worst.NOTHING
+    return next((kind for kind, labels in _KINDS[system].items() if telling[0] in labels), Worst.FLOATS)
+
+
+class Compatibilities:
+    """The graphs of a story's brackets, each made when it is asked for and then kept."""
+
+    def __init__(self, story: Story) -> None:
+        self._story = story
+        self._made: dict[int, Compatibility] = {}
+
+    def of(self, bracket: int) -> Compatibility | None:
+        """Return the graph of a bracket, None if there is no such bracket or if the system has no such graphs."""
+        if bracket not in self._made:
+            position = self._story.position
+            if position is None or bracket not in self._story.brackets:
+                return None
+            if len(self._cases) >= bracket:
+                self._made[bracket] = self._of_case(self._cases[bracket - 1])
+            elif self._story.trace.articles in _BY_2012:
+                self._made[bracket] = self._of_2012(position, bracket)
+        return self._made.get(bracket)
+
+    @cached_property
+    def _cases(self) -> list[Case]:
+        system, position = SYSTEMS[self._story.trace.articles], self._story.position
+        proposal = self._story.proposal
+        if not isinstance(system, DutchSystem) or position is None or proposal is None:
+            return []
+        field = Field(position)
+        if not system.collapses:
+            field.settle_bye()
+        number = {c.id: i for i, c in enumerate(position.competitors)}
+        boards = [sorted((number[white], number[black])) for white, black in proposal.pairs]
+        return cases_of(system, field, [(higher, lower) for higher, lower in boards])
+
+    def _of_case(self, case: Case) -> Compatibility:
+        came = len(case.bracket.mdps)
+        ids = case.ids(range(len(case.players)))
+
+        def breaks(a: int, b: int) -> tuple[str, ...] | None:
+            return None if b < came else case.breaks(a, b)
+
+        return self._graph(ids, breaks, lambda a, b: bool(case.legal[a] >> b & 1))
+
+    def _of_2012(self, position: Position, number: int) -> Compatibility:
+        """Return the graph of a bracket of the 2012 edition, in which MDPs may meet."""
+        from swissdesk.engine.systems.dutch2012.definitions import Bracket
+        from swissdesk.engine.systems.dutch2012.definitions import Field as Field2012
+        from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
+
+        field = Field2012(position)
+        shown = self._story.brackets[number]
+        place = {c.id: i for i, c in enumerate(position.competitors)}
+        came = tuple(sorted(place[player] for player in shown.came))
+        bracket = Bracket(came, tuple(sorted(place[player] for player in shown.players if player not in shown.came)))
+        goal = Goal(field, number, bracket, (bracket.p0, 0), Terms())
+        numbers = (*bracket.mdps, *bracket.residents)
+
+        def breaks(a: int, b: int) -> tuple[str, ...]:
+            higher, lower = numbers[a], numbers[b]
+            return goal.breaks(higher, lower, upfloat=field.score[higher] > field.score[lower])
+
+        return self._graph(goal.ids(numbers), breaks, lambda a, b: bool(field.legal[numbers[a]] >> numbers[b] & 1))
+
+    def _graph(
+        self,
+        ids: tuple[int, ...],
+        breaks: Callable[[int, int], tuple[str, ...] | None],
+        legal: Callable[[int, int], bool],
+    ) -> Compatibility:
+        edges, apart = [], []
+        for a, b in combinations(range(len(ids)), 2):
+            labels = breaks(a, b)
+            if labels is not None and legal(a, b):
+                edges.append(Edge(ids[a], ids[b], labels, worst_of(self._story.trace.articles, labels)))
+            else:
+                apart.append(Apart(ids[a], ids[b], labels[0] if labels else ""))
+        return Compatibility(ids, tuple(edges), tuple(apart))

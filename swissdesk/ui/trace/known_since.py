@@ -1,0 +1,125 @@
+"""The line of what has become known since the round was paired, below what is said of its boards.
+
+What has changed is said at once; what the rules would give with it is worked out off the GUI thread, once for as long
+as it is true. Nobody is stopped by it and nothing waits for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from swissdesk.engine.afterwards import Afterwards, afterwards
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.model.since import since
+from swissdesk.reports.looking_back import changes_text, news_of, since_text
+from swissdesk.ui.shell.workers import Job, Tasks
+from swissdesk.ui.trace.story import paired_from
+from swissdesk.ui.widgets.strip import Banner
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What the answer depends on: the round, what is known now of all before it, and the boards as they were paired."""
+
+    number: int
+    now: Tournament
+    system: str
+    known: object
+
+
+class Since(QObject):
+    """Says what has become known since a round was paired, first what, then what it would mean."""
+
+    told = Signal(str, str)
+    """The line, folded and in full; both empty if nothing has become known."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.tasks = Tasks(self)
+        self._found: dict[int, tuple[_Asked, Afterwards | None]] = {}
+        self._wanted: _Asked | None = None
+
+    def ask(self, tournament: Tournament, number: int) -> None:
+        """Tell of a round; of the coming one there is nothing to tell."""
+        changes = since(tournament, number) if number <= len(tournament.rounds) else ()
+        if not news_of(changes):
+            self.give_up()
+            self.told.emit("", "")
+            return
+        asked = _asked(tournament, number)
+        found = self._found.get(number)
+        if found is not None and found[0] == asked:
+            self.give_up()
+            self._tell(found[1])
+        elif self._wanted != asked or not self.tasks.busy:
+            self.give_up()
+            self.told.emit(changes_text(changes, folded=True), changes_text(changes))
+            self._work_out(tournament, asked)
+
+    def _work_out(self, tournament: Tournament, asked: _Asked) -> None:
+        self._wanted = asked
+
+        def done(found: Afterwards | None) -> None:
+            self._wanted = None
+            self._found[asked.number] = (asked, found)
+            self._tell(found)
+
+        self.tasks.start(
+            Job(
+                "",
+                lambda monitor: afterwards(tournament, asked.number, monitor=monitor),
+                done,
+                lambda _error: None,  # what has changed stands there; what it would mean is not known
+            )
+        )
+
+    def _tell(self, found: Afterwards | None) -> None:
+        self.told.emit(since_text(found, folded=True), since_text(found))
+
+    def give_up(self) -> None:
+        """Wait no longer for what it would mean."""
+        self._wanted = None
+        self.tasks.cancel()
+
+    def forget(self) -> None:
+        """Keep nothing of another document."""
+        self.give_up()
+        self._found.clear()
+
+
+def _asked(tournament: Tournament, number: int) -> _Asked:
+    played = tournament.round(number)
+    now = paired_from(tournament.with_hindsight(number))
+    known = played.known
+    return _Asked(number, now, played.system, None if known is None else (known.pairs, known.byes, known.rounds))
+
+
+class SinceLine(Banner):
+    """Shows the line; a long one is folded, and a button shows the rest of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("info", "info", "accent", parent)
+        self._texts = ("", "")
+        self._open = False
+        self.whole = self.add("", self._turn)
+
+    def show_text(self, folded: str, full: str) -> None:
+        """Show a line, folded as long as nobody has wanted all of it; empty texts hide it."""
+        if (folded, full) != self._texts:
+            self._open = self._open and bool(folded)
+            self._texts = (folded, full)
+        self._show()
+
+    def _turn(self) -> None:
+        self._open = not self._open
+        self._show()
+
+    def _show(self) -> None:
+        folded, full = self._texts
+        self.whole.setVisible(bool(full) and folded != full)
+        self.whole.setText(translate(N_("Fold")) if self._open else translate(N_("All of it")))
+        self.say(full if self._open and full else folded)

@@ -1,0 +1,361 @@
+"""The laboratory's window: it stays open beside the main one, and pairs off the GUI thread with progress and a stop.
+
+Nothing here is proposed or published. When the tournament changes it says that it shows an older state.
+
+The two tables of the laboratory: what every round is worth, and the boards beside the reference's.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu, QVBoxLayout, QWidget
+
+from swissdesk import wording
+from swissdesk.engine.laboratory import Experiment, Likeness, compare
+from swissdesk.engine.systems import SYSTEMS
+from swissdesk.errors import SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.reports import laboratory as sheet
+from swissdesk.reports.questions import Subject, subjects
+from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell.workers import Job
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.announce import show_aloud
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import button, label
+from swissdesk.ui.widgets.common import row as row_of
+from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.table import Table
+from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
+
+
+@dataclass(frozen=True, slots=True)
+class WorthRow:
+    """A system with its measures as text."""
+
+    system: str
+    cells: tuple[str, ...]
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsRow:
+    """A board of the reference and those beside it, a column each; `spoken` has the names."""
+
+    number: str
+    texts: tuple[str, ...]
+    likeness: tuple[Likeness | None, ...]
+    spoken: tuple[str, ...]
+
+
+class WorthModel(RowsModel[WorthRow]):
+    """A row for each system that has a round."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(_worth_columns(sheet.MEASURES), key=lambda row: row.system, parent=parent)
+
+    def show_experiment(self, experiment: Experiment) -> None:
+        """Show what the rounds are worth, the reference first."""
+        self.set_columns(_worth_columns(sheet.columns(experiment)))
+        self.set_rows(
+            [
+                WorthRow(trial.system, sheet.measures(experiment, trial), trial.system == experiment.reference)
+                for trial in sheet.paired(experiment)
+            ]
+        )
+
+
+def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow], ...]:
+    return tuple(_worth_column(place, *column) for place, column in enumerate(columns))
+
+
+def _worth_column(place: int, title: str, meaning: str) -> Column[WorthRow]:
+    return Column(
+        title, title, lambda row: row.cells[place], Align.RIGHT if place else Align.LEFT,
+        style=lambda row: Style.STRONG if row.leads else Style.PLAIN, tooltip=meaning, stretch=not place,
+    )  # fmt: skip
+
+
+class BoardsModel(RowsModel[BoardsRow]):
+    """A column for each system that has a round, the reference first."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__((_number_column(),), key=lambda row: row.number, parent=parent)
+
+    def show_experiment(self, experiment: Experiment, tournament: Tournament) -> None:
+        """Show the boards side by side, and who has none in a last row."""
+        shown = sheet.paired(experiment)
+        self.set_columns((_number_column(), *(_board_column(place, trial.system) for place, trial in enumerate(shown))))
+        self.set_rows(tuple(_rows(experiment, tournament)))
+
+
+def _rows(experiment: Experiment, tournament: Tournament) -> Iterator[BoardsRow]:
+    shown = sheet.paired(experiment)
+    places = [experiment.trials.index(trial) for trial in shown]
+    for number, row in enumerate(experiment.rows(), 1):
+        boards = [row[place] for place in places]
+        yield BoardsRow(
+            str(number),
+            tuple(sheet.board_text(experiment, board) for board in boards),
+            tuple(None if board is None else experiment.likeness(board) for board in boards),
+            tuple(_spoken(experiment, tournament, board) for board in boards),
+        )
+    byes = tuple(sheet.bye_text(trial) for trial in shown)
+    if any(byes):
+        same = tuple(Likeness.SAME if bye == byes[0] else Likeness.OTHER for bye in byes)
+        yield BoardsRow(translate(N_("Bye")), byes, same, byes)
+
+
+def _spoken(experiment: Experiment, tournament: Tournament, board: tuple[int, int] | None) -> str:
+    if board is None:
+        return ""
+    pair = wording.board_text(tournament, board)
+    template = {
+        Likeness.SAME: N_("{pair}"),
+        Likeness.TURNED: N_("{pair}, colours turned"),
+        Likeness.OTHER: N_("{pair}, other opponents"),
+    }[experiment.likeness(board)]
+    return wording.text(template, pair=pair)
+
+
+def _number_column() -> Column[BoardsRow]:
+    return Column("number", "", lambda row: row.number, Align.RIGHT, style=lambda _: Style.MUTED, tooltip=N_("Board"))
+
+
+def _board_column(place: int, system: str) -> Column[BoardsRow]:
+    title = wording.system_title(system)
+    return Column(
+        system, system, lambda row: row.texts[place], style=_style(place), tooltip=title,
+        spoken=lambda row: f"{title}: {row.spoken[place]}",
+    )  # fmt: skip
+
+
+def _style(place: int) -> Callable[[BoardsRow], Style]:
+    def style(row: BoardsRow) -> Style:
+        if not place:
+            return Style.STRONG
+        return Style.ATTENTION if row.likeness[place] is Likeness.OTHER else Style.PLAIN
+
+    return style
+
+
+class LaboratoryWindow(WorkingWindow):
+    """Pairs one position by the chosen systems and shows what comes of it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._of: Tournament | None = None
+        self._subjects: tuple[Subject, ...] = ()
+        self._before = Tournament()
+        self.experiment: Experiment | None = None
+        self.setObjectName("laboratory")
+        self.setWindowTitle(translate(N_("Method laboratory")))
+        self._make_choices()
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self.grow_to(68, 44)
+
+    @classmethod
+    def show_for(cls, workspace: Workspace, number: int) -> Self:
+        """Show the window with round `number`, or bring the one that is open to the front."""
+        window = workspace.window.findChild(cls) or cls(workspace)
+        bring_up(window)
+        window.begin(number)
+        return window
+
+    # ---- building
+
+    def _make_choices(self) -> None:
+        self.round = ChoiceBox()
+        self.round.setAccessibleName(translate(N_("Round")))
+        self.round.setToolTip(translate(N_("The round that is paired, from the position before it (Alt+R)")))
+        self.reference = ChoiceBox()
+        self.reference.setAccessibleName(translate(N_("Reference")))
+        self.reference.setToolTip(translate(N_("The system the others are compared with (Alt+F)")))
+        for box in (self.round, self.reference):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.chosen: dict[str, QAction] = {}
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        for name in SYSTEMS:
+            action = menu.addAction(wording.system_title(name))
+            action.setCheckable(True)
+            action.setChecked(True)
+            action.setToolTip(name)
+            action.toggled.connect(self.look)
+            self.chosen[name] = action
+        self.systems = button(translate(N_("S&ystems")))
+        self.systems.setToolTip(translate(N_("Which systems take part (Alt+Y)")))
+        self.systems.setMenu(menu)
+        self.check = QCheckBox(translate(N_("Check by &networkx")))
+        self.check.setToolTip(
+            translate(
+                N_(
+                    "Let networkx find the heaviest matchings among all pairs, too, and compare the weights; "
+                    "slow from some hundred players on (Alt+N)"
+                )
+            )
+        )
+        self.check.toggled.connect(self.look)
+        self.copy = button(translate(N_("&Copy as text")), self._copy)
+        self.copy.setToolTip(translate(N_("Put both tables on the clipboard as text (Alt+C)")))
+
+    def _make_parts(self) -> None:
+        self.again = self.stale.add(translate(N_("&Pair again")), lambda: self.begin(self.number))
+        self.again.setToolTip(translate(N_("Pair the tournament as it stands now (Alt+P)")))
+        self.stop.setToolTip(translate(N_("Stop pairing (Esc)")))
+        self.worth_table = Table(translate(N_("What the rounds are worth")))
+        self.worth = WorthModel(self)
+        self.worth_table.setModel(self.worth)
+        self.boards_table = Table(translate(N_("Boards side by side")))
+        self.boards = BoardsModel(self)
+        self.boards_table.setModel(self.boards)
+        self.marks = label(
+            translate(N_("• other opponents than the reference   ↔ the same with colours turned")), "muted"
+        )
+        self.marks.setWordWrap(True)
+        self.refused = label("", "muted")
+        self.refused.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        round_label, reference_label = label(translate(N_("&Round"))), label(translate(N_("Re&ference")))
+        round_label.setBuddy(self.round)
+        reference_label.setBuddy(self.reference)
+        choices = FlowLayout(12, 6)
+        for parts in ((round_label, self.round), (reference_label, self.reference), (self.systems, self.check)):
+            pair = QWidget()
+            pair.setLayout(row_of(*parts))
+            choices.addWidget(pair)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(10)
+        column.addWidget(self.stale)
+        column.addLayout(choices)
+        for widget in (self.title, self.working):
+            column.addWidget(widget)
+        column.addWidget(self.worth_table, 2)
+        column.addWidget(self.boards_table, 3)
+        foot = row_of(self.copy)
+        foot.insertWidget(0, self.marks, 1)
+        column.addLayout(foot)
+        column.addWidget(self.refused)
+
+    def _connect(self) -> None:
+        self.round.currentIndexChanged.connect(lambda _index: self.look())
+        self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
+        self._workspace.desk.changed.connect(self._follow)
+        self._workspace.look.changed.connect(self.stale.redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._workspace, "trace"))
+
+    # ---- pairing
+
+    @property
+    def number(self) -> int:
+        """The round that is looked at."""
+        return self._subjects[self.round.currentIndex()].number
+
+    def begin(self, number: int) -> None:
+        """Take the tournament as it stands, and round `number` of it or the nearest there is."""
+        self._of = self._workspace.tournament
+        coming = self._workspace.is_next_due
+        self._subjects = subjects(self._of, with_coming=coming)
+        numbers = [subject.number for subject in self._subjects]
+        self.round.blockSignals(True)
+        self.round.clear()
+        for subject in self._subjects:
+            self.round.addItem(subject.title)
+        self.round.setCurrentIndex(numbers.index(number) if number in numbers else len(numbers) - 1)
+        self.round.blockSignals(False)
+        self.look()
+
+    def look(self, *_: object) -> None:
+        """Pair the chosen round by the chosen systems."""
+        self.tasks.cancel()
+        self.experiment = None
+        self.stale.say("")
+        self._fill()
+        names = [name for name, action in self.chosen.items() if action.isChecked()]
+        if not names or not self._subjects:
+            self.title.setText(translate(N_("Choose the systems that are to pair the round.")))
+            return
+        subject = self._subjects[self.round.currentIndex()]
+        self._before = before = subject.before
+        checks = self.check.isChecked()
+        names.sort(key=lambda name: name != subject.system)
+        self.show_working(translate(N_("Pairing by one system after the other …")))
+        self.tasks.start(
+            Job(
+                "",
+                lambda monitor: compare(before, names, clock=time.perf_counter, monitor=monitor, checks=checks),
+                self._answered,
+                self._refuse,
+            )
+        )
+
+    def _answered(self, experiment: Experiment) -> None:
+        kept = self.reference.currentData()
+        systems = [trial.system for trial in experiment.trials if trial.error is None]
+        self.reference.blockSignals(True)
+        self.reference.clear()
+        for system in systems:
+            self.reference.addItem(system, system)
+            self.reference.setItemData(
+                self.reference.count() - 1, wording.system_title(system), Qt.ItemDataRole.ToolTipRole
+            )
+        self.reference.setCurrentIndex(systems.index(kept) if kept in systems else 0 if systems else -1)
+        self.reference.blockSignals(False)
+        self.experiment = experiment
+        self._compare_anew()
+        self._follow()
+
+    def _refuse(self, error: SwissDeskError) -> None:
+        self.title.setText(wording.sentence(error))
+
+    def _compare_anew(self) -> None:
+        if self.experiment is not None and self.reference.currentData():
+            self.experiment = self.experiment.against(self.reference.currentData())
+        self._fill()
+
+    def stopped(self) -> None:
+        """Say that not all systems were done."""
+        self.title.setText(translate(N_("Stopped.")))
+        self.stale.say(translate(N_("Pairing was stopped before all systems were done.")))
+
+    def _follow(self, *_tournaments: object) -> None:
+        if self.isVisible() and self._workspace.tournament is not self._of:
+            self.stale.say(translate(N_("The tournament has changed: this is how it stood before.")))
+
+    # ---- showing
+
+    def _fill(self) -> None:
+        found = self.experiment
+        for widget in (self.worth_table, self.boards_table, self.marks):
+            widget.setVisible(found is not None and bool(sheet.paired(found)))
+        self.copy.setEnabled(found is not None)
+        self.refused.setVisible(found is not None)
+        if found is None:
+            return
+        show_aloud(self.title, wording.text(N_("Round {round}, paired by every system that can"), round=found.round))
+        self.worth.show_experiment(found)
+        self.boards.show_experiment(found, self._before)
+        errors = [
+            f"{wording.system_title(trial.system)}: {wording.sentence(trial.error)}"
+            for trial in found.trials
+            if trial.error is not None
+        ]
+        show_aloud(self.refused, "\n".join(errors))
+        self.refused.setVisible(bool(errors))
+
+    def _copy(self) -> None:
+        if self.experiment is not None:
+            QApplication.clipboard().setText("".join(f"{line}\n" for line in sheet.lines(self.experiment)))
+            self._workspace.messages.done(translate(N_("Both tables are on the clipboard.")))

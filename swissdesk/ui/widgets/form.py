@@ -1,0 +1,236 @@
+"""The shape of every form: a heading, labelled fields that scroll when the type is large, a line for what is wrong.
+
+A question that must be answered before anything happens; the safe answer is the default one.
+
+Not a message box of Qt: that one is only so broad, and cuts long answers to fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TypeVar
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.widgets.announce import announce
+from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.flow import LineFlow
+
+CANCEL = "cancel"
+_WIDTH = 30
+"""How wide the text is at least, in lines of text."""
+
+
+class QuestionDialog(QDialog):
+    """A title, the question, and a button for each of `answers` (key, text); Escape and Cancel mean `CANCEL`."""
+
+    def __init__(
+        self, title: str, text: str, answers: Sequence[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.answer = CANCEL
+        self.buttons: dict[str, QPushButton] = {}
+        heading = SizedLabel(1.35, text=title)
+        heading.setWordWrap(True)
+        said = label(text)
+        said.setWordWrap(True)
+        choices = LineFlow(8)
+        for key, words in (*answers, (CANCEL, translate(N_("Cancel")))):
+            made = self.buttons[key] = button(words, partial(self._choose, key), primary=not self.buttons)
+            choices.addWidget(made)
+        self.buttons[answers[0][0]].setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(14)
+        column.addWidget(heading)
+        column.addWidget(said)
+        column.addLayout(choices)
+        room = self.screen().availableSize() * 0.92
+        width = max(self.fontMetrics().height() * _WIDTH, choices.sizeHint().width() + 48)
+        width = min(width, room.width())
+        self.resize(width, min(self.heightForWidth(width), room.height()))
+
+    def _choose(self, key: str) -> None:
+        self.answer = key
+        self.accept()
+
+
+def ask(parent: QWidget | None, title: str, text: str, answers: tuple[tuple[str, str], ...]) -> str:
+    """Return the key of the chosen answer, ``cancel`` if none; the first of `answers` (key, text) is the default."""
+    dialog = QuestionDialog(title, text, answers, parent)
+    dialog.exec()
+    return dialog.answer
+
+
+Field = TypeVar("Field", bound=QWidget)
+
+
+class FormDialog(QDialog):
+    """A dialog with fields; `check` says what is wrong with them, and OK waits until it says nothing."""
+
+    def __init__(self, title: str, accept_text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self._body = QWidget()
+        self.form = QFormLayout(self._body)
+        self.form.setContentsMargins(0, 4, 8, 4)
+        self.form.setHorizontalSpacing(16)
+        self.form.setVerticalSpacing(8)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidget(self._body)
+        self.wrong = label(tone="danger")
+        self.wrong.setWordWrap(True)
+        self.wrong.hide()
+        self.ok = button(accept_text, self._try_accept, primary=True)
+        self.ok.setDefault(True)
+        self.cancel = button(translate(N_("Cancel")), self.reject)
+        self._foot = row(None, self.cancel, self.ok)
+        self._standing = 0
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        column.addWidget(SizedLabel(1.35, text=title))
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self.wrong)
+        column.addLayout(self._foot)
+
+    # ---- fields
+
+    def text_field(self, title: str, value: str = "", *, hint: str = "", editable: bool = True) -> QLineEdit:
+        """Add a line of text."""
+        field = QLineEdit(value)
+        field.setPlaceholderText(hint)
+        field.setReadOnly(not editable)
+        return self._add(title, field)
+
+    def number_field(
+        self, title: str, value: int, least: int, most: int, *, none: str = "", editable: bool = True
+    ) -> QSpinBox:
+        """Add a number; `none` is what the least value reads as, where it stands for nothing."""
+        field = QSpinBox()
+        field.setRange(least, most)
+        field.setValue(value)
+        field.setSpecialValueText(none)
+        field.setEnabled(editable)
+        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
+        return self._add(title, field)
+
+    def choice_field(
+        self, title: str, choices: Sequence[tuple[str, object]], value: object, *, editable: bool = True
+    ) -> QComboBox:
+        """Add a choice of (text, value)."""
+        field = ChoiceBox()
+        for text, data in choices:
+            field.addItem(text, data)
+        known = [data for _, data in choices]
+        field.setCurrentIndex(known.index(value) if value in known else 0)
+        field.setEnabled(editable)
+        return self._add(title, field)
+
+    def any_field(self, title: str, field: Field) -> Field:
+        """Add a field of another kind."""
+        return self._add(title, field)
+
+    def note(self, text: str) -> QLabel:
+        """Add a quiet sentence under the last field."""
+        result = label(text, "muted")
+        result.setWordWrap(True)
+        self.form.addRow("", result)
+        return result
+
+    def standing_note(self) -> QLabel:
+        """Add a sentence above the buttons: it stays in sight while the fields scroll."""
+        self._standing += 1
+        result = label(tone="muted")
+        result.setWordWrap(True)
+        self._column.insertWidget(self._column.indexOf(self.wrong), result)
+        return result
+
+    def heading(self, text: str) -> None:
+        """Begin a group of fields."""
+        title = SizedLabel(1.0, text=text)
+        title.setContentsMargins(0, 10, 0, 0)
+        self.form.addRow(title)
+
+    def _add(self, title: str, field: Field) -> Field:
+        name = QLabel(title)
+        name.setBuddy(field)
+        field.setAccessibleName(title.replace("&", ""))
+        self.form.addRow(name, field)
+        return field
+
+    def begin_at(self, field: QWidget) -> None:
+        """Put the cursor into a field, in sight, with what stands there selected."""
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(field, QLineEdit | QSpinBox):
+            field.selectAll()
+        QTimer.singleShot(0, field, lambda: self._scroll.ensureWidgetVisible(field))
+
+    # ---- answering
+
+    def check(self) -> str:
+        """Return what is wrong with the fields, in words; empty if nothing."""
+        return ""
+
+    def say_wrong(self, text: str) -> None:
+        """Show what is wrong; empty takes it back."""
+        self.wrong.setText(text)
+        self.wrong.setVisible(bool(text))
+        if text and self.isVisible():
+            self.make_room()
+            announce(self.wrong, text, urgent=True)
+
+    def _try_accept(self) -> None:
+        wrong = self.check()
+        self.say_wrong(wrong)
+        if not wrong:
+            self.deliver()
+
+    def deliver(self) -> None:
+        """Hand over what was filled in; the plain form just closes."""
+        self.accept()
+
+    def sizeHint(self) -> QSize:
+        unit = self.fontMetrics().height()
+        wanted = self._body.sizeHint()
+        width = max(wanted.width() + 80, unit * 26)
+        height = wanted.height() + unit * (8 + 3 * self._standing)
+        if not self.wrong.isHidden():
+            height += self.wrong.heightForWidth(round(width)) + self._column.spacing()
+        screen = self.screen() or QGuiApplication.primaryScreen()
+        room = screen.availableSize() * 0.92 if screen else QSize(1170, 660)
+        return QSize(min(width, room.width()), min(height, room.height()))
+
+    def make_room(self) -> None:
+        """Grow for fields that have come, as far as the screen goes."""
+        self.form.activate()
+        self.resize(self.size().expandedTo(self.sizeHint()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.resize(self.sizeHint())

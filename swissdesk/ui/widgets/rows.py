@@ -1,0 +1,370 @@
+"""A table model over a tuple of small frozen rows, described by its columns.
+
+A new state of the table is given as a whole; the model finds out what is different and tells the views no more than
+that, so that selection, cursor and scroll position stay where the arbiter left them.
+
+Rows that are about players, narrowed down by a search and sorted by the column one chose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, TypeVar, cast
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QFont
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Player
+from swissdesk.model.searching import folded, spellings
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+
+SORT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""What a column sorts by."""
+STYLE_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+"""The `Style` of a cell."""
+CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 3
+"""All that is drawn in a cell, as a `Cell`: asked for once instead of role by role."""
+ROW_ROLE = int(Qt.ItemDataRole.UserRole) + 4
+"""The row itself."""
+
+
+class Style(Enum):
+    """What a cell is, from which follows how it is drawn."""
+
+    PLAIN = "plain"
+    STRONG = "strong"
+    MUTED = "muted"
+    RESULT = "result"
+    """A result box, empty as long as the game is on."""
+    UNPLAYED = "unplayed"
+    """What stands in the place of a result where there is no game."""
+    ATTENTION = "attention"
+    DONE = "done"
+    """A tick."""
+
+
+class Align(Enum):
+    """Where the text of a column stands."""
+
+    LEFT = Qt.AlignmentFlag.AlignLeft
+    RIGHT = Qt.AlignmentFlag.AlignRight
+    CENTRE = Qt.AlignmentFlag.AlignHCenter
+
+    @property
+    def flags(self) -> int:
+        """The place of the text as a painter wants it, in the middle of the line."""
+        return _FLAGS[self]
+
+
+_FLAGS = {align: int((align.value | Qt.AlignmentFlag.AlignVCenter).value) for align in Align}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is drawn in a cell: quiet letters `after` the text, and before it what is `struck` through.
+
+    What comes after is copied with the text unless it is said `aside`.
+    """
+
+    text: str
+    style: Style
+    align: Align
+    after: str = ""
+    struck: str = ""
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Column(Generic[Row]):
+    """A column: its title (marked for translation), and functions from a row to what its cell holds.
+
+    `after`, `aside` and `struck` give quiet letters beside the text (see `Cell`). `spoken` is what a screen reader
+    says, with the column's meaning in it where the text alone has none. Columns that `stretch` share the width that
+    is left, `optional` ones are not shown while they are empty. Where the view is too narrow for all, those with the
+    lowest `leaves` above 0 go first.
+    """
+
+    id: str
+    title: str
+    text: Callable[[Row], str]
+    align: Align = Align.LEFT
+    style: Callable[[Row], Style] = lambda _row: Style.PLAIN
+    sort: Callable[[Row], Any] | None = None
+    after: Callable[[Row], str] | None = None
+    aside: bool = False
+    struck: Callable[[Row], str] | None = None
+    spoken: Callable[[Row], str] | None = None
+    tooltip: str = ""
+    stretch: bool = False
+    optional: bool = False
+    leaves: int = 0
+
+    def cell(self, row: Row) -> Cell:
+        """Return what is drawn in the cell of a row."""
+        return Cell(
+            self.text(row),
+            self.style(row),
+            self.align,
+            self.after(row) if self.after is not None else "",
+            self.struck(row) if self.struck is not None else "",
+            self.aside,
+        )
+
+
+_IN_FULL = {
+    N_("Bd"): N_("Board"),
+    N_("Fed."): N_("Federation"),
+    N_("No."): N_("Number"),
+    N_("Pts"): N_("Points"),
+    N_("Rtg"): N_("Rating"),
+}
+"""What titles that are short for something are read aloud as."""
+
+_AS_GIVEN = (-1, False)
+"""The number of the column by which rows are sorted, and whether the largest comes first."""
+
+
+class RowsModel(QAbstractTableModel, Generic[Row]):
+    """The rows of a table; `key` says which row of the new state is which of the old."""
+
+    def __init__(
+        self, columns: Sequence[Column[Row]], key: Callable[[Row], Hashable], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self._key = key
+        self._rows: tuple[Row, ...] = ()
+        self._given: tuple[Row, ...] = ()
+        self._order = _AS_GIVEN
+
+    # ---- reading
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows as the views have them."""
+        return self._rows
+
+    def column(self, column_id: str) -> int:
+        """Return the number of the column with that id; raises KeyError if there is none."""
+        for number, column in enumerate(self.columns):
+            if column.id == column_id:
+                return number
+        raise KeyError(column_id)
+
+    def key_of(self, row: Row) -> Hashable:
+        """Return what a row is known by when the table changes."""
+        return self._key(row)
+
+    def row_of(self, key: Hashable) -> int | None:
+        """Return the number of the row with that key, None if it is not in the table."""
+        return next((number for number, row in enumerate(self._rows) if self._key(row) == key), None)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row, column = self._rows[index.row()], self.columns[index.column()]
+        if role == CELL_ROLE:
+            return column.cell(row)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.text(row)
+        if role == SORT_ROLE:
+            return (column.sort or column.text)(row)
+        if role == STYLE_ROLE:
+            return column.style(row)
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return column.align.value | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.FontRole:
+            return _font(column.style(row))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(row, column)
+        return None
+
+    def _spoken(self, row: Row, column: Column[Row]) -> str:
+        if column.spoken is not None:
+            return column.spoken(row)
+        title, text = translate(_IN_FULL.get(column.title, column.title or column.tooltip)), column.text(row)
+        if column.after is not None and (after := column.after(row)):
+            text = f"{text}, {after}"
+        return f"{title} {text}" if text else wording.text(N_("{column}: empty"), column=title)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        column = self.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return translate(column.title)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return translate(column.tooltip or column.title)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return column.align.value | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    # ---- a new state
+
+    def set_columns(self, columns: Sequence[Column[Row]]) -> None:
+        """Have these columns from now on; views begin afresh if they are others than before."""
+        if [column.id for column in columns] != [column.id for column in self.columns]:
+            self.beginResetModel()
+            self.columns = tuple(columns)
+            self.endResetModel()
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Show these rows from now on, in the order that was chosen, and tell the views what is different."""
+        self._given = tuple(rows)
+        self._show(self._ordered())
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Have the rows by a column from now on, equal ones as they were given; -1: all as they were given.
+
+        What filters the rows leaves the sorting to this: asked pair by pair, it would take many times as long.
+        """
+        self._order = column, order is Qt.SortOrder.DescendingOrder
+        self._show(self._ordered())
+
+    def _ordered(self) -> tuple[Row, ...]:
+        place, is_descending = self._order
+        if not 0 <= place < len(self.columns):
+            return self._given
+        column = self.columns[place]
+        return tuple(sorted(self._given, key=column.sort or column.text, reverse=is_descending))
+
+    def _show(self, new: tuple[Row, ...]) -> None:
+        old_keys = [self._key(row) for row in self._rows]
+        new_keys = [self._key(row) for row in new]
+        if old_keys == new_keys:
+            self._replace(new)
+        elif len(new_keys) == len(old_keys) and set(new_keys) == set(old_keys):
+            self._rearrange(new, new_keys)
+        elif not self._splice(new, old_keys, new_keys):
+            self.beginResetModel()
+            self._rows = new
+            self.endResetModel()
+
+    def _replace(self, new: tuple[Row, ...]) -> None:
+        old, self._rows = self._rows, new
+        for first, last in _runs(old, new):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+
+    def _rearrange(self, new: tuple[Row, ...], new_keys: list[Hashable]) -> None:
+        """The same rows in another order: every index follows its row."""
+        self.layoutAboutToBeChanged.emit()
+        place = {key: number for number, key in enumerate(new_keys)}
+        before = self.persistentIndexList()
+        old, self._rows = self._rows, new
+        after = [self.index(place[self._key(old[index.row()])], index.column()) for index in before]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _splice(self, new: tuple[Row, ...], old_keys: list[Hashable], new_keys: list[Hashable]) -> bool:
+        """Rows came or went in one place; False if it is not as simple as that."""
+        head = _common(old_keys, new_keys)
+        tail = _common(old_keys[head:][::-1], new_keys[head:][::-1])
+        gone, come = len(old_keys) - head - tail, len(new_keys) - head - tail
+        if (gone and come) or not (head or tail):
+            return False
+        if gone:
+            self.beginRemoveRows(QModelIndex(), head, head + gone - 1)
+            self._rows = self._rows[:head] + self._rows[head + gone :]
+            self.endRemoveRows()
+        else:
+            self.beginInsertRows(QModelIndex(), head, head + come - 1)
+            self._rows = self._rows[:head] + new[head : head + come] + self._rows[head:]
+            self.endInsertRows()
+        self._replace(new)
+        return True
+
+
+def _runs(old: Sequence[Row], new: Sequence[Row]) -> Iterator[tuple[int, int]]:
+    """Give first and last number of every run of rows that differ."""
+    first = None
+    for number, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before is after or before == after:
+            if first is not None:
+                yield first, number - 1
+                first = None
+        elif first is None:
+            first = number
+    if first is not None:
+        yield first, len(new) - 1
+
+
+def _common(left: Sequence[Hashable], right: Sequence[Hashable]) -> int:
+    """Return how many leading items are equal."""
+    count = 0
+    for a, b in zip(left, right, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def _font(style: Style) -> QFont | None:
+    if style not in (Style.STRONG, Style.RESULT, Style.DONE):
+        return None
+    font = QFont()
+    font.setWeight(QFont.Weight.DemiBold)
+    return font
+
+
+def _everything(_row: Any) -> bool:
+    return True
+
+
+class RowsFilter(QSortFilterProxyModel):
+    """Keeps rows with all words of a search in number, name, FIDE id, federation, club or title of their `player`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: tuple[str, ...] = ()
+        self._keep: Callable[[Any], bool] = _everything
+
+    def search(self, text: str) -> None:
+        """Keep what has all these words; none keep everything."""
+        words = tuple(folded(text).split())
+        if words != self._words:
+            self._words = words
+            self.invalidate()
+
+    def keep(self, condition: Callable[[Any], bool] = _everything) -> None:
+        """Keep only rows of which this holds, besides what is searched."""
+        self._keep = condition
+        self.invalidate()
+
+    @property
+    def rows(self) -> tuple[Any, ...]:
+        """The rows that are shown, in the order in which they are shown."""
+        places = (self.mapToSource(self.index(place, 0)).row() for place in range(self.rowCount()))
+        return tuple(self._source.rows[place] for place in places)
+
+    @property
+    def _source(self) -> RowsModel[Any]:
+        return cast(RowsModel[Any], self.sourceModel())
+
+    def filterAcceptsRow(self, source_row: int, source_parent: QModelIndex | QPersistentModelIndex) -> bool:
+        row = self._source.rows[source_row]
+        return self._keep(row) and (not self._words or _has(row.player, self._words))
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._source.sort(column, order)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        return self.sourceModel().headerData(section, orientation, role)
+
+
+def _has(player: Player, words: tuple[str, ...]) -> bool:
+    ways = spellings(" ".join((player.name, player.fide_id, player.federation, player.club, player.title)))
+    return all(word == str(player.id) or any(word in way for way in ways) for word in words)

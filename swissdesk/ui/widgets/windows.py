@@ -1,0 +1,82 @@
+"""Windows that stand beside the main one: one of each kind, brought to the front when it is asked for again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.workers import Tasks
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.widgets.common import SizedLabel, button, row
+from swissdesk.ui.widgets.strip import Banner
+
+
+def bring_up(window: QWidget) -> None:
+    """Show a window in front, with the cursor in it."""
+    window.show()
+    window.raise_()
+    window.activateWindow()
+
+
+class WorkingWindow(QWidget):
+    """A window that works something out on a thread of its own, with progress; Escape stops that, then closes it.
+
+    It has a `title`, a notice for what is `stale`, and the line `working`, which goes when the work is done; the
+    subclass lays them out, and says in `stopped` what to say when the user has stopped the work.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace.window, Qt.WindowType.Tool)
+        self._workspace = workspace
+        self.tasks = Tasks(self)
+        self.stale = Banner("notice", "notice", "notice")
+        self.title = SizedLabel(1.25)
+        self.title.setWordWrap(True)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.stop = button(translate(N_("&Stop")), self._stop)
+        self.working = QWidget()
+        line = row(self.bar, self.stop)
+        line.setStretch(0, 1)
+        self.working.setLayout(line)
+        self.tasks.progress.connect(self._show_progress)
+        self.tasks.ended.connect(self.working.hide)
+        workspace.desk.document_changed.connect(self.close)
+
+    def stopped(self) -> None:
+        """Say that the work was stopped."""
+
+    def show_working(self, title: str) -> None:
+        """Say what is being worked out from now on; how much of it there is to do is not known yet."""
+        self.title.setText(title)
+        self.bar.setRange(0, 0)
+        self.working.show()
+
+    def grow_to(self, columns: int, lines: int) -> None:
+        """Take so much room, in heights of a line, as far as the screen has it."""
+        unit = self.fontMetrics().height()
+        room = self.screen().availableSize() * 0.92
+        self.resize(min(unit * columns, room.width()), min(unit * lines, room.height()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.tasks.busy:
+            self._stop()
+        else:
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.tasks.cancel()
+        super().closeEvent(event)
+
+    def _stop(self) -> None:
+        self.tasks.cancel()
+        self.stopped()
+
+    def _show_progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, max(total, 0))
+        self.bar.setValue(done)
