@@ -57,11 +57,16 @@ def players(chance: random.Random, count: int, best: int, worst: int) -> tuple[P
     ratings = sorted((round(chance.triangular(worst, best, (worst + best) / 2)) for _ in chosen), reverse=True)
     return tuple(
         Player(
-            id=number, name=name, rating=rating, title=title(rating, sex), sex=sex, federation=federation,
+            id=number,
+            name=name,
+            rating=rating,
+            title=title(rating, sex),
+            sex=sex,
+            federation=federation,
             birth=f"{chance.randint(1950, 2013)}/{chance.randint(1, 12):02d}/{chance.randint(1, 28):02d}",
         )
         for number, ((name, sex, federation), rating) in enumerate(zip(chosen, ratings, strict=True), 1)
-    )  # fmt: skip
+    )
 
 
 def title(rating: int, sex: Sex) -> str:
@@ -105,13 +110,20 @@ def club_evening() -> Tournament:
     chance = random.Random(11)
     start = Tournament(
         info=EventInfo(
-            name="Thursday Club Swiss", city="Banská Bystrica", federation="SVK", start="2026/10/01", end="2026/10/29",
-            type="Individual: Swiss-System", type_code="FIDE_DUTCH_2025", chief_arbiter="Hudecová, Marta",
-            time_control="60 min + 30 s per move", time_control_code="3600+30",
+            name="Thursday Club Swiss",
+            city="Banská Bystrica",
+            federation="SVK",
+            start="2026/10/01",
+            end="2026/10/29",
+            type="Individual: Swiss-System",
+            type_code="FIDE_DUTCH_2025",
+            chief_arbiter="Hudecová, Marta",
+            time_control="60 min + 30 s per move",
+            time_control_code="3600+30",
         ),
         settings=Settings(rounds=5, initial_colour=Colour.WHITE),
         players=players(chance, 11, 2150, 1350),
-    )  # fmt: skip
+    )
     return play(
         chance, start, 3, {2: [AnnounceBye(4, 2, ByeKind.HALF_POINT)], 4: [AnnounceBye(9, 4, ByeKind.ZERO_POINT)]}
     )
@@ -122,15 +134,22 @@ def open_tournament() -> Tournament:
     chance = random.Random(72)
     start = Tournament(
         info=EventInfo(
-            name="Danube Autumn Open 2026", city="Bratislava", federation="SVK", start="2026/11/14", end="2026/11/22",
-            type="Individual: Swiss-System", type_code="FIDE_DUTCH_2025", chief_arbiter="IA Hudecová, Marta",
-            deputy_arbiters=("FA Lorencz, Viktor",), time_control="90 min/40 moves + 30 min + 30 s per move",
+            name="Danube Autumn Open 2026",
+            city="Bratislava",
+            federation="SVK",
+            start="2026/11/14",
+            end="2026/11/22",
+            type="Individual: Swiss-System",
+            type_code="FIDE_DUTCH_2025",
+            chief_arbiter="IA Hudecová, Marta",
+            deputy_arbiters=("FA Lorencz, Viktor",),
+            time_control="90 min/40 moves + 30 min + 30 s per move",
             time_control_code="40/5400+30:1800+30",
             round_dates=tuple(f"26/11/{day:02d}" for day in range(14, 23)),
         ),
         settings=Settings(rounds=9, initial_colour=Colour.BLACK),
         players=players(chance, len(people()), 2610, 1480),
-    )  # fmt: skip
+    )
     announced: dict[int, list[Event]] = {
         1: [AnnounceBye(12, 1, ByeKind.HALF_POINT), AnnounceBye(47, 1, ByeKind.HALF_POINT)],
         3: [AnnounceBye(30, 3, ByeKind.HALF_POINT), AnnounceBye(61, 3, ByeKind.ZERO_POINT)],
@@ -158,12 +177,13 @@ def teaching() -> Tournament:
     cells = {number: row[1:] for number, row in enumerate(table, 1)}
     tournament = Tournament(
         info=EventInfo(
-            name="Teaching tournament (Dutch system of 2012)", type="Individual: Swiss-System",
+            name="Teaching tournament (Dutch system of 2012)",
+            type="Individual: Swiss-System",
             type_code="FIDE_DUTCH_2012",
         ),
         settings=Settings(rounds=5, initial_colour=Colour.WHITE, system="dutch-2012"),
         players=tuple(Player(number, row[0]) for number, row in enumerate(table, 1)),
-    )  # fmt: skip
+    )
     for number in range(1, 5):
         for player, row in cells.items():
             if row[number - 1] == "---":
@@ -183,9 +203,12 @@ def told_result(cell: str, black: int) -> Result:
     if found is None or int(found[1]) != black:
         raise ValueError(f"{cell!r} is not White's game against {black}")
     return {
-        "1": Result.WHITE_WINS, "=": Result.DRAW, "0": Result.BLACK_WINS,
-        "+": Result.WHITE_WINS_BY_FORFEIT, "-": Result.BLACK_WINS_BY_FORFEIT,
-    }[found[2]]  # fmt: skip
+        "1": Result.WHITE_WINS,
+        "=": Result.DRAW,
+        "0": Result.BLACK_WINS,
+        "+": Result.WHITE_WINS_BY_FORFEIT,
+        "-": Result.BLACK_WINS_BY_FORFEIT,
+    }[found[2]]
 
 
 def main() -> None:

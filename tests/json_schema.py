@@ -11,13 +11,31 @@ from typing import Any
 from swissdesk.paths import resource
 
 _TYPES: dict[str, type | tuple[type, ...]] = {
-    "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "number": (int, float),
+    "boolean": bool,
     "null": type(None),
-}  # fmt: skip
+}
 _KNOWN = {
-    "$schema", "$defs", "$ref", "title", "description", "type", "enum", "anyOf", "properties", "required",
-    "additionalProperties", "items", "minItems", "maxItems", "pattern",
-}  # fmt: skip
+    "$schema",
+    "$defs",
+    "$ref",
+    "title",
+    "description",
+    "type",
+    "enum",
+    "anyOf",
+    "properties",
+    "required",
+    "additionalProperties",
+    "items",
+    "minItems",
+    "maxItems",
+    "pattern",
+}
 
 
 @cache

@@ -21,24 +21,37 @@ from swissdesk.model import (
 )
 
 RESULTS = {
-    "1": Result.WHITE_WINS, "=": Result.DRAW, "0": Result.BLACK_WINS, "+": Result.WHITE_WINS_BY_FORFEIT,
-    "-": Result.BLACK_WINS_BY_FORFEIT, "W": Result(Outcome.WIN, Outcome.LOSS, Manner.UNRATED),
-}  # fmt: skip
+    "1": Result.WHITE_WINS,
+    "=": Result.DRAW,
+    "0": Result.BLACK_WINS,
+    "+": Result.WHITE_WINS_BY_FORFEIT,
+    "-": Result.BLACK_WINS_BY_FORFEIT,
+    "W": Result(Outcome.WIN, Outcome.LOSS, Manner.UNRATED),
+}
 
 INFO = EventInfo(
-    name="Harbour Open", city="Kotka", federation="FIN", start="2026/05/01", end="2026/05/09",
-    chief_arbiter="IA Maija Meikäläinen", time_control_code="5400+30",
+    name="Harbour Open",
+    city="Kotka",
+    federation="FIN",
+    start="2026/05/01",
+    end="2026/05/09",
+    chief_arbiter="IA Maija Meikäläinen",
+    time_control_code="5400+30",
     round_dates=tuple(f"2026/05/{day:02d}" for day in range(1, 20)),
-)  # fmt: skip
+)
 
 Opponent = tuple[int, str, str]
 """Rating, title, federation."""
 
 
 def candidate(
-    opponents: Sequence[Opponent], results: str, *, player: Player | None = None, info: EventInfo = INFO,
+    opponents: Sequence[Opponent],
+    results: str,
+    *,
+    player: Player | None = None,
+    info: EventInfo = INFO,
     **settings: Any,
-) -> Tournament:  # fmt: skip
+) -> Tournament:
     """Return an event with a round for each result; ``U`` and ``H`` stand for byes, which use up no opponent."""
     own = player or Player(1, "Virtanen, Aino", 2400, "FM", Sex.FEMALE, "FIN", fide_id="500001", birth="2001/02/03")
     waiting = list(enumerate(opponents, 2))

@@ -112,9 +112,19 @@ class Wanderer:
 
     def _late(self) -> Event | None:
         makers: tuple[Callable[[Tournament], Event | None], ...] = (
-            self._finished, self._corrected, self._sat_otherwise, self._bye, self._entered, self._left, self._rules,
-            self._renumbered, self._rated, self._by_hand, self._arrived, self._taken_back,
-        )  # fmt: skip
+            self._finished,
+            self._corrected,
+            self._sat_otherwise,
+            self._bye,
+            self._entered,
+            self._left,
+            self._rules,
+            self._renumbered,
+            self._rated,
+            self._by_hand,
+            self._arrived,
+            self._taken_back,
+        )
         return self.chance.choice(makers)(self.history.tournament)
 
     def _some_round(self, tournament: Tournament) -> int:

@@ -96,12 +96,26 @@ def text_list(entries: Iterable[Entry], month_token: str = "", pace: str = "stan
 def xml_player(entry: Entry) -> str:
     """Return a player of the combined XML."""
     fields = {
-        "fideid": entry.id, "name": entry.name, "country": entry.fed, "sex": entry.sex, "title": entry.title,
-        "w_title": entry.w_title, "o_title": entry.o_title, "foa_title": entry.foa, "rating": entry.standard,
-        "games": entry.games, "k": entry.k, "rapid_rating": entry.rapid, "rapid_games": entry.games,
-        "rapid_k": entry.rapid_k, "blitz_rating": entry.blitz, "blitz_games": entry.games, "blitz_k": entry.blitz_k,
-        "birthday": entry.born, "flag": entry.flag,
-    }  # fmt: skip
+        "fideid": entry.id,
+        "name": entry.name,
+        "country": entry.fed,
+        "sex": entry.sex,
+        "title": entry.title,
+        "w_title": entry.w_title,
+        "o_title": entry.o_title,
+        "foa_title": entry.foa,
+        "rating": entry.standard,
+        "games": entry.games,
+        "k": entry.k,
+        "rapid_rating": entry.rapid,
+        "rapid_games": entry.games,
+        "rapid_k": entry.rapid_k,
+        "blitz_rating": entry.blitz,
+        "blitz_games": entry.games,
+        "blitz_k": entry.blitz_k,
+        "birthday": entry.born,
+        "flag": entry.flag,
+    }
     inside = "\n".join(f"<{tag}>{value}</{tag}>" for tag, value in fields.items())
     return f"<player>\n{inside}\n</player>\n"
 
@@ -139,11 +153,18 @@ def many(count: int, seed: int = 1) -> Iterator[Entry]:
         is_rated = chance.random() < 0.4
         rating = min(2850, int(chance.triangular(1400, 2500, 1500))) if is_rated else 0
         yield Entry(
-            100_000 + 7 * number, name, _of(chance, _FEDERATIONS), chance.choice("MMMMF"),
-            chance.choice(_TITLES) if rating > 2000 else "", standard=rating,
-            rapid=rating and rating - chance.randint(-60, 90), blitz=rating and rating - chance.randint(-60, 90),
-            k=chance.choice((10, 20, 40)), born=chance.randint(1940, 2020), games=chance.randint(0, 9),
-        )  # fmt: skip
+            100_000 + 7 * number,
+            name,
+            _of(chance, _FEDERATIONS),
+            chance.choice("MMMMF"),
+            chance.choice(_TITLES) if rating > 2000 else "",
+            standard=rating,
+            rapid=rating and rating - chance.randint(-60, 90),
+            blitz=rating and rating - chance.randint(-60, 90),
+            k=chance.choice((10, 20, 40)),
+            born=chance.randint(1940, 2020),
+            games=chance.randint(0, 9),
+        )
 
 
 def _made_up(chance: random.Random, shortest: int, longest: int) -> str:

@@ -10,9 +10,15 @@ from swissdesk.model import ByeKind, Colour, Player, Result, Scoring, Settings, 
 from swissdesk.model.events import AnnounceBye, PairRound, PublishRound
 
 RESULTS = (
-    Result.WHITE_WINS, Result.WHITE_WINS, Result.DRAW, Result.DRAW, Result.BLACK_WINS, Result.BLACK_WINS,
-    Result.WHITE_WINS_BY_FORFEIT, Result.DOUBLE_FORFEIT,
-)  # fmt: skip
+    Result.WHITE_WINS,
+    Result.WHITE_WINS,
+    Result.DRAW,
+    Result.DRAW,
+    Result.BLACK_WINS,
+    Result.BLACK_WINS,
+    Result.WHITE_WINS_BY_FORFEIT,
+    Result.DOUBLE_FORFEIT,
+)
 
 
 def played(

@@ -73,18 +73,35 @@ ratings = st.builds(Rating, st.integers(0, 3000), texts, texts, small)
 bye_requests = st.builds(ByeRequest, small, small, st.sampled_from(ByeKind))
 decisions = st.builds(Decision, texts, small, texts)
 event_infos = st.builds(
-    EventInfo, name=texts, city=texts, start=texts, deputy_arbiters=st.lists(texts, max_size=3).map(tuple),
-    round_dates=st.lists(texts, max_size=3).map(tuple), round_times=st.lists(texts, max_size=3).map(tuple),
-)  # fmt: skip
+    EventInfo,
+    name=texts,
+    city=texts,
+    start=texts,
+    deputy_arbiters=st.lists(texts, max_size=3).map(tuple),
+    round_dates=st.lists(texts, max_size=3).map(tuple),
+    round_times=st.lists(texts, max_size=3).map(tuple),
+)
 
 
 _people = st.builds(
-    Player, id=st.just(1), name=names, rating=st.integers(0, 3000), title=st.sampled_from(["", "GM", "WCM", "NM"]),
-    sex=st.none() | st.sampled_from(Sex), federation=st.sampled_from(["", "FIN", "UKR"]), fide_id=texts,
-    birth=texts, club=texts, ratings=st.lists(ratings, max_size=2).map(tuple), withdrawn_from=st.none() | small,
-    coefficient=st.none() | st.sampled_from([10, 20, 40]), family=texts, checked_in=st.booleans(),
-    paid=st.booleans(), national_id=texts,
-)  # fmt: skip
+    Player,
+    id=st.just(1),
+    name=names,
+    rating=st.integers(0, 3000),
+    title=st.sampled_from(["", "GM", "WCM", "NM"]),
+    sex=st.none() | st.sampled_from(Sex),
+    federation=st.sampled_from(["", "FIN", "UKR"]),
+    fide_id=texts,
+    birth=texts,
+    club=texts,
+    ratings=st.lists(ratings, max_size=2).map(tuple),
+    withdrawn_from=st.none() | small,
+    coefficient=st.none() | st.sampled_from([10, 20, 40]),
+    family=texts,
+    checked_in=st.booleans(),
+    paid=st.booleans(),
+    national_id=texts,
+)
 
 
 @st.composite
@@ -103,11 +120,20 @@ def scorings(draw: st.DrawFn) -> Scoring:
 
 
 categories = st.builds(
-    CategoryRule, st.sampled_from(["women", "u12"]), texts, st.none() | st.sampled_from(Sex),
-    st.none() | st.integers(1, 120), st.none() | st.integers(1, 120), texts, st.none() | st.integers(0, 1500),
-    st.none() | st.integers(1500, 3000), st.booleans(), st.lists(texts, max_size=2).map(tuple),
-    st.lists(texts, max_size=2).map(tuple), st.none() | st.lists(small, max_size=3).map(tuple),
-)  # fmt: skip
+    CategoryRule,
+    st.sampled_from(["women", "u12"]),
+    texts,
+    st.none() | st.sampled_from(Sex),
+    st.none() | st.integers(1, 120),
+    st.none() | st.integers(1, 120),
+    texts,
+    st.none() | st.integers(0, 1500),
+    st.none() | st.integers(1500, 3000),
+    st.booleans(),
+    st.lists(texts, max_size=2).map(tuple),
+    st.lists(texts, max_size=2).map(tuple),
+    st.none() | st.lists(small, max_size=3).map(tuple),
+)
 
 
 _category_sets = st.lists(categories, max_size=2, unique_by=lambda category: category.key)
@@ -125,12 +151,16 @@ def awards(draw: st.DrawFn) -> Awards:
     coin = draw(_coins)
     lists = (
         PrizeList(
-            key, draw(texts), draw(st.sampled_from(["", *(category.key for category in found)])),
-            tuple(coin * count for count in draw(_coin_counts)), tuple(draw(_two_texts)), draw(st.integers(0, 100)),
+            key,
+            draw(texts),
+            draw(st.sampled_from(["", *(category.key for category in found)])),
+            tuple(coin * count for count in draw(_coin_counts)),
+            tuple(draw(_two_texts)),
+            draw(st.integers(0, 100)),
             draw(st.booleans()),
         )
         for key in keys
-    )  # fmt: skip
+    )
     return Awards(tuple(found), tuple(lists), draw(texts), coin, draw(st.booleans()))
 
 
@@ -185,17 +215,21 @@ def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
     order = draw(st.permutations(ids))
     boards = draw(st.integers(0, len(ids) // 2))
     pairs = tuple(
-        Pairing(
-            order[2 * i], order[2 * i + 1], draw(_maybe_results), draw(_maybe_small), draw(_rarely_results)
-        )
+        Pairing(order[2 * i], order[2 * i + 1], draw(_maybe_results), draw(_maybe_small), draw(_rarely_results))
         for i in range(boards)
-    )  # fmt: skip
+    )
     byes = tuple(Bye(player, draw(_bye_kinds)) for player in order[2 * boards :])
     places = draw(st.lists(st.integers(1, boards), unique=True)) if boards else []
     return Round(
-        number, pairs, byes, draw(_public_stages), draw(_round_systems), draw(texts), tuple(sorted(places)),
+        number,
+        pairs,
+        byes,
+        draw(_public_stages),
+        draw(_round_systems),
+        draw(texts),
+        tuple(sorted(places)),
         draw(alterations(ids)) if draw(st.booleans()) else None,
-    )  # fmt: skip
+    )
 
 
 @st.composite

@@ -26,8 +26,10 @@ def wrong_acceleration(tournament: Tournament) -> Iterator[Finding]:
         if others or (due and not given):
             text = message(
                 N_("Round {round}: {said} fictitious points on record, {found} by the Baku acceleration."),
-                round=number, said=", ".join(map(shown_points, others or [0])), found=shown_points(due),
-            )  # fmt: skip
+                round=number,
+                said=", ".join(map(shown_points, others or [0])),
+                found=shown_points(due),
+            )
             players = tuple(player for player, points in given.items() if points != due)
             yield Finding(Kind.ACCELERATION, text, number, players, article("C.04.7", "1.4"))
         elif due:
@@ -50,10 +52,14 @@ def _wrong_group(tournament: Tournament, number: int, given: Mapping[int, Points
     if not was_here and least <= size + len(left_out) <= max(most, least + late):
         return
     text = message(
-        N_("Round {round}: {count} players have fictitious points, who are not the upper group of the Baku "
-           "acceleration: the first {size}."),
-        round=number, count=size, size=most,
-    )  # fmt: skip
+        N_(
+            "Round {round}: {count} players have fictitious points, who are not the upper group of the Baku "
+            "acceleration: the first {size}."
+        ),
+        round=number,
+        count=size,
+        size=most,
+    )
     yield Finding(Kind.ACCELERATION, text, number, tuple(given), article("C.04.7", "1.2"))
 
 

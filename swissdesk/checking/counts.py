@@ -65,10 +65,13 @@ def wrong_places(tournament: Tournament) -> Iterator[Finding]:
             tournament, listed, codes, replace(rules, edition=edition)
         ):
             text = message(
-                N_("The places follow another edition of the tie-break rules ({edition}) than was in force on the "
-                   "first day ({ruled})."),
-                edition=edition.title, ruled=rules.edition.title,
-            )  # fmt: skip
+                N_(
+                    "The places follow another edition of the tie-break rules ({edition}) than was in force on the "
+                    "first day ({ruled})."
+                ),
+                edition=edition.title,
+                ruled=rules.edition.title,
+            )
             yield Finding(Kind.PLACE, text, players=tuple(case.player for case in wrong), clause=_CLAUSE)
             return
     for case in wrong:
@@ -149,8 +152,10 @@ def wrong_points(tournament: Tournament) -> Iterator[Finding]:
         if counted[player] != said:
             text = message(
                 N_("{name}: {said} points in the file, {found} by the results."),
-                name=tournament.by_id[player].name, said=shown_points(said), found=shown_points(counted[player]),
-            )  # fmt: skip
+                name=tournament.by_id[player].name,
+                said=shown_points(said),
+                found=shown_points(counted[player]),
+            )
             yield Finding(Kind.POINTS, text, players=(player,))
 
 

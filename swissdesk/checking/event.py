@@ -81,14 +81,16 @@ def declined_system(tournament: Tournament, chosen: str | None) -> Message | Non
         return message(
             N_("The event was paired by “{system}”, which this SwissDesk does not know. Choose a system to check by."),
             system=named,
-        )  # fmt: skip
+        )
     code = tournament.info.type_code
     if code and named == Settings().system and system_of(code, tournament.info.start)[0] is None:
         return message(
-            N_("The event was paired by “{code}” (record 192), which is no system that SwissDesk knows. Choose a "
-               "system to check by."),
+            N_(
+                "The event was paired by “{code}” (record 192), which is no system that SwissDesk knows. Choose a "
+                "system to check by."
+            ),
             code=code,
-        )  # fmt: skip
+        )
     return None
 
 
@@ -215,8 +217,9 @@ def _order(tournament: Tournament, number: int, look: Look) -> Iterator[Finding]
     moved = [pair for pair, ruled in zip(r.pairs, look.made.pairs, strict=True) if pair != ruled]
     if moved:
         boards = ", ".join(str(r.pairs.index(pair) + 1) for pair in moved)
-        text = message(N_("Round {round}: the order of the boards is another one on board {boards}."),
-                       round=number, boards=boards)  # fmt: skip
+        text = message(
+            N_("Round {round}: the order of the boards is another one on board {boards}."), round=number, boards=boards
+        )
         yield Finding(
             Kind.ORDER, text, number, tuple(player for pair in moved for player in pair), article("C.04.2", "3.6")
         )
@@ -231,7 +234,7 @@ def _lot(tournament: Tournament, system: str | None) -> Iterator[Finding]:
         text = message(
             N_("The lot for the initial colour is not on record; it was read from the first round: {colour}."),
             colour=colour,
-        )  # fmt: skip
+        )
         yield Finding(Kind.LOT, text, 1, clause=article("C.04.3", "5.1"))
 
 
@@ -246,8 +249,11 @@ def _irregular_results(tournament: Tournament) -> Iterator[Finding]:
                 white, black = (tournament.by_id[player].name for player in pairing.pair)
                 text = message(
                     N_("Round {round}, board {board}: {white} against {black} has a result that there is not."),
-                    round=r.number, board=board, white=white, black=black,
-                )  # fmt: skip
+                    round=r.number,
+                    board=board,
+                    white=white,
+                    black=black,
+                )
                 yield Finding(Kind.RESULT, text, r.number, pairing.pair)
 
 

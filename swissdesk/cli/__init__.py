@@ -172,11 +172,15 @@ def command_line() -> Grammar:
         "command", N_("COMMAND"), {name: (about, _declared_by(module)) for name, (about, module) in COMMANDS.items()}
     )
     takes.notes += [
-        N_("“swissdesk FILE” opens the window with a tournament (.swissdesk or TRF) in it, “swissdesk --sample” with a "
-           "sample; both may begin with --language. “swissdesk COMMAND --help” shows what a command takes."),
-        N_("Exit codes: 0 done; 1 no valid pairing, or something differs; 2 a mistake of SwissDesk; 3 a bad request or "
-           "file; 4 too large; 5 a file that cannot be read or written; 130 interrupted."),
-    ]  # fmt: skip
+        N_(
+            "“swissdesk FILE” opens the window with a tournament (.swissdesk or TRF) in it, “swissdesk --sample” with "
+            "a sample; both may begin with --language. “swissdesk COMMAND --help” shows what a command takes."
+        ),
+        N_(
+            "Exit codes: 0 done; 1 no valid pairing, or something differs; 2 a mistake of SwissDesk; 3 a bad request "
+            "or file; 4 too large; 5 a file that cannot be read or written; 130 interrupted."
+        ),
+    ]
     return takes
 
 

@@ -94,9 +94,13 @@ class Bar:
         left = (now - self._started) * (self._total - done) / max(1, done - self._before)
         text = wording.text(
             N_("[{bar}] {done}/{total}, {minutes}:{seconds:02d} left {note}"),
-            bar="#" * filled + "." * (_WIDTH - filled), done=done, total=self._total,
-            minutes=int(left) // 60, seconds=int(left) % 60, note=note,
-        ).rstrip()  # fmt: skip
+            bar="#" * filled + "." * (_WIDTH - filled),
+            done=done,
+            total=self._total,
+            minutes=int(left) // 60,
+            seconds=int(left) % 60,
+            note=note,
+        ).rstrip()
         self._stream.write("\r" + text.ljust(self._width))
         self._width = len(text)
         self._stream.flush()

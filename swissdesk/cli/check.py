@@ -129,8 +129,9 @@ def difference_text(path: str, tournament: Tournament, difference: Difference) -
         ours, theirs = (wording.board_text(tournament, board) for board in boards)
         rows.append((ours, theirs))
     width = max(len(left) for left, _ in rows)
-    title = wording.text(N_("{path}, round {round} ({system}):"), path=path, round=difference.round,
-                         system=difference.system)  # fmt: skip
+    title = wording.text(
+        N_("{path}, round {round} ({system}):"), path=path, round=difference.round, system=difference.system
+    )
     lines = [title, *(f"{_INDENT}{left:<{width}}   {right}".rstrip() for left, right in rows)]
     return "\n".join([*lines, f"{_INDENT}→ {wording.sentence(difference.cause)}"])
 
@@ -163,9 +164,11 @@ def arguments(takes: Grammar) -> None:
     takes.flag("since", "--since", N_("tell of every round what has become known since it was paired"))
     takes.flag("others", "--others", N_("try other systems on large fields too, where rounds differ"))
     takes.notes.append(
-        N_("Exit code 0: nothing differs. 1: some round does, or points or places are wrong. 3 or more: some file "
-           "could not be checked.")
-    )  # fmt: skip
+        N_(
+            "Exit code 0: nothing differs. 1: some round does, or points or places are wrong. 3 or more: some file "
+            "could not be checked."
+        )
+    )
 
 
 def run(given: Given) -> int:

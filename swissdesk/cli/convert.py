@@ -17,9 +17,15 @@ if TYPE_CHECKING:
 TABLES = ("players", "standings", "pairings", "crosstable", "ratings", "prizes")
 
 _BY_SUFFIX = {
-    ".trf": "trf26", ".trfx": "trfx", ".csv": "csv", ".xlsx": "xlsx", ".json": "json", ".pgn": "pgn", ".html": "html",
+    ".trf": "trf26",
+    ".trfx": "trfx",
+    ".csv": "csv",
+    ".xlsx": "xlsx",
+    ".json": "json",
+    ".pgn": "pgn",
+    ".html": "html",
     ".swissdesk": "swissdesk",
-}  # fmt: skip
+}
 
 
 def arguments(takes: Grammar) -> None:
@@ -59,8 +65,9 @@ def _format_by_name(name: str) -> str:
     if suffix not in _BY_SUFFIX:
         raise UsageError(
             N_("The format cannot be told from the name {name}. Say it with --to {formats}."),
-            name=name, formats="|".join(TARGETS),
-        )  # fmt: skip
+            name=name,
+            formats="|".join(TARGETS),
+        )
     return _BY_SUFFIX[suffix]
 
 

@@ -46,16 +46,19 @@ def guarded(action: Callable[[], int]) -> int:
         _print_partial_round(error)
         return exit_code(error)
     except MemoryError:
-        print(wording.text(N_("swissdesk: The tournament is too large for the memory of this computer.")),
-              file=sys.stderr)  # fmt: skip
+        print(
+            wording.text(N_("swissdesk: The tournament is too large for the memory of this computer.")), file=sys.stderr
+        )
         return TOO_LARGE
     except OSError as error:
         if error.filename is not None:
             return _our_fault(error)
         # A file that is read or written is named in a FileError; without a name it is the output itself.
         _give_up_output()
-        print(wording.text(N_("swissdesk: The output cannot be written: {reason}."), reason=system_reason(error)),
-              file=sys.stderr)  # fmt: skip
+        print(
+            wording.text(N_("swissdesk: The output cannot be written: {reason}."), reason=system_reason(error)),
+            file=sys.stderr,
+        )
         return FILE_ACCESS
     except Exception as error:
         return _our_fault(error)
@@ -84,10 +87,13 @@ def _print_partial_round(error: SwissDeskError) -> None:
         boards = [f"{white}–{black}" for white, black in error.pairs]
         boards += [] if error.bye is None else [wording.text(N_("bye {player}"), player=error.bye)]
         print(
-            wording.text(N_("The largest part that is legal: {boards}. Left out: {unpaired}."),
-                         boards=", ".join(boards), unpaired=", ".join(map(str, error.unpaired))),
+            wording.text(
+                N_("The largest part that is legal: {boards}. Left out: {unpaired}."),
+                boards=", ".join(boards),
+                unpaired=", ".join(map(str, error.unpaired)),
+            ),
             file=sys.stderr,
-        )  # fmt: skip
+        )
 
 
 def exit_code(error: SwissDeskError) -> int:

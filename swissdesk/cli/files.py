@@ -82,12 +82,16 @@ def tournament_files(paths: Iterable[str]) -> list[str]:
             found.append(path)
             continue
         inside = sorted(
-            os.fspath(file) for file in Path(path).rglob("*")
+            os.fspath(file)
+            for file in Path(path).rglob("*")
             if file.suffix.lower() in TOURNAMENT_SUFFIXES and not file.name.startswith(".") and file.is_file()
-        )  # fmt: skip
+        )
         if not inside:
-            raise FileError(N_("There is no tournament in the folder {path} ({suffixes})."),
-                            path=path, suffixes=", ".join(TOURNAMENT_SUFFIXES))  # fmt: skip
+            raise FileError(
+                N_("There is no tournament in the folder {path} ({suffixes})."),
+                path=path,
+                suffixes=", ".join(TOURNAMENT_SUFFIXES),
+            )
         found += inside
     return found
 

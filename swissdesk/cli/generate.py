@@ -49,9 +49,12 @@ class Order:
 
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    takes.word("source", N_("CONFIG|MODEL"),
-               N_("settings (Key=value lines), or a tournament whose players, settings and habits are taken over"),
-               needed=False)  # fmt: skip
+    takes.word(
+        "source",
+        N_("CONFIG|MODEL"),
+        N_("settings (Key=value lines), or a tournament whose players, settings and habits are taken over"),
+        needed=False,
+    )
     takes.option("output", "-o", N_("OUT"), N_("the file; with --count the folder"), needed=True)
     takes.option("seed", "--seed", "N", N_("the same seed makes the same tournament"), WHOLE)
     takes.option("count", "--count", "N", N_("make N tournaments, by the seeds from --seed on"), WHOLE)
@@ -59,10 +62,12 @@ def arguments(takes: Grammar) -> None:
     takes.option("to", "--to", "", N_("the dialect of TRF (default: trf26)"), one_of(DIALECTS), default="trf26")
     takes.option("jobs", "--jobs", "N", N_("processes (default: one for each core)"), WHOLE, default=0)
     takes.notes.append(
-        N_("The test for an endorsement: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check "
-           "FOLDER --resume LOG”. Both work on all cores and go on where they were interrupted if they are called "
-           "again.")
-    )  # fmt: skip
+        N_(
+            "The test for an endorsement: “swissdesk generate --count 5000 --seed 1 -o FOLDER”, then “swissdesk check "
+            "FOLDER --resume LOG”. Both work on all cores and go on where they were interrupted if they are called "
+            "again."
+        )
+    )
 
 
 def run(given: Given) -> int:
@@ -166,9 +171,16 @@ def _folder(given: Given) -> int:
         short += any(remark.template == _ENDS for remark in remarks)
         bar.show(done)
     bar.clear()
-    print(wording.text(N_("{folder}: {count} tournaments, {new} of them new, seeds {first} to {last}."),
-                       folder=os.fspath(folder), count=len(orders), new=len(missing),
-                       first=seed, last=seed + given.count - 1))  # fmt: skip
+    print(
+        wording.text(
+            N_("{folder}: {count} tournaments, {new} of them new, seeds {first} to {last}."),
+            folder=os.fspath(folder),
+            count=len(orders),
+            new=len(missing),
+            first=seed,
+            last=seed + given.count - 1,
+        )
+    )
     if short:
         print(wording.text(N_("Ended early, because no legal round was left: {short}."), short=short))
     return DONE
@@ -183,13 +195,15 @@ def _claim(folder: Path, given: Given) -> int:
         if record.exists():
             return _go_on(folder, record, told, given.seed)
         if any(folder.iterdir()):
-            raise UsageError(N_("The folder {folder} holds other files. Choose an empty one."),
-                             folder=os.fspath(folder))  # fmt: skip
+            raise UsageError(
+                N_("The folder {folder} holds other files. Choose an empty one."), folder=os.fspath(folder)
+            )
     except FileExistsError:
         raise UsageError(N_("{path} is a file. Choose a folder for the tournaments."), path=os.fspath(folder)) from None
     except OSError as error:
-        raise FileError(N_("{path} cannot be written: {reason}."), path=os.fspath(folder),
-                        reason=system_reason(error)) from error  # fmt: skip
+        raise FileError(
+            N_("{path} cannot be written: {reason}."), path=os.fspath(folder), reason=system_reason(error)
+        ) from error
     seed: int = fresh_seed() if given.seed is None else given.seed
     files.write_text(os.fspath(record), json.dumps({**told, "seed": seed}) + "\n")
     return seed
@@ -204,8 +218,9 @@ def _go_on(folder: Path, record: Path, told: dict[str, str | None], seed: int | 
     if earlier != told or seed not in (None, before):
         raise UsageError(
             N_("The folder {folder} holds tournaments of another run (seed {seed}). Choose another folder."),
-            folder=os.fspath(folder), seed=before,
-        )  # fmt: skip
+            folder=os.fspath(folder),
+            seed=before,
+        )
     return before
 
 

@@ -148,8 +148,9 @@ class Grammar:
 
     # ---- declaring
 
-    def word(self, key: str, name: str, about: str, value: Value = TEXT, *, many: bool = False,
-             needed: bool = True) -> None:  # fmt: skip
+    def word(
+        self, key: str, name: str, about: str, value: Value = TEXT, *, many: bool = False, needed: bool = True
+    ) -> None:
         """Declare the next word; one with `many` is the last, as is one that is not needed."""
         self.words.append(Word(key, name, about, value, many, needed))
 
@@ -210,8 +211,9 @@ class Grammar:
             near = _nearest(name, self.commands)
             if near:
                 self._refuse(N_("There is no command “{word}”; perhaps “{near}” is meant"), word=name, near=near)
-            self._refuse(N_("There is no command “{word}”. The commands are: {known}"),
-                         word=name, known=", ".join(self.commands))  # fmt: skip
+            self._refuse(
+                N_("There is no command “{word}”. The commands are: {known}"), word=name, known=", ".join(self.commands)
+            )
         setattr(given, self.command_key, name)
         about, declare = self.commands[name]
         command = Grammar(f"{self.program} {name}", about)
@@ -249,8 +251,12 @@ class Grammar:
             setattr(given, option.key, option.constant)
             return
         if not values:
-            self._refuse(N_("A value is missing after {option}: {value} ({about})"),
-                         option=option.flags[-1], value=option.shown_value(), about=option.about)  # fmt: skip
+            self._refuse(
+                N_("A value is missing after {option}: {value} ({about})"),
+                option=option.flags[-1],
+                value=option.shown_value(),
+                about=option.about,
+            )
         taken = [self._value(option.flags[-1], option.value, word) for word in values]
         if option.again:
             getattr(given, option.key).extend(taken)
@@ -262,8 +268,12 @@ class Grammar:
             return value.read(word)
         except ValueError:
             if value.known:
-                self._refuse(N_("{name} does not take “{word}”. Choose one of: {known}"),
-                             name=name, word=word, known=", ".join(value.known))  # fmt: skip
+                self._refuse(
+                    N_("{name} does not take “{word}”. Choose one of: {known}"),
+                    name=name,
+                    word=word,
+                    known=", ".join(value.known),
+                )
             self._refuse(N_("{name} needs {expected}, not “{word}”"), name=name, expected=value.expected, word=word)
 
     def _place(self, free: Sequence[str], seen: set[str], given: Given) -> None:
@@ -277,8 +287,9 @@ class Grammar:
             values = [self._value(translate(word.name), word.value, text) for text in found]
             setattr(given, word.key, values if word.many else values[0] if values else None)
         if left:
-            self._refuse(N_("“{word}” is one word too many; a name with spaces needs quotation marks around it"),
-                         word=left[0])  # fmt: skip
+            self._refuse(
+                N_("“{word}” is one word too many; a name with spaces needs quotation marks around it"), word=left[0]
+            )
         missing += [
             f"{option.shown()} ({translate(option.about)})"
             for option in self.options

@@ -54,8 +54,9 @@ def _pair(typed: _Typed) -> tuple[int, int]:
     if match is None:
         raise UsageError(
             N_("--pairs, pair {place}: “{word}” is no pair. Write two starting ranks with a hyphen, White first: 1-5."),
-            place=typed.place, word=typed.word,
-        )  # fmt: skip
+            place=typed.place,
+            word=typed.word,
+        )
     return int(match[1]), int(match[2])
 
 
@@ -73,13 +74,15 @@ def check_places(pairs: Pairs, bye: int | None, tournament: Tournament, present:
     if bye is not None and bye not in present:
         raise UsageError(
             N_("--bye: {player} is not to be paired in round {round}. Choose a player who is present."),
-            player=bye, round=number,
-        )  # fmt: skip
+            player=bye,
+            round=number,
+        )
     if bye in seen:
         raise UsageError(
             N_("--bye: {player} stands in pair {place}. Whoever has the bye has no board."),
-            player=bye, place=seen[bye],
-        )  # fmt: skip
+            player=bye,
+            place=seen[bye],
+        )
 
 
 def _twice(earlier: int, facts: dict[str, int | str]) -> UsageError:
@@ -87,39 +90,56 @@ def _twice(earlier: int, facts: dict[str, int | str]) -> UsageError:
         return UsageError(N_("--pairs, pair {place} ({pair}): nobody can meet the same player."), **facts)
     return UsageError(
         N_("--pairs, pair {place} ({pair}): {player} stands in pair {earlier} already. Everybody has one board."),
-        earlier=earlier, **facts,
-    )  # fmt: skip
+        earlier=earlier,
+        **facts,
+    )
 
 
 def _not_there(tournament: Tournament, number: int, facts: dict[str, int | str]) -> UsageError:
     if facts["player"] in tournament.by_id:
         return UsageError(
-            N_("--pairs, pair {place} ({pair}): {player} is not to be paired in round {round}. Choose players who are "
-               "present."),
-            round=number, **facts,
-        )  # fmt: skip
+            N_(
+                "--pairs, pair {place} ({pair}): {player} is not to be paired in round {round}. Choose players who are "
+                "present."
+            ),
+            round=number,
+            **facts,
+        )
     return UsageError(
         N_("--pairs, pair {place} ({pair}): there is no player {player}. Starting ranks go from {first} to {last}."),
-        first=min(tournament.by_id, default=0), last=max(tournament.by_id, default=0), **facts,
-    )  # fmt: skip
+        first=min(tournament.by_id, default=0),
+        last=max(tournament.by_id, default=0),
+        **facts,
+    )
 
 
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
-    takes.option("pairs", "--pairs", N_("PAIR"),
-                 N_("the boards, White first, each as two starting ranks with a hyphen: --pairs 1-5 6-2; not all of "
-                    "the round need be there"), many=True, needed=True)  # fmt: skip
+    takes.option(
+        "pairs",
+        "--pairs",
+        N_("PAIR"),
+        N_(
+            "the boards, White first, each as two starting ranks with a hyphen: --pairs 1-5 6-2; not all of "
+            "the round need be there"
+        ),
+        many=True,
+        needed=True,
+    )
     takes.option("bye", "--bye", N_("PLAYER"), N_("who is to have the bye"), WHOLE)
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
     takes.option("round", "--round", "N", N_("judge it as round N, by what was known then"), WHOLE)
-    takes.option("format", "--format", "", N_("in words, or as JSON for other programs"),
-                 one_of((TEXT, JSON)), default=TEXT)  # fmt: skip
+    takes.option(
+        "format", "--format", "", N_("in words, or as JSON for other programs"), one_of((TEXT, JSON)), default=TEXT
+    )
     takes.option("output", "-o", N_("OUT"), N_("where to write what there is to say (default: standard output)"))
     takes.notes.append(
-        N_("Exit codes: 0 if the boards are those of the rules; 1 if something is broken, worse, or only another "
-           "choice; 3 if the boards make no sense.")
-    )  # fmt: skip
+        N_(
+            "Exit codes: 0 if the boards are those of the rules; 1 if something is broken, worse, or only another "
+            "choice; 3 if the boards make no sense."
+        )
+    )
     takes.examples += [
         'swissdesk judge open.trf --pairs "1-5 6-2 3-4"',
         "swissdesk judge open.trf --round 4 --pairs 12-7 9-10 --format json",

@@ -24,8 +24,9 @@ DIALECTS = ("trf16", "trfx", "trf26")
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
-    takes.option("dialect", "--dialect", "", N_("the report to be sent (default: trf26)"), one_of(DIALECTS),
-                 default="trf26")  # fmt: skip
+    takes.option(
+        "dialect", "--dialect", "", N_("the report to be sent (default: trf26)"), one_of(DIALECTS), default="trf26"
+    )
     takes.flag("errors", "--errors", N_("leave out what is only asked back"))
     takes.notes.append(N_("Exit code 0: nothing would be rejected. 1: something would."))
 

@@ -25,12 +25,16 @@ _FORMATS = (output.TEXT, output.JSON)
 
 def arguments(takes: Grammar) -> None:
     """Declare what the command takes."""
-    takes.choose("todo", N_("WHAT"), {
-        "import": (N_("index a list: FIDE's XML or text, CSV, XLSX, also zipped"), _takes_of_import),
-        "show": (N_("what is indexed"), _takes_of_show),
-        "find": (N_("players by name, first letters or number"), _takes_of_find),
-        "remove": (N_("forget a list"), _takes_of_remove),
-    })  # fmt: skip
+    takes.choose(
+        "todo",
+        N_("WHAT"),
+        {
+            "import": (N_("index a list: FIDE's XML or text, CSV, XLSX, also zipped"), _takes_of_import),
+            "show": (N_("what is indexed"), _takes_of_show),
+            "find": (N_("players by name, first letters or number"), _takes_of_find),
+            "remove": (N_("forget a list"), _takes_of_remove),
+        },
+    )
 
 
 def _takes_of_import(takes: Grammar) -> None:
@@ -121,8 +125,10 @@ def _fields(text: str, heads: Sequence[str], fields: Any) -> Any:
         if field is None or head not in heads:
             raise UsageError(
                 N_("“{part}” is not FIELD=HEAD. Fields are {fields}; the heads of the list are {heads}."),
-                part=part, fields=", ".join(one.lower() for one in ListField.__members__), heads=", ".join(heads),
-            )  # fmt: skip
+                part=part,
+                fields=", ".join(one.lower() for one in ListField.__members__),
+                heads=", ".join(heads),
+            )
         fields = with_field(fields, list(heads).index(head), field)
     return fields
 
@@ -165,8 +171,14 @@ def _show(index: RatingIndex, given: Given) -> int:
 
 
 def _list_data(info: ListInfo) -> dict[str, Any]:
-    return {"name": info.name, "kind": info.kind, "month": info.month, "rows": info.rows, "refused": info.refused,
-            "file": info.file}  # fmt: skip
+    return {
+        "name": info.name,
+        "kind": info.kind,
+        "month": info.month,
+        "rows": info.rows,
+        "refused": info.refused,
+        "file": info.file,
+    }
 
 
 def _find(index: RatingIndex, given: Given) -> int:
@@ -189,12 +201,20 @@ def _cells(listed: Listed) -> list[str | int]:
 
 def _data(listed: Listed) -> dict[str, Any]:
     return {
-        "name": listed.name, "fide_id": listed.fide_id, "national_id": listed.national_id, "title": listed.title,
-        "sex": listed.sex.value if listed.sex is not None else "", "federation": listed.federation,
-        "birth": listed.birth, "club": listed.club, "active": listed.is_active,
-        "ratings": [{"list": r.source, "month": r.month, "rating": r.value, "k": listed.coefficient_of(r.source)}
-                    for r in listed.ratings],
-    }  # fmt: skip
+        "name": listed.name,
+        "fide_id": listed.fide_id,
+        "national_id": listed.national_id,
+        "title": listed.title,
+        "sex": listed.sex.value if listed.sex is not None else "",
+        "federation": listed.federation,
+        "birth": listed.birth,
+        "club": listed.club,
+        "active": listed.is_active,
+        "ratings": [
+            {"list": r.source, "month": r.month, "rating": r.value, "k": listed.coefficient_of(r.source)}
+            for r in listed.ratings
+        ],
+    }
 
 
 def _remove(index: RatingIndex, given: Given) -> int:

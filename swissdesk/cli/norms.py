@@ -53,8 +53,9 @@ def _reports(tournament: Tournament, given: Given) -> list[NormReport]:
     if given.title is not None:
         known = {title.value: title for title in TITLES}
         if given.title.upper() not in known:
-            raise UsageError(N_("There are no norms for “{title}”. Choose from {known}."),
-                             title=given.title, known=", ".join(known))  # fmt: skip
+            raise UsageError(
+                N_("There are no norms for “{title}”. Choose from {known}."), title=given.title, known=", ".join(known)
+            )
         titles = (known[given.title.upper()],)
     if given.player is not None:
         wanted = titles or titles_for(tournament.player(given.player))
@@ -72,8 +73,9 @@ def _in_short(tournament: Tournament, reports: Sequence[NormReport]) -> Iterator
     for report in found:
         template = N_("{title} norm: {number} {name}, {score} of {games}, performance {performance}")
         if report.open:
-            template = N_("{title} norm, to be confirmed: {number} {name}, {score} of {games}, "
-                          "performance {performance}")  # fmt: skip
+            template = N_(
+                "{title} norm, to be confirmed: {number} {name}, {score} of {games}, performance {performance}"
+            )
         yield _sentence(tournament, report, template)
         yield from (f"  {_line(condition)}" for condition in report.open)
         yield from (f"  {wording.sentence(remark)}" for remark in report.remarks)
@@ -84,32 +86,46 @@ def _in_full(tournament: Tournament, report: NormReport) -> Iterator[str]:
 
     templates = {
         Verdict.NORM: N_("{title} norm: {number} {name}, {score} of {games}, performance {performance}"),
-        Verdict.UNCERTAIN: N_("{title} norm, to be confirmed: {number} {name}, {score} of {games}, "
-                              "performance {performance}"),
+        Verdict.UNCERTAIN: N_(
+            "{title} norm, to be confirmed: {number} {name}, {score} of {games}, performance {performance}"
+        ),
         Verdict.NONE: N_("No {title} norm: {number} {name}, {score} of {games}, performance {performance}"),
-    }  # fmt: skip
+    }
     yield _sentence(tournament, report, templates[report.verdict])
     for condition in report.conditions:
         yield f"  {_line(condition)}"
         if condition.note is not None:
             yield f"      {wording.sentence(condition.note)}"
     for left_out in (*report.ignored, *report.excluded):
-        yield wording.text(N_("  round {round}: {reason} ({article})"), round=left_out.round,
-                           reason=left_out.reason, article=left_out.article)  # fmt: skip
+        yield wording.text(
+            N_("  round {round}: {reason} ({article})"),
+            round=left_out.round,
+            reason=left_out.reason,
+            article=left_out.article,
+        )
     yield from (f"  {wording.sentence(remark)}" for remark in report.remarks)
 
 
 def _sentence(tournament: Tournament, report: NormReport, template: str) -> str:
     return wording.text(
-        template, title=report.title.value, number=report.player, name=tournament.by_id[report.player].name,
-        score=wording.points_text(report.score), games=len(report.games), performance=report.performance,
-    )  # fmt: skip
+        template,
+        title=report.title.value,
+        number=report.player,
+        name=tournament.by_id[report.player].name,
+        score=wording.points_text(report.score),
+        games=len(report.games),
+        performance=report.performance,
+    )
 
 
 def _line(condition: Condition) -> str:
     """Return ``✗ 1.4.1a    Games: 4, required: 9``."""
-    text = wording.text(N_("{what}: {found}, required: {required}"), what=condition.text, found=condition.found,
-                        required=condition.required)  # fmt: skip
+    text = wording.text(
+        N_("{what}: {found}, required: {required}"),
+        what=condition.text,
+        found=condition.found,
+        required=condition.required,
+    )
     return f"{_SIGNS[condition.satisfied]} {condition.article:<9} {text}"
 
 

@@ -39,14 +39,25 @@ def arguments(takes: Grammar) -> None:
     takes.option("output", "-o", N_("OUT"), N_("where to write the pairs (default: standard output)"))
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
     takes.option("round", "--round", "N", N_("pair round N as it stood then"), WHOLE)
-    takes.option("trace", "--trace", N_("OUT.json"),
-                 N_("also write how the round came about, step by step, or why there is none; “-” writes it to "
-                    "standard output, and the pairs only where -o says"))  # fmt: skip
-    takes.option("depth", "--depth", "N",
-                 N_("how many levels of the families of candidates --trace opens (default: 1)"), _DEPTH)  # fmt: skip
-    takes.option("walk", "--walk", "",
-                 N_("how --trace tells it: knowing what will be found, or as the text of the rules reads (default: "
-                    "foresight)"), one_of(_WALKS))  # fmt: skip
+    takes.option(
+        "trace",
+        "--trace",
+        N_("OUT.json"),
+        N_(
+            "also write how the round came about, step by step, or why there is none; “-” writes it to "
+            "standard output, and the pairs only where -o says"
+        ),
+    )
+    takes.option(
+        "depth", "--depth", "N", N_("how many levels of the families of candidates --trace opens (default: 1)"), _DEPTH
+    )
+    takes.option(
+        "walk",
+        "--walk",
+        "",
+        N_("how --trace tells it: knowing what will be found, or as the text of the rules reads (default: foresight)"),
+        one_of(_WALKS),
+    )
 
 
 def run(given: Given) -> int:

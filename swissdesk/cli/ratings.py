@@ -68,12 +68,19 @@ def _change(change: RatingChange) -> dict[str, Any]:
         "change": change.change / 100,
         "new_rating": change.new_rating,
         "games": [
-            {"round": game.round, "opponent": game.opponent, "rating": game.rating, "difference": game.difference,
-             "is_limited": game.is_limited, "expected": game.expected / 100, "score": game.score / 100}
+            {
+                "round": game.round,
+                "opponent": game.opponent,
+                "rating": game.rating,
+                "difference": game.difference,
+                "is_limited": game.is_limited,
+                "expected": game.expected / 100,
+                "score": game.score / 100,
+            }
             for game in change.games
         ],
         "left_out": _left_out(change.left_out),
-    }  # fmt: skip
+    }
 
 
 def _first(first: InitialRating) -> dict[str, Any]:

@@ -48,8 +48,16 @@ def _paper(takes: Grammar) -> None:
     takes.flag("landscape", "--landscape", N_("paper laid across"), default=None)
     takes.flag("landscape", "--portrait", N_("paper upright"), default=None, constant=False)
     takes.option("columns", "--columns", "N", N_("N tables side by side"), WHOLE, default=0)
-    takes.option("large", "--large", N_("POINTS"), N_("type of at least 26 points, or of as many as you say"), NUMBER,
-                 default=0.0, may_lack=True, constant=LARGE_PRINT)  # fmt: skip
+    takes.option(
+        "large",
+        "--large",
+        N_("POINTS"),
+        N_("type of at least 26 points, or of as many as you say"),
+        NUMBER,
+        default=0.0,
+        may_lack=True,
+        constant=LARGE_PRINT,
+    )
     takes.flag("rules", "--rules", N_("thin rules between the lines instead of grey ones"))
     takes.option("logo", "--logo", N_("PICTURE"), N_("a PNG or JPEG for the head of the sheet"), default="")
     takes.option("section", "--section", N_("NAME"), N_("stands behind the name of the event: Group B"), default="")
@@ -62,16 +70,24 @@ def _paper(takes: Grammar) -> None:
 
 def _content(takes: Grammar) -> None:
     takes.section(N_("what is on it"))
-    takes.option("category", "--category", N_("KEY"),
-                 N_("a section for women, under-18, over-65, rating-1800-2000, federation-SVK, …; all: every category "
-                    "of the event"), again=True)  # fmt: skip
+    takes.option(
+        "category",
+        "--category",
+        N_("KEY"),
+        N_(
+            "a section for women, under-18, over-65, rating-1800-2000, federation-SVK, …; all: every category "
+            "of the event"
+        ),
+        again=True,
+    )
     takes.flag("only_categories", "--only-categories", N_("the sections without the whole table"))
     takes.flag("apart", "--apart", N_("every section on pages of its own"))
     takes.option("letters", "--letters", "N", N_("divide a list by name into N parts"), WHOLE, default=0)
     takes.option("order", "--order", "", N_("the order of the players"), one_of(("rank", "name", "rating")))
     takes.option("without", "--without", N_("COLUMNS"), N_("columns to leave out: club,federation"), default="")
-    takes.option("player", "--player", "N", N_("only the player with that starting rank; may be repeated"), WHOLE,
-                 again=True)  # fmt: skip
+    takes.option(
+        "player", "--player", "N", N_("only the player with that starting rank; may be repeated"), WHOLE, again=True
+    )
     takes.option("best", "--best", "N", N_("how many players count for a club (default: 4)"), WHOLE)
     takes.option("sheets", "--sheets", N_("LIST"), N_("the sheets of a pack: pairings×2,slips"), default="")
 
@@ -79,8 +95,14 @@ def _content(takes: Grammar) -> None:
 def _cards(takes: Grammar) -> None:
     takes.section(N_("slips and cards"))
     takes.option("per_page", "--per-page", "N", N_("slips: 2, 4, 8; badges: 2, 4, 8, 10"), WHOLE, default=0)
-    takes.option("code", "--code", "", N_("the code on slips (default: bars)"), one_of(("bars", "square", "none")),
-                 default="bars")  # fmt: skip
+    takes.option(
+        "code",
+        "--code",
+        "",
+        N_("the code on slips (default: bars)"),
+        one_of(("bars", "square", "none")),
+        default="bars",
+    )
     takes.flag("one_side", "--one-side", N_("place cards with the name on one side only"))
 
 

@@ -22,11 +22,18 @@ def arguments(takes: Grammar) -> None:
     takes.word("file", N_("FILE"), N_("a .swissdesk document or a TRF file"))
     takes.option("output", "-o", N_("OUT"), N_("the file to write (default: standard output)"))
     takes.option("round", "--round", "N", N_("after round N (default: the latest)"), WHOLE)
-    takes.option("tiebreaks", "--tiebreaks", N_("CODES"),
-                 N_("codes separated by commas, as PTS,BH/C1,SB (default: those of the event)"))  # fmt: skip
-    takes.option("category", "--category", N_("KEY"),
-                 N_("women, under-18, over-65, rating-1800-2000, unrated, federation-SVK, club-Tower, or one of the "
-                    "event"))  # fmt: skip
+    takes.option(
+        "tiebreaks",
+        "--tiebreaks",
+        N_("CODES"),
+        N_("codes separated by commas, as PTS,BH/C1,SB (default: those of the event)"),
+    )
+    takes.option(
+        "category",
+        "--category",
+        N_("KEY"),
+        N_("women, under-18, over-65, rating-1800-2000, unrated, federation-SVK, club-Tower, or one of the event"),
+    )
     takes.option("format", "--format", "", N_("the format (default: text)"), one_of(FORMATS), default=output.TEXT)
 
 

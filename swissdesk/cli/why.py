@@ -27,8 +27,9 @@ def arguments(takes: Grammar) -> None:
     takes.section(N_("which round, and how it is said"))
     takes.option("system", "--system", N_("SYSTEM"), N_("the pairing system (default: the one the file names)"))
     takes.option("round", "--round", "N", N_("look at round N as it stood then"), WHOLE)
-    takes.option("format", "--format", "", N_("in words, or as JSON for other programs"),
-                 one_of((TEXT, JSON)), default=TEXT)  # fmt: skip
+    takes.option(
+        "format", "--format", "", N_("in words, or as JSON for other programs"), one_of((TEXT, JSON)), default=TEXT
+    )
     takes.option("output", "-o", N_("OUT"), N_("where to write the answer (default: standard output)"))
     takes.examples += ["swissdesk why open.trf 3 7", "swissdesk why open.trf --float 12 --round 4 --format json"]
 

@@ -62,8 +62,11 @@ def _lim(position: Position, tick: Tick) -> Bench:
 
 
 _MAKERS: dict[str, Callable[[Position, Tick], Bench]] = {
-    "burstein": _burstein, "dubov": _dubov, "lim": _lim, "lim-maxi": _lim,
-}  # fmt: skip
+    "burstein": _burstein,
+    "dubov": _dubov,
+    "lim": _lim,
+    "lim-maxi": _lim,
+}
 """By the name of the system."""
 
 

@@ -209,16 +209,20 @@ class _Ring:
     def _reason(self, board: Board, fault: Fault) -> Reason:
         text = message(
             N_("{edition} has {board}; by the rules of {other}, {reason}"),
-            edition=year_of(self.theirs.system), board=_named(board), other=year_of(self.ours.system),
+            edition=year_of(self.theirs.system),
+            board=_named(board),
+            other=year_of(self.ours.system),
             reason=fault.message,
-        )  # fmt: skip
+        )
         return Reason(board, self.theirs.system, self.ours.system, text, fault)
 
     def _following(self, board: Board, lead: Board) -> Reason:
         text = message(
             N_("{edition} has {board}: it follows from {lead}."),
-            edition=year_of(self.theirs.system), board=_named(board), lead=_named(lead),
-        )  # fmt: skip
+            edition=year_of(self.theirs.system),
+            board=_named(board),
+            lead=_named(lead),
+        )
         return Reason(board, self.theirs.system, self.ours.system, text, follows=lead)
 
 
@@ -230,9 +234,11 @@ def _turned(board: Board, ours: Version, theirs: Version, system: PairingSystem)
         raise ValueError("a round without a position has no colours to be told")
     text = message(
         N_("The same players, other colours. {edition}: {why} {other}: {reason}"),
-        edition=year_of(theirs.system), why=colour_reason(system_named(theirs.system), other, white, black),
-        other=year_of(ours.system), reason=colour_reason(system, mine, black, white),
-    )  # fmt: skip
+        edition=year_of(theirs.system),
+        why=colour_reason(system_named(theirs.system), other, white, black),
+        other=year_of(ours.system),
+        reason=colour_reason(system, mine, black, white),
+    )
     return Reason(board, theirs.system, ours.system, text)
 
 

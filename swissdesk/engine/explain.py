@@ -169,9 +169,12 @@ def why_colour(
     opponent = question.opponent(player)
     if opponent is None:
         return question.as_it_is(
-            message(N_("{one} has no opponent in round {round}."), one=question.player(player).named,
-                    round=question.position.round)
-        )  # fmt: skip
+            message(
+                N_("{one} has no opponent in round {round}."),
+                one=question.player(player).named,
+                round=question.position.round,
+            )
+        )
     white, black = next(pair for pair in question.proposal.pairs if player in pair)
     return question.as_it_is(colour_reason(question.system, question.position, white, black), Outcome.COLOUR)
 
@@ -211,8 +214,9 @@ class _Question:
         if number not in self.known:
             raise NotReady(
                 N_("{player} is not to be paired in round {round}. Choose players who are present."),
-                player=number, round=self.position.round,
-            )  # fmt: skip
+                player=number,
+                round=self.position.round,
+            )
         return self.known[number]
 
     def opponent(self, player: int) -> Competitor | None:
@@ -237,10 +241,12 @@ class _Question:
         """Return the best round of a changed position held against the proposal; a schedule has one round only."""
         if self.system.edition.scheduled:
             return self.as_it_is(
-                message(N_("The schedule alone says who meets whom in round {round}; nothing else is possible."),
-                        round=self.position.round),
+                message(
+                    N_("The schedule alone says who meets whom in round {round}; nothing else is possible."),
+                    round=self.position.round,
+                ),
                 Outcome.SCHEDULE,
-            )  # fmt: skip
+            )
         changed = replace(self.position, competitors=tuple(map(forced.changed, self.position.competitors)))
         try:
             pairs, bye = self.system.pair(changed, self.progress(1))

@@ -106,10 +106,14 @@ class Faults:
         facts = {"bracket": number, "score": message_facts.score(other.score)}
         if parting is not None:
             text = message(
-                N_("in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order of "
-                   "generation: {choice} ({clause})."),
-                choice=parting.choice, clause=parting.clause, **facts,
-            )  # fmt: skip
+                N_(
+                    "in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order of "
+                    "generation: {choice} ({clause})."
+                ),
+                choice=parting.choice,
+                clause=parting.clause,
+                **facts,
+            )
             return Fault(How.LATER, text, number, other.score, groups=((parting.player,),))
         if not self.judged.is_optimum:
             return self._passed(number, other, theirs)
@@ -127,16 +131,21 @@ class Faults:
             jump = self._decisions.jump(number, self._inside(self.bench, other, theirs))
         if jump is None:
             text = message(
-                N_("in bracket {bracket} (score {score}) it would not be worse, but the procedure, which also looks "
-                   "at the brackets below, does not come to it."),
+                N_(
+                    "in bracket {bracket} (score {score}) it would not be worse, but the procedure, which also looks "
+                    "at the brackets below, does not come to it."
+                ),
                 **facts,
-            )  # fmt: skip
+            )
         else:
             text = message(
-                N_("in bracket {bracket} (score {score}) it would not be worse, but the procedure does not come to "
-                   "it: {jump}."),
-                jump=jump, **facts,
-            )  # fmt: skip
+                N_(
+                    "in bracket {bracket} (score {score}) it would not be worse, but the procedure does not come to "
+                    "it: {jump}."
+                ),
+                jump=jump,
+                **facts,
+            )
         return Fault(How.PASSED, text, number, other.score)
 
     def _parting(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Parting | None:
@@ -161,9 +170,7 @@ class Faults:
 
 
 def _worse(number: int, score: Points | None, mine: Measure, other: Measure, groups: tuple[Group, ...]) -> Fault:
-    facts: dict[str, object] = {
-        "clause": other.clause, "name": other.name, "ours": mine.text, "theirs": other.text
-    }  # fmt: skip
+    facts: dict[str, object] = {"clause": other.clause, "name": other.name, "ours": mine.text, "theirs": other.text}
     template = N_("{name} would be {theirs} instead of {ours} ({clause}).")
     if number:
         template = N_("in bracket {bracket} (score {score}), {name}: {theirs} instead of {ours} ({clause}).")

@@ -119,9 +119,13 @@ def generate_like(
         whole = _of_rounds(settled(recipe_of(model), chance), rounds)
         colour = Colour.WHITE if whole.white_first else Colour.BLACK
         settings = replace(
-            model.settings, system=name, rounds=whole.rounds, initial_colour=model.settings.initial_colour or colour,
-            last_accelerated=None, points_exceptions=(),
-        )  # fmt: skip
+            model.settings,
+            system=name,
+            rounds=whole.rounds,
+            initial_colour=model.settings.initial_colour or colour,
+            last_accelerated=None,
+            points_exceptions=(),
+        )
         dated = replace(info, round_dates=info.round_dates[: whole.rounds])
         return _Play(Tournament(dated, settings, players), whole, chance, name, monitor).all_rounds()
 
@@ -155,10 +159,17 @@ def _info(seed: int, chance: Random, rounds: int, system: str) -> EventInfo:
     year, month = chance.randint(2026, 2035), chance.randint(1, 12)
     days = [f"{year}/{month:02d}/{1 + number * 28 // rounds:02d}" for number in range(rounds)]
     return EventInfo(
-        name=f"Random tournament {seed}", city="Testville", federation="FID", start=days[0], end=days[-1],
-        type=type_text(system), chief_arbiter="Arbiter, Random", time_control="90 min + 30 s/move",
-        time_control_code="5400+30", round_dates=tuple(day[2:] for day in days),
-    )  # fmt: skip
+        name=f"Random tournament {seed}",
+        city="Testville",
+        federation="FID",
+        start=days[0],
+        end=days[-1],
+        type=type_text(system),
+        chief_arbiter="Arbiter, Random",
+        time_control="90 min + 30 s/move",
+        time_control_code="5400+30",
+        round_dates=tuple(day[2:] for day in days),
+    )
 
 
 def _settings(recipe: Recipe, system: str) -> Settings:

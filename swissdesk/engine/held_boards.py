@@ -88,18 +88,21 @@ def _without(position: Position, held: Sequence[tuple[int, int]], bye: int | Non
         if player not in position.by_id:
             raise NotReady(
                 N_("{player} is not to be paired in round {round}. Choose players who are present."),
-                player=player, round=position.round,
-            )  # fmt: skip
+                player=player,
+                round=position.round,
+            )
         if player in placed:
             raise NotReady(N_("{player} is held on two boards. Let one of them go."), player=player)
         placed.add(player)
     rest = tuple(c for c in position.competitors if c.id not in placed)
     if bye is not None and len(rest) % 2:
         raise NotReady(
-            N_("With the bye held for {player}, an odd number of players is left to be paired. Let the bye go, or "
-               "let one more player play or rest."),
+            N_(
+                "With the bye held for {player}, an odd number of players is left to be paired. Let the bye go, or "
+                "let one more player play or rest."
+            ),
             player=bye,
-        )  # fmt: skip
+        )
     return replace(position, competitors=rest)
 
 

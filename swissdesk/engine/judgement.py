@@ -113,8 +113,9 @@ def _bye_breaches(
     if len(paired.byes) > odd:
         players = ", ".join(known[player].named for player in paired.byes if player in known)
         template = N_("More than one player has the pairing-allocated bye: {players}.")
-        yield message(template if odd else N_("{players} has the bye although the number of players is even."),
-                      players=players)  # fmt: skip
+        yield message(
+            template if odd else N_("{players} has the bye although the number of players is even."), players=players
+        )
     for player in paired.byes:
         broken = bye_breach(known[player], clauses) if player in known else None
         if broken is not None:
@@ -127,8 +128,9 @@ def bye_breach(receiver: Competitor, clauses: Clauses = CLAUSES_2026) -> Message
         return None
     return message(
         N_("{clause}: {player} gets the bye after an earlier one, or after points without a game."),
-        clause=clauses.byes, player=receiver.named,
-    )  # fmt: skip
+        clause=clauses.byes,
+        player=receiver.named,
+    )
 
 
 def _pair_breaches(
@@ -192,16 +194,20 @@ def _in_bracket(ours: BracketJudgement, theirs: BracketJudgement, *, is_optimum:
             continue
         if not is_optimum and other.is_better_than(mine):
             return message(
-                N_("Only the procedure: in the bracket of score {score} the file's pairs are not worse, "
-                   "but the procedure comes to the checker's first."),
+                N_(
+                    "Only the procedure: in the bracket of score {score} the file's pairs are not worse, "
+                    "but the procedure comes to the checker's first."
+                ),
                 score=score,
-            )  # fmt: skip
+            )
         return message(N_("Bracket of score {score}: {criterion}"), criterion=_worse(mine, other), score=score)
     return message(
-        N_("Only the order of generation: in the bracket of score {score} both are equally good, "
-           "and the checker's comes first."),
+        N_(
+            "Only the order of generation: in the bracket of score {score} both are equally good, "
+            "and the checker's comes first."
+        ),
         score=score,
-    )  # fmt: skip
+    )
 
 
 def _worse(ours: Measure, theirs: Measure) -> Message:
@@ -215,8 +221,11 @@ def _worse(ours: Measure, theirs: Measure) -> Message:
     elif theirs.label == theirs.article:
         return message(
             N_("{label}, {name}: {theirs} instead of {ours}."),
-            label=theirs.label, name=theirs.name, ours=ours.text, theirs=theirs.text,
-        )  # fmt: skip
+            label=theirs.label,
+            name=theirs.name,
+            ours=ours.text,
+            theirs=theirs.text,
+        )
     return message(
         template, label=theirs.label, article=theirs.article, name=theirs.name, ours=ours.text, theirs=theirs.text
     )

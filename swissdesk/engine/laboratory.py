@@ -164,9 +164,7 @@ def _trial(
     except (NoPairing, NotReady) as error:
         return Trial(name, error=error.message, seconds=watch.seconds())
     seconds = watch.seconds()
-    trial = Trial(
-        name, proposal.pairs, proposal.bye, proposal.unpaired, measured(position, proposal), seconds=seconds
-    )  # fmt: skip
+    trial = Trial(name, proposal.pairs, proposal.bye, proposal.unpaired, measured(position, proposal), seconds=seconds)
     system = system_named(name)
     if not checks or not isinstance(system, HosekSystem) or proposal.position is None:
         return trial

@@ -125,8 +125,9 @@ def certain_boards(tournament: Tournament, system: str = "dutch-2026", *, monito
     if len(games) > MOST_GAMES:
         raise NotReady(
             N_("{count} games are still open. The preview is ready once there are {most} or fewer."),
-            count=len(games), most=MOST_GAMES,
-        )  # fmt: skip
+            count=len(games),
+            most=MOST_GAMES,
+        )
     return _Preview(tournament, chosen, games, monitor).outlook()
 
 
@@ -207,9 +208,15 @@ class _Preview:
             if not self.all.is_open and not any(tally.is_open for tally in self.once.values()):
                 break
         return Outlook(
-            self.tournament.next_round_number, self.system.name, self.games, self.all.certain(), self.done, self.total,
-            tuple(self.impossible), {key: tally.certain() for key, tally in self.once.items()},
-        )  # fmt: skip
+            self.tournament.next_round_number,
+            self.system.name,
+            self.games,
+            self.all.certain(),
+            self.done,
+            self.total,
+            tuple(self.impossible),
+            {key: tally.certain() for key, tally in self.once.items()},
+        )
 
     def _tell(self) -> None:
         if self.monitor is not None:

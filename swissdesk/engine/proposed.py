@@ -68,9 +68,13 @@ class Judged:
 
 
 def judged(
-    before: Tournament, pairs: Pairs, bye: int | None = None, system: str = "dutch-2026", *,
+    before: Tournament,
+    pairs: Pairs,
+    bye: int | None = None,
+    system: str = "dutch-2026",
+    *,
     monitor: Monitor | None = None,
-) -> Judged:  # fmt: skip
+) -> Judged:
     """Return what is to be said of proposed boards; everybody on them is present, and stands there once.
 
     `before` is the tournament as it stood before the round. Raises NotReady like `propose`, and whatever `monitor`

@@ -52,8 +52,9 @@ def _check_rounds(tournament: Tournament, rounds: int) -> None:
         if r.open_boards:
             template = N_("Round {round} has no result on board {boards}. Enter it, or mark the game as adjourned.")
             if len(r.open_boards) > 1:
-                template = N_("Round {round} has no results on boards {boards}. Enter them, or mark the games as "
-                              "adjourned.")  # fmt: skip
+                template = N_(
+                    "Round {round} has no results on boards {boards}. Enter them, or mark the games as adjourned."
+                )
             raise NotReady(template, round=r.number, boards=", ".join(map(str, r.open_boards)))
     if len(tournament.rounds) >= rounds:
         raise NotReady(N_("The last round has been paired: the event has {rounds}."), rounds=rounds)

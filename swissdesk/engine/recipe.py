@@ -103,8 +103,9 @@ def _check(recipe: Recipe) -> None:
 
 def _within(what: str, value: int | None, low: int, high: int) -> None:
     if value is not None and not low <= value <= high:
-        raise InvalidEdit(N_("{what} must be between {low} and {high}, not {value}."),
-                          what=what, low=low, high=high, value=value)  # fmt: skip
+        raise InvalidEdit(
+            N_("{what} must be between {low} and {high}, not {value}."), what=what, low=low, high=high, value=value
+        )
 
 
 # ---- a recipe from a tournament
@@ -128,10 +129,11 @@ def recipe_of(model: Tournament) -> Recipe:
         half_bye_rate=_rate(places, sum(bye.kind is ByeKind.HALF_POINT for bye in byes)),
         full_bye_rate=_rate(places, sum(bye.kind is ByeKind.FULL_POINT for bye in byes)),
         zero_bye_rate=_rate(places, _absences(model)),
-        white_first=None if model.settings.initial_colour is None
+        white_first=None
+        if model.settings.initial_colour is None
         else int(model.settings.initial_colour is Colour.WHITE),
         accelerated=int(model.settings.acceleration is Acceleration.BAKU),
-    )  # fmt: skip
+    )
 
 
 UNUSUAL_RESULTS = (

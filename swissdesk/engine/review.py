@@ -73,9 +73,13 @@ class Reviewer:
         return Review(
             tuple(self._verdict(pair, remarks) for pair, remarks in zip(pairs, boards, strict=True)),
             None if bye is None else self._verdict((bye, 0), of_bye),
-            whole, changes or (), changes is not None, None if changes is None else self._later(paired, changes),
-            self.ruled, self.refusal,
-        )  # fmt: skip
+            whole,
+            changes or (),
+            changes is not None,
+            None if changes is None else self._later(paired, changes),
+            self.ruled,
+            self.refusal,
+        )
 
     def _verdict(self, board: tuple[int, int], remarks: Sequence[Remark]) -> Verdict:
         level = max((remark.level for remark in remarks), default=Level.AS_RULED)
@@ -113,16 +117,20 @@ class Reviewer:
         if other.id in one.opponents or one.id in other.opponents:
             number = self._met_in(white, black)
             yield Remark(
-                Rule.REMATCH, Level.BROKEN, message(N_("rematch of round {round}"), round=number),
+                Rule.REMATCH,
+                Level.BROKEN,
+                message(N_("rematch of round {round}"), round=number),
                 message(N_("{clause}: {one} and {other} have met before, in round {round}."), round=number, **facts),
                 (white, black),
-            )  # fmt: skip
+            )
         if other.id in one.forbidden:
             yield Remark(
-                Rule.FORBIDDEN, Level.BROKEN, message(N_("forbidden pair")),
+                Rule.FORBIDDEN,
+                Level.BROKEN,
+                message(N_("forbidden pair")),
                 forbidden_pair(one, other, self._system.edition.clauses),
                 (white, black),
-            )  # fmt: skip
+            )
         firm = not (one.is_topscorer or other.is_topscorer)
         for competitor, colour in ((one, Colour.WHITE), (other, Colour.BLACK)):
             yield from _colour_remarks(competitor, colour, Level.BROKEN if firm else Level.WORSE)
@@ -142,9 +150,12 @@ class Reviewer:
         if self._seats[both] == (white, black):
             return
         yield Remark(
-            Rule.COLOURS, Level.WORSE, message(N_("colours turned")),
-            message(N_("The rules give White to {player}."), player=self.known[black].named), (white, black),
-        )  # fmt: skip
+            Rule.COLOURS,
+            Level.WORSE,
+            message(N_("colours turned")),
+            message(N_("The rules give White to {player}."), player=self.known[black].named),
+            (white, black),
+        )
 
     def _of_bye(self, player: int) -> Iterator[Remark]:
         broken = bye_breach(self.known[player], self._system.edition.clauses) if player in self.known else None
@@ -250,19 +261,25 @@ def _colour_remarks(competitor: Competitor, colour: Colour, level: Level) -> Ite
     after = competitor.difference + (1 if colour is Colour.WHITE else -1)
     if competitor.colours[-2:] == 2 * colour.value:
         yield Remark(
-            Rule.THIRD_COLOUR, level, message(N_("third {colour} in a row"), colour=colour),
+            Rule.THIRD_COLOUR,
+            level,
+            message(N_("third {colour} in a row"), colour=colour),
             message(N_("{clause}: {player} has {colour} for the third time in a row."), clause=THIRD_IN_A_ROW, **facts),
             (competitor.id,),
-        )  # fmt: skip
+        )
     if abs(after) > 2 and abs(after) > abs(competitor.difference):
         yield Remark(
-            Rule.DIFFERENCE, level, message(N_("colour difference {difference}"), difference=f"{after:+d}"),
+            Rule.DIFFERENCE,
+            level,
+            message(N_("colour difference {difference}"), difference=f"{after:+d}"),
             message(
                 N_("{clause}: {player} has {colour}, which makes the colour difference {difference}."),
-                clause=ABSOLUTE_COLOURS, difference=f"{after:+d}", **facts,
+                clause=ABSOLUTE_COLOURS,
+                difference=f"{after:+d}",
+                **facts,
             ),
             (competitor.id,),
-        )  # fmt: skip
+        )
 
 
 def _aligned(ours: Sequence[Measure], ruled: Sequence[Measure]) -> Iterator[tuple[Measure, Measure]]:

@@ -30,12 +30,17 @@ def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
     data["telling"] = trace.telling.value
     if trace.told_by:
         data["told_by"] = trace.told_by
-    return data | export.boards(trace.pairs, trace.bye) | _refusal(trace, sentence) | {
-        "players": export.players(trace.position),
-        "criteria": [export.criterion(criterion, sentence) for criterion in trace.criteria],
-        "brackets": [_bracket(step, trace) for step in trace.steps if step.kind is Kind.BRACKET],
-        "steps": [_step(step, below, trace, sentence) for step, below in steps],
-    }  # fmt: skip
+    return (
+        data
+        | export.boards(trace.pairs, trace.bye)
+        | _refusal(trace, sentence)
+        | {
+            "players": export.players(trace.position),
+            "criteria": [export.criterion(criterion, sentence) for criterion in trace.criteria],
+            "brackets": [_bracket(step, trace) for step in trace.steps if step.kind is Kind.BRACKET],
+            "steps": [_step(step, below, trace, sentence) for step, below in steps],
+        }
+    )
 
 
 def _refusal(trace: Trace, sentence: Sentence) -> Data:

@@ -79,8 +79,11 @@ class Change:
     def text(self) -> Message:
         """The change as a sentence."""
         facts: dict[str, object] = {
-            "clause": self.ours.clause, "criterion": self.ours.name, "ours": self.ours.text, "ruled": self.ruled.text,
-        }  # fmt: skip
+            "clause": self.ours.clause,
+            "criterion": self.ours.name,
+            "ours": self.ours.text,
+            "ruled": self.ruled.text,
+        }
         if not self.bracket:
             return message(N_("{clause}, {criterion}: {ours} instead of {ruled}."), **facts)
         facts |= {"bracket": self.bracket, "score": message_facts.score(self.score or 0)}

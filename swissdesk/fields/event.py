@@ -17,11 +17,17 @@ def _text(
 ) -> Field:
     kind = Names(hint) if names else Text(hint)
     return Field(
-        name, section, title, help_, kind, of_info(name), at_start=at_start,
+        name,
+        section,
+        title,
+        help_,
+        kind,
+        of_info(name),
+        at_start=at_start,
         said=lambda tournament: text_or_none(getattr(tournament.info, name)),
         regulated=_REGULATED.get(name, lambda _tournament: ()),
         refused=_needs_name if name == "name" else lambda _before, _after: "",
-    )  # fmt: skip
+    )
 
 
 def _needs_name(_before: Tournament, after: Tournament) -> str:
@@ -60,28 +66,67 @@ _REGULATED = {
 }
 
 EVENT_FIELDS = (
-    _text("name", Section.EVENT, N_context("of a thing", "Name"), N_("Stands on every sheet and names the document."),
-          N_("City Open 2026"), at_start=True),
+    _text(
+        "name",
+        Section.EVENT,
+        N_context("of a thing", "Name"),
+        N_("Stands on every sheet and names the document."),
+        N_("City Open 2026"),
+        at_start=True,
+    ),
     _text("city", Section.EVENT, N_("Place"), N_("The city, as the rating report has it."), at_start=True),
-    _text("federation", Section.EVENT, N_("Federation"),
-          N_("The three letters of the federation that registers the event."), "SVK"),
-    _text("start", Section.EVENT, N_("First day"),
-          N_("Decides which edition of the rating rules and tie-breaks applies, and the age of the players."),
-          "2026/05/01", at_start=True),
+    _text(
+        "federation",
+        Section.EVENT,
+        N_("Federation"),
+        N_("The three letters of the federation that registers the event."),
+        "SVK",
+    ),
+    _text(
+        "start",
+        Section.EVENT,
+        N_("First day"),
+        N_("Decides which edition of the rating rules and tie-breaks applies, and the age of the players."),
+        "2026/05/01",
+        at_start=True,
+    ),
     _text("end", Section.EVENT, N_("Last day"), N_("As the rating report needs it."), "2026/05/03", at_start=True),
-    _text("time_control", Section.EVENT, N_("Time control"), N_("In words, for the sheets."),
-          N_("90 minutes and 30 seconds a move")),
-    _text("time_control_code", Section.EVENT, N_("Time control in seconds"),
-          N_("Coded for the rating report; says whether the event is standard, rapid or blitz."),
-          "40/6000+30:900+30"),
-    _text("type", Section.EVENT, N_("Kind of event"),
-          N_("In words, for the rating report. Rapid, blitz or round robin in it counts where nothing else says so."),
-          N_("Individual: Swiss-System")),
-    _text("chief_arbiter", Section.ARBITERS, N_("Chief arbiter"),
-          N_("With title and FIDE number, as the rating report asks for it.")),
-    _text("deputy_arbiters", Section.ARBITERS, N_("Deputies"), N_("With semicolons between them."),
-          N_("separated by semicolons"), names=True),
-)  # fmt: skip
+    _text(
+        "time_control",
+        Section.EVENT,
+        N_("Time control"),
+        N_("In words, for the sheets."),
+        N_("90 minutes and 30 seconds a move"),
+    ),
+    _text(
+        "time_control_code",
+        Section.EVENT,
+        N_("Time control in seconds"),
+        N_("Coded for the rating report; says whether the event is standard, rapid or blitz."),
+        "40/6000+30:900+30",
+    ),
+    _text(
+        "type",
+        Section.EVENT,
+        N_("Kind of event"),
+        N_("In words, for the rating report. Rapid, blitz or round robin in it counts where nothing else says so."),
+        N_("Individual: Swiss-System"),
+    ),
+    _text(
+        "chief_arbiter",
+        Section.ARBITERS,
+        N_("Chief arbiter"),
+        N_("With title and FIDE number, as the rating report asks for it."),
+    ),
+    _text(
+        "deputy_arbiters",
+        Section.ARBITERS,
+        N_("Deputies"),
+        N_("With semicolons between them."),
+        N_("separated by semicolons"),
+        names=True,
+    ),
+)
 
 
 # ---- the schedule
@@ -109,7 +154,12 @@ def _said_schedule(tournament: Tournament) -> str:
 
 
 SCHEDULE = Field(
-    "round_dates", Section.SCHEDULE, N_("Days and times of the rounds"),
+    "round_dates",
+    Section.SCHEDULE,
+    N_("Days and times of the rounds"),
     N_("When each round begins. The report needs the days; sheets and the hall show the times."),
-    Dates(), Part(_read_schedule, _write_schedule), said=_said_schedule, regulated=_schedule_lines,
-)  # fmt: skip
+    Dates(),
+    Part(_read_schedule, _write_schedule),
+    said=_said_schedule,
+    regulated=_schedule_lines,
+)

@@ -30,12 +30,13 @@ def _other_scores(before: Tournament, after: Tournament) -> Iterator[str]:
     changes = [
         wording.text(
             N_("{name} {old} → {new}"),
-            name=after.by_id[player].name, old=wording.points_text(before.points[player]),
+            name=after.by_id[player].name,
+            old=wording.points_text(before.points[player]),
             new=wording.points_text(points),
         )
         for player, points in after.points.items()
         if points != before.points[player]
-    ]  # fmt: skip
+    ]
     if changes:
         yield wording.text(N_("Scores that change: {changes}."), changes=few(changes))
     else:
@@ -47,8 +48,14 @@ def _other_scores(before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 EXCEPTIONS = Field(
-    "points_exceptions", Section.POINTS, N_("Points of single players"),
+    "points_exceptions",
+    Section.POINTS,
+    N_("Points of single players"),
     N_("A bonus or a penalty, or a result that is worth something else for some players (record 299 of the report)."),
-    Exceptions(), of_settings("points_exceptions"), said=lambda t: few(_lines(t)), regulated=_lines,
-    follows=_other_scores, refused=_refused,
-)  # fmt: skip
+    Exceptions(),
+    of_settings("points_exceptions"),
+    said=lambda t: few(_lines(t)),
+    regulated=_lines,
+    follows=_other_scores,
+    refused=_refused,
+)

@@ -13,9 +13,24 @@ from swissdesk.fields.systems import SYSTEM_FIELDS
 from swissdesk.model import Tournament
 
 FIELDS: tuple[Field, ...] = (
-    *EVENT_FIELDS, SYSTEM, ROUNDS, COLOUR, *SYSTEM_FIELDS, SCORING, EXCEPTIONS, *BYE_FIELDS, ACCELERATION,
-    LAST_ACCELERATED, FICTITIOUS, *APART_FIELDS, SEATS, SCHEDULE, *RATING_FIELDS, *STANDINGS_FIELDS, *RECORDS,
-)  # fmt: skip
+    *EVENT_FIELDS,
+    SYSTEM,
+    ROUNDS,
+    COLOUR,
+    *SYSTEM_FIELDS,
+    SCORING,
+    EXCEPTIONS,
+    *BYE_FIELDS,
+    ACCELERATION,
+    LAST_ACCELERATED,
+    FICTITIOUS,
+    *APART_FIELDS,
+    SEATS,
+    SCHEDULE,
+    *RATING_FIELDS,
+    *STANDINGS_FIELDS,
+    *RECORDS,
+)
 """Every setting, section by section."""
 
 _BY_KEY = {field.key: field for field in FIELDS}

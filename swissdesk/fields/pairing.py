@@ -36,19 +36,24 @@ def _said_system(tournament: Tournament) -> str:
 def _pairing_line(tournament: Tournament) -> Iterator[str]:
     rounds = tournament.settings.rounds
     yield wording.text(
-        N_("{system}; rounds: {rounds}"), system=_said_system(tournament),
+        N_("{system}; rounds: {rounds}"),
+        system=_said_system(tournament),
         rounds=translate(N_("not fixed yet")) if rounds is None else str(rounds),
-    )  # fmt: skip
+    )
 
 
 def _other_system(before: Tournament, after: Tournament) -> Iterator[str]:
     system, players = after.settings.system, len(after.players)
     if after.rounds:
         yield wording.text(
-            N_("Rounds up to {paired} stay as they were paired; from round {next} on the pairing is by {system}. "
-               "The regulations have to allow it."),
-            paired=len(after.rounds), next=after.next_round_number, system=wording.system_title(system),
-        )  # fmt: skip
+            N_(
+                "Rounds up to {paired} stay as they were paired; from round {next} on the pairing is by {system}. "
+                "The regulations have to allow it."
+            ),
+            paired=len(after.rounds),
+            next=after.next_round_number,
+            system=wording.system_title(system),
+        )
     if system.startswith("round-robin") and players > 1:
         cycle = players - 1 + players % 2
         if after.settings.rounds not in (cycle, 2 * cycle):
@@ -60,11 +65,17 @@ def _other_system(before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 SYSTEM = Field(
-    "system", Section.PAIRING, N_("Pairing system"),
+    "system",
+    Section.PAIRING,
+    N_("Pairing system"),
     N_("Which rules make the boards, and in which edition."),
-    Choice(_systems), of_settings("system"), said=_said_system, regulated=_pairing_line, follows=_other_system,
+    Choice(_systems),
+    of_settings("system"),
+    said=_said_system,
+    regulated=_pairing_line,
+    follows=_other_system,
     at_start=True,
-)  # fmt: skip
+)
 
 
 # ---- rounds
@@ -106,11 +117,17 @@ def _rounds_refused(before: Tournament, after: Tournament) -> str:
 
 
 ROUNDS = Field(
-    "rounds", Section.PAIRING, N_("Rounds"),
+    "rounds",
+    Section.PAIRING,
+    N_("Rounds"),
     N_("Announced before the event; the rules of the last round and the acceleration depend on it."),
-    Number(_least_rounds, none=N_("not known yet")), of_settings("rounds"), said=_said_rounds,
-    follows=_other_rounds, refused=_rounds_refused, at_start=True,
-)  # fmt: skip
+    Number(_least_rounds, none=N_("not known yet")),
+    of_settings("rounds"),
+    said=_said_rounds,
+    follows=_other_rounds,
+    refused=_rounds_refused,
+    at_start=True,
+)
 
 
 # ---- the lot
@@ -149,8 +166,16 @@ def _other_colour(_before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 COLOUR = Field(
-    "initial_colour", Section.PAIRING, N_("Initial colour"),
+    "initial_colour",
+    Section.PAIRING,
+    N_("Initial colour"),
     N_("The colour of the first player in round 1, drawn by lot before the pairing. The drawing goes on record."),
-    LotOf(), of_settings("initial_colour"), said=_said_colour, regulated=_colour_line, locked=_colour_locked,
-    follows=_other_colour, shown=_draws_lot, at_start=True,
-)  # fmt: skip
+    LotOf(),
+    of_settings("initial_colour"),
+    said=_said_colour,
+    regulated=_colour_line,
+    locked=_colour_locked,
+    follows=_other_colour,
+    shown=_draws_lot,
+    at_start=True,
+)

@@ -80,15 +80,31 @@ def _what_rules_find(before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 APART_FIELDS = (
-    Field("forbidden", Section.APART, N_("Players who may not meet"),
-          N_("Lists of players none of whom meets another of the same list, in some rounds or in all."),
-          Groups(), of_settings("forbidden"), said=lambda t: few(_group_lines(t)), regulated=_group_lines,
-          follows=_other_pairs, refused=_groups_refused),
-    Field("forbidden_rules", Section.APART, N_("By club, federation or family"),
-          N_("Players who have this in common do not meet. Players who come in later are included."),
-          Rules(), of_settings("forbidden_rules"), said=lambda t: few(_rule_lines(t)), regulated=_rule_lines,
-          follows=_what_rules_find, refused=_rules_refused),
-)  # fmt: skip
+    Field(
+        "forbidden",
+        Section.APART,
+        N_("Players who may not meet"),
+        N_("Lists of players none of whom meets another of the same list, in some rounds or in all."),
+        Groups(),
+        of_settings("forbidden"),
+        said=lambda t: few(_group_lines(t)),
+        regulated=_group_lines,
+        follows=_other_pairs,
+        refused=_groups_refused,
+    ),
+    Field(
+        "forbidden_rules",
+        Section.APART,
+        N_("By club, federation or family"),
+        N_("Players who have this in common do not meet. Players who come in later are included."),
+        Rules(),
+        of_settings("forbidden_rules"),
+        said=lambda t: few(_rule_lines(t)),
+        regulated=_rule_lines,
+        follows=_what_rules_find,
+        refused=_rules_refused,
+    ),
+)
 
 
 # ---- fixed boards
@@ -112,10 +128,14 @@ def _seating(_before: Tournament, after: Tournament) -> Iterator[str]:
         boards = (len(after.players) + 1) // 2
         if seat.board > boards:
             yield wording.text(
-                N_("Board {board} lies beyond the {boards} boards of a full round: {name} sits at a table of that "
-                   "number."),
-                board=seat.board, boards=boards, name=name_of(after, seat.player),
-            )  # fmt: skip
+                N_(
+                    "Board {board} lies beyond the {boards} boards of a full round: {name} sits at a table of that "
+                    "number."
+                ),
+                board=seat.board,
+                boards=boards,
+                name=name_of(after, seat.player),
+            )
     yield wording.text(
         N_("It begins with the pairing of round {round}; the other boards keep their order."),
         round=after.next_round_number,
@@ -123,11 +143,17 @@ def _seating(_before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 SEATS = Field(
-    "fixed_boards", Section.BOARDS, N_("Players who always sit at the same board"),
+    "fixed_boards",
+    Section.BOARDS,
+    N_("Players who always sit at the same board"),
     N_("Such as a player in a wheelchair. Who meets whom does not change, only where they sit."),
-    Seats(), of_settings("fixed_boards"), said=lambda t: few(_seat_lines(t)), regulated=_seat_lines,
-    follows=_seating, refused=_seats_refused,
-)  # fmt: skip
+    Seats(),
+    of_settings("fixed_boards"),
+    said=lambda t: few(_seat_lines(t)),
+    regulated=_seat_lines,
+    follows=_seating,
+    refused=_seats_refused,
+)
 
 
 # ---- ratings and norms
@@ -164,10 +190,13 @@ def _other_ratings(_before: Tournament, after: Tournament) -> Iterator[str]:
     others = sum(after.settings.rate(player) != player.rating for player in after.players)
     if others:
         yield wording.text(
-            N_("Players who have another rating by it: {count} of {players}. Ratings and starting ranks stay until "
-               "they are refreshed on the page of players."),
-            count=others, players=len(after.players),
-        )  # fmt: skip
+            N_(
+                "Players who have another rating by it: {count} of {players}. Ratings and starting ranks stay until "
+                "they are refreshed on the page of players."
+            ),
+            count=others,
+            players=len(after.players),
+        )
     else:
         yield translate(N_("All players keep their ratings and starting ranks."))
 
@@ -176,7 +205,7 @@ def _orders(_tournament: Tournament) -> tuple[tuple[str, RankingOrder], ...]:
     return (
         (translate(N_("by starting rank")), RankingOrder.STARTING_RANK),
         (translate(N_("as the players are listed")), RankingOrder.LISTED),
-    )  # fmt: skip
+    )
 
 
 def _said_order(tournament: Tournament) -> str:
@@ -196,22 +225,48 @@ def _other_order(before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 RATING_FIELDS = (
-    Field("ranking_order", Section.RATINGS, N_("Order of equal players"),
-          N_("What comes first in the pairing between players of equal points."),
-          Choice(_orders), of_settings("ranking_order"), said=_said_order, locked=_order_locked, follows=_other_order),
-    Field("rating_method", Section.RATINGS, N_("Rating method"),
-          N_("Which rating ranks the players where they have several (record 172 of the report)."),
-          Choice(_methods), of_settings("rating_method"), regulated=_ratings_line, follows=_other_ratings,
-          said=lambda t: translate(t.settings.rating_method.title)),
-    Field("rating_pace", Section.RATINGS, N_("FIDE list"),
-          N_("Standard, rapid or blitz; a player without a rapid or blitz rating has the standard one."),
-          Choice(_paces), of_settings("rating_pace"), follows=_other_ratings,
-          said=lambda t: wording.pace_text(t.settings.rating_pace)),
-    Field("norm_event", Section.RATINGS, N_("Kind of event for norms"),
-          N_("Some events are excused from conditions for title norms (B.01 art. 1.4)."),
-          Choice(_norm_events), of_settings("norm_event"),
-          said=lambda t: translate(_NORM_EVENTS[t.settings.norm_event])),
-)  # fmt: skip
+    Field(
+        "ranking_order",
+        Section.RATINGS,
+        N_("Order of equal players"),
+        N_("What comes first in the pairing between players of equal points."),
+        Choice(_orders),
+        of_settings("ranking_order"),
+        said=_said_order,
+        locked=_order_locked,
+        follows=_other_order,
+    ),
+    Field(
+        "rating_method",
+        Section.RATINGS,
+        N_("Rating method"),
+        N_("Which rating ranks the players where they have several (record 172 of the report)."),
+        Choice(_methods),
+        of_settings("rating_method"),
+        regulated=_ratings_line,
+        follows=_other_ratings,
+        said=lambda t: translate(t.settings.rating_method.title),
+    ),
+    Field(
+        "rating_pace",
+        Section.RATINGS,
+        N_("FIDE list"),
+        N_("Standard, rapid or blitz; a player without a rapid or blitz rating has the standard one."),
+        Choice(_paces),
+        of_settings("rating_pace"),
+        follows=_other_ratings,
+        said=lambda t: wording.pace_text(t.settings.rating_pace),
+    ),
+    Field(
+        "norm_event",
+        Section.RATINGS,
+        N_("Kind of event for norms"),
+        N_("Some events are excused from conditions for title norms (B.01 art. 1.4)."),
+        Choice(_norm_events),
+        of_settings("norm_event"),
+        said=lambda t: translate(_NORM_EVENTS[t.settings.norm_event]),
+    ),
+)
 
 
 # ---- settings with a screen of their own
@@ -230,9 +285,22 @@ def _said_awards(tournament: Tournament) -> str:
 
 
 STANDINGS_FIELDS = (
-    Field("tiebreaks", Section.STANDINGS, N_("Tie-breaks"),
-          N_("What ranks players of equal points, in order of use; shown with what each would change."),
-          Link("standings.tiebreaks"), of_settings("tiebreaks"), said=_said_tiebreaks),
-    Field("awards", Section.STANDINGS, N_("Categories and prizes"), N_("Who is ranked apart, and what can be won."),
-          Link("standings.awards"), of_settings("awards"), said=_said_awards),
-)  # fmt: skip
+    Field(
+        "tiebreaks",
+        Section.STANDINGS,
+        N_("Tie-breaks"),
+        N_("What ranks players of equal points, in order of use; shown with what each would change."),
+        Link("standings.tiebreaks"),
+        of_settings("tiebreaks"),
+        said=_said_tiebreaks,
+    ),
+    Field(
+        "awards",
+        Section.STANDINGS,
+        N_("Categories and prizes"),
+        N_("Who is ranked apart, and what can be won."),
+        Link("standings.awards"),
+        of_settings("awards"),
+        said=_said_awards,
+    ),
+)

@@ -51,12 +51,19 @@ def _other_scoring(_before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 SCORING = Field(
-    "scoring", Section.POINTS, N_("Points"),
+    "scoring",
+    Section.POINTS,
+    N_("Points"),
     N_("What a game, a bye and an absence are worth. Two draws are never worth more than a win and a loss."),
-    ScoringOf(PRESETS), of_settings("scoring"), said=_said_scoring,
-    regulated=lambda t: scoring_lines(t.settings.scoring), locked=_locked, refused=_scoring_refused,
-    follows=_other_scoring, at_start=True,
-)  # fmt: skip
+    ScoringOf(PRESETS),
+    of_settings("scoring"),
+    said=_said_scoring,
+    regulated=lambda t: scoring_lines(t.settings.scoring),
+    locked=_locked,
+    refused=_scoring_refused,
+    follows=_other_scoring,
+    at_start=True,
+)
 
 
 # ---- byes
@@ -115,25 +122,45 @@ def _late_kinds(_tournament: Tournament) -> tuple[tuple[str, ByeKind], ...]:
     return (
         (translate(N_("nothing (0 points)")), ByeKind.ZERO_POINT),
         (translate(N_("half-point bye")), ByeKind.HALF_POINT),
-    )  # fmt: skip
+    )
 
 
 _BYE_HELP = N_("A bye beyond the limit can be announced all the same; it is marked then.")
 
 BYE_FIELDS = (
-    Field("half_byes_allowed", Section.BYES, N_("Half-point byes per player"), _BYE_HELP,
-          Number(_zero, none=N_("no limit")), of_settings("half_byes_allowed"),
-          said=lambda t: _limit(t.settings.half_byes_allowed, N_("no limit")),
-          regulated=_allowed_line, follows=_fewer_byes),
-    Field("half_bye_last_round", Section.BYES, N_("Last round for one"), _BYE_HELP,
-          Number(_zero, none=N_("any round")), of_settings("half_bye_last_round"),
-          said=lambda t: _limit(t.settings.half_bye_last_round, N_("any round")),
-          regulated=_last_line, follows=_earlier_byes),
-    Field("late_bye", Section.BYES, N_("Rounds before a late entry"),
-          N_("What the rounds count that somebody has missed who comes in later. It can be chosen for each."),
-          Choice(_late_kinds), of_settings("late_bye"), regulated=_late_line,
-          said=lambda t: wording.bye_text(t.settings.late_bye)),
-)  # fmt: skip
+    Field(
+        "half_byes_allowed",
+        Section.BYES,
+        N_("Half-point byes per player"),
+        _BYE_HELP,
+        Number(_zero, none=N_("no limit")),
+        of_settings("half_byes_allowed"),
+        said=lambda t: _limit(t.settings.half_byes_allowed, N_("no limit")),
+        regulated=_allowed_line,
+        follows=_fewer_byes,
+    ),
+    Field(
+        "half_bye_last_round",
+        Section.BYES,
+        N_("Last round for one"),
+        _BYE_HELP,
+        Number(_zero, none=N_("any round")),
+        of_settings("half_bye_last_round"),
+        said=lambda t: _limit(t.settings.half_bye_last_round, N_("any round")),
+        regulated=_last_line,
+        follows=_earlier_byes,
+    ),
+    Field(
+        "late_bye",
+        Section.BYES,
+        N_("Rounds before a late entry"),
+        N_("What the rounds count that somebody has missed who comes in later. It can be chosen for each."),
+        Choice(_late_kinds),
+        of_settings("late_bye"),
+        regulated=_late_line,
+        said=lambda t: wording.bye_text(t.settings.late_bye),
+    ),
+)
 
 
 # ---- acceleration
@@ -143,7 +170,7 @@ def _accelerations(_tournament: Tournament) -> tuple[tuple[str, Acceleration], .
     return (
         (translate(N_("none, or the table below")), Acceleration.NONE),
         (translate(N_("Baku method (C.04.7)")), Acceleration.BAKU),
-    )  # fmt: skip
+    )
 
 
 def _said_acceleration(tournament: Tournament) -> str:
@@ -172,21 +199,31 @@ def _baku(_before: Tournament, after: Tournament) -> Iterator[str]:
     half = sum(0 < baku_points(number, rounds, win) < win for number in range(1, rounds + 1))
     yield wording.text(
         N_("Numbers 1 to {last} are paired with {points} more points in rounds 1 to {full}."),
-        last=baku_group_size(len(after.players)), points=wording.points_text(win), full=full,
-    )  # fmt: skip
+        last=baku_group_size(len(after.players)),
+        points=wording.points_text(win),
+        full=full,
+    )
     if half:
         yield wording.text(
             N_("In rounds {first} to {last} they have {points} more."),
-            first=full + 1, last=full + half, points=wording.points_text(win // 2),
-        )  # fmt: skip
+            first=full + 1,
+            last=full + half,
+            points=wording.points_text(win // 2),
+        )
 
 
 ACCELERATION = Field(
-    "acceleration", Section.ACCELERATION, N_("Acceleration"),
+    "acceleration",
+    Section.ACCELERATION,
+    N_("Acceleration"),
     N_("The stronger half is paired with extra points in the first rounds; they count for nothing else."),
-    Choice(_accelerations), of_settings("acceleration"), said=_said_acceleration, regulated=_acceleration_line,
-    locked=_locked, follows=_baku,
-)  # fmt: skip
+    Choice(_accelerations),
+    of_settings("acceleration"),
+    said=_said_acceleration,
+    regulated=_acceleration_line,
+    locked=_locked,
+    follows=_baku,
+)
 
 
 def _fewest_accelerated(_tournament: Tournament) -> int:
@@ -209,8 +246,9 @@ def _other_group(_before: Tournament, after: Tournament) -> Iterator[str]:
     coming = after.next_round_number
     yield wording.text(
         N_("Players who are paired with extra points in round {round}: {count}."),
-        round=coming, count=len(fictitious_points(after, coming)),
-    )  # fmt: skip
+        round=coming,
+        count=len(fictitious_points(after, coming)),
+    )
     if after.rounds:
         yield translate(N_("Rounds that have been paired stay as they are."))
 
@@ -220,11 +258,17 @@ def _is_baku(tournament: Tournament) -> bool:
 
 
 LAST_ACCELERATED = Field(
-    "last_accelerated", Section.ACCELERATION, N_("Last number of the stronger half"),
+    "last_accelerated",
+    Section.ACCELERATION,
+    N_("Last number of the stronger half"),
     N_("The group keeps its last player when others come in late (C.04.7 art. 1.3)."),
-    Number(_fewest_accelerated, most=MAX_PLAYERS, none=N_("half of the players")), of_settings("last_accelerated"),
-    said=_said_last, follows=_other_group, refused=_last_refused, shown=_is_baku,
-)  # fmt: skip
+    Number(_fewest_accelerated, most=MAX_PLAYERS, none=N_("half of the players")),
+    of_settings("last_accelerated"),
+    said=_said_last,
+    follows=_other_group,
+    refused=_last_refused,
+    shown=_is_baku,
+)
 
 
 def _span_lines(tournament: Tournament) -> Iterator[str]:
@@ -254,8 +298,14 @@ def _more_points(before: Tournament, after: Tournament) -> Iterator[str]:
 
 
 FICTITIOUS = Field(
-    "fictitious", Section.ACCELERATION, N_("Points for the pairing only"),
+    "fictitious",
+    Section.ACCELERATION,
+    N_("Points for the pairing only"),
     N_("For an acceleration of your own: who is paired with how many extra points in which rounds."),
-    Spans(), of_settings("fictitious"), said=lambda t: few(_span_lines(t)), regulated=_span_lines,
-    follows=_more_points, refused=_spans_refused,
-)  # fmt: skip
+    Spans(),
+    of_settings("fictitious"),
+    said=lambda t: few(_span_lines(t)),
+    regulated=_span_lines,
+    follows=_more_points,
+    refused=_spans_refused,
+)

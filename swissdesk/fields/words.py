@@ -117,17 +117,20 @@ def span_text(span: FictitiousPoints) -> str:
     """Return ``numbers 1 to 24: 1 in rounds 1 to 2``."""
     return wording.text(
         N_("numbers {first} to {last}: {points}, {rounds}"),
-        first=span.first_player, last=span.last_player, points=wording.points_text(span.points),
+        first=span.first_player,
+        last=span.last_player,
+        points=wording.points_text(span.points),
         rounds=rounds_text(span.first_round, span.last_round),
-    )  # fmt: skip
+    )
 
 
 def exception_text(tournament: Tournament, exception: PointsException) -> str:
     """Return ``Novák, Ján: bonus or penalty −1 (round 3)`` or ``Smith, Ann: a win counts 2``."""
     facts = {
-        "names": names_of(tournament, exception.players), "what": translate(WORTH.get(exception.kind, exception.kind)),
+        "names": names_of(tournament, exception.players),
+        "what": translate(WORTH.get(exception.kind, exception.kind)),
         "points": wording.points_text(exception.points),
-    }  # fmt: skip
+    }
     return _with_rounds(wording.text(N_("{names}: {what} {points}"), **facts), exception.round, exception.round or None)
 
 
@@ -146,19 +149,27 @@ def scoring_lines(scoring: Scoring) -> Iterator[str]:
     """Yield what games are worth, and what byes and forfeits are."""
     points = wording.points_text
     if (scoring.white_win, scoring.white_draw, scoring.white_loss) == (
-        scoring.black_win, scoring.black_draw, scoring.black_loss,
-    ):  # fmt: skip
+        scoring.black_win,
+        scoring.black_draw,
+        scoring.black_loss,
+    ):
         yield wording.text(
             N_("win {win}, draw {draw}, loss {loss}"),
-            win=points(scoring.white_win), draw=points(scoring.white_draw), loss=points(scoring.white_loss),
-        )  # fmt: skip
+            win=points(scoring.white_win),
+            draw=points(scoring.white_draw),
+            loss=points(scoring.white_loss),
+        )
     else:
         yield wording.text(
             N_("win {white} with White, {black} with Black; draw {draw}, {other}"),
-            white=points(scoring.white_win), black=points(scoring.black_win),
-            draw=points(scoring.white_draw), other=points(scoring.black_draw),
-        )  # fmt: skip
+            white=points(scoring.white_win),
+            black=points(scoring.black_win),
+            draw=points(scoring.white_draw),
+            other=points(scoring.black_draw),
+        )
     yield wording.text(
         N_("bye {bye}, win by forfeit {win}, absence {absence}"),
-        bye=points(scoring.pairing_bye), win=points(scoring.forfeit_win), absence=points(scoring.zero_bye),
-    )  # fmt: skip
+        bye=points(scoring.pairing_bye),
+        win=points(scoring.forfeit_win),
+        absence=points(scoring.zero_bye),
+    )

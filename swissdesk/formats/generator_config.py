@@ -76,16 +76,22 @@ def parse(text: str, name: str = "") -> Quantities:
         if not separator or known is None:
             raise FileError(
                 N_("{file}, line {line}: “{text}” is no setting of the generator. It knows {keys}."),
-                file=name, line=number, text=stripped[:40], keys=", ".join(KEYS),
-            )  # fmt: skip
+                file=name,
+                line=number,
+                text=stripped[:40],
+                keys=", ".join(KEYS),
+            )
         quantity, convert = KEYS[known]
         try:
             quantities[quantity] = convert(value)
         except (ValueError, OverflowError):
             raise FileError(
                 N_("{file}, line {line}: “{value}” is no value for {key}."),
-                file=name, line=number, value=value[:40], key=known,
-            ) from None  # fmt: skip
+                file=name,
+                line=number,
+                value=value[:40],
+                key=known,
+            ) from None
     return quantities
 
 

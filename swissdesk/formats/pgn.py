@@ -17,8 +17,10 @@ from swissdesk.standings.rules import day_of
 
 _RESULTS = {Result.WHITE_WINS: "1-0", Result.DRAW: "1/2-1/2", Result.BLACK_WINS: "0-1"}
 _RESULTS |= {
-    Result.WHITE_WINS_UNRATED: "1-0", Result.DRAW_UNRATED: "1/2-1/2", Result.BLACK_WINS_UNRATED: "0-1",
-}  # fmt: skip
+    Result.WHITE_WINS_UNRATED: "1-0",
+    Result.DRAW_UNRATED: "1/2-1/2",
+    Result.BLACK_WINS_UNRATED: "0-1",
+}
 OPEN = "*"
 
 
@@ -27,9 +29,11 @@ def games(tournament: Tournament, number: int | None = None) -> str:
 
     Raises InvalidEdit for a round that is not paired or a draft.
     """
-    rounds = [published(tournament, number)] if number is not None else [
-        r for r in tournament.rounds if r.stage is not Stage.DRAFT
-    ]  # fmt: skip
+    rounds = (
+        [published(tournament, number)]
+        if number is not None
+        else [r for r in tournament.rounds if r.stage is not Stage.DRAFT]
+    )
     return "\n".join(
         _game(tournament, r, board, pairing)
         for r in rounds

@@ -84,19 +84,44 @@ def _yes(is_so: bool) -> Cell:
 
 
 _PLAYERS = (
-    N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("Federation"), N_("FIDE number"), N_("Birth"), N_("Sex"),
-    N_("Club"), N_("Family"), N_("National ID"), N_("Here"), N_("Paid"), N_("Points"),
-)  # fmt: skip
+    N_("No."),
+    N_("Title"),
+    N_("Name"),
+    N_("Rating"),
+    N_("Federation"),
+    N_("FIDE number"),
+    N_("Birth"),
+    N_("Sex"),
+    N_("Club"),
+    N_("Family"),
+    N_("National ID"),
+    N_("Here"),
+    N_("Paid"),
+    N_("Points"),
+)
 
 
 def players(tournament: Tournament) -> Sheet:
     """Return the players in the order of the list, with their points; the registration reads these heads too."""
     rows = (
-        (whole(p.id), Cell(p.title), Cell(p.name), _rating(p.rating), Cell(p.federation), Cell(p.fide_id),
-         Cell(p.birth), Cell(p.sex.value if p.sex is not None else ""), Cell(p.club),
-         Cell(p.family), Cell(p.national_id), _yes(p.checked_in), _yes(p.paid), points(tournament.points[p.id]))
+        (
+            whole(p.id),
+            Cell(p.title),
+            Cell(p.name),
+            _rating(p.rating),
+            Cell(p.federation),
+            Cell(p.fide_id),
+            Cell(p.birth),
+            Cell(p.sex.value if p.sex is not None else ""),
+            Cell(p.club),
+            Cell(p.family),
+            Cell(p.national_id),
+            _yes(p.checked_in),
+            _yes(p.paid),
+            points(tournament.points[p.id]),
+        )
         for p in tournament.players
-    )  # fmt: skip
+    )
     return Sheet("players", translate(N_("Players")), _PLAYERS, tuple(rows))
 
 
@@ -130,9 +155,13 @@ def _said(category: Category) -> str:
 def _standing(tournament: Tournament, row: StandingRow) -> tuple[Cell, ...]:
     player = tournament.by_id[row.player]
     return (
-        whole(row.rank), *_who(player), Cell(player.federation), _rating(player.rating), points(row.points),
+        whole(row.rank),
+        *_who(player),
+        Cell(player.federation),
+        _rating(player.rating),
+        points(row.points),
         *(value(found) for _, found in row.tiebreaks),
-    )  # fmt: skip
+    )
 
 
 def _who(player: Player) -> tuple[Cell, Cell, Cell]:
@@ -154,9 +183,17 @@ def pairings(tournament: Tournament, number: int | None = None) -> Sheet:
 
 
 _PAIRINGS = (
-    N_("Board"), N_("No."), N_("Title"), N_("White"), N_("Rating"), N_("Result"), N_("No."), N_("Title"), N_("Black"),
+    N_("Board"),
+    N_("No."),
+    N_("Title"),
+    N_("White"),
     N_("Rating"),
-)  # fmt: skip
+    N_("Result"),
+    N_("No."),
+    N_("Title"),
+    N_("Black"),
+    N_("Rating"),
+)
 _BYES = {"U": "PAB", "F": "FPB", "H": "HPB", "Z": "ZPB"}
 """The abbreviations that arbiters use for byes."""
 
@@ -164,9 +201,13 @@ _BYES = {"U": "PAB", "F": "FPB", "H": "HPB", "Z": "ZPB"}
 def _board(tournament: Tournament, place: int, pairing: Pairing) -> tuple[Cell, ...]:
     white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
     return (
-        whole(place), *_who(white), _rating(white.rating), Cell(result_sign(pairing.result)), *_who(black),
+        whole(place),
+        *_who(white),
+        _rating(white.rating),
+        Cell(result_sign(pairing.result)),
+        *_who(black),
         _rating(black.rating),
-    )  # fmt: skip
+    )
 
 
 def published(tournament: Tournament, number: int | None) -> Round:
@@ -194,10 +235,15 @@ def crosstable(tournament: Tournament, after_round: int | None = None) -> Sheet:
         heads = [str(number) for number in range(1, last + 1)]
         cells = {row.player: [_round(tournament, row.player, n) for n in range(1, last + 1)] for row in rows}
     lines = (
-        (whole(row.rank), *_who(tournament.by_id[row.player]), _rating(tournament.by_id[row.player].rating),
-         *map(Cell, cells[row.player]), points(row.points))
+        (
+            whole(row.rank),
+            *_who(tournament.by_id[row.player]),
+            _rating(tournament.by_id[row.player].rating),
+            *map(Cell, cells[row.player]),
+            points(row.points),
+        )
         for row in rows
-    )  # fmt: skip
+    )
     before = (N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Rating"))
     return Sheet("crosstable", translate(N_("Crosstable")), (*before, *heads, N_("Points")), tuple(lines))
 
@@ -226,9 +272,19 @@ def _against(tournament: Tournament, rows: Sequence[StandingRow], last: int) -> 
 
 
 _RATINGS = (
-    N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("K"), N_("Games"), N_("Score"), N_("Expected"),
-    N_("Average"), N_("Performance"), N_("Change"), N_("First rating"),
-)  # fmt: skip
+    N_("No."),
+    N_("Title"),
+    N_("Name"),
+    N_("Rating"),
+    N_("K"),
+    N_("Games"),
+    N_("Score"),
+    N_("Expected"),
+    N_("Average"),
+    N_("Performance"),
+    N_("Change"),
+    N_("First rating"),
+)
 
 
 def ratings(tournament: Tournament, after_round: int | None = None) -> Sheet:
@@ -246,10 +302,17 @@ def _rated(tournament: Tournament, player: Player, after_round: int) -> tuple[Ce
         score = None if first is None else first.score
         return (*_who(player), NOTHING, NOTHING, whole(len(games)), points(score), *[NOTHING] * 4, whole(found))
     return (
-        *_who(player), whole(change.rating), whole(change.coefficient), whole(len(change.games)), points(change.score),
-        points(change.expected), whole(change.average), whole(change.performance),
-        Cell(f"{change.change / 100:+.2f}", change.change / 100), NOTHING,
-    )  # fmt: skip
+        *_who(player),
+        whole(change.rating),
+        whole(change.coefficient),
+        whole(len(change.games)),
+        points(change.score),
+        points(change.expected),
+        whole(change.average),
+        whole(change.performance),
+        Cell(f"{change.change / 100:+.2f}", change.change / 100),
+        NOTHING,
+    )
 
 
 _PRIZES = (N_("List"), N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Amount"), N_("In kind"))
@@ -260,8 +323,15 @@ def prizes(tournament: Tournament, after_round: int | None = None) -> Sheet:
     rows = []
     for award in payout(tournament, after_round).awards:
         amount = Cell(f"{award.amount / 100:.2f}", award.amount / 100)
-        rows.append((Cell(award.prize_list), whole(award.place), *_who(tournament.by_id[award.player]), amount,
-                     Cell(award.in_kind)))  # fmt: skip
+        rows.append(
+            (
+                Cell(award.prize_list),
+                whole(award.place),
+                *_who(tournament.by_id[award.player]),
+                amount,
+                Cell(award.in_kind),
+            )
+        )
     return Sheet("prizes", translate(N_("Prizes")), _PRIZES, tuple(rows))
 
 

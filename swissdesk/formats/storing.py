@@ -27,8 +27,9 @@ def write_file(path: str | os.PathLike[str], content: bytes) -> None:
     except (OSError, ValueError) as error:
         raise FileError(
             N_("{path} cannot be written: {reason}. The file is as it was before."),
-            path=str(path), reason=system_reason(error),
-        ) from error  # fmt: skip
+            path=str(path),
+            reason=system_reason(error),
+        ) from error
 
 
 def replace_file(target: Path, content: bytes) -> None:
@@ -110,8 +111,9 @@ def write_folder(
     except OSError as error:
         raise FileError(
             N_("{path} cannot be written: {reason}. The pages are as they were before."),
-            path=os.fspath(path), reason=system_reason(error),
-        ) from error  # fmt: skip
+            path=os.fspath(path),
+            reason=system_reason(error),
+        ) from error
     return tuple(changed)
 
 

@@ -103,8 +103,9 @@ def _content(path: Path) -> bytes:
     if len(content) > MAX_BYTES:
         raise FileError(
             N_("{name} is larger than {limit} MB; no list of players is. Choose another file."),
-            name=path.name, limit=MAX_BYTES // 1_000_000,
-        )  # fmt: skip
+            name=path.name,
+            limit=MAX_BYTES // 1_000_000,
+        )
     if not content.strip():
         raise FileError(N_("{name} is empty."), name=path.name)
     return content
@@ -124,8 +125,9 @@ def _decoded(content: bytes, encoding: str, name: str) -> tuple[str, str, tuple[
         return content.decode("utf-8-sig"), "utf-8", ()
     except UnicodeDecodeError:
         guess = ENCODINGS[-1]
-        note = message(N_("The file is not UTF-8; it is read as {encoding}. Check the names with accents."),
-                       encoding=guess)  # fmt: skip
+        note = message(
+            N_("The file is not UTF-8; it is read as {encoding}. Check the names with accents."), encoding=guess
+        )
         return content.decode(guess, "replace"), guess, (note,)
 
 
@@ -184,8 +186,18 @@ def _workbook(content: bytes, name: str) -> Grid:
             lines, notes = _limited(_rows(page))
             if lines:
                 return Grid(lines, notes)
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError, SyntaxError, OSError, EOFError,
-            zipfile.BadZipFile, zlib.error) as error:  # fmt: skip
+    except (
+        KeyError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        SyntaxError,
+        OSError,
+        EOFError,
+        zipfile.BadZipFile,
+        zlib.error,
+    ) as error:
         raise FileError(
             N_("{name} is not a workbook that can be read. Open it in a spreadsheet and save it as XLSX or CSV."),
             name=name,
@@ -206,16 +218,23 @@ def check_archive(content: bytes, name: str, most: int = MAX_UNPACKED) -> None:
             if sum(part.file_size for part in archive.infolist()) > most:
                 raise FileError(
                     N_("{name} unpacks to more than {limit} MB; no list of players does. Choose another file."),
-                    name=name, limit=most // 1_000_000,
-                )  # fmt: skip
+                    name=name,
+                    limit=most // 1_000_000,
+                )
             for part in archive.infolist():
                 if part.filename.endswith((".xml", ".rels")) and _declares_entities(archive, part, most):
                     raise FileError(
                         N_("{name} declares entities, which no spreadsheet does. It is not opened."), name=name
                     )
     except (
-        zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError, ValueError,
-    ) as error:  # fmt: skip
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        OSError,
+        EOFError,
+        ValueError,
+    ) as error:
         raise FileError(N_("{name} is damaged. Save it again from the spreadsheet."), name=name) from error
 
 

@@ -41,9 +41,7 @@ def tables(tournament: Tournament, after_round: int | None = None) -> list[Sheet
     last = len(tournament.rounds) if after_round is None else after_round
     found = [sheets.standings(tournament, after_round), sheets.crosstable(tournament, after_round)]
     found += [sheets.standings(tournament, after_round, None, one) for one in categories.of(tournament)]
-    found += [
-        sheets.pairings(tournament, r.number) for r in tournament.rounds[:last] if r.stage is not Stage.DRAFT
-    ]  # fmt: skip
+    found += [sheets.pairings(tournament, r.number) for r in tournament.rounds[:last] if r.stage is not Stage.DRAFT]
     found += [sheets.players(tournament), sheets.ratings(tournament, after_round)]
     if tournament.settings.awards.prize_lists:
         found.append(sheets.prizes(tournament, after_round))

@@ -42,9 +42,10 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
     Those who were taken for absent for another reason are not in it, nor those who have left.
     """
     present = [
-        bye.player for bye in played.byes
+        bye.player
+        for bye in played.byes
         if bye.kind is ByeKind.ZERO_POINT and not _has_left(tournament, bye.player, played.number)
-    ]  # fmt: skip
+    ]
     if (played.system or tournament.settings.system) == "knockout":
         return dict(_of_knockout(tournament, played.number, present))
     if meets_everybody(tournament) and len(tournament.players) % 2 and present and len(played.byes) == 1:
@@ -103,8 +104,10 @@ def _too_late(name: str, round_number: int, last: int) -> Message:
         return message(N_("{name}: this event has no half-point byes."), name=name)
     return message(
         N_("{name}: round {round} is too late for a half-point bye; the last round for one is {last}."),
-        name=name, round=round_number, last=last,
-    )  # fmt: skip
+        name=name,
+        round=round_number,
+        last=last,
+    )
 
 
 def _too_many(name: str, others: tuple[int, ...], allowed: int) -> Message:
@@ -113,9 +116,12 @@ def _too_many(name: str, others: tuple[int, ...], allowed: int) -> Message:
     if len(others) == 1:
         return message(
             N_("{name} has a half-point bye in round {round} already, and only one is allowed."),
-            name=name, round=others[0],
-        )  # fmt: skip
+            name=name,
+            round=others[0],
+        )
     return message(
         N_("{name} has half-point byes in rounds {rounds} already; allowed per player: {allowed}."),
-        name=name, rounds=", ".join(map(str, others)), allowed=allowed,
-    )  # fmt: skip
+        name=name,
+        rounds=", ".join(map(str, others)),
+        allowed=allowed,
+    )

@@ -76,7 +76,7 @@ class Awards:
         kept = (
             c if c.players is None else replace(c, players=tuple(p for p in c.players if p != player))
             for c in self.categories
-        )  # fmt: skip
+        )
         return replace(self, categories=tuple(kept))
 
 
@@ -122,8 +122,10 @@ def _check_category(category: CategoryRule) -> None:
     if lowest is not None and highest is not None and lowest > highest:
         raise InvalidEdit(
             N_("Category {key}: the lowest rating, {lowest}, lies above the highest, {highest}."),
-            key=category.key, lowest=lowest, highest=highest,
-        )  # fmt: skip
+            key=category.key,
+            lowest=lowest,
+            highest=highest,
+        )
     for age in (category.under_age, category.from_age):
         if age is not None and not 1 <= age <= 120:
             raise InvalidEdit(N_("Category {key}: {age} is not an age from 1 to 120."), key=category.key, age=age)
@@ -133,16 +135,20 @@ def _check_prizes(prizes: PrizeList, coin: int, categories: Iterable[str]) -> No
     if prizes.category and prizes.category not in categories:
         raise InvalidEdit(
             N_("Prize list {key} is for the category {category}, which there is not."),
-            key=prizes.key, category=prizes.category,
-        )  # fmt: skip
+            key=prizes.key,
+            category=prizes.category,
+        )
     if not 0 <= prizes.by_place <= 100:
         raise InvalidEdit(
             N_("Prize list {key}: the part that goes by place is {part} %; it must be from 0 to 100."),
-            key=prizes.key, part=prizes.by_place,
-        )  # fmt: skip
+            key=prizes.key,
+            part=prizes.by_place,
+        )
     for amount in prizes.amounts:
         if amount < 0 or amount % coin:
             raise InvalidEdit(
                 N_("Prize list {key}: {amount} cannot be paid in coins of {coin}."),
-                key=prizes.key, amount=amount, coin=coin,
-            )  # fmt: skip
+                key=prizes.key,
+                amount=amount,
+                coin=coin,
+            )

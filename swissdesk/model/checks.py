@@ -14,8 +14,9 @@ def check_tournament(tournament: Tournament) -> None:
     known: set[int] = set()
     for player in tournament.players:
         if player.id < 1:
-            raise InvalidEdit(N_("{name} has the starting rank {number}; it must be 1 or more."),
-                              name=player.name, number=player.id)  # fmt: skip
+            raise InvalidEdit(
+                N_("{name} has the starting rank {number}; it must be 1 or more."), name=player.name, number=player.id
+            )
         if player.id in known:
             raise InvalidEdit(N_("Two players have the starting rank {number}."), number=player.id)
         known.add(player.id)
@@ -62,17 +63,16 @@ def _check_round(r: Round, known: set[int]) -> None:
     places += [player for pairing in r.pairings for player in (pairing.white, pairing.black)]
     for player in places:
         if player not in known:
-            raise InvalidEdit(N_("Round {round} names player {player}, who does not exist."),
-                              round=r.number, player=player)  # fmt: skip
+            raise InvalidEdit(
+                N_("Round {round} names player {player}, who does not exist."), round=r.number, player=player
+            )
         if player in seen:
-            raise InvalidEdit(N_("Player {player} stands in round {round} twice."),
-                              round=r.number, player=player)  # fmt: skip
+            raise InvalidEdit(N_("Player {player} stands in round {round} twice."), round=r.number, player=player)
         seen.add(player)
     if any(not 1 <= place <= len(r.pairings) for place in r.signed_off):
         raise InvalidEdit(N_("Round {round} has signed off a board that is not there."), round=r.number)
     for player in _altered(r) - known:
-        raise InvalidEdit(N_("Round {round} names player {player}, who does not exist."),
-                          round=r.number, player=player)  # fmt: skip
+        raise InvalidEdit(N_("Round {round} names player {player}, who does not exist."), round=r.number, player=player)
 
 
 def _altered(r: Round) -> set[int]:

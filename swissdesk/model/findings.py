@@ -50,8 +50,9 @@ def too_many_rounds(tournament: Tournament) -> tuple[Finding, ...]:
     announced, paired = tournament.settings.rounds, len(tournament.rounds)
     if announced is None or paired <= announced:
         return ()
-    text = message(N_("{paired} rounds are on record, but only {announced} were announced."),
-                   paired=paired, announced=announced)  # fmt: skip
+    text = message(
+        N_("{paired} rounds are on record, but only {announced} were announced."), paired=paired, announced=announced
+    )
     return (Finding(None, None, text),)
 
 
@@ -68,12 +69,19 @@ def excess_half_byes(tournament: Tournament) -> tuple[Finding, ...]:
                 continue
             count[bye.player] = count.get(bye.player, 0) + 1
             if last is not None and r.number > last:
-                text = message(N_("{player} has a half-point bye after round {last}, the last round for one."),
-                               player=bye.player, last=last)  # fmt: skip
+                text = message(
+                    N_("{player} has a half-point bye after round {last}, the last round for one."),
+                    player=bye.player,
+                    last=last,
+                )
                 findings.append(Finding(bye.player, r.number, text))
             elif allowed is not None and count[bye.player] > allowed:
-                text = message(N_("{player} has half-point bye number {count}; allowed per player: {allowed}."),
-                               player=bye.player, count=count[bye.player], allowed=allowed)  # fmt: skip
+                text = message(
+                    N_("{player} has half-point bye number {count}; allowed per player: {allowed}."),
+                    player=bye.player,
+                    count=count[bye.player],
+                    allowed=allowed,
+                )
                 findings.append(Finding(bye.player, r.number, text))
     return tuple(findings)
 
@@ -148,8 +156,12 @@ def repeated_games(tournament: Tournament) -> tuple[Finding, ...]:
     for r, _, past in _with_past(tournament, _Games):
         for pair in _games(r):
             if pair in past.met:
-                text = message(N_("{first} and {second} met in round {earlier} already."),
-                               first=pair[0], second=pair[1], earlier=past.met[pair])  # fmt: skip
+                text = message(
+                    N_("{first} and {second} met in round {earlier} already."),
+                    first=pair[0],
+                    second=pair[1],
+                    earlier=past.met[pair],
+                )
                 findings.append(Finding(pair[0], r.number, text))
     return tuple(findings)
 
@@ -184,16 +196,18 @@ def repeated_byes(tournament: Tournament) -> tuple[Finding, ...]:
         full_counts = (r.system or before.settings.system) != "dutch-2017"
         holders = [bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
         for player in holders[1:]:
-            text = message(N_("{player} and {other} both have the pairing-allocated bye."),
-                           player=player, other=holders[0])  # fmt: skip
+            text = message(
+                N_("{player} and {other} both have the pairing-allocated bye."), player=player, other=holders[0]
+            )
             findings.append(Finding(player, r.number, text))
         for player in holders:
             earlier = past.first(player, full_counts=full_counts)
             if earlier is not None:
                 text = message(
                     N_("{player} has the pairing-allocated bye, but won a point without playing in round {earlier}."),
-                    player=player, earlier=earlier,
-                )  # fmt: skip
+                    player=player,
+                    earlier=earlier,
+                )
                 findings.append(Finding(player, r.number, text))
     return tuple(findings)
 
@@ -261,12 +275,14 @@ def colour_excesses(tournament: Tournament) -> tuple[Finding, ...]:
 
 def _excesses(player: int, number: int, colour: Colour, history: _Colours) -> Iterator[Finding]:
     if history.in_a_row > MAX_SAME_COLOUR:
-        text = message(N_("{player} has {colour} {times} times in a row."),
-                       player=player, colour=colour, times=history.in_a_row)  # fmt: skip
+        text = message(
+            N_("{player} has {colour} {times} times in a row."), player=player, colour=colour, times=history.in_a_row
+        )
         yield Finding(player, number, text)
     if abs(history.difference) > MAX_SAME_COLOUR and (history.difference > 0) == (colour is Colour.WHITE):
-        text = message(N_("the colours of {player} differ by {difference}."),
-                       player=player, difference=abs(history.difference))  # fmt: skip
+        text = message(
+            N_("the colours of {player} differ by {difference}."), player=player, difference=abs(history.difference)
+        )
         yield Finding(player, number, text)
 
 

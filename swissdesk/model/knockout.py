@@ -194,10 +194,14 @@ def _replay(course: Course, r: Round) -> None:
         match = due.get(frozenset((game.white, game.black)))
         if match is None:
             raise NoKnockout(
-                N_("Round {round}: {white} against {black} is no match of the knockout. Correct the round or, in the "
-                   "settings, the games of a match; or choose another system."),
-                round=r.number, white=game.white, black=game.black,
-            )  # fmt: skip
+                N_(
+                    "Round {round}: {white} against {black} is no match of the knockout. Correct the round or, in the "
+                    "settings, the games of a match; or choose another system."
+                ),
+                round=r.number,
+                white=game.white,
+                black=game.black,
+            )
         match.add(game, r.number, course.terms)
 
 

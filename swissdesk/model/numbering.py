@@ -216,7 +216,5 @@ def _span(points: FictitiousPoints, numbers: Numbers) -> FictitiousPoints:
 
 
 def _awards(awards: Awards, numbers: Numbers) -> Awards:
-    categories = (
-        c if c.players is None else replace(c, players=_all(c.players, numbers)) for c in awards.categories
-    )  # fmt: skip
+    categories = (c if c.players is None else replace(c, players=_all(c.players, numbers)) for c in awards.categories)
     return replace(awards, categories=tuple(categories))

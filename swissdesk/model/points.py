@@ -82,10 +82,20 @@ class Scoring:
     def of(cls, win: Points, draw: Points, loss: Points = 0, *, absence: Points = 0) -> Scoring:
         """Return the scoring with the same values for both colours; byes and forfeits follow from them."""
         return cls(
-            white_win=win, white_draw=draw, white_loss=loss, black_win=win, black_draw=draw, black_loss=loss,
-            forfeit_win=win, forfeit_loss=absence, pairing_bye=win, full_bye=win, half_bye=draw, zero_bye=absence,
+            white_win=win,
+            white_draw=draw,
+            white_loss=loss,
+            black_win=win,
+            black_draw=draw,
+            black_loss=loss,
+            forfeit_win=win,
+            forfeit_loss=absence,
+            pairing_bye=win,
+            full_bye=win,
+            half_bye=draw,
+            zero_bye=absence,
             unknown=draw,
-        )  # fmt: skip
+        )
 
     def with_pairing_bye(self, points: Points) -> Scoring:
         """Return this scoring with a PAB worth `points`."""

@@ -18,9 +18,21 @@ from swissdesk.model.settings import Settings
 from swissdesk.model.tournament import Tournament
 
 PAIRING_SETTINGS = (
-    "system", "rounds", "scoring", "initial_colour", "ranking_order", "acceleration", "last_accelerated", "fictitious",
-    "forbidden", "forbidden_rules", "points_exceptions", "knockout", "annul_early", "thesis",
-)  # fmt: skip
+    "system",
+    "rounds",
+    "scoring",
+    "initial_colour",
+    "ranking_order",
+    "acceleration",
+    "last_accelerated",
+    "fictitious",
+    "forbidden",
+    "forbidden_rules",
+    "points_exceptions",
+    "knockout",
+    "annul_early",
+    "thesis",
+)
 """The settings that a pairing depends on."""
 
 BY_HAND = N_("the boards of round {round} were changed by hand")

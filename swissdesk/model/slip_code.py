@@ -80,8 +80,10 @@ def parse(text: str, key: str) -> Slip:
                 "The code {text} was misread, or the slip belongs to another tournament. It says round {round}, "
                 "board {board}: look at the names."
             ),
-            text=text.strip().upper(), round=slip.round, board=slip.board,
-        )  # fmt: skip
+            text=text.strip().upper(),
+            round=slip.round,
+            board=slip.board,
+        )
         error.slip = slip
         raise error
     return slip

@@ -170,8 +170,16 @@ def _bout(tournament: Tournament, terms: KnockoutTerms, match: Match) -> Bout:
     if len(match.players) < 2:
         state = State.FREE
     upper, lower = (_side(tournament, terms, match, player) for player in (match.upper, match.lower))
-    return Bout(match.stage, match.place, upper, lower, state, _remark(match, state), match.for_third_place,
-                _board(tournament, match))  # fmt: skip
+    return Bout(
+        match.stage,
+        match.place,
+        upper,
+        lower,
+        state,
+        _remark(match, state),
+        match.for_third_place,
+        _board(tournament, match),
+    )
 
 
 def _side(tournament: Tournament, terms: KnockoutTerms, match: Match, number: int | None) -> Side:
@@ -309,9 +317,13 @@ class _Part:
         for stage in range(self.first, self.last + 1):
             is_on = any(bout.state in (State.ON, State.LEVEL) for bout in self.bracket.stages[stage - 1])
             yield Words(
-                self._left(stage) + _WIDE / 2, 0.8, (stage_title(stage, self.stages),),
-                ink=Ink.ACCENT if is_on else Ink.MUTED, bold=True, align=Align.CENTRE,
-            )  # fmt: skip
+                self._left(stage) + _WIDE / 2,
+                0.8,
+                (stage_title(stage, self.stages),),
+                ink=Ink.ACCENT if is_on else Ink.MUTED,
+                bold=True,
+                align=Align.CENTRE,
+            )
 
     def _lines(self) -> Iterator[Item]:
         for stage in range(self.first, self.last):
@@ -422,8 +434,10 @@ def bracket_sheet(
 def check_knockout(tournament: Tournament, _number: int | None = None) -> None:
     """Raise InvalidEdit if the event is no knockout."""
     if tournament.settings.system != "knockout":
-        raise InvalidEdit(N_("A bracket belongs to a knockout; this event is paired by {system}."),
-                          system=wording.system_title(tournament.settings.system))  # fmt: skip
+        raise InvalidEdit(
+            N_("A bracket belongs to a knockout; this event is paired by {system}."),
+            system=wording.system_title(tournament.settings.system),
+        )
 
 
 def _table(bracket: Bracket) -> Table:

@@ -217,8 +217,9 @@ def grid(per_page: int, known: Mapping[int, tuple[int, int]], usual: int) -> tup
     except KeyError:
         raise InvalidEdit(
             N_("{count} on a page is not possible here. Choose {known}."),
-            count=per_page, known=", ".join(map(str, sorted(known))),
-        ) from None  # fmt: skip
+            count=per_page,
+            known=", ".join(map(str, sorted(known))),
+        ) from None
 
 
 def with_section(sheet: Sheet, section: str) -> Sheet:

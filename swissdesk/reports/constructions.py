@@ -215,8 +215,11 @@ def _grid(figure: Figure, at: float) -> Made:
             Plate(_MARGIN + column * _CELL, top, _CELL, _LINE, None, Ink.LINE, 0.06, 0.0) for column in range(columns)
         ]
     for row in range(min(count, moment + (way > 0))):
-        items += [_number(row, column, 0, seat) for column, seat in enumerate(rows[row][0]) if not _is_replaced(
-            figure, at, row, column, 0)]  # fmt: skip
+        items += [
+            _number(row, column, 0, seat)
+            for column, seat in enumerate(rows[row][0])
+            if not _is_replaced(figure, at, row, column, 0)
+        ]
     items += _seconds(figure, at, rows)
     if at > 2 * count:
         items += _last_players(figure, at - 2 * count)
@@ -253,12 +256,14 @@ def _seconds(figure: Figure, at: float, rows: tuple[tuple[tuple[int, ...], tuple
             x = came + (column - came) * way
             y = source + (row - source) * way + _bow(column - came, way)
             is_moving = way < 1
-            yield Words(*_spot(y, x, way), (str(seat),), 1.0, Ink.ACCENT if is_moving else Ink.TEXT, is_moving,
-                        Align.CENTRE)  # fmt: skip
+            yield Words(
+                *_spot(y, x, way), (str(seat),), 1.0, Ink.ACCENT if is_moving else Ink.TEXT, is_moving, Align.CENTRE
+            )
         if way == 1:
             for column in range(columns):
-                yield Words(_MARGIN + (column + 0.5) * _CELL, _spot(row, 0, 0)[1], ("–",), 1.0, Ink.MUTED,
-                            align=Align.CENTRE)  # fmt: skip
+                yield Words(
+                    _MARGIN + (column + 0.5) * _CELL, _spot(row, 0, 0)[1], ("–",), 1.0, Ink.MUTED, align=Align.CENTRE
+                )
 
 
 def _bow(columns: int, way: float) -> float:
@@ -289,22 +294,32 @@ def _last_players(figure: Figure, way: float) -> Iterator[Item]:
 def _grid_words(figure: Figure, moment: int) -> str:
     rows = schurig_rows(figure.size)
     if moment == 0:
-        return wording.text(N_("An empty grid: {rounds} rounds, {boards} boards. Right: begin."),
-                            rounds=figure.rounds, boards=figure.size // 2)  # fmt: skip
+        return wording.text(
+            N_("An empty grid: {rounds} rounds, {boards} boards. Right: begin."),
+            rounds=figure.rounds,
+            boards=figure.size // 2,
+        )
     if moment <= figure.rounds:
         firsts = ", ".join(map(str, rows[moment - 1][0]))
-        return wording.text(N_("First players of round {round}: the numbers run on, {numbers}."),
-                            round=moment, numbers=firsts)  # fmt: skip
+        return wording.text(
+            N_("First players of round {round}: the numbers run on, {numbers}."), round=moment, numbers=firsts
+        )
     if moment < figure.last:
         row = moment - figure.rounds
         seconds = ", ".join(map(str, rows[row - 1][1]))
         source = row % figure.rounds + 1
-        return wording.text(N_("Second players of round {round}: the first ones of round {source} from behind, "
-                               "{numbers}."), round=row, source=source, numbers=seconds)  # fmt: skip
+        return wording.text(
+            N_("Second players of round {round}: the first ones of round {source} from behind, {numbers}."),
+            round=row,
+            source=source,
+            numbers=seconds,
+        )
     if figure.is_empty(figure.size):
         return translate(N_("In the first column both are the same: this player is free. The table is done."))
-    return wording.text(N_("In the first column both are the same: {last} replaces one, Black in odd rounds. The table "
-                           "is done."), last=figure.size)  # fmt: skip
+    return wording.text(
+        N_("In the first column both are the same: {last} replaces one, Black in odd rounds. The table is done."),
+        last=figure.size,
+    )
 
 
 # ---- on paper

@@ -184,13 +184,15 @@ def without_empty_columns(tables: Sequence[Table]) -> list[Table]:
             pairs = zip(table.columns, row.cells, strict=True)
             families.update(column.kin or column.key for column, cell in pairs if cell.text)
     return [
-        table.only([
-            place
-            for place, column in enumerate(table.columns)
-            if column.room or not column.drop or (column.kin or column.key) in said[table.columns]
-        ])
+        table.only(
+            [
+                place
+                for place, column in enumerate(table.columns)
+                if column.room or not column.drop or (column.kin or column.key) in said[table.columns]
+            ]
+        )
         for table in tables
-    ]  # fmt: skip
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,9 +62,16 @@ def _measures(experiment: Experiment, trial: Trial) -> tuple[str, ...]:
     m = trial.measures
     different = experiment.different(trial)
     return (
-        title, str(m.pairs), str(m.out), wording.points_text(m.total), wording.points_text(m.largest),
-        str(m.differing), str(m.forced), "" if different is None else str(different), taken,
-    )  # fmt: skip
+        title,
+        str(m.pairs),
+        str(m.out),
+        wording.points_text(m.total),
+        wording.points_text(m.largest),
+        str(m.differing),
+        str(m.forced),
+        "" if different is None else str(different),
+        taken,
+    )
 
 
 def board_text(experiment: Experiment, board: tuple[int, int] | None) -> str:
@@ -82,8 +89,11 @@ def paired(experiment: Experiment) -> tuple[Trial, ...]:
 
 def lines(experiment: Experiment) -> Iterator[str]:
     """Yield the whole result as lines of text in columns."""
-    yield wording.text(N_("Round {round}, boards compared with {reference}"), round=experiment.round,
-                       reference=wording.system_title(experiment.reference))  # fmt: skip
+    yield wording.text(
+        N_("Round {round}, boards compared with {reference}"),
+        round=experiment.round,
+        reference=wording.system_title(experiment.reference),
+    )
     yield ""
     head = tuple(translate(heading) for heading, _ in columns(experiment))
     yield from _columns([head, *(measures(experiment, trial) for trial in experiment.trials)], left=1)

@@ -125,8 +125,9 @@ def _meaning(found: Afterwards, most: int | None) -> str:
         return translate(N_("With that the rules would give the same boards."))
     return wording.text(
         N_("With that the rules would give {new} instead of {lost}."),
-        new=boards_text(found.new, most), lost=boards_text(found.lost, most),
-    )  # fmt: skip
+        new=boards_text(found.new, most),
+        lost=boards_text(found.lost, most),
+    )
 
 
 # ---- as it was paired
@@ -164,10 +165,13 @@ def _fault(made: RoundAsPaired, proposal: Proposal) -> str:
             count=len(others),
         )
     return wording.text(
-        N_("The boards of this round differ from what the rules give on {count} of {boards}. "
-           "The trace shows what they give."),
-        count=len(others), boards=len(proposal.pairs),
-    )  # fmt: skip
+        N_(
+            "The boards of this round differ from what the rules give on {count} of {boards}. "
+            "The trace shows what they give."
+        ),
+        count=len(others),
+        boards=len(proposal.pairs),
+    )
 
 
 def changed_by_hand(tournament: Tournament, number: int) -> str:

@@ -110,8 +110,11 @@ class SheetOptions:
                 papers=", ".join(PAPERS),
             )
         if not 0 <= self.size <= LARGEST:
-            raise InvalidEdit(N_("A type size of {size} points cannot be printed; choose up to {most}."),
-                              size=f"{self.size:g}", most=f"{LARGEST:g}")  # fmt: skip
+            raise InvalidEdit(
+                N_("A type size of {size} points cannot be printed; choose up to {most}."),
+                size=f"{self.size:g}",
+                most=f"{LARGEST:g}",
+            )
         for value, least, most, sentence in (
             (self.copies, 1, MOST_COPIES, N_("{count} copies cannot be printed; choose 1 to {most}.")),
             (self.columns, 0, MOST_COLUMNS, N_("{count} columns do not go on a page; choose up to {most}.")),

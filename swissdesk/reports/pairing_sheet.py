@@ -125,9 +125,10 @@ def idle(tournament: Tournament, played: Round) -> list[tuple[Bye, str]]:
     """
     rests = rests_in(tournament, played)
     listed = [
-        bye for bye in played.byes
+        bye
+        for bye in played.byes
         if not parts.is_gone(tournament, bye.player, played.number) and rests.get(bye.player) is not Rest.OUT
-    ]  # fmt: skip
+    ]
     listed.sort(key=lambda bye: (_BYES_IN_ORDER.index(bye.kind), tournament.ranking[bye.player]))
     return [(bye, _bye_words(tournament, played.number, bye, rests.get(bye.player))) for bye in listed]
 

@@ -101,7 +101,10 @@ def _notes(tournament: Tournament, paid: Payout) -> Iterator[str]:
     lists = {prizes.key: prizes for prizes in awards.prize_lists}
     for key, amount in paid.unclaimed:
         name = title_of(tournament, lists[key])
-        yield wording.text(N_("Not paid, because nobody took the place: {amount} of “{list}”."),
-                           amount=money(amount, awards.currency), list=name)  # fmt: skip
+        yield wording.text(
+            N_("Not paid, because nobody took the place: {amount} of “{list}”."),
+            amount=money(amount, awards.currency),
+            list=name,
+        )
     if awards.prize_lists and awards.one_each:
         yield translate(N_("Nobody wins in two lists; the higher prize counts."))

@@ -62,8 +62,10 @@ def _notes(tournament: Tournament, named: Sequence[Player]) -> tuple[str, ...]:
     edition = rating_rules(tournament).edition
     if named:
         return (wording.text(N_("The articles are those of {edition}."), edition=edition),)
-    text = N_("By {edition}. N: games that count, W: score, We: expected score, Ra: average of the opponents, "
-              "Rp: performance, New: by this event alone, for unrated players a first rating.")  # fmt: skip
+    text = N_(
+        "By {edition}. N: games that count, W: score, We: expected score, Ra: average of the opponents, "
+        "Rp: performance, New: by this event alone, for unrated players a first rating."
+    )
     return (wording.text(text, edition=edition),)
 
 
@@ -160,8 +162,9 @@ def _games(tournament: Tournament, change: RatingChange, title: str) -> Table:
         Column("expected", translate(N_("expected")), Align.RIGHT),
         Column("score", translate(N_("made")), Align.RIGHT),
     )
-    rows = [Row((*_opponent(tournament, game.round, game.opponent, game.rating), *_reckoned(game)))
-            for game in change.games]  # fmt: skip
+    rows = [
+        Row((*_opponent(tournament, game.round, game.opponent, game.rating), *_reckoned(game))) for game in change.games
+    ]
     if not rows:
         rows.append(_said(translate(N_("No game counts yet.")), 3))
     else:
@@ -175,12 +178,18 @@ def _games(tournament: Tournament, change: RatingChange, title: str) -> Table:
 def _worked(change: RatingChange) -> Iterator[str]:
     """Yield how the change follows from score and expectation, in sentences."""
     yield wording.text(
-        N_("K {k} × ({score} − {expected}) = {change}"), k=change.coefficient, score=f"{change.score / 100:g}",
-        expected=_hundredths(change.expected), change=wording.change_text(change.change),
-    )  # fmt: skip
+        N_("K {k} × ({score} − {expected}) = {change}"),
+        k=change.coefficient,
+        score=f"{change.score / 100:g}",
+        expected=_hundredths(change.expected),
+        change=wording.change_text(change.change),
+    )
     yield wording.text(N_("{before} → {after} after this event alone"), before=change.rating, after=change.new_rating)
-    yield wording.text(N_("Average of the opponents {average}, performance {performance}"), average=change.average,
-                       performance=change.performance)  # fmt: skip
+    yield wording.text(
+        N_("Average of the opponents {average}, performance {performance}"),
+        average=change.average,
+        performance=change.performance,
+    )
     if any(game.is_limited for game in change.games):
         yield translate(N_("*: the difference counts as 400 (art. 8.3.1)."))
 
@@ -194,10 +203,14 @@ def _reckoned(game: RatedGame) -> tuple[Cell, ...]:
 def _first_games(tournament: Tournament, first: InitialRating, title: str) -> Table:
     columns = (*_before(), Column("score", translate(N_("made")), Align.RIGHT))
     rows = [
-        Row((*_opponent(tournament, game.round, game.opponent, game.rating),
-             Cell(wording.points_text(game.score), bold=True)))
+        Row(
+            (
+                *_opponent(tournament, game.round, game.opponent, game.rating),
+                Cell(wording.points_text(game.score), bold=True),
+            )
+        )
         for game in first.games
-    ]  # fmt: skip
+    ]
     if rows and first.value is not None:
         value = wording.text(N_("First rating by these games: {rating}"), rating=first.value)
         rows.append(Row((Cell(), Cell(value, bold=True), Cell(), Cell()), group="sum"))
@@ -212,8 +225,11 @@ def first_words(first: InitialRating) -> str:
     if first.is_disregarded:
         return translate(N_("Nothing scored: as if these games had not been played (art. 8.2.1)."))
     if not first.is_enough:
-        return wording.text(N_("{games} of the {needed} games that a first rating needs (art. 7.1.4)."),
-                            games=len(first.games), needed=GAMES_NEEDED)  # fmt: skip
+        return wording.text(
+            N_("{games} of the {needed} games that a first rating needs (art. 7.1.4)."),
+            games=len(first.games),
+            needed=GAMES_NEEDED,
+        )
     if not first.is_listed:
         return wording.text(N_("Below {floor}: no rating is published."), floor=first.rules.floor)
     return translate(N_("Enough games for a rating on the list."))

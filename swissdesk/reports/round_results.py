@@ -67,9 +67,10 @@ def _boards(tournament: Tournament, played: Round) -> Table:
 def _board(tournament: Tournament, points: Mapping[int, Points], played: Round, place: int) -> Row:
     pairing = played.board(place)
     white, black = tournament.player(pairing.white), tournament.player(pairing.black)
-    white_won, black_won = (side is not None and side.value == "win" for side in (
-        (pairing.result.white, pairing.result.black) if pairing.result is not None else (None, None)
-    ))  # fmt: skip
+    white_won, black_won = (
+        side is not None and side.value == "win"
+        for side in ((pairing.result.white, pairing.result.black) if pairing.result is not None else (None, None))
+    )
     text = wording.result_text(pairing.result) or translate(N_("open"))
     return Row(
         (

@@ -17,8 +17,10 @@ _TABLES = {"round-robin": berger, "round-robin-circle": circle}
 def check_round_robin(tournament: Tournament, _number: int | None = None) -> None:
     """Raise InvalidEdit if the event is not paired by a table that is known beforehand."""
     if tournament.settings.system not in _TABLES:
-        raise InvalidEdit(N_("Only a round robin has a schedule; this event is paired by {system}."),
-                          system=wording.system_title(tournament.settings.system))  # fmt: skip
+        raise InvalidEdit(
+            N_("Only a round robin has a schedule; this event is paired by {system}."),
+            system=wording.system_title(tournament.settings.system),
+        )
 
 
 def schedule_sheet(
@@ -58,8 +60,16 @@ def _round(tournament: Tournament, players: list[Player], number: int, games: Ga
         )
         for board, (white, black) in enumerate(met, 1)
     )
-    title = " · ".join(filter(None, (wording.text(N_("Round {round}"), round=number),
-                                     parts.round_date(tournament, number), _free(players, games))))  # fmt: skip
+    title = " · ".join(
+        filter(
+            None,
+            (
+                wording.text(N_("Round {round}"), round=number),
+                parts.round_date(tournament, number),
+                _free(players, games),
+            ),
+        )
+    )
     return Table(columns, rows, title=title, whole=True)
 
 

@@ -84,9 +84,13 @@ def _tables(tournament: Tournament, number: int, rows: Sequence[StandingRow], op
 
 
 def _table(
-    tournament: Tournament, number: int, rows: Sequence[StandingRow], overall: Mapping[int, Cell] | None = None,
-    *, is_large: bool = False,
-) -> Table:  # fmt: skip
+    tournament: Tournament,
+    number: int,
+    rows: Sequence[StandingRow],
+    overall: Mapping[int, Cell] | None = None,
+    *,
+    is_large: bool = False,
+) -> Table:
     """Return a table of the rows; inside a category the `overall` places stand beside those counted there.
 
     In large print the tie-breaks go, the last ones first, where there is no room for them.

@@ -136,9 +136,14 @@ def _step(step: Step, unit: Unit, group: str) -> Iterator[Row]:
         says_it = detail.amount is None or len(step.details) == 1
         worth = "" if says_it else _number(Value(detail.amount, Unit.POINTS))
         yield from text_rows.rows(
-            wording.sentence(detail.message), LINE, before=(Cell(),), after=(Cell(worth), Cell()), group=group,
-            muted=True, indent=_INDENT,
-        )  # fmt: skip
+            wording.sentence(detail.message),
+            LINE,
+            before=(Cell(),),
+            after=(Cell(worth), Cell()),
+            group=group,
+            muted=True,
+            indent=_INDENT,
+        )
 
 
 def _number(value: Value) -> str:

@@ -68,11 +68,16 @@ def trace_extract(
     system = traced_system(tournament, number)
     before = known_before(tournament, number)
     return parts.report(
-        tournament, "trace-steps", translate(N_("Steps of the pairing")),
+        tournament,
+        "trace-steps",
+        translate(N_("Steps of the pairing")),
         _trace_extract_tables(before, articles or system, shown, players),
-        number=number, system=system, use=Use.READING, notes=(how_to_read(),),
+        number=number,
+        system=system,
+        use=Use.READING,
+        notes=(how_to_read(),),
         notices=remarks_on(tournament, number, folded=True),
-    )  # fmt: skip
+    )
 
 
 def _trace_extract_tables(
@@ -129,9 +134,16 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
         raise InvalidEdit(N_("Nobody was paired in round {round}: there is nothing to explain."), round=number)
     players = {c.id: c for c in position.competitors} if position is not None else {}
     return parts.report(
-        tournament, "trace", translate(N_("How the round was paired")), _tables(before, trace, players),
-        number=number, system=system, use=Use.READING, notices=notices, notes=(how_to_read(),),
-    )  # fmt: skip
+        tournament,
+        "trace",
+        translate(N_("How the round was paired")),
+        _tables(before, trace, players),
+        number=number,
+        system=system,
+        use=Use.READING,
+        notices=notices,
+        notes=(how_to_read(),),
+    )
 
 
 # ---- the parts of the handout

@@ -46,8 +46,9 @@ def traced_system(tournament: Tournament, number: int) -> str:
     if system not in SYSTEMS:
         raise InvalidEdit(
             N_("Round {round} was paired by the {system}, whose way cannot be shown step by step."),
-            round=number, system=wording.system_title(system),
-        )  # fmt: skip
+            round=number,
+            system=wording.system_title(system),
+        )
     return system
 
 
@@ -57,8 +58,9 @@ def told_by(trace: Trace) -> str:
         return ""
     return wording.text(
         N_("Round {round} is a seeding round: it is paired by the {system}."),
-        round=trace.round, system=wording.system_title(trace.told_by),
-    )  # fmt: skip
+        round=trace.round,
+        system=wording.system_title(trace.told_by),
+    )
 
 
 # ---- the steps
@@ -205,9 +207,11 @@ def _due_cell(player: Competitor | None) -> Cell:
 def how_to_read() -> str:
     """Return what the signs of a drawing mean."""
     return translate(
-        N_("Due is the colour that a player is due: with ! absolutely, without a sign strongly, with ? mildly. "
-           "A broken line is a pair that breaks something; what it is stands on the right.")
-    )  # fmt: skip
+        N_(
+            "Due is the colour that a player is due: with ! absolutely, without a sign strongly, with ? mildly. "
+            "A broken line is a pair that breaks something; what it is stands on the right."
+        )
+    )
 
 
 # ---- the clauses

@@ -168,5 +168,6 @@ def _meaning(token: str, words: Mapping[Attendance, str]) -> Attendance:
             return meant
     raise NotUnderstood(
         N_("“{word}” is not understood here. Say {words}."),
-        word=token, words=[known.split()[0] for known in words.values()],
-    )  # fmt: skip
+        word=token,
+        words=[known.split()[0] for known in words.values()],
+    )

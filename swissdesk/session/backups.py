@@ -91,8 +91,9 @@ def make(wanted: Order) -> Copy:
     except StorageError as error:
         raise BackupFailed(
             N_("No copy was made in {folder}. {reason} It will be tried again."),
-            folder=wanted.folder, reason=error.message,
-        ) from error  # fmt: skip
+            folder=wanted.folder,
+            reason=error.message,
+        ) from error
     apart = is_second_medium(wanted.document, wanted.folder)
     return Copy(path, wanted.at, latest_round(wanted.tournament), last, apart)
 

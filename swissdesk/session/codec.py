@@ -226,8 +226,9 @@ def decode_event(record: Record) -> Event:
     if known is None or record.version > known.version:
         raise UnknownEvent(
             N_("“{kind}” (version {version}) is an action that only a newer SwissDesk knows."),
-            kind=record.kind, version=record.version,
-        )  # fmt: skip
+            kind=record.kind,
+            version=record.version,
+        )
     if record.version < 1:
         raise StorageError(
             N_("“{kind}”: {version} is not a version of this action."), kind=record.kind, version=record.version

@@ -166,27 +166,36 @@ def _group(tournament: Tournament, group: ForbiddenGroup) -> dict[str, Any]:
 
 _LISTED = {
     "points_exceptions": _Words(
-        N_("points of single players, {what}: new"), N_("points of single players, {what}: taken away"),
+        N_("points of single players, {what}: new"),
+        N_("points of single players, {what}: taken away"),
         N_("order of the points of single players"),
         lambda tournament, exception: {"what": exception_text(tournament, exception)},
     ),
     "forbidden": _Words(
-        N_("{players} may not meet ({rounds}): new"), N_("{players} may not meet ({rounds}): taken away"),
-        N_("order of the players who may not meet"), _group,
+        N_("{players} may not meet ({rounds}): new"),
+        N_("{players} may not meet ({rounds}): taken away"),
+        N_("order of the players who may not meet"),
+        _group,
     ),
     "forbidden_rules": _Words(
-        N_("{rule}: new"), N_("{rule}: taken away"), N_("order of the rules about who may not meet"),
+        N_("{rule}: new"),
+        N_("{rule}: taken away"),
+        N_("order of the rules about who may not meet"),
         lambda _tournament, rule: {"rule": rule_text(rule)},
     ),
     "fixed_boards": _Words(
-        N_("fixed board of {seat}: new"), N_("fixed board of {seat}: taken away"), N_("order of the fixed boards"),
+        N_("fixed board of {seat}: new"),
+        N_("fixed board of {seat}: taken away"),
+        N_("order of the fixed boards"),
         lambda tournament, seat: {"seat": seat_text(tournament, seat)},
     ),
     "fictitious": _Words(
-        N_("points for the pairing only, {span}: new"), N_("points for the pairing only, {span}: taken away"),
-        N_("order of the points for the pairing only"), lambda _tournament, span: {"span": span_text(span)},
+        N_("points for the pairing only, {span}: new"),
+        N_("points for the pairing only, {span}: taken away"),
+        N_("order of the points for the pairing only"),
+        lambda _tournament, span: {"span": span_text(span)},
     ),
-}  # fmt: skip
+}
 
 
 def _scoring(old: Scoring, new: Scoring) -> Message:
@@ -199,9 +208,11 @@ def _scoring(old: Scoring, new: Scoring) -> Message:
 def _points(scoring: Scoring) -> Message:
     return message(
         N_("win {win}, draw {draw}, loss {loss}, pairing-allocated bye {bye}"),
-        win=wording.points_text(scoring.win), draw=wording.points_text(scoring.draw),
-        loss=wording.points_text(scoring.loss), bye=wording.points_text(scoring.pairing_bye),
-    )  # fmt: skip
+        win=wording.points_text(scoring.win),
+        draw=wording.points_text(scoring.draw),
+        loss=wording.points_text(scoring.loss),
+        bye=wording.points_text(scoring.pairing_bye),
+    )
 
 
 def decisions(before: Tournament, after: Tournament) -> Iterator[Difference]:
@@ -310,8 +321,12 @@ class _OneRound:
         for place, pairing in enumerate(self.new.pairings, 1):
             was = old_places.get(frozenset(pairing.pair))
             if was is None:
-                yield self._said(Subject.BOARDS, N_("Round {round}, board {board}: {who} is new"),
-                                 board=place, who=self._who(pairing, self.after))  # fmt: skip
+                yield self._said(
+                    Subject.BOARDS,
+                    N_("Round {round}, board {board}: {who} is new"),
+                    board=place,
+                    who=self._who(pairing, self.after),
+                )
             else:
                 kept.add(was)
                 yield from self._same_two(was, place)
@@ -322,8 +337,9 @@ class _OneRound:
     def _gone(self, place: int, pairing: Pairing) -> Difference:
         who = self._who(pairing, self.before)
         if pairing.result is None:
-            return self._said(Subject.BOARDS, N_("Round {round}: {who} (board {old}) is not there any more"),
-                              who=who, old=place)  # fmt: skip
+            return self._said(
+                Subject.BOARDS, N_("Round {round}: {who} (board {old}) is not there any more"), who=who, old=place
+            )
         template = N_("Round {round}: {who} (board {old}, {result}) is not there any more")
         return self._said(Subject.BOARDS, template, who=who, old=place, result=pairing.result)
 
@@ -331,21 +347,32 @@ class _OneRound:
         old, new = self.old.board(was), self.new.board(place)
         who = self._who(new, self.after)
         if was != place:
-            yield self._said(Subject.BOARDS, N_("Round {round}: {who} on board {board}, before on board {old}"),
-                             board=place, who=who, old=was)  # fmt: skip
+            yield self._said(
+                Subject.BOARDS,
+                N_("Round {round}: {who} on board {board}, before on board {old}"),
+                board=place,
+                who=who,
+                old=was,
+            )
         if old.pair != new.pair:
             old = old.mirrored
-            yield self._said(Subject.BOARDS, N_("Round {round}, board {board}: {who}, the colours are turned round"),
-                             board=place, who=who)  # fmt: skip
+            yield self._said(
+                Subject.BOARDS,
+                N_("Round {round}, board {board}: {who}, the colours are turned round"),
+                board=place,
+                who=who,
+            )
         for name in changed_fields(old, new):
             subject = Subject.RESULTS if name in _RESULTS else Subject.BOARDS
             text = field_message(_ROUNDS_LABELS.get(name, name), getattr(old, name), getattr(new, name))
-            yield self._said(subject, N_("Round {round}, board {board} ({who}), {what}"),
-                             board=place, who=who, what=text, field=name)  # fmt: skip
+            yield self._said(
+                subject, N_("Round {round}, board {board} ({who}), {what}"), board=place, who=who, what=text, field=name
+            )
 
     def _who(self, pairing: Pairing, tournament: Tournament) -> Message:
-        return message(N_("{white} – {black}"), white=_name(tournament, pairing.white),
-                       black=_name(tournament, pairing.black))  # fmt: skip
+        return message(
+            N_("{white} – {black}"), white=_name(tournament, pairing.white), black=_name(tournament, pairing.black)
+        )
 
     # ---- byes and sign-offs
 
@@ -356,8 +383,7 @@ class _OneRound:
             was, now = old.get(player), new.get(player)
             if was is not now:
                 name = _name(self.after if player in self.after.by_id else self.before, player)
-                text = message(_BYES[was is not None, now is not None],
-                               round=self.number, name=name, old=was, new=now)  # fmt: skip
+                text = message(_BYES[was is not None, now is not None], round=self.number, name=name, old=was, new=now)
                 yield Difference(Subject.BYES, text, Place(PLAYERS, player=player, round=self.number))
 
     def _signed_off(self) -> Iterator[Difference]:
@@ -437,8 +463,9 @@ def players(before: Tournament, after: Tournament, aside: Mapping[int, int] = _N
             yield _player(number, message(N_("New: {name} (number {number})"), name=new.name, number=number))
         elif new is None and old is not None:
             named = next((own for own, other in aside.items() if other == number), number)
-            yield _player(named, message(N_("Not there any more: {name} (number {number})"),
-                                         name=old.name, number=named))  # fmt: skip
+            yield _player(
+                named, message(N_("Not there any more: {name} (number {number})"), name=old.name, number=named)
+            )
         elif old is not None and new is not None and old != new:
             yield from _fields(old, new)
     if _order(before, after) != _order(after, before):

@@ -111,8 +111,10 @@ def _disk_in_words(target: Path) -> Iterator[None]:
     except OSError as error:
         raise StorageError(
             N_("{name} cannot be written in {folder}: {reason}."),
-            name=target.name, folder=target.parent, reason=system_reason(error),
-        ) from error  # fmt: skip
+            name=target.name,
+            folder=target.parent,
+            reason=system_reason(error),
+        ) from error
 
 
 def _force_to_disk(path: Path) -> None:

@@ -337,10 +337,12 @@ def _only_reported(tournament: Tournament, mistake: Mistake) -> tuple[Way, ...]:
     """Return the way into the rating report; raises InvalidEdit for what does not go there, or is there already."""
     if not isinstance(mistake, CorrectResult):
         raise InvalidEdit(
-            N_("Round {round} is too long ago: by now only a wrong result can be put right, in the rating report "
-               "(C.04.2 art. 4.3)."),
+            N_(
+                "Round {round} is too long ago: by now only a wrong result can be put right, in the rating report "
+                "(C.04.2 art. 4.3)."
+            ),
             round=mistake.round,
-        )  # fmt: skip
+        )
     return (_report(tournament, mistake),)
 
 

@@ -41,8 +41,10 @@ def parted(players: tuple[Player, ...], size: int, manner: Manner) -> tuple[tupl
     if size < LEAST or len(ordered) < LEAST * count or not ordered:
         raise InvalidEdit(
             N_("{players} players cannot be parted into groups of {size}: a group needs {least}."),
-            players=len(ordered), size=size, least=LEAST,
-        )  # fmt: skip
+            players=len(ordered),
+            size=size,
+            least=LEAST,
+        )
     if manner is Manner.SNAKE:
         places = [min(place % (2 * count), 2 * count - 1 - place % (2 * count)) for place in range(len(ordered))]
         return tuple(tuple(p for p, at in zip(ordered, places, strict=True) if at == group) for group in range(count))

@@ -115,7 +115,7 @@ class Journal:
             raise StorageError(
                 N_("{name} was made by a newer SwissDesk, in a form this one cannot read. Install the newer version."),
                 name=name,
-            )  # fmt: skip
+            )
 
     def _prepare_writing(self) -> None:
         self._connection.execute("PRAGMA journal_mode = TRUNCATE")
@@ -153,8 +153,9 @@ class Journal:
             if not _is_sound(row, self.last, self.sum):
                 raise Damaged(
                     N_("{name} is damaged: action {number} is missing or has been changed from outside."),
-                    name=self.path.name, number=self.last + 1,
-                )  # fmt: skip
+                    name=self.path.name,
+                    number=self.last + 1,
+                )
             self.last, self.sum = row.seq, row.sum
             yield row
         if trouble is not None:
@@ -277,7 +278,7 @@ class Journal:
             raise StorageError(
                 N_("{name} is not there any more: it was moved, deleted or replaced. Save a copy under a new name."),
                 name=self.path.name,
-            )  # fmt: skip
+            )
 
     def backup(self, target: sqlite3.Connection) -> None:
         """Copy everything into another database, through SQLite, so that the copy is of one moment."""

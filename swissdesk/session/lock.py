@@ -101,8 +101,10 @@ def _no_lock(document: Path, error: OSError) -> StorageError:
         return StorageError(N_("There is no folder for {path}. Create it, or choose another."), path=str(document))
     return StorageError(
         N_("{name} cannot be reserved for writing: the folder {folder} does not allow it ({reason})."),
-        name=document.name, folder=document.parent, reason=system_reason(error),
-    )  # fmt: skip
+        name=document.name,
+        folder=document.parent,
+        reason=system_reason(error),
+    )
 
 
 def _ourselves() -> dict[str, str]:

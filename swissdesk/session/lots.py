@@ -44,9 +44,14 @@ def lot_for(tournament: Tournament, match: Match, winner: int, *, drawn_by: str,
     out = next(player for player in match.players if player != winner)
     text = wording.text(
         N_("{winner} {name} advances against {out} {other} by lot. Drawn by {who}, {how}; {time}."),
-        winner=winner, name=tournament.player(winner).name, out=out, other=tournament.player(out).name,
-        who=drawn_by.strip(), how=how.strip(), time=at,
-    )  # fmt: skip
+        winner=winner,
+        name=tournament.player(winner).name,
+        out=out,
+        other=tournament.player(out).name,
+        who=drawn_by.strip(),
+        how=how.strip(),
+        time=at,
+    )
     return RecordDecision(Decision(LOT, match.last_round, text))
 
 
@@ -117,8 +122,10 @@ def _check_drawing(tournament: Tournament, bond: Bond | None) -> None:
     if bond is not None and not has_sets(count):
         raise InvalidEdit(
             N_("The sets are made for {least} to {most} players; here are {count}. Draw without them."),
-            least=LEAST, most=MOST, count=count,
-        )  # fmt: skip
+            least=LEAST,
+            most=MOST,
+            count=count,
+        )
 
 
 def _check_numbers(players: Sequence[Player], numbers: Mapping[int, int]) -> None:
@@ -130,13 +137,17 @@ def _check_numbers(players: Sequence[Player], numbers: Mapping[int, int]) -> Non
         if not 1 <= number <= len(players):
             raise InvalidEdit(
                 N_("{player}: there is no lot with number {number}, only 1 to {count}. Correct the number."),
-                player=player.name, number=number, count=len(players),
-            )  # fmt: skip
+                player=player.name,
+                number=number,
+                count=len(players),
+            )
         if number in holders:
             raise InvalidEdit(
                 N_("Number {number} is given to {one} and to {other}. Correct one of them."),
-                number=number, one=holders[number].name, other=player.name,
-            )  # fmt: skip
+                number=number,
+                one=holders[number].name,
+                other=player.name,
+            )
         holders[number] = player
 
 
@@ -149,11 +160,14 @@ def _check_sets(rows: Sequence[Drawn], bond: Bond) -> None:
     theirs = [row for row in rows if row.player.id in groups[code]]
     sets = Counter(row.letter for row in theirs)
     raise InvalidEdit(
-        N_("{group}: the numbers are from the sets {sets} ({lots}). They must be from one set while one has enough "
-           "left, or else empty the fullest one. Correct the numbers, or choose a plain lot."),
+        N_(
+            "{group}: the numbers are from the sets {sets} ({lots}). They must be from one set while one has enough "
+            "left, or else empty the fullest one. Correct the numbers, or choose a plain lot."
+        ),
         group=str(getattr(theirs[0].player, bond.value)).strip() or theirs[0].player.name,
-        sets=", ".join(sorted(sets)), lots="; ".join(f"{row.player.name} {row.number}" for row in theirs),
-    )  # fmt: skip
+        sets=", ".join(sorted(sets)),
+        lots="; ".join(f"{row.player.name} {row.number}" for row in theirs),
+    )
 
 
 def _groups(players: Sequence[Player], bond: Bond) -> dict[str, list[int]]:
@@ -180,15 +194,20 @@ def recorded(rows: Sequence[Drawn], bond: Bond | None, *, drawn_by: str, at: str
         raise InvalidEdit(N_("A drawing needs the name of who drew."))
     ordered = sorted(rows, key=lambda row: row.number)
     how = {
-        None: N_("plain lot"), Bond.FEDERATION: N_("sets by federation"), Bond.CLUB: N_("sets by club"),
+        None: N_("plain lot"),
+        Bond.FEDERATION: N_("sets by federation"),
+        Bond.CLUB: N_("sets by club"),
         Bond.FAMILY: N_("sets by family"),
-    }[bond]  # fmt: skip
+    }[bond]
     numbers = ", ".join(f"{row.number}{f' ({row.letter})' if row.letter else ''} {row.player.name}" for row in ordered)
     template = N_("Numbers drawn by {who}, {how}; {time}: {numbers}")
     if by_hand:
         template = N_("Numbers drawn by the players under {who}, {how}; {time}: {numbers}")
     text = wording.text(
-        template, who=drawn_by.strip(), how=translate(how), time=at,
+        template,
+        who=drawn_by.strip(),
+        how=translate(how),
+        time=at,
         numbers=numbers,
-    )  # fmt: skip
+    )
     return Batch((Renumber(tuple(row.player.id for row in ordered)), RecordDecision(Decision(DRAWING, 0, text))))

@@ -95,8 +95,9 @@ def _sum(printed: Print, data: bytes) -> int:
 PACK = "pack"
 """The kind of the round pack."""
 
-_FOR_ALL = frozenset({"paper", "landscape", "columns", "lines", "logo", "copies", "duplex", "code", "per_page",
-                      "section", "start"})  # fmt: skip
+_FOR_ALL = frozenset(
+    {"paper", "landscape", "columns", "lines", "logo", "copies", "duplex", "code", "per_page", "section", "start"}
+)
 """Options that change how the lines of a sheet stand on it, and not what they say."""
 
 

@@ -198,8 +198,10 @@ class States:
         except InvalidEdit as refused:
             error = NoLongerApplies(
                 N_("Action {number} (“{kind}”) cannot be done again: {reason}"),
-                number=node, kind=event.kind, reason=refused.message,
-            )  # fmt: skip
+                number=node,
+                kind=event.kind,
+                reason=refused.message,
+            )
             error.node = node
             raise error from refused
 

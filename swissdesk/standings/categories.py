@@ -77,8 +77,11 @@ def named(tournament: Tournament, text: str) -> Category:
     return made(found, year)
 
 
-_NAMES = {"women": CategoryRule("women", sex=Sex.FEMALE), "men": CategoryRule("men", sex=Sex.MALE),
-          "unrated": CategoryRule("unrated", unrated=True)}  # fmt: skip
+_NAMES = {
+    "women": CategoryRule("women", sex=Sex.FEMALE),
+    "men": CategoryRule("men", sex=Sex.MALE),
+    "unrated": CategoryRule("unrated", unrated=True),
+}
 
 
 def _by_name(text: str) -> CategoryRule | None:

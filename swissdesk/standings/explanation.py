@@ -123,7 +123,8 @@ def _taken_out(tournament: Tournament, crosstable: Crosstable, player: int) -> l
         if opponent is not None and opponent in crosstable.left_early:
             text = message(
                 N_("Round {round} does not count: {opponent} left before half of the games."),
-                round=number, opponent=crosstable.name(opponent),
-            )  # fmt: skip
+                round=number,
+                opponent=crosstable.name(opponent),
+            )
             steps.append(Step(text, article="15", round=number, opponent=opponent))
     return steps

@@ -25,30 +25,44 @@ class Preset:
 
 
 PRESETS = (
-    Preset("fide-swiss", N_("FIDE, Swiss, ratings reliable"),
-           ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB")),
-    Preset("fide-swiss-unreliable", N_("FIDE, Swiss, ratings not reliable"),
-           ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG")),
+    Preset(
+        "fide-swiss", N_("FIDE, Swiss, ratings reliable"), ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB")
+    ),
+    Preset(
+        "fide-swiss-unreliable",
+        N_("FIDE, Swiss, ratings not reliable"),
+        ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+    ),
     Preset("fide-round-robin", N_("FIDE, round robin"), ("DE", "WIN", "SB", "KS"), for_round_robin=True),
     Preset("encounter-first", N_("Direct encounter first, Swiss"), ("DE", "BH/C1", "BH", "WIN", "BPG")),
     Preset("wins-first", N_("Wins first, Swiss"), ("WON", "DE", "BH/C1", "SB")),
     Preset("median", N_("Median Buchholz, Swiss"), ("BH/M1", "BH", "PS", "DE")),
     Preset("progressive", N_("Progressive scores, Swiss"), ("PS", "PS/C1", "BH/C1", "DE")),
     Preset("last-round", N_("Known before the last round ends, Swiss"), ("FB/C1", "FB", "DE", "BPG")),
-    Preset("fide-before-2023", N_("FIDE until 2023, Swiss"),
-           ("OTHER_BH_VIRTUAL/C1", "OTHER_BH_VIRTUAL", "DE", "WIN", "BPG")),
-    Preset("united-states", N_("United States, Swiss"),
-           ("OTHER_MODIFIED_MEDIAN", "OTHER_BH_PLAIN", "OTHER_CUMULATIVE", "BPG")),
-    Preset("olympiad", N_("As in Olympiads: Sonneborn-Berger without the weakest opponent, Swiss"),
-           ("SB/C1", "BH/C1", "BH", "DE")),
+    Preset(
+        "fide-before-2023",
+        N_("FIDE until 2023, Swiss"),
+        ("OTHER_BH_VIRTUAL/C1", "OTHER_BH_VIRTUAL", "DE", "WIN", "BPG"),
+    ),
+    Preset(
+        "united-states",
+        N_("United States, Swiss"),
+        ("OTHER_MODIFIED_MEDIAN", "OTHER_BH_PLAIN", "OTHER_CUMULATIVE", "BPG"),
+    ),
+    Preset(
+        "olympiad",
+        N_("As in Olympiads: Sonneborn-Berger without the weakest opponent, Swiss"),
+        ("SB/C1", "BH/C1", "BH", "DE"),
+    ),
     Preset("france", N_("France, Swiss: cut Buchholz, Buchholz, performance"), ("BH/C1", "BH", "TPR")),
     Preset("germany", N_("Germany, Swiss: Buchholz and its refinement"), ("BH", "AOB", "DE")),
     Preset("poland", N_("Poland, Swiss: median Buchholz, Buchholz, progressive"), ("BH/M1", "BH", "PS", "WIN")),
     Preset("shared", N_("No tie-breaks: equal points share the place, Swiss"), ()),
     Preset("berger-first", N_("Sonneborn-Berger first, round robin"), ("SB", "DE", "WIN", "KS"), for_round_robin=True),
-    Preset("shared-round-robin", N_("No tie-breaks: equal points share the place, round robin"), (),
-           for_round_robin=True),
-)  # fmt: skip
+    Preset(
+        "shared-round-robin", N_("No tie-breaks: equal points share the place, round robin"), (), for_round_robin=True
+    ),
+)
 """In the order in which they are offered."""
 
 

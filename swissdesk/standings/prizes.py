@@ -263,8 +263,9 @@ class _Ledger:
         for other in self.announced.prize_lists:
             instead = self.left[other.key].get(share.player)
             if instead is not None and instead[0] == prizes.key:
-                yield message(N_("Not paid as well: “{list}”. The higher prize counts."),
-                              list=title(self.tournament, other))  # fmt: skip
+                yield message(
+                    N_("Not paid as well: “{list}”. The higher prize counts."), list=title(self.tournament, other)
+                )
 
 
 def _sums(share: Share, points: int, currency: str) -> Iterator[Message]:

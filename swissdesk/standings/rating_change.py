@@ -195,8 +195,9 @@ def _games(own: int, played: Sequence[Played], rules: RatingRules) -> Iterator[R
         counted = counted_difference(own, game.rating, rules)
         if rules.limit is Limit.ONE_UPGRADE and real > MOST_DIFFERENCE and game is not upgraded:
             counted = real
-        yield RatedGame(game.round, game.opponent, game.rating, counted, counted != real, expected_score(counted),
-                        game.score)  # fmt: skip
+        yield RatedGame(
+            game.round, game.opponent, game.rating, counted, counted != real, expected_score(counted), game.score
+        )
 
 
 def counted_difference(own: int, opponent: int, rules: RatingRules) -> int:

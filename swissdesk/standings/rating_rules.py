@@ -83,9 +83,15 @@ def rules_on(day: Day | None, pace: RatingPace = RatingPace.STANDARD) -> RatingR
 
 
 def coefficient(
-    player: Player, year: int | None, games: int = 0, *, rating: int | None = None, rules: RatingRules | None = None,
-    is_new: bool = False, was_2400: bool = False,
-) -> int:  # fmt: skip
+    player: Player,
+    year: int | None,
+    games: int = 0,
+    *,
+    rating: int | None = None,
+    rules: RatingRules | None = None,
+    is_new: bool = False,
+    was_2400: bool = False,
+) -> int:
     """Return K of a player (art. 8.3.3); the one of the rating list where the player has it.
 
     What no file knows is told: `is_new`, fewer than 30 rated games so far; `was_2400`, a published rating of 2400 in

@@ -125,8 +125,9 @@ def round_number(tournament: Tournament, after_round: int | None) -> int:
     last = len(tournament.rounds)
     rounds = last if after_round is None else after_round
     if not 0 <= rounds <= last:
-        raise InvalidEdit(N_("There are no standings after round {round}: {paired} have been paired."),
-                          round=rounds, paired=last)  # fmt: skip
+        raise InvalidEdit(
+            N_("There are no standings after round {round}: {paired} have been paired."), round=rounds, paired=last
+        )
     return rounds
 
 

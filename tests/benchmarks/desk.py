@@ -157,8 +157,11 @@ def main(players: int, rounds: int, count: int, keep: Path | None, profile: bool
         print(line("undo", [timed(window.catalogue["edit.undo"].trigger) for _ in range(count)], floor))
         print(line("redo", [timed(window.catalogue["edit.redo"].trigger) for _ in range(count)], floor))
         window.round.table.go_to(0)
-        print(line("page down", [timed(lambda: QTest.keyClick(window.round.table, Qt.Key.Key_PageDown))
-                                 for _ in range(20)]))  # fmt: skip
+        print(
+            line(
+                "page down", [timed(lambda: QTest.keyClick(window.round.table, Qt.Key.Key_PageDown)) for _ in range(20)]
+            )
+        )
         print(line("a step of scrolling", scroll(window)))
         if profile:
             pstats.Stats(watch).sort_stats("cumulative").print_stats(45)

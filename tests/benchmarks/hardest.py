@@ -77,9 +77,14 @@ def first_rounds_of_3000(system: str) -> Positions:
 
 
 CASES: tuple[Callable[[str], Positions], ...] = (
-    few_players_many_rounds, mid_size_many_rounds, only_draws, mostly_draws, many_leave, one_colour_need,
+    few_players_many_rounds,
+    mid_size_many_rounds,
+    only_draws,
+    mostly_draws,
+    many_leave,
+    one_colour_need,
     first_rounds_of_3000,
-)  # fmt: skip
+)
 
 
 def _until_impossible(size: int, rounds: int, random: Random, habits: Habits, system: str) -> Positions:

@@ -43,9 +43,11 @@ def main() -> None:
             info = carry_out(plan_for(path, index.folder), index).info
             seconds, worked = time.perf_counter() - begin, time.process_time() - worked
             memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-            print(f"import: {seconds:.1f} s ({worked:.1f} s of one core), {info.rows / worked:,.0f} rows/s of it, "
-                  f"{memory:.0f} MB of memory at most, "
-                  f"index of {info.path.stat().st_size / 1e6:.0f} MB")  # fmt: skip
+            print(
+                f"import: {seconds:.1f} s ({worked:.1f} s of one core), {info.rows / worked:,.0f} rows/s of it, "
+                f"{memory:.0f} MB of memory at most, "
+                f"index of {info.path.stat().st_size / 1e6:.0f} MB"
+            )
             _searches(index)
 
 
@@ -66,11 +68,19 @@ def _list(folder: Path, rows: int, as_xml: bool) -> Path:
 def _searches(index: RatingIndex) -> None:
     """Ask everything as it is typed, letter by letter from the third on, with and without an own federation."""
     every: list[tuple[float, str]] = []
-    for title, texts in (("common", COMMON), ("rare", RARE), ("several words", SEVERAL), ("elsewhere", ELSEWHERE),
-                         ("numbers", IDS)):  # fmt: skip
-        taken = [_asked(index, text[:length], federation)
-                 for text in texts for length in range(min(3, len(text)), len(text) + 1)
-                 for federation in ("", "SVK")]  # fmt: skip
+    for title, texts in (
+        ("common", COMMON),
+        ("rare", RARE),
+        ("several words", SEVERAL),
+        ("elsewhere", ELSEWHERE),
+        ("numbers", IDS),
+    ):
+        taken = [
+            _asked(index, text[:length], federation)
+            for text in texts
+            for length in range(min(3, len(text)), len(text) + 1)
+            for federation in ("", "SVK")
+        ]
         _tell(title, taken)
         every += taken
     _tell("all", every)
@@ -86,8 +96,10 @@ def _asked(index: RatingIndex, text: str, federation: str) -> tuple[float, str]:
 def _tell(title: str, taken: list[tuple[float, str]]) -> None:
     times = sorted(milliseconds for milliseconds, _ in taken)
     slowest = max(taken)
-    print(f"{title:14} {len(times):4} searches: median {statistics.median(times):5.1f} ms, "
-          f"95 % {times[int(len(times) * 0.95)]:5.1f} ms, worst {slowest[0]:5.1f} ms (“{slowest[1]}”)")  # fmt: skip
+    print(
+        f"{title:14} {len(times):4} searches: median {statistics.median(times):5.1f} ms, "
+        f"95 % {times[int(len(times) * 0.95)]:5.1f} ms, worst {slowest[0]:5.1f} ms (“{slowest[1]}”)"
+    )
 
 
 if __name__ == "__main__":

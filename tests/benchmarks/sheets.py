@@ -38,11 +38,20 @@ NAMED = 30
 CATEGORIES = (("women", {"sex": Sex.FEMALE}), ("under-18", {"under_age": 18}), ("over-65", {"from_age": 65}))
 AWARDS = Awards(
     tuple(CategoryRule(key, **rule) for key, rule in CATEGORIES),
-    tuple(PrizeList(key or "main", category=key, amounts=(50_000, 30_000, 20_000))
-          for key in ("", *(key for key, _ in CATEGORIES))),
-)  # fmt: skip
-INFO = EventInfo("Large Open", "Prague", "CZE", "2026/05/01", "2026/05/11", chief_arbiter="Novák, Jan",
-                 time_control="90 min/40 moves + 30 min + 30 s/move")  # fmt: skip
+    tuple(
+        PrizeList(key or "main", category=key, amounts=(50_000, 30_000, 20_000))
+        for key in ("", *(key for key, _ in CATEGORIES))
+    ),
+)
+INFO = EventInfo(
+    "Large Open",
+    "Prague",
+    "CZE",
+    "2026/05/01",
+    "2026/05/11",
+    chief_arbiter="Novák, Jan",
+    time_control="90 min/40 moves + 30 min + 30 s/move",
+)
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM")
 CLUBS = ("Tower", "Bishop’s Gate", "Šachový klub Rožnov", "Rook & Pawn", "")
 FEDERATIONS = ("CZE", "SVK", "POL", "GER", "AUT", "HUN", "UKR")
@@ -62,11 +71,16 @@ def tournament_of(players: int, rounds: int, codes: tuple[str, ...]) -> Tourname
 def _known(player: Player, random: Random) -> Player:
     title = random.choice(TITLES) if player.id < 60 else ""
     return replace(
-        player, name=f"Surname{player.id:04}, Given Name", title=title, club=random.choice(CLUBS),
-        federation=random.choice(FEDERATIONS), birth=f"{random.randint(1945, 2016)}/03/12", coefficient=20,
+        player,
+        name=f"Surname{player.id:04}, Given Name",
+        title=title,
+        club=random.choice(CLUBS),
+        federation=random.choice(FEDERATIONS),
+        birth=f"{random.randint(1945, 2016)}/03/12",
+        coefficient=20,
         sex=Sex.FEMALE if title.startswith("W") or random.random() < 0.15 else Sex.MALE,
         fide_id=str(14_900_000 + player.id),
-    )  # fmt: skip
+    )
 
 
 def fresh(tournament: Tournament) -> Tournament:
@@ -118,8 +132,16 @@ def _files(tournament: Tournament, folder: Path) -> Iterator[tuple[str, Deed]]:
     yield "trf lint", lambda: trf.lint(fresh(tournament))
     path = folder / "event.swissdesk"
     Document.create(path, Begin(tournament)).close()
-    for command in ("standings", "standings --format xlsx -o T.xlsx", "standings --format html -o T.html", "ratings",
-                    "norms", "prizes", "report --kind standings -o T.pdf", "report --kind pack -o T.pdf"):  # fmt: skip
+    for command in (
+        "standings",
+        "standings --format xlsx -o T.xlsx",
+        "standings --format html -o T.html",
+        "ratings",
+        "norms",
+        "prizes",
+        "report --kind standings -o T.pdf",
+        "report --kind pack -o T.pdf",
+    ):
         name, *more = command.split()
         yield f"swissdesk {command}", lambda name=name, more=more: _run(folder, [name, str(path), *more])
 

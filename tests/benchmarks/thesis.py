@@ -157,10 +157,17 @@ def main(most: int, least: int, seconds: float, turns: int) -> None:
 def _show(line: Input, took: dict[str, float | None]) -> None:
     other, ours = took["py4swiss"], took["S"]
     cells = [
-        cell(line.javafo), str(line.nwm), str(line.swm), str(line.gwm), cell(took["N"], line.nwm),
-        cell(took["S"], line.swm), cell(took["G"], line.gwm), cell(took["Dutch"]), cell(other),
+        cell(line.javafo),
+        str(line.nwm),
+        str(line.swm),
+        str(line.gwm),
+        cell(took["N"], line.nwm),
+        cell(took["S"], line.swm),
+        cell(took["G"], line.gwm),
+        cell(took["Dutch"]),
+        cell(other),
         f"{other / ours:.2f}" if other and ours else "–",
-    ]  # fmt: skip
+    ]
     print(f"{line.name:12}" + "".join(f"{text:>14}" for text in cells), flush=True)
 
 

@@ -49,13 +49,18 @@ CASES: dict[str, tuple[str, int, tuple[str, ...]]] = {
     "all pairs forbidden": (file(*field(6), options=OPTIONS + "XXP 1 2 3 4 5 6\n"), 1, ("Round 1 cannot be paired",)),
     "all pairs forbidden, odd": (file(*field(7), options=OPTIONS + "XXP 1 2 3 4 5 6 7\n"), 1, ("Left out: 2, 3",)),
     "400 players, all pairs forbidden": (
-        file(*field(400), options=OPTIONS + "XXP " + " ".join(map(str, range(1, 401)))), 1, ("cannot be paired",),
+        file(*field(400), options=OPTIONS + "XXP " + " ".join(map(str, range(1, 401)))),
+        1,
+        ("cannot be paired",),
     ),
     "300 of 401 forbidden among themselves": (
-        file(*field(401), options=OPTIONS + "XXP " + " ".join(map(str, range(1, 301)))), 1, ("part that is legal: 1–",),
+        file(*field(401), options=OPTIONS + "XXP " + " ".join(map(str, range(1, 301)))),
+        1,
+        ("part that is legal: 1–",),
     ),
     "no rounds left": (
-        file(player(1, "1.0", "   2 w 1"), player(2, "0.0", "   1 b 0"), options="XXR 1\nXXC white1\n"), 3,
+        file(player(1, "1.0", "   2 w 1"), player(2, "0.0", "   1 b 0"), options="XXR 1\nXXC white1\n"),
+        3,
         ("last round",),
     ),
     "0 rounds": (file(*field(2), options="XXR 0\nXXC white1\n"), 3, ("line 4", "“0”")),
@@ -65,30 +70,37 @@ CASES: dict[str, tuple[str, int, tuple[str, ...]]] = {
     "a result missing": (file(player(1, "0.0", "   2 w  "), player(2, "0.0", "   1 b  ")), 3, ("board 1",)),
     "not mutual": (
         file(player(1, "1.0", "   2 w 1"), player(2, "0.0", "   3 b 0"), player(3, "0.0", "   2 w 0")),
-        3, ("the opponent is 2, but the opponent of 2 is 3",),
+        3,
+        ("the opponent is 2, but the opponent of 2 is 3",),
     ),
     "oneself": (file(player(1, "1.0", "   1 w 1"), player(2, "0.0", "0000 - U")), 3, ("his own opponent",)),
     "both White": (file(player(1, "1.0", "   2 w 1"), player(2, "0.0", "   1 w 0")), 3, ("colour",)),
-}  # fmt: skip
+}
 
 SOLVABLE: dict[str, tuple[str, str]] = {
     "one player": (file(player(1)), "1\n1 0\n"),
     "negative points": (
         file(
-            player(1, "-1.0", "   2 w 1"), player(2, "0.0", "   1 b 0"), player(3, "0.0", "   4 w 0"),
-            player(4, "-1.0", "   3 b 1"), options="162  W -1.0   D -0.5   L  0.0\nXXR 3\nXXC white1\n",
+            player(1, "-1.0", "   2 w 1"),
+            player(2, "0.0", "   1 b 0"),
+            player(3, "0.0", "   4 w 0"),
+            player(4, "-1.0", "   3 b 1"),
+            options="162  W -1.0   D -0.5   L  0.0\nXXR 3\nXXC white1\n",
         ),
         "2\n",
     ),
     "a penalty below zero": (
         file(
-            player(1, "-2.0", "   2 w 1"), player(2, "0.0", "   1 b 0"), player(3, "1.0", "   4 b 1"),
-            player(4, "0.0", "   3 w 0"), options="XXR 3\nXXC white1\n299           -3.0     1    1\n",
+            player(1, "-2.0", "   2 w 1"),
+            player(2, "0.0", "   1 b 0"),
+            player(3, "1.0", "   4 b 1"),
+            player(4, "0.0", "   3 w 0"),
+            options="XXR 3\nXXC white1\n299           -3.0     1    1\n",
         ),
         "2\n",
     ),
     "a player forbidden to meet himself": (file(*field(2), options=OPTIONS + "XXP 1 1\n"), "1\n1 2\n"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("system", FIDE)

@@ -42,9 +42,10 @@ def wrong(tmp_path: Path) -> Path:
     first = whole.rounds[0]
     one, other = first.pairings[:2]
     swapped = (
-        type(one)(one.white, other.black, one.result), type(one)(other.white, one.black, other.result),
+        type(one)(one.white, other.black, one.result),
+        type(one)(other.white, one.black, other.result),
         *first.pairings[2:],
-    )  # fmt: skip
+    )
     changed = whole.replace(rounds=(type(first)(1, swapped, first.byes),), source=None, listing=())
     path = tmp_path / "wrong.trf"
     trf.save(changed, path)
@@ -196,8 +197,10 @@ class TestGenerate:
 
     def test_an_early_end_is_told(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         config = tmp_path / "rtg.cfg"
-        config.write_text("PlayersNumber=2\nRoundsNumber=9\nHalfPointByeRate=0\nZeroPointByeRate=0\nForfeitRate=0\n"
-                          "DoubleForfeitRate=0\nFullPointByeRate=0\nRetiredRate=0\n")  # fmt: skip
+        config.write_text(
+            "PlayersNumber=2\nRoundsNumber=9\nHalfPointByeRate=0\nZeroPointByeRate=0\nForfeitRate=0\n"
+            "DoubleForfeitRate=0\nFullPointByeRate=0\nRetiredRate=0\n"
+        )
         code, _, err = run(capsys, "generate", config, "-o", tmp_path / "made.trf", "--seed", 1)
         assert code == 0
         assert "ends after round 1" in err

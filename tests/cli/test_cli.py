@@ -319,15 +319,20 @@ class TestOutputs:
         with open("/dev/full", "w") as full:
             made = subprocess.run(
                 [sys.executable, "-m", "swissdesk", "--language", "en", *map(str, command)],
-                stdout=full, stderr=subprocess.PIPE, text=True, check=False,
-            )  # fmt: skip
+                stdout=full,
+                stderr=subprocess.PIPE,
+                text=True,
+                check=False,
+            )
         assert (made.returncode, made.stderr) == (5, "swissdesk: The output cannot be written: the disk is full.\n")
 
     def test_a_table_of_any_script_goes_to_a_file_of_any_system(self) -> None:
         made = subprocess.run(
             [sys.executable, "-m", "swissdesk", "standings", str(SAMPLE)],
-            env={**os.environ, "PYTHONIOENCODING": "cp1252"}, capture_output=True, check=False,
-        )  # fmt: skip
+            env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+            capture_output=True,
+            check=False,
+        )
         assert made.returncode == 0
         assert "Țărmure, Ioana" in made.stdout.decode("utf-8")
         assert "Гриценюк, Тарас" in made.stdout.decode("utf-8")

@@ -71,9 +71,10 @@ def test_what_is_indexed(fide: Path, capsys: pytest.CaptureFixture[str]):
     capsys.readouterr()
     cli.main(["lists", "show", "--format", "json"])
     assert json.loads(capsys.readouterr().out) == {
-        "lists": [{"name": "FIDE", "kind": "fide", "month": "2026-10", "rows": 3, "refused": 1,
-                   "file": "players_list.zip"}]
-    }  # fmt: skip
+        "lists": [
+            {"name": "FIDE", "kind": "fide", "month": "2026-10", "rows": 3, "refused": 1, "file": "players_list.zip"}
+        ]
+    }
     cli.main(["lists", "show"])
     assert capsys.readouterr().out.splitlines()[1].split() == ["FIDE", "2026-10", "3", "players_list.zip"]
 
@@ -92,8 +93,24 @@ def test_columns_and_letters_of_a_national_list(home: Path, capsys: pytest.Captu
     assert cli.main(["lists", "import", str(path), "--name", "CZE"]) == 3
     assert "Say which column of list.csv has the names" in capsys.readouterr().err
     columns = "name=Wer,rating=Zahl,national_id=Kürzel"
-    assert cli.main(["lists", "import", str(path), "--name", "CZE", "--encoding", "windows-1250",
-                     "--columns", columns, "--month", "2026-10"]) == 0  # fmt: skip
+    assert (
+        cli.main(
+            [
+                "lists",
+                "import",
+                str(path),
+                "--name",
+                "CZE",
+                "--encoding",
+                "windows-1250",
+                "--columns",
+                columns,
+                "--month",
+                "2026-10",
+            ]
+        )
+        == 0
+    )
     assert capsys.readouterr().out == "CZE: 1 player, 2026-10.\n"
     cli.main(["lists", "find", "cerny"])
     assert "Černý, Jan" in capsys.readouterr().out

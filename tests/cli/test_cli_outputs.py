@@ -50,19 +50,35 @@ def document(path: Path, tournament: Tournament) -> Path:
 
 
 EVENT = Tournament(
-    info=EventInfo(name="Open", federation="FIN", city="Kotka", start="2026/05/01", end="2026/05/02",
-                   chief_arbiter="IA Meikäläinen, Maija (500100)", time_control_code="5400+30",
-                   round_dates=("2026/05/01",)),
-    settings=Settings(
-        rounds=1, initial_colour=Colour.WHITE, tiebreaks=("BH", "SB"),
-        awards=Awards((CategoryRule("women", sex=Sex.FEMALE),),
-                      (PrizeList("main", amounts=(30000,), in_kind=("Cup",)),
-                       PrizeList("women", category="women", amounts=(10000, 5000))), "EUR"),
+    info=EventInfo(
+        name="Open",
+        federation="FIN",
+        city="Kotka",
+        start="2026/05/01",
+        end="2026/05/02",
+        chief_arbiter="IA Meikäläinen, Maija (500100)",
+        time_control_code="5400+30",
+        round_dates=("2026/05/01",),
     ),
-    players=(Player(1, "Virtanen, Aino", 2100, "WFM", Sex.FEMALE, "FIN", "500001", "1990/02/03"),
-             Player(2, "Novák, Jiří", 2050, "", Sex.MALE, "CZE", "300002", "1985/11/30")),
+    settings=Settings(
+        rounds=1,
+        initial_colour=Colour.WHITE,
+        tiebreaks=("BH", "SB"),
+        awards=Awards(
+            (CategoryRule("women", sex=Sex.FEMALE),),
+            (
+                PrizeList("main", amounts=(30000,), in_kind=("Cup",)),
+                PrizeList("women", category="women", amounts=(10000, 5000)),
+            ),
+            "EUR",
+        ),
+    ),
+    players=(
+        Player(1, "Virtanen, Aino", 2100, "WFM", Sex.FEMALE, "FIN", "500001", "1990/02/03"),
+        Player(2, "Novák, Jiří", 2050, "", Sex.MALE, "CZE", "300002", "1985/11/30"),
+    ),
     rounds=(Round(1, (Pairing(1, 2, Result.WHITE_WINS),)),),
-)  # fmt: skip
+)
 
 
 class TestStandings:
@@ -154,9 +170,11 @@ class TestRatings:
 
 
 class TestNorms:
-    FIELD = field((2600, 2550, 2520, 2500, 2480, 2450, 2400, 2350, 2150),
-                  ("GM", "GM", "GM", "GM", "GM", "IM", "IM", "FM", ""),
-                  ("UKR", "SWE", "EST", "GER", "POL", "SWE", "FIN", "FIN", "LAT"))  # fmt: skip
+    FIELD = field(
+        (2600, 2550, 2520, 2500, 2480, 2450, 2400, 2350, 2150),
+        ("GM", "GM", "GM", "GM", "GM", "IM", "IM", "FM", ""),
+        ("UKR", "SWE", "EST", "GER", "POL", "SWE", "FIN", "FIN", "LAT"),
+    )
 
     def test_who_made_one(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         path = document(tmp_path / "open.swissdesk", candidate(self.FIELD, "=1=1=1=1="))
@@ -176,8 +194,11 @@ class TestNorms:
         path = document(tmp_path / "open.swissdesk", candidate(self.FIELD, "=1=1=1=1="))
         data = json.loads(run(capsys, "norms", path, "--player", "1", "--format", "json")[1])["norms"]
         assert [(one["title"], one["verdict"]) for one in data] == [
-            ("GM", "norm"), ("IM", "norm"), ("WGM", "norm"), ("WIM", "norm"),
-        ]  # fmt: skip
+            ("GM", "norm"),
+            ("IM", "norm"),
+            ("WGM", "norm"),
+            ("WIM", "norm"),
+        ]
         sheet = data[0]["certificate"]
         assert (sheet["last_name"], sheet["score"], sheet["needed"], len(sheet["lines"])) == ("Virtanen", 6.5, 6.5, 9)
         assert {condition["article"] for condition in data[0]["conditions"]} >= {"1.4.1a", "1.4.3", "1.4.8"}

@@ -50,9 +50,17 @@ def refusal(takes: Grammar, *words: str) -> str:
 class TestReading:
     def test_what_is_not_given_has_its_default(self, takes: Grammar) -> None:
         assert takes.read(["a"]) == Given(
-            file="a", more=None, output=None, round=None, form="text", size=0.0, keys=[], systems=None, wide=None,
+            file="a",
+            more=None,
+            output=None,
+            round=None,
+            form="text",
+            size=0.0,
+            keys=[],
+            systems=None,
+            wide=None,
             help=None,
-        )  # fmt: skip
+        )
 
     @pytest.mark.parametrize(
         ("words", "key", "value"),
@@ -169,9 +177,14 @@ class TestHelp:
     def test_names_every_word_and_option_with_its_purpose(self, takes: Grammar) -> None:
         text = " ".join(page(takes).split())
         for part in (
-            "Use: swissdesk try FILE [MORE] [OPTION…]", "Try this.", "FILE what to read", "-o OUT where it goes",
-            "--format text|json which format", "--size [POINTS] how large", "--systems S… which systems",
-        ):  # fmt: skip
+            "Use: swissdesk try FILE [MORE] [OPTION…]",
+            "Try this.",
+            "FILE what to read",
+            "-o OUT where it goes",
+            "--format text|json which format",
+            "--size [POINTS] how large",
+            "--systems S… which systems",
+        ):
             assert part in text
 
     def test_every_text_of_a_command_is_marked_for_translation(self, speaking: Speaking) -> None:
@@ -187,8 +200,12 @@ class TestHelp:
     def test_a_reader_that_closes_early_is_no_error(self) -> None:
         made = subprocess.run(
             f'"{sys.executable}" -m swissdesk report --help | head -1; exit ${{PIPESTATUS[0]}}',
-            shell=True, executable="/bin/bash", capture_output=True, text=True, check=False,
-        )  # fmt: skip
+            shell=True,
+            executable="/bin/bash",
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert (made.returncode, made.stderr) == (0, "")
 
 

@@ -122,8 +122,14 @@ class TestJson:
         found = data(capsys, "--pairs", WORSE)
         assert (found["as_ruled"], found["compared"]) == (False, True)
         assert [board["level"] for board in found["boards"]] == [
-            "as-ruled", "as-ruled", "as-ruled", "worse", "as-ruled", "as-ruled", "worse",
-        ]  # fmt: skip
+            "as-ruled",
+            "as-ruled",
+            "as-ruled",
+            "worse",
+            "as-ruled",
+            "as-ruled",
+            "worse",
+        ]
         change = found["changes"][0]
         assert (change["criterion"]["label"], change["bracket"], change["score"]) == ("C6", 4, 2.0)
         assert (change["proposed"]["value"], change["rules"]["value"], change["worse"]) == (4, 2, True)

@@ -223,19 +223,29 @@ class TestExitCodes:
     @pytest.mark.parametrize(
         "arguments",
         [
-            ["a.trf"], ["a.trf", "b.trf", "-p"], ["a.trf", "-p", "-c"], ["a.trf", "-z"], ["-g"], ["a.trf", "-c", "two"],
-            ["a.trf", "-g", "b.cfg", "-o", "c.trf"], ["-g", "-o", "c.trf", "-s"], ["a.trf", "-p", "-p"],
-            ["a.trf", "-p", "-s", "1"], ["-l"], ["a.trf", "-p", "-o", "x"],
+            ["a.trf"],
+            ["a.trf", "b.trf", "-p"],
+            ["a.trf", "-p", "-c"],
+            ["a.trf", "-z"],
+            ["-g"],
+            ["a.trf", "-c", "two"],
+            ["a.trf", "-g", "b.cfg", "-o", "c.trf"],
+            ["-g", "-o", "c.trf", "-s"],
+            ["a.trf", "-p", "-p"],
+            ["a.trf", "-p", "-s", "1"],
+            ["-l"],
+            ["a.trf", "-p", "-o", "x"],
         ],
-    )  # fmt: skip
+    )
     def test_3_a_bad_request(self, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         code, out, err = run(capsys, *arguments)
         assert (code, out) == (3, "")
         assert "swissdesk-pairer" in err
         assert err.count("\n") == 1
 
-    @pytest.mark.parametrize("name", ["bad-number-twice", "bad-no-rounds", "bad-rounds-over", "bad-no-colour",
-                                      "bad-colours", "bad-opponent"])  # fmt: skip
+    @pytest.mark.parametrize(
+        "name", ["bad-number-twice", "bad-no-rounds", "bad-rounds-over", "bad-no-colour", "bad-colours", "bad-opponent"]
+    )
     def test_3_a_bad_file(self, name: str, capsys: pytest.CaptureFixture[str]) -> None:
         code, out, err = run(capsys, "--dutch", SPECIAL / f"{name}.trf", "-p")
         assert (code, out) == (3, "")

@@ -16,10 +16,20 @@ from swissdesk.model import Colour
 def competitor(number: int, score: int, **facts: object) -> Competitor:
     """Return a player who has played nothing yet, but for `facts`."""
     blank = {
-        "id": number, "name": f"Player {number}", "place": number - 1, "score": score, "points": score,
-        "opponents": frozenset(), "forbidden": frozenset(), "colours": "", "floats": (Float.NONE, Float.NONE),
-        "may_have_bye": True, "unplayed": 0, "is_topscorer": False, "number": number,
-    }  # fmt: skip
+        "id": number,
+        "name": f"Player {number}",
+        "place": number - 1,
+        "score": score,
+        "points": score,
+        "opponents": frozenset(),
+        "forbidden": frozenset(),
+        "colours": "",
+        "floats": (Float.NONE, Float.NONE),
+        "may_have_bye": True,
+        "unplayed": 0,
+        "is_topscorer": False,
+        "number": number,
+    }
     return Competitor(**{name: facts.get(name, blank.get(name)) for name in Competitor._fields})  # type: ignore[arg-type]
 
 

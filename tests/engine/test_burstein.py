@@ -64,14 +64,18 @@ def test_index_counts_an_unplayed_round_as_a_game_against_oneself() -> None:
     at = tournament("1: 2w1 3w½ H \n 2: 1b0 U 3w1 \n 3: 4+ 1b½ 2b0 \n 4: 3- Z Z", 9)
     values = {player: index_of(at, player) for player in (1, 2, 3)}
     assert {p: (v.buchholz, v.sonneborn_berger) for p, v in values.items()} == {
-        1: (550, 37500), 2: (550, 35000), 3: (550, 25000)
-    }  # fmt: skip
+        1: (550, 37500),
+        2: (550, 35000),
+        3: (550, 25000),
+    }
 
 
 def test_index_for_people() -> None:
     assert [index.text for index in (Index(1250, 80_000), Index(0, 0), Index(350, 122_500))] == [
-        "12½ / 8", "0 / 0", "3½ / 12.25",
-    ]  # fmt: skip
+        "12½ / 8",
+        "0 / 0",
+        "3½ / 12.25",
+    ]
 
 
 def test_run_of_zero_point_byes_counts_as_draws_for_opponents_only() -> None:

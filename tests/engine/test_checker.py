@@ -151,10 +151,13 @@ class TestCriteria:
     @pytest.mark.parametrize(
         ("system", "said"),
         [
-            ("dutch-2017", "1–3 (E.5)"), ("dutch-2012", "1–3 (E.5)"), ("burstein", "1–3 (5.2.5)"), ("lim", "1–3 (7.2)"),
+            ("dutch-2017", "1–3 (E.5)"),
+            ("dutch-2012", "1–3 (E.5)"),
+            ("burstein", "1–3 (5.2.5)"),
+            ("lim", "1–3 (7.2)"),
             ("hosek-nwm", "1–2"),
         ],
-    )  # fmt: skip
+    )
     def test_the_clause_on_colours_is_that_of_the_system(self, system: str, said: str) -> None:
         before = start(4)
         made = propose(before, system).pairs

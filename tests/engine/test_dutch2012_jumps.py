@@ -127,10 +127,12 @@ def test_round_5_of_the_lesson_goes_straight_from_c1_to_c12_to_c13() -> None:
 def test_a_lonely_resident_of_the_lowest_bracket_leads_to_c13_unless_the_bye_helps(*, meets: bool) -> None:
     """1–2 on 1; 3, 4, 5 on 0: 5 has met 3 and 4, and may or may not have the bye."""
     players = [
-        competitor(1, 100), competitor(2, 100), competitor(3, 0, opponents=frozenset({5})),
+        competitor(1, 100),
+        competitor(2, 100),
+        competitor(3, 0, opponents=frozenset({5})),
         competitor(4, 0, opponents=frozenset({5})),
         competitor(5, 0, opponents=frozenset({3, 4}), may_have_bye=meets),
-    ]  # fmt: skip
+    ]
     trace = trace_of_field(field_of(players))
     assert trace is not None
     steps = next(steps for entered, steps in visits(trace) if entered.s2 == (3, 4, 5))

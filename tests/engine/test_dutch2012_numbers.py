@@ -149,10 +149,14 @@ class Checked:
             expected = [
                 label
                 for label, broken in (
-                    ("B.2", absolute), ("A.7.d", firm and not absolute and self.is_odd), ("B.4", both),
-                    ("B.5", up and other.floats[0] is Float.UP), ("B.6", up and other.floats[1] is Float.UP),
-                ) if broken
-            ]  # fmt: skip
+                    ("B.2", absolute),
+                    ("A.7.d", firm and not absolute and self.is_odd),
+                    ("B.4", both),
+                    ("B.5", up and other.floats[0] is Float.UP),
+                    ("B.6", up and other.floats[1] is Float.UP),
+                )
+                if broken
+            ]
             self.same(list(pair.breaks), [clash] if clash else expected, step, "breaks")
 
 

@@ -140,11 +140,21 @@ def test_round_5() -> None:
 
 
 CHECK_LIST = {
-    1: ("b", Strength.MILD, "  "), 2: ("w", Strength.MILD, "  "), 3: ("w", None, "  "), 4: ("b", None, "U "),
-    5: ("w", Strength.ABSOLUTE, "D "), 6: ("b", Strength.ABSOLUTE, " D"), 7: ("w", None, "D "),
-    8: ("b", None, "U "), 9: ("w", None, "D "), 10: ("b", None, "  "), 11: ("b", Strength.STRONG, "U "),
-    12: ("w", Strength.STRONG, "D "), 13: ("b", None, "U "), 14: ("w", Strength.STRONG, None),
-}  # fmt: skip
+    1: ("b", Strength.MILD, "  "),
+    2: ("w", Strength.MILD, "  "),
+    3: ("w", None, "  "),
+    4: ("b", None, "U "),
+    5: ("w", Strength.ABSOLUTE, "D "),
+    6: ("b", Strength.ABSOLUTE, " D"),
+    7: ("w", None, "D "),
+    8: ("b", None, "U "),
+    9: ("w", None, "D "),
+    10: ("b", None, "  "),
+    11: ("b", Strength.STRONG, "U "),
+    12: ("w", Strength.STRONG, "D "),
+    13: ("b", None, "U "),
+    14: ("w", Strength.STRONG, None),
+}
 """Before round 5: the colour due, how strongly (None: not said), and the last two floats."""
 
 

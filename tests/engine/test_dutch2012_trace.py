@@ -521,8 +521,9 @@ def test_c13_refuses_to_leave_out_a_moved_down_player_for_a_bye_that_a_resident_
     following = trace.steps[trace.steps.index(refused) + 1]
     assert (following.clause, dict(following.counters)["P1"], dict(following.counters)["M1"]) == ("C.14", 1, 1)
     assert (trace.bye, {frozenset(pair) for pair in trace.pairs}) == (
-        3, {frozenset({1, 4}), frozenset({2, 7}), frozenset({5, 9}), frozenset({6, 8})},
-    )  # fmt: skip
+        3,
+        {frozenset({1, 4}), frozenset({2, 7}), frozenset({5, 9}), frozenset({6, 8})},
+    )
 
 
 @pytest.mark.parametrize("name", POSITIONS)

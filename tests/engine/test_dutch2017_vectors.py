@@ -16,14 +16,22 @@ VECTORS = {
     "the score of the bye is no criterion": ("1: 3w½\n2: 4b0\n3: 1b½\n4: 2w1\n5: U", 4, "5–4, 2–1", 3),
     "every unplayed round is a downfloat": ("1: 3+ 4-\n2: 4b½ Z\n3: 1- U\n4: 2w½ 1+", 4, "1–4, 2–3", None),
     "unplayed games are no criterion": (
-        "1: 4w0 3b0 U\n2: H 4b½ 5w0\n3: H 1w1 4b½\n4: 1b1 2w½ 3w½\n5: H H 2b1", 5, "5–4, 1–2", 3,
+        "1: 4w0 3b0 U\n2: H 4b½ 5w0\n3: H 1w1 4b½\n4: 1b1 2w½ 3w½\n5: H H 2b1",
+        5,
+        "5–4, 1–2",
+        3,
     ),
     "penultimate and collapsed bracket": (
-        "1: 4w1 2b0\n2: 5b½ 1w1\n3: 6w½ 4b0\n4: 1b0 3w1\n5: 2w½ 6b1\n6: 3b½ 5w0", 5, "5–4, 3–2, 1–6", None,
+        "1: 4w1 2b0\n2: 5b½ 1w1\n3: 6w½ 4b0\n4: 1b0 3w1\n5: 2w½ 6b1\n6: 3b½ 5w0",
+        5,
+        "5–4, 3–2, 1–6",
+        None,
     ),
     "no look-ahead in the penultimate bracket": (
         "1: 4w1 5b½ 6w0\n2: 5b0 3w0 4b1\n3: 6w½ 2b1 5w1\n4: 1b0 6b0 2w0\n5: 2w1 1w½ 3b0\n6: 3b½ 4w1 1b1",
-        4, "6–5, 4–3, 2–1", None,
+        4,
+        "6–5, 4–3, 2–1",
+        None,
     ),
     "a failure is discovered late": (
         """
@@ -34,10 +42,12 @@ VECTORS = {
         5: 2w½ 6b1 4w1
         6: 3b0 5w0 2w1
         """,
-        5, "3–5, 1–6, 4–2", None,
+        5,
+        "3–5, 1–6, 4–2",
+        None,
     ),
     "a full-point bye bars nothing": ("1: 2w1 3-\n2: 1b0 F\n3: F 1+", 5, "3–1", 2),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", VECTORS)

@@ -25,7 +25,10 @@ VECTORS = {
     "lowest bye goes before quality": ("1: 3w½\n2: 4b0\n3: 1b½\n4: 2w1\n5: U", 4, "3–4, 5–1", 2),
     "absence and forfeit loss are no floats": ("1: 3+ 4-\n2: 4b½ Z\n3: 1- U\n4: 2w½ 1+", 4, "3–4, 2–1", None),
     "fewest unplayed games, above the last bracket": (
-        "1: 4w0 3b0 U\n2: H 4b½ 5w0\n3: H 1w1 4b½\n4: 1b1 2w½ 3w½\n5: H H 2b1", 5, "5–3, 1–2", 4,
+        "1: 4w0 3b0 U\n2: H 4b½ 5w0\n3: H 1w1 4b½\n4: 1b1 2w½ 3w½\n5: H H 2b1",
+        5,
+        "5–3, 1–2",
+        4,
     ),
     "topscorers in the last round": (TOP_HALF_AND_BOTTOM, 3, "8–6, 1–4, 7–2, 5–3", None),
     "no topscorers before it": (TOP_HALF_AND_BOTTOM, 5, "3–6, 1–8, 7–2, 5–4", None),
@@ -33,16 +36,27 @@ VECTORS = {
     "full-point byes bar the bye": ("1: 2w1 3-\n2: 1b0 F\n3: F 1+", 5, "2–3", 1),
     "limbo, look-ahead above colours": (
         "1: 4w1 5b½ 6w0\n2: 5b0 3w0 4b1\n3: 6w½ 2b1 5w1\n4: 1b0 6b0 2w0\n5: 2w1 1w½ 3b0\n6: 3b½ 4w1 1b1",
-        4, "1–3, 6–2, 4–5", None,
+        4,
+        "1–3, 6–2, 4–5",
+        None,
     ),
     "order of exchanges": (
-        "1: 5w½\n2: 6b½\n3: H\n4: 7w½\n5: 1b½\n6: 2w½\n7: 4b½ (abs H)", 5, "3–1, 2–4, 5–6", None,
+        "1: 5w½\n2: 6b½\n3: H\n4: 7w½\n5: 1b½\n6: 2w½\n7: 4b½ (abs H)",
+        5,
+        "3–1, 2–4, 5–6",
+        None,
     ),
     "remainder before the MDP's opponent": (
-        "1: 5w½\n2: 6b½\n3: 7w0\n4: 8b½\n5: 1b½\n6: 2w½\n7: 3b1\n8: 4w½", 5, "7–1, 2–8, 4–6, 5–3", None,
+        "1: 5w½\n2: 6b½\n3: 7w0\n4: 8b½\n5: 1b½\n6: 2w½\n7: 3b1\n8: 4w½",
+        5,
+        "7–1, 2–8, 4–6, 5–3",
+        None,
     ),
     "colours without the gaps": (
-        "1: 3w½ 5b½ 2b½\n2: 4b0 U 1w½\n3: 1b½ 4w1 5w0\n4: 2w1 3b0 U\n5: U 1w½ 3b1", 5, "5–4, 2–3", 1,
+        "1: 3w½ 5b½ 2b½\n2: 4b0 U 1w½\n3: 1b½ 4w1 5w0\n4: 2w1 3b0 U\n5: U 1w½ 3b1",
+        5,
+        "5–4, 2–3",
+        1,
     ),
     "no second bye where all groups are tiny": (
         """
@@ -57,9 +71,11 @@ VECTORS = {
         9: 4w0 H H 7b1 10w1 5w½
         10: 5b½ 1w½ 2b1 6w0 9b0 7w0 (abs Z)
         """,
-        9, "5–1, 8–2, 3–9", 7,
+        9,
+        "5–1, 8–2, 3–9",
+        7,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", VECTORS)

@@ -273,9 +273,10 @@ class TestWhyOtherwise:
         """Number 1 has not come yet: Dubov counts starting ranks, the others those who have been there."""
         players = tuple(Player(number, f"Player {number}", 2400 - number) for number in range(1, 6))
         t = Tournament(
-            settings=Settings(rounds=5, initial_colour=Colour.WHITE), players=players,
+            settings=Settings(rounds=5, initial_colour=Colour.WHITE),
+            players=players,
             requests=(ByeRequest(1, 1, ByeKind.ZERO_POINT),),
-        )  # fmt: skip
+        )
         assert said(explain.why_colour(t, 2, system)) == told
 
     def test_no_colour(self) -> None:

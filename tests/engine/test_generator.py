@@ -20,19 +20,31 @@ from swissdesk.model import Acceleration, ByeKind, Colour, Player, Result, Tourn
 from swissdesk.model.checks import check_tournament
 
 PLAIN = Recipe(
-    forfeit_rate=0, double_forfeit_rate=0, unusual_result_rate=0, retired_rate=0, half_bye_rate=0, zero_bye_rate=0,
+    forfeit_rate=0,
+    double_forfeit_rate=0,
+    unusual_result_rate=0,
+    retired_rate=0,
+    half_bye_rate=0,
+    zero_bye_rate=0,
     full_bye_rate=0,
-)  # fmt: skip
+)
 
 recipes = st.builds(
     Recipe,
-    players=st.integers(1, 24), rounds=st.integers(1, 9), draw_percentage=st.none() | st.integers(0, 100),
-    forfeit_rate=st.none() | st.integers(0, 12), double_forfeit_rate=st.none() | st.integers(0, 12),
-    unusual_result_rate=st.none() | st.integers(0, 12), retired_rate=st.none() | st.integers(0, 12),
-    half_bye_rate=st.none() | st.integers(0, 12), zero_bye_rate=st.none() | st.integers(0, 12),
-    full_bye_rate=st.none() | st.integers(0, 12), accelerated=st.none() | st.integers(0, 1),
-    win=st.sampled_from([None, 100, 300]), pairing_bye=st.sampled_from([None, 50, 0]),
-)  # fmt: skip
+    players=st.integers(1, 24),
+    rounds=st.integers(1, 9),
+    draw_percentage=st.none() | st.integers(0, 100),
+    forfeit_rate=st.none() | st.integers(0, 12),
+    double_forfeit_rate=st.none() | st.integers(0, 12),
+    unusual_result_rate=st.none() | st.integers(0, 12),
+    retired_rate=st.none() | st.integers(0, 12),
+    half_bye_rate=st.none() | st.integers(0, 12),
+    zero_bye_rate=st.none() | st.integers(0, 12),
+    full_bye_rate=st.none() | st.integers(0, 12),
+    accelerated=st.none() | st.integers(0, 1),
+    win=st.sampled_from([None, 100, 300]),
+    pairing_bye=st.sampled_from([None, 50, 0]),
+)
 
 
 def results(tournament: Tournament) -> Counter[Result | None]:
@@ -94,9 +106,16 @@ class TestRecipe:
 
     def test_every_kind_of_unplayed_game_comes_if_it_is_frequent(self) -> None:
         often = Recipe(
-            players=60, rounds=9, forfeit_rate=5, double_forfeit_rate=20, unusual_result_rate=5, retired_rate=5,
-            half_bye_rate=10, zero_bye_rate=10, full_bye_rate=10,
-        )  # fmt: skip
+            players=60,
+            rounds=9,
+            forfeit_rate=5,
+            double_forfeit_rate=20,
+            unusual_result_rate=5,
+            retired_rate=5,
+            half_bye_rate=10,
+            zero_bye_rate=10,
+            full_bye_rate=10,
+        )
         tournament = generate(often, 3)
         assert set(byes(tournament)) == set(ByeKind)
         assert set(results(tournament)) > {Result.WHITE_WINS_BY_FORFEIT, Result.DOUBLE_FORFEIT, Result.BOTH_LOSE}
@@ -172,9 +191,14 @@ class TestSound:
 
     @pytest.mark.parametrize(
         ("system", "kind"),
-        [("round-robin", "Round-Robin"), ("round-robin-circle", "Round-Robin"), ("knockout", "Knock-Out"),
-         ("dutch-2026", "Swiss-System"), ("burstein", "Swiss-System")],
-    )  # fmt: skip
+        [
+            ("round-robin", "Round-Robin"),
+            ("round-robin-circle", "Round-Robin"),
+            ("knockout", "Knock-Out"),
+            ("dutch-2026", "Swiss-System"),
+            ("burstein", "Swiss-System"),
+        ],
+    )
     def test_the_kind_of_tournament_is_that_of_the_system(self, system: str, kind: str) -> None:
         tournament = generate(replace(PLAIN, players=6, rounds=5), 1, system)
         assert tournament.info.type == f"Individual: {kind}"
@@ -195,8 +219,17 @@ class TestSound:
 class TestModel:
     @pytest.fixture
     def model(self) -> Tournament:
-        often = Recipe(players=30, rounds=7, forfeit_rate=6, half_bye_rate=8, retired_rate=6, full_bye_rate=0,
-                       draw_percentage=40, win=300, draw=100)  # fmt: skip
+        often = Recipe(
+            players=30,
+            rounds=7,
+            forfeit_rate=6,
+            half_bye_rate=8,
+            retired_rate=6,
+            full_bye_rate=0,
+            draw_percentage=40,
+            win=300,
+            draw=100,
+        )
         return generate(often, 11)
 
     def test_players_and_settings_are_the_models(self, model: Tournament) -> None:

@@ -170,9 +170,12 @@ class TestPlaces:
 
 
 @given(
-    players=st.integers(2, 40), games=st.integers(1, 4), third=st.booleans(), seed=st.integers(0, 2**32),
+    players=st.integers(2, 40),
+    games=st.integers(1, 4),
+    third=st.booleans(),
+    seed=st.integers(0, 2**32),
     forfeits=st.booleans(),
-)  # fmt: skip
+)
 def test_whole_events(players: int, games: int, third: bool, seed: int, forfeits: bool) -> None:
     """One is left at the end; everybody else has lost one match, and colours within a match take turns."""
     chance = Random(seed)

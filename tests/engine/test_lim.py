@@ -25,10 +25,20 @@ Met = Mapping[int, Sequence[int]]
 
 def competitor(number: int, score: int = 100, colours: str = "", met: Sequence[int] = ()) -> Competitor:
     return Competitor(
-        id=number, name="", place=number, score=score, points=score, opponents=frozenset(met), forbidden=frozenset(),
-        colours=colours, floats=(Float.NONE, Float.NONE), may_have_bye=True, unplayed=0, is_topscorer=False,
+        id=number,
+        name="",
+        place=number,
+        score=score,
+        points=score,
+        opponents=frozenset(met),
+        forbidden=frozenset(),
+        colours=colours,
+        floats=(Float.NONE, Float.NONE),
+        may_have_bye=True,
+        unplayed=0,
+        is_topscorer=False,
         number=number,
-    )  # fmt: skip
+    )
 
 
 def field_of(
@@ -174,8 +184,12 @@ def test_last_rounds_floater_does_not_float_again() -> None:
 
 def test_due_colour_equalises_and_then_alternates() -> None:
     assert [due(competitor(1, colours=c)) for c in ("", "w", "wb", "wwb", "wbb")] == [
-        None, Colour.BLACK, Colour.WHITE, Colour.BLACK, Colour.WHITE
-    ]  # fmt: skip
+        None,
+        Colour.BLACK,
+        Colour.WHITE,
+        Colour.BLACK,
+        Colour.WHITE,
+    ]
 
 
 def test_limits_of_the_colours() -> None:

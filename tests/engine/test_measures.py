@@ -60,9 +60,7 @@ def told(position: Position, system: DutchSystem) -> Trace | None:
         pairs, bye = system.pair(position, Progress(None, len(position.competitors)))
     except NoPairing:
         return None
-    return narrate(
-        position, Proposal(system.name, position.round, in_board_order(position, pairs), bye, position)
-    )  # fmt: skip
+    return narrate(position, Proposal(system.name, position.round, in_board_order(position, pairs), bye, position))
 
 
 class Teacher:
@@ -135,9 +133,7 @@ class Teacher:
 
 
 def added(members: Members, *, listed: bool) -> object:
-    amounts = [
-        LimboDifference.of(amount[1]) if isinstance(amount, tuple) else amount for _, amount in members
-    ]  # fmt: skip
+    amounts = [LimboDifference.of(amount[1]) if isinstance(amount, tuple) else amount for _, amount in members]
     return tuple(sorted(amounts, reverse=True)) if listed else sum(amounts)  # type: ignore[type-var,arg-type]
 
 
@@ -206,9 +202,14 @@ def test_every_number_of_any_round_is_the_rules_own(system: str, case: int) -> N
             inside = [tuple(sorted(pair)) for pair in pairs if set(pair) <= set(members)]
             residents = [p for p in members if position.competitors[p].score <= bracket.score]
             step = TraceStep(
-                "", None, Kind.BRACKET, "", None, s1=tuple(ids[p] for p in members if p not in residents),  # type: ignore[arg-type]
+                "",
+                None,
+                Kind.BRACKET,
+                "",
+                None,
+                s1=tuple(ids[p] for p in members if p not in residents),  # type: ignore[arg-type]
                 s2=tuple(ids[p] for p in residents),
-            )  # fmt: skip
+            )
             measures = tuple(bracket.measure())
             looks = bool(lowest) and any(m.label in ("C8", "C.7") for m in measures)
             teacher.check_sheet(teacher.sheet(step, inside, looks=looks), measures, whole=True)  # type: ignore[arg-type]
@@ -290,7 +291,7 @@ def with_many_floats(position: Position, random: Random) -> Position:
             c._replace(floats=(random.choice(kinds), random.choice(kinds)), **calm)  # type: ignore[arg-type]
             for c in position.competitors
         ),
-    )  # fmt: skip
+    )
 
 
 def some_bracket(field: Field, system: DutchSystem, random: Random) -> Bracket:
@@ -302,11 +303,13 @@ def some_bracket(field: Field, system: DutchSystem, random: Random) -> Bracket:
     below = (*following, *lower)
     if not system.collapses:
         return Bracket(field, mdps, group, following, lower)
-    return random.choice((
-        Bracket(field, mdps, group, following, lower, is_open=bool(following)),
-        Bracket(field, mdps, group, (), below),
-        Bracket(field, mdps, (*group, *below), (), ()),
-    ))  # fmt: skip
+    return random.choice(
+        (
+            Bracket(field, mdps, group, following, lower, is_open=bool(following)),
+            Bracket(field, mdps, group, (), below),
+            Bracket(field, mdps, (*group, *below), (), ()),
+        )
+    )
 
 
 def of_candidate(

@@ -68,8 +68,14 @@ def running(draw: st.DrawFn) -> tuple[Tournament, str]:
     system = draw(st.sampled_from(SYSTEMS))
     players, rounds = draw(st.integers(4, 13)), draw(st.integers(1, 3))
     scoring = draw(st.sampled_from([Scoring(), Scoring.of(300, 100), Scoring.of(100, 0)]))
-    tournament = played(draw(st.integers(0, 10_000)), players, rounds, announced=draw(st.sampled_from([4, 9])),
-                        system=system, scoring=scoring)  # fmt: skip
+    tournament = played(
+        draw(st.integers(0, 10_000)),
+        players,
+        rounds,
+        announced=draw(st.sampled_from([4, 9])),
+        system=system,
+        scoring=scoring,
+    )
     boards = st.integers(1, len(tournament.rounds[-1].pairings))
     still = draw(st.lists(boards, max_size=3, unique=True))
     results = st.sampled_from([None, None, Result.ADJOURNED])
@@ -113,8 +119,11 @@ class TestGames:
         tournament = EnterResult(2, 1, Result.DRAW).apply(tournament)
         games = open_games(tournament)
         assert [(game.round, game.board, game.adjourned) for game in games] == [
-            (1, 2, True), (2, 2, False), (2, 3, False), (2, 4, False),
-        ]  # fmt: skip
+            (1, 2, True),
+            (2, 2, False),
+            (2, 3, False),
+            (2, 4, False),
+        ]
         assert {games[0].white, games[0].black} == set(tournament.rounds[0].board(2).pair)
         assert certain_boards(tournament).total == 81
 
@@ -180,9 +189,10 @@ class TestOutlook:
         tournament = played(10, 4, 2, announced=3)
         pair = propose(tournament).pairs[0]
         tournament = tournament.replace(
-            settings=Settings(rounds=3, initial_colour=tournament.settings.initial_colour,
-                              forbidden=(ForbiddenGroup(pair),)),
-        )  # fmt: skip
+            settings=Settings(
+                rounds=3, initial_colour=tournament.settings.initial_colour, forbidden=(ForbiddenGroup(pair),)
+            ),
+        )
         found = certain_boards(reopened(tournament, {1: None}))
         assert len(found.impossible) == found.total == 3
         assert found.certain == Certain()
@@ -207,9 +217,10 @@ class TestRefusals:
         with pytest.raises(NotReady, match="The last round has been paired"):
             certain_boards(tournament)
         draft = Tournament(
-            players=(Player(1, "A"), Player(2, "B")), settings=Settings(rounds=3),
+            players=(Player(1, "A"), Player(2, "B")),
+            settings=Settings(rounds=3),
             rounds=(Round(1, (Pairing(1, 2),), stage=Stage.DRAFT),),
-        )  # fmt: skip
+        )
         with pytest.raises(NotReady, match="Round 1 is a draft"):
             certain_boards(draft)
 
@@ -238,8 +249,11 @@ class TestMonitor:
 def test_a_correction_of_an_old_result_is_seen() -> None:
     tournament = reopened(played(8, 40, 3), {1: None})
     corrected = CorrectResult(1, 1, Result.BLACK_WINS).apply(
-        tournament if tournament.rounds[0].board(1).result != Result.BLACK_WINS
+        tournament
+        if tournament.rounds[0].board(1).result != Result.BLACK_WINS
         else CorrectResult(1, 1, Result.DRAW).apply(tournament)
-    )  # fmt: skip
-    assert agrees(certain_boards(corrected).certain,
-                  list(dict(all_rounds(corrected, open_games(corrected), "dutch-2026")).values()))  # fmt: skip
+    )
+    assert agrees(
+        certain_boards(corrected).certain,
+        list(dict(all_rounds(corrected, open_games(corrected), "dutch-2026")).values()),
+    )

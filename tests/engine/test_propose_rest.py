@@ -118,9 +118,10 @@ class TestHeld:
     def test_where_the_others_cannot_be_paired_what_is_held_is_part_of_the_rest(self) -> None:
         tournament = played(6, 6, 0)
         tournament = tournament.replace(
-            settings=Settings(rounds=9, initial_colour=tournament.settings.initial_colour,
-                              forbidden=(ForbiddenGroup((3, 4, 5, 6)),)),
-        )  # fmt: skip
+            settings=Settings(
+                rounds=9, initial_colour=tournament.settings.initial_colour, forbidden=(ForbiddenGroup((3, 4, 5, 6)),)
+            ),
+        )
         with pytest.raises(NoPairing) as error:
             propose_rest(tournament, [(1, 2)])
         assert str(error.value).startswith("With the boards that are held, the others cannot be paired. Round 1 cannot")

@@ -80,9 +80,11 @@ class Judge:
     def check_pair(self, step: TraceStep) -> None:
         """A step that says two players may not meet tells the truth about them."""
         reason = step.reason
-        if reason is None or len(reason.players) != 2 or reason.cause not in (
-            Cause.MET, Cause.FORBIDDEN, Cause.COLOURS
-        ):  # fmt: skip
+        if (
+            reason is None
+            or len(reason.players) != 2
+            or reason.cause not in (Cause.MET, Cause.FORBIDDEN, Cause.COLOURS)
+        ):
             return
         one, other = (self.literal.p[self.index[p]] for p in reason.players)
         met = other.id in one.opponents or one.id in other.opponents

@@ -45,9 +45,11 @@ from swissdesk.reports import Report, build
 from swissdesk.session.comparison import differences
 
 NOT_DECLARED = {
-    "lot", "round_times",  # a part of another field
-    "knockout", "thesis",  # their parts are fields of their own
-}  # fmt: skip
+    "lot",
+    "round_times",  # a part of another field
+    "knockout",
+    "thesis",  # their parts are fields of their own
+}
 
 
 def event(rounds: int | None = 5, paired: int = 0, **given_settings: Any) -> Tournament:
@@ -137,8 +139,10 @@ def test_changes_are_carried_over_to_another_state(before: Tournament, later: To
 def test_what_is_locked_here_is_refused_by_the_event_as_well() -> None:
     tournament = event(paired=1)
     changes = {
-        "scoring": Scoring.of(300, 100), "acceleration": Acceleration.BAKU, "ranking_order": RankingOrder.LISTED,
-    }  # fmt: skip
+        "scoring": Scoring.of(300, 100),
+        "acceleration": Acceleration.BAKU,
+        "ranking_order": RankingOrder.LISTED,
+    }
     for key, value in changes.items():
         field = fields.by_key(key)
         assert field is not None
@@ -258,8 +262,9 @@ def test_what_follows_from_points_of_single_players() -> None:
     assert "No score changes so far." in told(tournament, "points_exceptions", (PointsException("H", 0, 0, (1,)),))
     known = replace(tournament.settings, points_exceptions=(penalty, dear))
     assert regulations(tournament.replace(settings=known))["Scoring"][-2:] == [
-        "Player 1: bonus or penalty −½ (round 1)", "Player 3; Player 4: draw 0.75",
-    ]  # fmt: skip
+        "Player 1: bonus or penalty −½ (round 1)",
+        "Player 3; Player 4: draw 0.75",
+    ]
     assert refused(tournament, "points_exceptions", (PointsException("", 100, 1, ()),)) != ""
     assert "changes nothing" in refused(tournament, "points_exceptions", (PointsException("", 0, 1, (1,)),))
     assert refused(tournament, "points_exceptions", (PointsException("W", 0, 1, (1,)),)) == ""
@@ -313,9 +318,12 @@ def regulations(tournament: Tournament) -> dict[str, list[str]]:
 def test_the_regulations_say_every_setting_in_the_same_words() -> None:
     lot = Lot(LotKind.PLAYERS, Colour.BLACK, "2026-05-01T09:40:00+02:00", "Player 1")
     tournament = event(
-        forbidden_rules=(ForbiddenRule(Bond.FEDERATION, 1, 3),), late_bye=ByeKind.HALF_POINT, lot=lot,
-        rating_method=RatingMethod.NIDOF, fictitious=(FictitiousPoints(1, 4, 1, 2, 100),),
-    )  # fmt: skip
+        forbidden_rules=(ForbiddenRule(Bond.FEDERATION, 1, 3),),
+        late_bye=ByeKind.HALF_POINT,
+        lot=lot,
+        rating_method=RatingMethod.NIDOF,
+        fictitious=(FictitiousPoints(1, 4, 1, 2, 100),),
+    )
     tournament = tournament.replace(info=replace(tournament.info, round_dates=("2026/05/01",), round_times=("14:00",)))
     said = regulations(tournament)
     assert said["Pairs that are not made"] == ["Players of one federation do not meet (rounds 1 to 3)"]
@@ -325,6 +333,7 @@ def test_the_regulations_say_every_setting_in_the_same_words() -> None:
     )
     assert said["Rounds"] == ["Round 1: 2026-05-01, 14:00"]
     assert said["Acceleration"] == [
-        "Accelerated by points for pairing only.", "numbers 1 to 4: 1, rounds 1 to 2",
-    ]  # fmt: skip
+        "Accelerated by points for pairing only.",
+        "numbers 1 to 4: 1, rounds 1 to 2",
+    ]
     assert said["Ratings and norms"] == ["Ranked by: national rating, or FIDE's where there is none."]

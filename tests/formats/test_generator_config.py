@@ -23,8 +23,13 @@ def test_keys_comments_blanks_and_points(tmp_path: Path) -> None:
         b"PointsForWin=3\rPointsForDraw=1.0\rPointsForPAB=1.5\n"
     )
     assert generator_config.read(path) == {
-        "players": 30, "rounds": 7, "forfeit_rate": 13, "win": 300, "draw": 100, "pairing_bye": 150,
-    }  # fmt: skip
+        "players": 30,
+        "rounds": 7,
+        "forfeit_rate": 13,
+        "win": 300,
+        "draw": 100,
+        "pairing_bye": 150,
+    }
 
 
 def test_the_later_line_counts() -> None:

@@ -42,7 +42,7 @@ def test_a_real_one() -> None:
 def test_awards_and_points_are_decimal() -> None:
     awards = Awards(
         (CategoryRule("women", sex=Sex.FEMALE),), (PrizeList("main", amounts=(50000, 12550)),), "EUR", coin=50
-    )  # fmt: skip
+    )
     settings = as_data(Tournament(settings=Settings(awards=awards)))["settings"]
     assert settings["scoring"]["white_draw"] == 0.5
     assert settings["categories"][0]["sex"] == "w"
@@ -55,8 +55,9 @@ def test_the_schema_refuses_what_it_does_not_know() -> None:
     data["event"]["colour"] = "red"
     data["settings"]["rounds"] = "nine"
     assert sorted(faults(data, SCHEMA, SCHEMA)) == [
-        "$.event: colour is not allowed", "$.settings.rounds: 'nine' fits no option",
-    ]  # fmt: skip
+        "$.event: colour is not allowed",
+        "$.settings.rounds: 'nine' fits no option",
+    ]
 
 
 def test_every_reference_of_the_schema_leads_somewhere() -> None:

@@ -14,15 +14,19 @@ from swissdesk.model import EventInfo, Outcome, Pairing, Player, Result, Round, 
 
 EVENT = Tournament(
     info=EventInfo(
-        name='The "Harbour" Open', city="Kotka", federation="FIN", start="2026/05/01",
-        round_dates=("2026/05/01",), time_control_code="5400+30",
+        name='The "Harbour" Open',
+        city="Kotka",
+        federation="FIN",
+        start="2026/05/01",
+        round_dates=("2026/05/01",),
+        time_control_code="5400+30",
     ),
     players=(
         Player(1, "Virtanen,  Aino", 2100, "WFM", federation="FIN", fide_id="500001", club="Tower\\Kotka"),
         Player(2, "Novák, Jiří"),
     ),
     rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)), Round(2, (Pairing(2, 1),))),
-)  # fmt: skip
+)
 
 
 def test_a_game_with_everything_that_is_known() -> None:

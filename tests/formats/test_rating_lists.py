@@ -28,15 +28,49 @@ from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, text_of
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.formats.rating_lists.source import Counted, Kind, examine
 
-MASTER = Entry(1503014, "Testov, Magnus", "NOR", "M", "GM", standard=2823, k=10, rapid=2801, rapid_k=11, blitz=2860,
-               blitz_k=12, born=1990)  # fmt: skip
+MASTER = Entry(
+    1503014,
+    "Testov, Magnus",
+    "NOR",
+    "M",
+    "GM",
+    standard=2823,
+    k=10,
+    rapid=2801,
+    rapid_k=11,
+    blitz=2860,
+    blitz_k=12,
+    born=1990,
+)
 QUIET = Entry(8603677, "Silent, Ana", "GER", "F", "", "WIM", "IA,FT", "AFM", born=0, flag="wi", rapid=1700)
 ROWS = (
-    ListRow("Testov, Magnus", 1503014, title="GM", sex="m", federation="NOR", birth="1990", standard=2823, rapid=2801,
-            blitz=2860, k=10, rapid_k=11, blitz_k=12),
-    ListRow("Silent, Ana", 8603677, title="WIM", sex="w", federation="GER", rapid=1700, k=20, rapid_k=20, blitz_k=20,
-            is_active=False),
-)  # fmt: skip
+    ListRow(
+        "Testov, Magnus",
+        1503014,
+        title="GM",
+        sex="m",
+        federation="NOR",
+        birth="1990",
+        standard=2823,
+        rapid=2801,
+        blitz=2860,
+        k=10,
+        rapid_k=11,
+        blitz_k=12,
+    ),
+    ListRow(
+        "Silent, Ana",
+        8603677,
+        title="WIM",
+        sex="w",
+        federation="GER",
+        rapid=1700,
+        k=20,
+        rapid_k=20,
+        blitz_k=20,
+        is_active=False,
+    ),
+)
 
 
 def read(content: str | bytes, path: Path, name: str = "list.txt") -> tuple[list[ListRow], list[tuple[int, str]]]:
@@ -68,8 +102,9 @@ class TestText:
     def test_a_list_with_one_rating_has_its_month_in_the_header(self, tmp_path: Path):
         rows, refused = read(text_list([MASTER, QUIET], "OCT26"), tmp_path)
         assert [(row.name, row.standard, row.k, row.rapid) for row in rows] == [
-            ("Testov, Magnus", 2823, 10, 0), ("Silent, Ana", 0, 20, 0),
-        ]  # fmt: skip
+            ("Testov, Magnus", 2823, 10, 0),
+            ("Silent, Ana", 0, 20, 0),
+        ]
         assert not refused
         layout = fide.layout_of(combined_header("OCT26"))
         assert layout is not None
@@ -97,9 +132,17 @@ class TestText:
         assert not refused
 
     def test_broken_lines_are_refused_alone_and_in_words(self, tmp_path: Path):
-        entries = [MASTER, Entry("12x", "Wrong, Id"), Entry(5, ""), Entry(6, "Wrong, Rating", standard="2x00"),
-                   Entry(7, "Far, Too High", blitz=9999), Entry(8, "Wrong, K", k="ab"), QUIET,
-                   Entry(9, "Of, Programmers", standard="1_8"), Entry("1_1", "Of, Programmers")]  # fmt: skip
+        entries = [
+            MASTER,
+            Entry("12x", "Wrong, Id"),
+            Entry(5, ""),
+            Entry(6, "Wrong, Rating", standard="2x00"),
+            Entry(7, "Far, Too High", blitz=9999),
+            Entry(8, "Wrong, K", k="ab"),
+            QUIET,
+            Entry(9, "Of, Programmers", standard="1_8"),
+            Entry("1_1", "Of, Programmers"),
+        ]
         content = text_list(entries) + "12345 cut\r\n\r\n"
         rows, refused = read(content, tmp_path)
         assert [row.name for row in rows] == ["Testov, Magnus", "Silent, Ana"]
@@ -139,8 +182,9 @@ class TestXml:
         )
         rows, refused = read(content, tmp_path, "list.xml")
         assert [(row.name, row.fide_id, row.standard, row.federation) for row in rows] == [
-            ("Any, Order", 12, 1500, "SVK"), ("Next, One", 13, 1600, ""),
-        ]  # fmt: skip
+            ("Any, Order", 12, 1500, "SVK"),
+            ("Next, One", 13, 1600, ""),
+        ]
         assert not refused
 
     def test_the_five_entities_of_xml_are_letters(self, tmp_path: Path):
@@ -168,21 +212,25 @@ class TestXml:
     def test_broken_players_are_refused_alone_with_their_line(self, tmp_path: Path):
         good, other = xml_player(MASTER), xml_player(QUIET)
         content = (
-            "<playerslist>\n" + good
+            "<playerslist>\n"
+            + good
             + xml_player(Entry(3, "Tom & Jerry"))
             + xml_player(Entry(4, "No End")).replace("</player>\n", "")
             + other
             + xml_player(Entry(5, "Wrong")).replace("</name>", "</nam>")
             + xml_player(Entry(6, ""))
             + "</playerslist>"
-        )  # fmt: skip
+        )
         rows, refused = read(content, tmp_path, "list.xml")
         assert rows == list(ROWS)
         length = good.count("\n")
         assert [line for line, _ in refused] == [2 + length, 2 + 2 * length, 1 + 4 * length, 1 + 5 * length]
         assert [words.split(" (")[0] for _, words in refused] == [
-            "the player is no XML", "the player does not end.", "the player is no XML", "number 6 has no name.",
-        ]  # fmt: skip
+            "the player is no XML",
+            "the player does not end.",
+            "the player is no XML",
+            "number 6 has no name.",
+        ]
 
     def test_a_number_beyond_all_bounds_is_refused_with_its_player(self, tmp_path: Path):
         rows, refused = read(xml_list([MASTER, Entry(9, "Far, Too Much", k=10**20)]), tmp_path, "list.xml")
@@ -289,11 +337,17 @@ class TestSource:
 @pytest.mark.parametrize(
     ("text", "month"),
     [
-        ("standard_oct26frl.txt", "2026-10"), ("SEP26", "2026-09"), ("list-2026-10-01.xlsx", "2026-10"),
-        ("nat2609s.zip", ""), ("202610_lok", "2026-10"), ("players_list_foa", ""), ("2026-13", ""),
-        ("october 2026", "2026-10"), ("marta.csv", ""),
+        ("standard_oct26frl.txt", "2026-10"),
+        ("SEP26", "2026-09"),
+        ("list-2026-10-01.xlsx", "2026-10"),
+        ("nat2609s.zip", ""),
+        ("202610_lok", "2026-10"),
+        ("players_list_foa", ""),
+        ("2026-13", ""),
+        ("october 2026", "2026-10"),
+        ("marta.csv", ""),
     ],
-)  # fmt: skip
+)
 def test_the_month_in_a_name(text: str, month: str):
     assert months.in_text(text) == month
 

@@ -98,12 +98,15 @@ def test_the_crosstable_of_a_swiss() -> None:
 
 def test_the_crosstable_where_everybody_meets_everybody() -> None:
     event = EVENT.replace(
-        settings=Settings(system="round-robin", rounds=2), players=EVENT.players[:2],
+        settings=Settings(system="round-robin", rounds=2),
+        players=EVENT.players[:2],
         rounds=(Round(1, (Pairing(1, 2, Result.DRAW),)), Round(2, (Pairing(2, 1, Result.BLACK_WINS),))),
-    )  # fmt: skip
+    )
     assert [row[5:] for row in rows(sheets.crosstable(event))] == [
-        ["1", "2", "Points"], ["■", "½1", "1.5"], ["½0", "■", "0.5"],
-    ]  # fmt: skip
+        ["1", "2", "Points"],
+        ["■", "½1", "1.5"],
+        ["½0", "■", "0.5"],
+    ]
 
 
 def test_rating_changes_and_prizes() -> None:
@@ -123,8 +126,16 @@ class TestWorkbook:
         xlsx.save(EVENT, tmp_path / "open.xlsx")
         book = load_workbook(tmp_path / "open.xlsx")
         assert book.sheetnames == [
-            "Standings", "Crosstable", "Women", "Round 1", "Round 2", "Round 3", "Players", "Rating changes", "Prizes",
-        ]  # fmt: skip
+            "Standings",
+            "Crosstable",
+            "Women",
+            "Round 1",
+            "Round 2",
+            "Round 3",
+            "Players",
+            "Rating changes",
+            "Prizes",
+        ]
         first = [cell.value for cell in book["Standings"][2]]
         assert first[:4] == [1, 1, "WFM", "Ada"]
         assert first[5:7] == [2000, 2]

@@ -38,8 +38,10 @@ def test_what_separates_the_fields_is_found_out(sign: str) -> None:
 def test_a_plain_list_of_names_is_one_column() -> None:
     text = "Novák, Jan\nKim, Anna\n\nLi Wei\n"
     assert [(line.number, line.cells) for line in parse(text).lines] == [
-        (1, ("Novák, Jan",)), (2, ("Kim, Anna",)), (4, ("Li Wei",)),
-    ]  # fmt: skip
+        (1, ("Novák, Jan",)),
+        (2, ("Kim, Anna",)),
+        (4, ("Li Wei",)),
+    ]
 
 
 def test_commas_inside_names_do_not_mislead() -> None:
@@ -65,9 +67,9 @@ def test_our_own_export_comes_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "known", "notes"), [("utf-8", "utf-8", 0), ("utf-8-sig", "utf-8", 0), ("utf-16", "utf-16", 0),
-                                     ("cp1252", "windows-1252", 1)],
-)  # fmt: skip
+    ("encoding", "known", "notes"),
+    [("utf-8", "utf-8", 0), ("utf-8-sig", "utf-8", 0), ("utf-16", "utf-16", 0), ("cp1252", "windows-1252", 1)],
+)
 def test_encodings(tmp_path: Path, encoding: str, known: str, notes: int) -> None:
     file = tmp_path / "players.csv"
     file.write_bytes("Name;Elo\nMüller, Jörg;2000\n".encode(encoding))
@@ -95,7 +97,7 @@ def test_a_workbook(tmp_path: Path) -> None:
         (1, ("Name", "Elo", "Born", "Paid", "Formula")),
         (2, ("Novák, Jan", "2100", "1984/05/30", "True")),
         (4, ("", "", "1990")),
-    ]  # fmt: skip
+    ]
 
 
 class TestUntrusted:

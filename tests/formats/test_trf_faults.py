@@ -133,10 +133,16 @@ class TestLines:
     def test_all_faults_are_told_together(self) -> None:
         text = "\n".join(
             [
-                "012 T", player(1, game(1, "w", "1")), player(1), "001  x", player(2, "   7 q 1"), "XXR many",
-                "XXP 1 zwei", "142 0",
+                "012 T",
+                player(1, game(1, "w", "1")),
+                player(1),
+                "001  x",
+                player(2, "   7 q 1"),
+                "XXR many",
+                "XXP 1 zwei",
+                "142 0",
             ]
-        )  # fmt: skip
+        )
         errors = [p for p in trf.reads(text).problems if p.is_error]
         assert [p.line for p in errors] == [2, 3, 4, 5, 6, 7, 8]
         with pytest.raises(trf.TrfError, match="There are more errors in the file: 4"):
@@ -201,12 +207,19 @@ class TestLines:
     @pytest.mark.parametrize(
         ("cell", "kind"),
         [
-            ("0000 - U", ByeKind.PAIRING_ALLOCATED), ("0000 - +", ByeKind.PAIRING_ALLOCATED),
-            ("0000 - H", ByeKind.HALF_POINT), ("0000 - =", ByeKind.HALF_POINT), ("     - h", ByeKind.HALF_POINT),
-            ("0000 - Z", ByeKind.ZERO_POINT), ("0000 - -", ByeKind.ZERO_POINT), ("0000", ByeKind.ZERO_POINT),
-            ("0000 - F", ByeKind.FULL_POINT), ("0000 - 1", ByeKind.FULL_POINT), ("", None),
+            ("0000 - U", ByeKind.PAIRING_ALLOCATED),
+            ("0000 - +", ByeKind.PAIRING_ALLOCATED),
+            ("0000 - H", ByeKind.HALF_POINT),
+            ("0000 - =", ByeKind.HALF_POINT),
+            ("     - h", ByeKind.HALF_POINT),
+            ("0000 - Z", ByeKind.ZERO_POINT),
+            ("0000 - -", ByeKind.ZERO_POINT),
+            ("0000", ByeKind.ZERO_POINT),
+            ("0000 - F", ByeKind.FULL_POINT),
+            ("0000 - 1", ByeKind.FULL_POINT),
+            ("", None),
         ],
-    )  # fmt: skip
+    )
     def test_rounds_without_opponent(self, cell: str, kind: ByeKind | None) -> None:
         text = two(game(2, "w", "1"), game(1, "b", "0")) + player(3, cell, points="") + "\n"
         tournament = trf.loads(text)
@@ -247,10 +260,12 @@ class TestSettings:
     @pytest.mark.parametrize(
         ("record", "expected"),
         [
-            ("XXC rank white1", (Colour.WHITE, "listed")), ("XXC black1", (Colour.BLACK, "starting-rank")),
-            ("152 B", (Colour.BLACK, "starting-rank")), ("152 w", (Colour.WHITE, "starting-rank")),
+            ("XXC rank white1", (Colour.WHITE, "listed")),
+            ("XXC black1", (Colour.BLACK, "starting-rank")),
+            ("152 B", (Colour.BLACK, "starting-rank")),
+            ("152 w", (Colour.WHITE, "starting-rank")),
         ],
-    )  # fmt: skip
+    )
     def test_colour_and_order(self, record: str, expected: tuple[Colour, str]) -> None:
         settings = trf.loads(f"012 T\n{record}\n").settings
         assert (settings.initial_colour, settings.ranking_order.value) == expected
@@ -289,11 +304,14 @@ class TestSettings:
     @pytest.mark.parametrize(
         ("code", "start", "system"),
         [
-            ("FIDE_DUTCH_2025", "", "dutch-2026"), ("FIDE_DUTCH", "2026/01/31", "dutch-2017"),
-            ("FIDE_DUTCH", "2026/02/01", "dutch-2026"), ("FIDE_DUTCH_2017", "", "dutch-2017"),
-            ("FIDE_DUBOV_BAKU", "", "dubov"), ("BERGER_ROUNDROBIN_G2", "", "round-robin"),
+            ("FIDE_DUTCH_2025", "", "dutch-2026"),
+            ("FIDE_DUTCH", "2026/01/31", "dutch-2017"),
+            ("FIDE_DUTCH", "2026/02/01", "dutch-2026"),
+            ("FIDE_DUTCH_2017", "", "dutch-2017"),
+            ("FIDE_DUBOV_BAKU", "", "dubov"),
+            ("BERGER_ROUNDROBIN_G2", "", "round-robin"),
         ],
-    )  # fmt: skip
+    )
     def test_coded_type(self, code: str, start: str, system: str) -> None:
         tournament = trf.loads(f"012 T\n042 {start}\n192 {code}\n")
         assert tournament.settings.system == system
@@ -336,8 +354,9 @@ _mutations = st.lists(
         st.integers(0, 10**6),
         st.sampled_from([*" 0123456789wb-+=UHZFXR#.,?\t\r\n", "\n001 ", "ä", "\u0301", "\x85", "9999", "XXA ", "240 "]),
     ),
-    min_size=1, max_size=8,
-)  # fmt: skip
+    min_size=1,
+    max_size=8,
+)
 
 
 def damaged(text: str, mutations: list[tuple[str, int, str]]) -> str:

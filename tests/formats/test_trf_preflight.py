@@ -31,10 +31,15 @@ from swissdesk.model import (
 )
 
 INFO = EventInfo(
-    name="Harbour Open", city="Kotka", federation="FIN", start="2026/05/01", end="2026/05/03",
-    chief_arbiter="IA Meikäläinen, Maija (500100)", time_control_code="5400+30",
+    name="Harbour Open",
+    city="Kotka",
+    federation="FIN",
+    start="2026/05/01",
+    end="2026/05/03",
+    chief_arbiter="IA Meikäläinen, Maija (500100)",
+    time_control_code="5400+30",
     round_dates=("2026/05/01", "2026/05/02"),
-)  # fmt: skip
+)
 PLAYERS = (
     Player(1, "Virtanen, Aino", 2105, "WFM", Sex.FEMALE, "FIN", "500001", "1990/02/03"),
     Player(2, "Novák, Jiří", 2050, "FM", Sex.MALE, "CZE", "300002", "1985/11/30"),
@@ -82,8 +87,12 @@ def test_a_clean_report_has_nothing_to_reject(dialect: str) -> None:
         ({"chief_arbiter": "Maija"}, "warning", "chief_arbiter", "without FIDE number"),
         ({"start": "1 May"}, "error", "start", "“1 May” stands there"),
         ({"end": "2026/02/30"}, "error", "end", "“2026/02/30” stands there"),
-        ({"start": "2026/05/02", "end": "2026/05/01", "round_dates": ("2026/05/01",) * 2}, "error", "end",
-         "comes before the first"),
+        (
+            {"start": "2026/05/02", "end": "2026/05/01", "round_dates": ("2026/05/01",) * 2},
+            "error",
+            "end",
+            "comes before the first",
+        ),
         ({"round_dates": ("2026/05/01",)}, "error", "round_dates", "The date of round 2 is missing."),
         ({"round_dates": ("2026/05/01", "soon")}, "error", "round_dates", "The date of round 2 must be like"),
         ({"round_dates": ("2026/05/01", "2026/05/04")}, "error", "round_dates", "lies outside the event"),
@@ -95,7 +104,7 @@ def test_a_clean_report_has_nothing_to_reject(dialect: str) -> None:
         ({"time_control_code": "120+1"}, "error", "time_control_code", "too fast to be rated"),
         ({"time_control_code": "3600"}, "warning", "time_control_code", "these need 90 minutes"),
     ],
-)  # fmt: skip
+)
 def test_the_event(changes: dict[str, Any], severity: str, field: str, words: str) -> None:
     problems = [problem for problem in trf.lint(info(**changes)) if words in str(problem.message)]
     assert [(problem.severity, problem.field) for problem in problems] == [(severity, field)]
@@ -181,12 +190,11 @@ def test_rounds_that_are_missing_or_only_proposed() -> None:
 def test_players_who_did_not_play() -> None:
     idle = replace(PLAYERS[0], id=3, name="Smith, Ann", fide_id="400003")
     byes = (Bye(3, ByeKind.ZERO_POINT),)
-    event = CLEAN.replace(
-        players=(*PLAYERS, idle), rounds=(replace(CLEAN.rounds[0], byes=byes), CLEAN.rounds[1])
-    )  # fmt: skip
+    event = CLEAN.replace(players=(*PLAYERS, idle), rounds=(replace(CLEAN.rounds[0], byes=byes), CLEAN.rounds[1]))
     assert [p for p in found(event) if p[2] == 3] == [
-        ("warning", "rounds", 3, 2, None), ("warning", "rounds", 3, None, None),
-    ]  # fmt: skip
+        ("warning", "rounds", 3, 2, None),
+        ("warning", "rounds", 3, None, None),
+    ]
     gone = event.replace(players=(*PLAYERS, replace(idle, withdrawn_from=2)))
     assert [p for p in found(gone) if p[2] == 3] == [("warning", "rounds", 3, None, None)]
 
@@ -201,8 +209,10 @@ def test_points_and_places_of_the_file_that_was_read() -> None:
 def test_what_the_report_of_2026_asks_for() -> None:
     bare = CLEAN.replace(settings=Settings(rounds=None))
     assert [(p.severity, p.field) for p in trf.lint(bare)] == [
-        ("error", "rounds"), ("error", "initial_colour"), ("warning", "tiebreaks"),
-    ]  # fmt: skip
+        ("error", "rounds"),
+        ("error", "initial_colour"),
+        ("warning", "tiebreaks"),
+    ]
     assert [problem for problem in trf.lint(bare, "trf16") if problem.field or problem.is_error] == []
     own = CLEAN.replace(settings=replace(CLEAN.settings, system="hosek-nwm", tiebreaks=("BH", "OTHER_LOTS")))
     assert [p.field for p in trf.lint(own) if p.field] == ["system", "tiebreaks"]

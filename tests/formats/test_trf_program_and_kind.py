@@ -63,9 +63,13 @@ class TestKind:
 
     @pytest.mark.parametrize(
         ("system", "kind"),
-        [("round-robin", "Individual: Round-Robin"), ("knockout", "Individual: Knock-Out"),
-         ("burstein", "Individual: Swiss-System"), ("dutch-2017", "Individual: Swiss-System")],
-    )  # fmt: skip
+        [
+            ("round-robin", "Individual: Round-Robin"),
+            ("knockout", "Individual: Knock-Out"),
+            ("burstein", "Individual: Swiss-System"),
+            ("dutch-2017", "Individual: Swiss-System"),
+        ],
+    )
     def test_a_changed_system_has_its_own_words(self, system: str, kind: str) -> None:
         read = trf.loads(ELSEWHERE)
         changed = read.replace(settings=replace(read.settings, system=system))

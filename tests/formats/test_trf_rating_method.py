@@ -13,9 +13,10 @@ from swissdesk.model import EventInfo, Player, RatingMethod, Settings, Tournamen
 
 def event(method: RatingMethod, text: str = "", federation: str = "GER") -> Tournament:
     return Tournament(
-        EventInfo("Open", federation=federation, rating_method=text), Settings(rounds=5, rating_method=method),
+        EventInfo("Open", federation=federation, rating_method=text),
+        Settings(rounds=5, rating_method=method),
         (Player(1, "A"), Player(2, "B")),
-    )  # fmt: skip
+    )
 
 
 def record(tournament: Tournament) -> list[str]:
@@ -43,8 +44,13 @@ def test_the_text_of_the_source_stays_while_it_says_the_same() -> None:
 
 @pytest.mark.parametrize(
     ("text", "method"),
-    [("GER FIDON", RatingMethod.FIDON), ("hbfn", RatingMethod.HBFN), ("", RatingMethod.HAND),
-     ("GER OTHER", RatingMethod.HAND), ("somehow", RatingMethod.HAND)],
-)  # fmt: skip
+    [
+        ("GER FIDON", RatingMethod.FIDON),
+        ("hbfn", RatingMethod.HBFN),
+        ("", RatingMethod.HAND),
+        ("GER OTHER", RatingMethod.HAND),
+        ("somehow", RatingMethod.HAND),
+    ],
+)
 def test_what_a_text_means(text: str, method: RatingMethod) -> None:
     assert rating_method_of(text) is method

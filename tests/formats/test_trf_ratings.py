@@ -17,8 +17,11 @@ FIDE_AND_SVK = (Rating(2000, "FIDE"), Rating(2100, "SVK"))
 
 def event(method: RatingMethod, *players: Player, text: str = "") -> Tournament:
     settings = Settings(rounds=5, rating_method=method)
-    return Tournament(EventInfo("Open", federation="SVK", rating_method=text), settings,
-                      tuple(replace(player, rating=settings.rate(player)) for player in players))  # fmt: skip
+    return Tournament(
+        EventInfo("Open", federation="SVK", rating_method=text),
+        settings,
+        tuple(replace(player, rating=settings.rate(player)) for player in players),
+    )
 
 
 def lines(tournament: Tournament, dialect: str = "trf26") -> list[str]:
@@ -39,8 +42,9 @@ def known(tournament: Tournament) -> list[tuple[int, int, int]]:
 
 
 @pytest.mark.parametrize("method", [method for method in RatingMethod if method is not RatingMethod.HAND])
-@pytest.mark.parametrize("listed", [(), FIDE_AND_SVK, FIDE_AND_SVK[:1], FIDE_AND_SVK[1:],
-                                    (Rating(2200, "FIDE"), Rating(2100, "SVK"))])  # fmt: skip
+@pytest.mark.parametrize(
+    "listed", [(), FIDE_AND_SVK, FIDE_AND_SVK[:1], FIDE_AND_SVK[1:], (Rating(2200, "FIDE"), Rating(2100, "SVK"))]
+)
 def test_both_ratings_and_the_one_that_ranks_come_back(method: RatingMethod, listed: tuple[Rating, ...]) -> None:
     """By the method alone: no comment is needed."""
     told = event(method, Player(1, "A", ratings=listed), Player(2, "B", ratings=FIDE_AND_SVK))
@@ -49,8 +53,16 @@ def test_both_ratings_and_the_one_that_ranks_come_back(method: RatingMethod, lis
 
 
 def test_the_columns() -> None:
-    player = Player(7, "Ondrejka, Peter", sex=Sex.MALE, federation="SVK", birth="1987/03/09", ratings=FIDE_AND_SVK,
-                   fide_id="14900000", national_id="20417")  # fmt: skip
+    player = Player(
+        7,
+        "Ondrejka, Peter",
+        sex=Sex.MALE,
+        federation="SVK",
+        birth="1987/03/09",
+        ratings=FIDE_AND_SVK,
+        fide_id="14900000",
+        national_id="20417",
+    )
     told = event(RatingMethod.NRO, player)
     (own,), (national,) = tagged(told, "001"), tagged(told, "SVK")
     assert (own[48:52], national[48:52]) == ("2000", "2100")
@@ -69,8 +81,11 @@ def test_who_has_a_national_rating_only_has_none_in_the_line() -> None:
 
 
 def test_a_list_of_no_federation_is_that_of_the_event() -> None:
-    told = event(RatingMethod.NRO, Player(1, "A", federation="AUT", ratings=(Rating(1900, "Club list"),)),
-                 Player(2, "B", ratings=(Rating(1800, "CZE rapid"),)))  # fmt: skip
+    told = event(
+        RatingMethod.NRO,
+        Player(1, "A", federation="AUT", ratings=(Rating(1900, "Club list"),)),
+        Player(2, "B", ratings=(Rating(1800, "CZE rapid"),)),
+    )
     assert [line[:8] for line in lines(told) if line[:3] in ("SVK", "CZE", "AUT")] == ["SVK    1", "CZE    2"]
     assert tagged(told, "172") == ["172 SVK NRO"]
 
@@ -156,7 +171,7 @@ def test_a_record_from_elsewhere_is_read_and_goes_back_as_it_was() -> None:
         ("SVK    1 m    Zelpair, R.                       good", "is not a record that SwissDesk knows"),
         ("SVK      m    Zelpair, R.                       2100", "is not a record that SwissDesk knows"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_rating_of_a_player_is_said_and_kept(line: str, said: str) -> None:
     reading = trf.reads(OPEN + line + "\n")
     assert [said in str(problem) for problem in reading.problems] == [True]
@@ -172,8 +187,12 @@ _typed = st.none() | st.integers(0, 3000)
 
 
 @example([({"SVK": 1, "CZE": 2}, 2)], RatingMethod.NRO, "CZE HBFN", "trfx")
-@given(st.lists(st.tuples(_lists, _typed), min_size=1, max_size=5), st.sampled_from(RatingMethod),
-       st.sampled_from(["", "SVK NRO", "CZE HBFN"]), st.sampled_from(list(trf.DIALECTS)))  # fmt: skip
+@given(
+    st.lists(st.tuples(_lists, _typed), min_size=1, max_size=5),
+    st.sampled_from(RatingMethod),
+    st.sampled_from(["", "SVK NRO", "CZE HBFN"]),
+    st.sampled_from(list(trf.DIALECTS)),
+)
 def test_what_ranks_the_players_comes_back_whatever_it_is(
     listed: list[tuple[dict[str, int], int | None]], method: RatingMethod, text: str, dialect: str
 ) -> None:
@@ -182,8 +201,12 @@ def test_what_ranks_the_players_comes_back_whatever_it_is(
         ratings = tuple(Rating(value, source) for source, value in values.items())
         players.append(Player(number, f"P{number}", rating=typed or 0, ratings=ratings))
     told = event(method, *players, text=text)
-    told = told.replace(players=tuple(replace(p, rating=p.rating if typed is None else typed)
-                                      for p, (_, typed) in zip(told.players, listed, strict=True)))  # fmt: skip
+    told = told.replace(
+        players=tuple(
+            replace(p, rating=p.rating if typed is None else typed)
+            for p, (_, typed) in zip(told.players, listed, strict=True)
+        )
+    )
     written = trf.dumps(told, dialect)
     read = trf.loads(written)
     assert [player.rating for player in read.players] == [player.rating for player in told.players]

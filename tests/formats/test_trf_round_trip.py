@@ -161,9 +161,10 @@ class TestAfterAChange:
 
     def test_an_announcement_is_written_as_the_file_does(self) -> None:
         for name, dialect, expected in (
-            ("bye-half-two", "trfx", "0000 - Z"), ("bye-240-records", "trf26", "240 Z 004 0006 0009"),
+            ("bye-half-two", "trfx", "0000 - Z"),
+            ("bye-240-records", "trf26", "240 Z 004 0006 0009"),
             ("burstein-b001", "trfx", "XXZ 5 9"),
-        ):  # fmt: skip
+        ):
             before = load(name)
             after = ev.AnnounceBye(9, before.next_round_number, ByeKind.ZERO_POINT).apply(before)
             assert expected in trf.dumps(after, dialect)
@@ -378,8 +379,9 @@ class TestDecisionsOfTheArbiter:
         assert reading.tournament is not None
         assert all(b.reported is None for b in reading.tournament.rounds[0].pairings)
         assert len(reading.tournament.decisions) == decisions
-        warned = ["comment corrects a game for the rating that the file does not have" in str(p)
-                  for p in reading.problems]  # fmt: skip
+        warned = [
+            "comment corrects a game for the rating that the file does not have" in str(p) for p in reading.problems
+        ]
         assert any(warned) is (decisions == 0)
         assert trf.dumps(reading.tournament, reading.dialect) == text
 

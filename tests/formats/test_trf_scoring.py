@@ -49,7 +49,7 @@ def read(*lines: str) -> Scoring:
         (replace(Scoring(), black_win=150), ["XXS W=1.0 D=0.5 BW=1.5"]),
         (replace(Scoring.of(300, 100), forfeit_win=200), ["XXS W=3.0 D=1.0 FW=2.0 PAB=3.0"]),
     ],
-)  # fmt: skip
+)
 def test_only_what_differs_from_the_usual_is_written(scoring: Scoring, lines: list[str]) -> None:
     assert records(scoring) == lines
     assert read(*lines) == scoring
@@ -77,8 +77,16 @@ def test_who_writes_xxs_instead_is_told_so() -> None:
     assert any("record BBW cannot say this scoring; XXS is written" in text for text in told)
 
 
-@pytest.mark.parametrize("points", [{"win": 300, "draw": 100}, {"win": 300, "draw": 200, "loss": 100}, {"zero_bye": 50},
-                                    {"forfeit_loss": 50}, {"pairing_bye": 0}])  # fmt: skip
+@pytest.mark.parametrize(
+    "points",
+    [
+        {"win": 300, "draw": 100},
+        {"win": 300, "draw": 200, "loss": 100},
+        {"zero_bye": 50},
+        {"forfeit_loss": 50},
+        {"pairing_bye": 0},
+    ],
+)
 def test_the_points_of_the_players_are_the_sums(points: dict[str, int]) -> None:
     often = Recipe(players=13, rounds=6, forfeit_rate=5, half_bye_rate=6, zero_bye_rate=6, unusual_result_rate=0)
     event = generate(replace(often, **points), 3, "dutch-2017")

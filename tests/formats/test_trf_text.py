@@ -58,8 +58,11 @@ class TestColumns:
         assert reading.tournament is not None
         player = reading.tournament.players[0]
         assert (player.name, player.rating, player.federation, player.birth) == (
-            "Čapek, Jiří", 2345, "SVK", "1990/01/01",
-        )  # fmt: skip
+            "Čapek, Jiří",
+            2345,
+            "SVK",
+            "1990/01/01",
+        )
         assert [p.is_error for p in reading.problems] == [False]
 
     def test_a_name_over_its_columns_is_kept_whole(self) -> None:
@@ -112,11 +115,14 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("content", "said"),
         [
-            (b"", "is empty"), (b" \r\n\n\t", "is empty"), (b"012 T\n\0\0", "is not a text file"),
-            ("012 T\n".encode("utf-16"), "is not a text file"), (b"x" * 200_000, "Line 1 of .* has 200000 bytes"),
+            (b"", "is empty"),
+            (b" \r\n\n\t", "is empty"),
+            (b"012 T\n\0\0", "is not a text file"),
+            ("012 T\n".encode("utf-16"), "is not a text file"),
+            (b"x" * 200_000, "Line 1 of .* has 200000 bytes"),
             (b"012 T\n" * 300_000, "has more than 100000 lines"),
         ],
-    )  # fmt: skip
+    )
     def test_what_is_no_report(self, tmp_path: Path, content: bytes, said: str) -> None:
         path = tmp_path / "x.trf"
         path.write_bytes(content)

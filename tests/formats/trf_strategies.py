@@ -40,10 +40,9 @@ REQUESTED = [kind for kind in ByeKind if kind.is_requested]
 _letters = st.characters(exclude_categories=["C", "Z"])
 words = st.text(_letters, max_size=12)
 lines = st.lists(words.filter(bool), max_size=3).map(" ".join)
-names = (
-    st.sampled_from(["Čapek, Jiří", "Каспаров, Гарри", "Παπαδόπουλος, Α.", "Nguyễn, Thị", "Šćepanović, Ž.", "李, 明"])
-    | st.text(_letters, min_size=1, max_size=33).filter(lambda name: len(name) <= 33)
-)  # fmt: skip
+names = st.sampled_from(
+    ["Čapek, Jiří", "Каспаров, Гарри", "Παπαδόπουλος, Α.", "Nguyễn, Thị", "Šćepanović, Ž.", "李, 明"]
+) | st.text(_letters, min_size=1, max_size=33).filter(lambda name: len(name) <= 33)
 dates = st.dates().map(lambda day: f"{1970 + day.year % 100}/{day.month:02d}/{day.day:02d}")
 tiny_points = st.sampled_from([0, 25, 50, 75, 100, 125, 150, 200, 300, 1050])
 
@@ -65,16 +64,21 @@ def settings(draw: st.DrawFn, ids: list[int], paired: int) -> Settings:
     rounds = draw(st.none() | st.integers(max(paired, 1), 15))
     groups = st.lists(st.sampled_from(ids), min_size=1, max_size=4, unique=True).map(tuple) if ids else st.nothing()
     last = st.none() | st.integers(1, (rounds or 12) - 1) if rounds != 1 else st.none()
-    forbidden = st.builds(lambda who, first, end: ForbiddenGroup(who, min(first, end or first), end),
-                          groups, st.integers(1, 12), last)  # fmt: skip
+    forbidden = st.builds(
+        lambda who, first, end: ForbiddenGroup(who, min(first, end or first), end), groups, st.integers(1, 12), last
+    )
     spans: list[FictitiousPoints] = []
     if ids:
         rows = st.lists(tiny_points, min_size=1, max_size=5)
         spans = spans_of(draw(st.dictionaries(st.sampled_from(ids), rows, max_size=5)))
     exceptions = st.builds(
-        PointsException, st.sampled_from(["", *"WDLFHZ+-"]), tiny_points | st.just(-50), st.integers(0, 9), groups,
+        PointsException,
+        st.sampled_from(["", *"WDLFHZ+-"]),
+        tiny_points | st.just(-50),
+        st.integers(0, 9),
+        groups,
         tiny_points,
-    )  # fmt: skip
+    )
     return Settings(
         system=draw(st.sampled_from(sorted(CODE_OF_SYSTEM))),
         rounds=rounds,
@@ -102,9 +106,13 @@ def rounds(draw: st.DrawFn, number: int, ids: list[int]) -> Round:
         byes = [Bye(order[0], ByeKind.PAIRING_ALLOCATED)]
     places = st.lists(st.integers(1, len(pairings)), unique=True).map(tuple) if pairings else st.just(())
     return Round(
-        number, pairings, tuple(byes), draw(st.sampled_from([Stage.PUBLISHED, Stage.CLOSED])),
-        signed_off=draw(places), alteration=draw(st.none() | alterations(ids)),
-    )  # fmt: skip
+        number,
+        pairings,
+        tuple(byes),
+        draw(st.sampled_from([Stage.PUBLISHED, Stage.CLOSED])),
+        signed_off=draw(places),
+        alteration=draw(st.none() | alterations(ids)),
+    )
 
 
 def _board(draw: st.DrawFn, white: int, black: int, result: Result | None) -> Pairing:
@@ -142,16 +150,26 @@ def tournaments(draw: st.DrawFn, max_players: int = 9, max_rounds: int = 4) -> T
     """Tournaments of which TRF26 can hold everything."""
     ids = draw(st.lists(st.integers(1, 12) | st.integers(1, 9999), unique=True, max_size=max_players))
     paired = draw(st.integers(0, max_rounds)) if ids else 0
-    requests = st.builds(ByeRequest, st.sampled_from(ids), st.integers(paired + 1, paired + 3),
-                         st.sampled_from(REQUESTED)) if ids else st.nothing()  # fmt: skip
+    requests = (
+        st.builds(ByeRequest, st.sampled_from(ids), st.integers(paired + 1, paired + 3), st.sampled_from(REQUESTED))
+        if ids
+        else st.nothing()
+    )
     kinds = st.sampled_from(["MPA", "Correction", "Rating correction"])
     method = draw(st.sampled_from(["", "FIDE", "NRO", "GER FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"]))
     return Tournament(
         info=EventInfo(
-            name=draw(lines), city=draw(lines), federation=draw(lines), start=draw(dates), type=draw(lines),
-            chief_arbiter=draw(lines), deputy_arbiters=tuple(draw(st.lists(lines.filter(bool), max_size=2))),
-            time_control=draw(lines), time_control_code=draw(st.sampled_from(["", "5400+30"])),
-            rating_method=method, program=draw(lines),
+            name=draw(lines),
+            city=draw(lines),
+            federation=draw(lines),
+            start=draw(dates),
+            type=draw(lines),
+            chief_arbiter=draw(lines),
+            deputy_arbiters=tuple(draw(st.lists(lines.filter(bool), max_size=2))),
+            time_control=draw(lines),
+            time_control_code=draw(st.sampled_from(["", "5400+30"])),
+            rating_method=method,
+            program=draw(lines),
             round_dates=tuple(draw(st.lists(dates, max_size=5))),
         ),
         settings=replace(draw(settings(ids, paired)), rating_method=rating_method_of(method)),
@@ -159,7 +177,7 @@ def tournaments(draw: st.DrawFn, max_players: int = 9, max_rounds: int = 4) -> T
         rounds=tuple(draw(rounds(number, ids)) for number in range(1, paired + 1)),
         requests=tuple(draw(st.lists(requests, max_size=4, unique_by=lambda r: (r.player, r.round)))) if ids else (),
         decisions=tuple(draw(st.lists(st.builds(Decision, kinds, st.integers(0, 20), lines), max_size=2))),
-    )  # fmt: skip
+    )
 
 
 def told(r: Round) -> Alteration | None:
@@ -187,7 +205,10 @@ def as_read(tournament: Tournament, dialect: str) -> Tournament:
     known = replace(
         tournament,
         rounds=tuple(replace(r, stage=Stage.PUBLISHED, signed_off=(), alteration=told(r)) for r in tournament.rounds),
-        info=info, settings=given, listing=(), source=None,
+        info=info,
+        settings=given,
+        listing=(),
+        source=None,
         requests=tuple(sorted(requests, key=lambda r: (r.round, r.player))),
-    )  # fmt: skip
+    )
     return in_board_order(known)

@@ -159,8 +159,10 @@ def test_the_words_carry_results_and_byes_for_translation() -> None:
     assert CorrectResult(1, 1, Result.DRAW).describe(CLOSED).facts["result"] == Result.DRAW
     assert CorrectForRating(1, 1, Result.DRAW).describe(CLOSED).facts["result"] == Result.DRAW
     assert CorrectBye(2, 5, ByeKind.HALF_POINT).describe(SECOND).facts == {
-        "round": 2, "name": "Player 5", "bye": ByeKind.HALF_POINT,
-    }  # fmt: skip
+        "round": 2,
+        "name": "Player 5",
+        "bye": ByeKind.HALF_POINT,
+    }
 
 
 def test_swapping_colours_is_for_rounds_that_are_open() -> None:

@@ -9,9 +9,30 @@ from swissdesk.model.expectation import expected_percentage
 
 @pytest.mark.parametrize(
     ("difference", "percentage"),
-    [(0, 50), (3, 50), (4, 51), (10, 51), (11, 52), (91, 62), (92, 63), (197, 75), (198, 76), (344, 88), (345, 89),
-     (391, 91), (392, 92), (400, 92), (411, 92), (412, 93), (619, 98), (620, 99), (735, 99), (736, 100), (3000, 100)],
-)  # fmt: skip
+    [
+        (0, 50),
+        (3, 50),
+        (4, 51),
+        (10, 51),
+        (11, 52),
+        (91, 62),
+        (92, 63),
+        (197, 75),
+        (198, 76),
+        (344, 88),
+        (345, 89),
+        (391, 91),
+        (392, 92),
+        (400, 92),
+        (411, 92),
+        (412, 93),
+        (619, 98),
+        (620, 99),
+        (735, 99),
+        (736, 100),
+        (3000, 100),
+    ],
+)
 def test_values_of_the_table(difference: int, percentage: int) -> None:
     assert expected_percentage(difference) == percentage
 

@@ -26,8 +26,10 @@ PAB = ByeKind.PAIRING_ALLOCATED
 
 
 def event(*rounds: tuple[tuple[Pairing, ...], tuple[Bye, ...]], announced: int | None = None) -> Tournament:
-    ids = sorted({p for games, byes in rounds for g in games for p in (g.white, g.black)}
-                 | {bye.player for _, byes in rounds for bye in byes})  # fmt: skip
+    ids = sorted(
+        {p for games, byes in rounds for g in games for p in (g.white, g.black)}
+        | {bye.player for _, byes in rounds for bye in byes}
+    )
     return Tournament(
         settings=Settings(rounds=announced),
         players=tuple(Player(number, f"P{number}") for number in ids),
@@ -94,9 +96,11 @@ class TestColours:
 
     def test_forfeits_and_byes_have_no_colour(self) -> None:
         tournament = event(
-            (games((1, 2)), ()), (games((1, 3), result=Result.DOUBLE_FORFEIT), ()), (games((1, 4)), ()),
+            (games((1, 2)), ()),
+            (games((1, 3), result=Result.DOUBLE_FORFEIT), ()),
+            (games((1, 4)), ()),
             ((), (Bye(1, PAB),)),
-        )  # fmt: skip
+        )
         assert colour_excesses(tournament) == ()
 
     def test_a_topscorer_in_the_last_round_is_excused(self) -> None:
@@ -209,8 +213,9 @@ def too_often_a_colour(tournament: Tournament) -> Iterator[tuple[int, int]]:
 @given(st.integers(0, 10**6), st.integers(20, 120))
 def test_every_round_is_judged_by_what_was_known(seed: int, steps: int) -> None:
     tournament = Wanderer(seed).wander(steps)
-    found = [(f.round, frozenset((f.message.facts["first"], f.message.facts["second"])))
-             for f in repeated_games(tournament)]  # fmt: skip
+    found = [
+        (f.round, frozenset((f.message.facts["first"], f.message.facts["second"]))) for f in repeated_games(tournament)
+    ]
     assert sorted(found, key=str) == sorted(met_before(tournament), key=str)
     in_a_row = {(f.round, f.player) for f in colour_excesses(tournament) if "times" in f.message.facts}
     last = {r.number for r in tournament.rounds if tournament.before_round(r.number).settings.rounds == r.number}

@@ -30,11 +30,20 @@ def seen(position: Position, then: dict[int, int]) -> list[tuple[object, ...]]:
 
     return [
         (
-            then.get(c.id, c.id), c.score, c.points, named(c.opponents), named(c.forbidden), c.colours, c.floats,
-            c.may_have_bye, c.unplayed, c.is_topscorer, c.number,
+            then.get(c.id, c.id),
+            c.score,
+            c.points,
+            named(c.opponents),
+            named(c.forbidden),
+            c.colours,
+            c.floats,
+            c.may_have_bye,
+            c.unplayed,
+            c.is_topscorer,
+            c.number,
         )
         for c in position.competitors
-    ]  # fmt: skip
+    ]
 
 
 def position(tournament: Tournament) -> Position:
@@ -126,8 +135,11 @@ def test_the_order_of_then_outlives_new_numbers() -> None:
     assert known is not None
     assert dict(known.numbers) == {1: 3, 2: 1, 3: 2}
     assert [before.player(player).name for player in sorted(before.ranking, key=before.ranking.__getitem__)] == [
-        "Player 1", "Player 2", "Player 3", "Player 4",
-    ]  # fmt: skip
+        "Player 1",
+        "Player 2",
+        "Player 3",
+        "Player 4",
+    ]
     assert before.settings.ranking_order is RankingOrder.LISTED
     assert {grant.first_player for grant in before.settings.fictitious} == {2, 3}
     assert seen(position(before), dict(known.numbers)) == seen(position(granted.before_round(2)), {})

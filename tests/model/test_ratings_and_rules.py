@@ -138,8 +138,11 @@ def test_a_fixed_board_moves_one_pair_and_keeps_the_order_of_the_others() -> Non
 def test_a_board_beyond_the_last_is_a_table_of_its_own() -> None:
     placed = seated(FOUR, [FixedBoard(6, 40)])
     assert [(pairing.pair, pairing.table) for pairing in placed] == [
-        ((1, 5), None), ((3, 7), None), ((8, 4), None), ((6, 2), 40),
-    ]  # fmt: skip
+        ((1, 5), None),
+        ((3, 7), None),
+        ((8, 4), None),
+        ((6, 2), 40),
+    ]
 
 
 def test_of_two_fixed_players_who_meet_the_first_has_his_board() -> None:
@@ -147,9 +150,7 @@ def test_of_two_fixed_players_who_meet_the_first_has_his_board() -> None:
     assert placed[3].pair == (1, 5)
 
 
-@given(
-    st.permutations(range(1, 13)), st.dictionaries(st.integers(1, 14), st.integers(1, 20), max_size=5)
-)  # fmt: skip
+@given(st.permutations(range(1, 13)), st.dictionaries(st.integers(1, 14), st.integers(1, 20), max_size=5))
 def test_seating_loses_nobody_and_gives_everybody_a_number_of_his_own(order: list[int], fixed: dict[int, int]) -> None:
     before = boards(*zip(order[::2], order[1::2], strict=True))
     seats = [FixedBoard(player, board) for player, board in fixed.items()]

@@ -58,9 +58,12 @@ def refused(event: Event, tournament: Tournament) -> str:
 # 8 has a half-point bye, 9 is absent, 7 has the PAB.
 DRAFT = after(AnnounceBye(8, 1, HALF), AnnounceBye(9, 1, ZERO), PairRound(1, ((1, 4), (5, 2), (3, 6)), 7, "dutch-2026"))
 RUNNING = after(
-    PublishRound(1, "10:00"), EnterResult(1, 1, Result.WHITE_WINS), EnterResult(1, 2, Result.DRAW), SignOff(1, 2),
+    PublishRound(1, "10:00"),
+    EnterResult(1, 1, Result.WHITE_WINS),
+    EnterResult(1, 2, Result.DRAW),
+    SignOff(1, 2),
     start=DRAFT,
-)  # fmt: skip
+)
 DONE = after(EnterResult(1, 3, Result.BLACK_WINS), start=RUNNING)
 
 

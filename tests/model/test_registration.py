@@ -73,10 +73,14 @@ class TestOrder:
 
     def test_strength_then_title_then_name(self) -> None:
         field = [
-            Player(1, "Adams", 2400), Player(2, "Baker", 2400, "FM"), Player(3, "Cole", 2400, "WGM"),
-            Player(4, "Dunn", 2450), Player(5, "Evans", 2400, "IM"), Player(6, "Frost", 2400, "FM"),
+            Player(1, "Adams", 2400),
+            Player(2, "Baker", 2400, "FM"),
+            Player(3, "Cole", 2400, "WGM"),
+            Player(4, "Dunn", 2450),
+            Player(5, "Evans", 2400, "IM"),
+            Player(6, "Frost", 2400, "FM"),
             Player(7, "Gray"),
-        ]  # fmt: skip
+        ]
         assert [p.name for p in by_strength(field)] == ["Dunn", "Evans", "Cole", "Baker", "Frost", "Adams", "Gray"]
         assert ruled_numbers(field) == {4: 1, 5: 2, 2: 4, 6: 5, 1: 6}
 
@@ -143,10 +147,12 @@ class TestRenumber:
 
     def test_everything_that_names_a_player_follows(self) -> None:
         settings = replace(
-            START.settings, forbidden=(ForbiddenGroup((1, 6)),), last_accelerated=2,
+            START.settings,
+            forbidden=(ForbiddenGroup((1, 6)),),
+            last_accelerated=2,
             fictitious=(FictitiousPoints(1, 2, 1, 2, 100),),
             awards=Awards(categories=(CategoryRule("juniors", players=(6,)),)),
-        )  # fmt: skip
+        )
         before = with_rounds(1).replace(settings=settings, requests=(ByeRequest(6, 2, ByeKind.HALF_POINT),))
         now = after(Renumber((6, 1, 2, 3, 4, 5)), start=before)
         assert now.player(1).name == "Player 6"
@@ -201,8 +207,14 @@ class TestLateEntry:
         assert late_number(FIELD, late) == 3
         now = after(EnterLate(replace(late, id=3)), start=with_rounds(4))
         assert [now.player(number).name for number in range(1, 8)] == [
-            "Player 1", "Player 2", "Late", "Player 3", "Player 4", "Player 5", "Player 6",
-        ]  # fmt: skip
+            "Player 1",
+            "Player 2",
+            "Late",
+            "Player 3",
+            "Player 4",
+            "Player 5",
+            "Player 6",
+        ]
         assert now.rounds[0].pairs == ((4, 5), (6, 7))
         assert now.points[3] == 0
         assert now.decisions[0].text == "3-6 => 4-7; +3 Late"

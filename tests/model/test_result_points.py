@@ -41,10 +41,24 @@ def test_points_are_written_with_one_or_two_decimals(amount: int) -> None:
 @pytest.mark.parametrize(
     ("text", "amount"),
     [
-        ("1", 100), ("1.5", 150), ("0,25", 25), ("½", 50), ("1½", 150), ("-1", -100), ("+2.0", 200), (" 3.5 ", 350),
-        (".5", 50), ("7.", 700), ("0.10", 10), ("1.500", 150), ("-½", -50), ("−½", -50), ("−1.5", -150), ("0", 0),
+        ("1", 100),
+        ("1.5", 150),
+        ("0,25", 25),
+        ("½", 50),
+        ("1½", 150),
+        ("-1", -100),
+        ("+2.0", 200),
+        (" 3.5 ", 350),
+        (".5", 50),
+        ("7.", 700),
+        ("0.10", 10),
+        ("1.500", 150),
+        ("-½", -50),
+        ("−½", -50),
+        ("−1.5", -150),
+        ("0", 0),
     ],
-)  # fmt: skip
+)
 def test_every_notation_of_points_is_read(text: str, amount: int) -> None:
     assert parse_points(text) == amount
 
@@ -108,9 +122,19 @@ def test_only_the_pairing_allocated_bye_was_not_announced() -> None:
 
 
 def test_titles_rank_as_the_rules_say() -> None:
-    assert sorted(Title, key=lambda title: title.rank) == [Title(name) for name in (
-        "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM",
-    )]  # fmt: skip
+    assert sorted(Title, key=lambda title: title.rank) == [
+        Title(name)
+        for name in (
+            "GM",
+            "IM",
+            "WGM",
+            "FM",
+            "WIM",
+            "CM",
+            "WFM",
+            "WCM",
+        )
+    ]
     assert Player(1, "A", title="WIM").known_title is Title.WIM
     assert Player(1, "A", title="NM").known_title is None
     assert Player(1, "A").known_title is None

@@ -152,16 +152,26 @@ class TestDrawer:
 
     def test_drafts_in_between_do_not_empty_it(self) -> None:
         back = after(
-            DiscardRound(1), PairRound(1, ((1, 2),)), DiscardRound(1), PairRound(1, PAIRS, 7), PublishRound(1, "10:00"),
+            DiscardRound(1),
+            PairRound(1, ((1, 2),)),
+            DiscardRound(1),
+            PairRound(1, PAIRS, 7),
+            PublishRound(1, "10:00"),
             start=FINISHED,
-        )  # fmt: skip
+        )
         assert back.rounds == FINISHED.rounds
 
     def test_what_was_taken_back_last_decides_and_older_boards_are_still_there(self) -> None:
         other = after(
-            DiscardRound(1), PairRound(1, ((1, 4), (3, 5))), PublishRound(1), EnterResult(1, 1, Result.DRAW),
-            DiscardRound(1), PairRound(1, PAIRS, 7), PublishRound(1), start=FINISHED,
-        )  # fmt: skip
+            DiscardRound(1),
+            PairRound(1, ((1, 4), (3, 5))),
+            PublishRound(1),
+            EnterResult(1, 1, Result.DRAW),
+            DiscardRound(1),
+            PairRound(1, PAIRS, 7),
+            PublishRound(1),
+            start=FINISHED,
+        )
         assert [b.result for b in other.rounds[0].pairings] == [Result.DRAW, Result.DRAW, Result.BLACK_WINS]
 
     def test_a_draft_and_a_round_without_results_leave_nothing_in_it(self) -> None:

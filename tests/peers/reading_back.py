@@ -17,13 +17,31 @@ from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.standings import chosen, table
 
 INFO = (
-    "name", "city", "federation", "start", "end", "type", "chief_arbiter", "deputy_arbiters", "time_control",
-    "time_control_code", "round_dates",
-)  # fmt: skip
+    "name",
+    "city",
+    "federation",
+    "start",
+    "end",
+    "type",
+    "chief_arbiter",
+    "deputy_arbiters",
+    "time_control",
+    "time_control_code",
+    "round_dates",
+)
 SETTINGS = (
-    "system", "rounds", "scoring", "initial_colour", "ranking_order", "acceleration", "fictitious",
-    "points_exceptions", "tiebreaks", "rating_method", "knockout",
-)  # fmt: skip
+    "system",
+    "rounds",
+    "scoring",
+    "initial_colour",
+    "ranking_order",
+    "acceleration",
+    "fictitious",
+    "points_exceptions",
+    "tiebreaks",
+    "rating_method",
+    "knockout",
+)
 PLAYER = ("name", "rating", "title", "sex", "federation", "fide_id", "birth", "withdrawn_from")
 
 

@@ -95,11 +95,15 @@ def norm_event() -> Tournament:
         for n in range(1, 10)
     )
     info = EventInfo(
-        name="Norm Open", city="Wien", federation="AUT", start="2026/05/01", end="2026/05/09",
+        name="Norm Open",
+        city="Wien",
+        federation="AUT",
+        start="2026/05/01",
+        end="2026/05/09",
         chief_arbiter="IA Bauer, Eva",
         time_control="90 minutes for 40 moves, then 30 minutes, 30 seconds a move",
         round_dates=tuple(f"2026/05/0{n}" for n in range(1, 10)),
-    )  # fmt: skip
+    )
     return Tournament(info, Settings(rounds=9), tuple(players), rounds)
 
 

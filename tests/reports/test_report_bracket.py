@@ -94,8 +94,12 @@ class TestContent:
 
     def test_names_of_stages(self) -> None:
         assert [stage_title(stage, 5) for stage in range(1, 6)] == [
-            "Last 32", "Last 16", "Quarterfinals", "Semifinals", "Final",
-        ]  # fmt: skip
+            "Last 32",
+            "Last 16",
+            "Quarterfinals",
+            "Semifinals",
+            "Final",
+        ]
 
     def test_a_match_in_words(self) -> None:
         at = played(start(2), better)
@@ -155,9 +159,11 @@ def test_nothing_is_drawn_outside_and_no_two_matches_meet(players: int, rounds: 
         for place, one in enumerate(boxes):
             for other in boxes[place + 1 :]:
                 assert (
-                    one.left + one.width <= other.left or other.left + other.width <= one.left
-                    or one.top + one.height <= other.top or other.top + other.height <= one.top
-                )  # fmt: skip
+                    one.left + one.width <= other.left
+                    or other.left + other.width <= one.left
+                    or one.top + one.height <= other.top
+                    or other.top + other.height <= one.top
+                )
 
 
 def test_drawings_side_by_side() -> None:

@@ -41,9 +41,9 @@ def test_who_has_left_is_in_the_notes_only() -> None:
 
 
 def test_an_absent_player_is_listed_as_such() -> None:
-    round_2 = samples.ROUND_2.__class__(2, samples.ROUND_2.pairings, (
-        samples.ROUND_2.byes[0], samples.ROUND_2.byes[1].__class__(5, ByeKind.ZERO_POINT)
-    ))  # fmt: skip
+    round_2 = samples.ROUND_2.__class__(
+        2, samples.ROUND_2.pairings, (samples.ROUND_2.byes[0], samples.ROUND_2.byes[1].__class__(5, ByeKind.ZERO_POINT))
+    )
     tournament = samples.SMALL.replace(rounds=(samples.ROUND_1, round_2))
     assert ("Smith, Ann", "", "–", "–", "", "absent", "") in lines(tournament)
 

@@ -255,7 +255,7 @@ class TestParts:
             ("Smith,", ()),
             (", Ann", ()),
         ],
-    )  # fmt: skip
+    )
     def test_given_names_are_shortened_and_surnames_never(self, name: str, shorter: tuple[str, ...]) -> None:
         assert parts.shorter_names(name) == shorter
 

@@ -196,8 +196,12 @@ class TestNames:
                 assert "…" not in fitting_text((f"{surname}, Anna Maria", surname), room).text
 
     def test_long_names_keep_their_surnames_on_every_sheet(self) -> None:
-        names = ("Konstantinopolskaya-Hernández, Anna Maria Esperanza", "van der Westhuizen-Nepomniachtchi, Maximilian",
-                 "Παπαδημητρίου-Κωνσταντινίδου, Αλεξάνδρα", "Вознесенская-Преображенская, Елизавета")  # fmt: skip
+        names = (
+            "Konstantinopolskaya-Hernández, Anna Maria Esperanza",
+            "van der Westhuizen-Nepomniachtchi, Maximilian",
+            "Παπαδημητρίου-Κωνσταντινίδου, Αλεξάνδρα",
+            "Вознесенская-Преображенская, Елизавета",
+        )
         players = tuple(Player(number, name, 2000) for number, name in enumerate(names, 1))
         event = Tournament(
             EventInfo(name="Open"),

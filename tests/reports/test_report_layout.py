@@ -113,11 +113,7 @@ def test_lists_put_names_on_two_lines_only_where_one_does_not_hold_the_longest()
 
 
 def test_columns_are_left_out_from_the_highest_number_on() -> None:
-    report = player_list(
-        samples.large(60).replace(players=tuple(
-            player_with_club(number) for number in range(1, 61)
-        ))
-    )  # fmt: skip
+    report = player_list(samples.large(60).replace(players=tuple(player_with_club(number) for number in range(1, 61))))
     narrow = plan(report, Frame(95 * MM, 250 * MM, 250 * MM))
     keys = [report.tables[0].columns[place].key for place in narrow.kept[0]]
     assert "club" not in keys

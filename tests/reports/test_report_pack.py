@@ -48,8 +48,11 @@ class TestPack:
         found = packed(Copies("standings"), Copies("pairings", 2), Copies("slips"))
         assert len(found) == 4
         assert [("Standings" in text, "Pairings" in text, "signature" in text) for text in found] == [
-            (True, False, False), (False, True, False), (False, True, False), (False, False, True),
-        ]  # fmt: skip
+            (True, False, False),
+            (False, True, False),
+            (False, True, False),
+            (False, False, True),
+        ]
 
     def test_copies_of_a_sheet_of_several_pages_are_sorted(self) -> None:
         found = packed(Copies("pairings", 2), tournament=samples.large(150))
@@ -65,8 +68,12 @@ class TestPack:
         bundle = build("pack", samples.SMALL)
         assert isinstance(bundle, Bundle)
         assert [(part.sheet.kind, part.options.copies) for part in bundle.parts] == [
-            ("pairings", 2), ("alphabetical", 3), ("slips", 1), ("standings", 1), ("crosstable", 1),
-        ]  # fmt: skip
+            ("pairings", 2),
+            ("alphabetical", 3),
+            ("slips", 1),
+            ("standings", 1),
+            ("crosstable", 1),
+        ]
 
     def test_sheets_with_options_of_their_own(self) -> None:
         wanted = [("pairings", SheetOptions(landscape=True, copies=2)), ("rescue", SheetOptions(paper="Letter"))]

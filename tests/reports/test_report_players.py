@@ -38,8 +38,14 @@ class TestLists:
         assert column(report("players", order=Order.NAME), "name")[0] == "Ďurčo, Ľubomír Peter"
         mixed = samples.SMALL.replace(players=tuple(replace(p, rating=1000 + p.id) for p in samples.PLAYERS))
         assert column(report("players", mixed, order=Order.RATING), "rating") == [
-            "1007", "1006", "1005", "1004", "1003", "1002", "1001",
-        ]  # fmt: skip
+            "1007",
+            "1006",
+            "1005",
+            "1004",
+            "1003",
+            "1002",
+            "1001",
+        ]
 
     def test_it_counts_the_players_and_their_ratings(self) -> None:
         assert report("players").notes == ("Players: 7, rated: 6, average rating: 1899",)
@@ -49,8 +55,13 @@ class TestLists:
     def test_check_in_has_a_box_for_everybody_who_has_not_left(self) -> None:
         found = report("check-in", order=Order.NAME)
         assert column(found, "name") == [
-            "Ďurčo, Ľubomír Peter", "Late, Lou", "Novák, Ján", "Smith, Ann", "Παπαδόπουλος, Γεώργιος", "Петрова, Ольга",
-        ]  # fmt: skip
+            "Ďurčo, Ľubomír Peter",
+            "Late, Lou",
+            "Novák, Ján",
+            "Smith, Ann",
+            "Παπαδόπουλος, Γεώργιος",
+            "Петрова, Ольга",
+        ]
         assert all(row.cells[0].box for row in found.tables[0].rows)
         assert "Entered: 6" in found.notes[0]
 
@@ -188,8 +199,9 @@ class TestTieBreaks:
     def test_several_players_follow_each_other(self) -> None:
         found = report("tiebreaks", samples.TIED, 2, players=(2, 3))
         assert [table.title for table in found.tables if table.title in ("Novák, Ján", "Παπαδόπουλος, Γεώργιος")] == [
-            "Novák, Ján", "Παπαδόπουλος, Γεώργιος",
-        ]  # fmt: skip
+            "Novák, Ján",
+            "Παπαδόπουλος, Γεώργιος",
+        ]
 
     def test_what_all_have_in_common_is_computed_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         looks: list[Tournament] = []
@@ -216,8 +228,17 @@ class TestResults:
     def test_points_after_the_round_and_winners_in_bold(self) -> None:
         found = report("results", number=1)
         assert found.tables[0].rows[0].texts == (
-            "1", "", "Ďurčo, Ľubomír Peter", "1822", "0", "0–1", "1", "2410", "WGM", "Петрова, Ольга",
-        )  # fmt: skip
+            "1",
+            "",
+            "Ďurčo, Ľubomír Peter",
+            "1822",
+            "0",
+            "0–1",
+            "1",
+            "2410",
+            "WGM",
+            "Петрова, Ольга",
+        )
         keys = [column.key for column in found.tables[0].columns]
         bold = [row.cells[keys.index("black")].bold for row in found.tables[0].rows]
         assert bold == [True, False, False]

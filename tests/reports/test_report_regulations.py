@@ -47,10 +47,14 @@ def test_what_has_not_been_settled_is_not_said() -> None:
 
 
 def test_byes_forbidden_pairs_and_acceleration() -> None:
-    said = rules(with_settings(
-        half_byes_allowed=2, half_bye_last_round=7, acceleration=Acceleration.BAKU,
-        forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5), 2, 3)),
-    ))  # fmt: skip
+    said = rules(
+        with_settings(
+            half_byes_allowed=2,
+            half_bye_last_round=7,
+            acceleration=Acceleration.BAKU,
+            forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((3, 5), 2, 3)),
+        )
+    )
     assert said["Byes"] == ["Half-point byes for each player: 2 at most.", "No half-point bye after round 7."]
     assert said["Pairs that are not made"] == [
         "Петрова, Ольга; Novák, Ján",
@@ -82,7 +86,7 @@ def test_it_is_one_page() -> None:
         ("KS/L+1", "Koya system, limit +1 half points"),
         ("ARO/U1400", "Average rating of opponents, unrated players as 1400"),
     ],
-)  # fmt: skip
+)
 def test_a_code_in_words(code: str, name: str) -> None:
     event = samples.SMALL.replace(settings=Settings(system="round-robin")) if code.startswith("KS") else samples.SMALL
     assert tiebreak_name(code, rules_of(event)) == name

@@ -38,8 +38,11 @@ def test_a_card_has_points_colours_floats_opponents_and_what_is_due() -> None:
     card = cards["player 2"]
     assert (card.number, card.points, card.seat.names[0], card.federation) == ("2", "1", "Novák, Ján", "SVK")
     assert dict(card.facts) == {
-        "due": "White, mild", "colours": "○●", "last floats": "↑ –", "bye": "may have it",
-    }  # fmt: skip
+        "due": "White, mild",
+        "colours": "○●",
+        "last floats": "↑ –",
+        "bye": "may have it",
+    }
     assert [(line.round, line.opponent, line.result, line.points, line.float) for line in card.lines] == [
         ("1", "5", "½", "½", ""),
         ("2", "1", "½", "1", "↑"),
@@ -92,8 +95,10 @@ def test_who_is_not_to_be_paired_and_why() -> None:
     cards, crosstable, absences = parts_of(samples.SMALL.replace(requests=requests))
     assert set(cards) == {"player 1", "player 3", "player 4", "player 6"}
     assert [row.texts[-2:] for row in absences.tables[0].rows] == [
-        ("withdrawn", "0"), ("half-point bye", "½"), ("absent", "0"),
-    ]  # fmt: skip
+        ("withdrawn", "0"),
+        ("half-point bye", "½"),
+        ("absent", "0"),
+    ]
     assert absences.notes == ("To be paired: 4",)
     assert crosstable.title == "Crosstable after round 2"
 

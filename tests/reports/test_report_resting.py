@@ -87,9 +87,11 @@ def test_an_absence_in_a_swiss_stays_one() -> None:
 def test_two_without_a_game_in_a_round_robin_are_not_both_free() -> None:
     at = played(event("round-robin", 5, 5), Result.DRAW)
     first = at.rounds[0]
-    more = replace(first, pairings=first.pairings[:1], byes=(*first.byes, *(
-        replace(first.byes[0], player=player) for player in first.pairings[1].pair
-    )))  # fmt: skip
+    more = replace(
+        first,
+        pairings=first.pairings[:1],
+        byes=(*first.byes, *(replace(first.byes[0], player=player) for player in first.pairings[1].pair)),
+    )
     assert rests_in(at.replace(rounds=(more,)), more) == {}
 
 

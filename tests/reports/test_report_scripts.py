@@ -72,12 +72,18 @@ class TestFaces:
     @pytest.mark.parametrize(
         ("text", "face"),
         [
-            ("김민수", "NanumSquare"), ("สมชาย", "NotoSansThai"), ("आनंद", "NotoSansDevanagari"),
-            ("কলকাতা", "NotoSansBengali"), ("ਸਿੰਘ", "NotoSansGurmukhi"), ("પટેલ", "NotoSansGujarati"),
-            ("செல்வம்", "NotoSansTamil"), ("సింగ్", "NotoSansTelugu"), ("ಕುಮಾರ", "NotoSansKannada"),
+            ("김민수", "NanumSquare"),
+            ("สมชาย", "NotoSansThai"),
+            ("आनंद", "NotoSansDevanagari"),
+            ("কলকাতা", "NotoSansBengali"),
+            ("ਸਿੰਘ", "NotoSansGurmukhi"),
+            ("પટેલ", "NotoSansGujarati"),
+            ("செல்வம்", "NotoSansTamil"),
+            ("సింగ్", "NotoSansTelugu"),
+            ("ಕುಮಾರ", "NotoSansKannada"),
             ("കേരളം", "NotoSansMalayalam"),
         ],
-    )  # fmt: skip
+    )
     @pytest.mark.parametrize("bold", [False, True])
     def test_hangul_thai_and_the_scripts_of_india_have_faces_of_their_own(
         self, text: str, face: str, bold: bool
@@ -92,12 +98,22 @@ class TestFaces:
     @pytest.mark.parametrize(
         ("text", "printed"),
         [
-            ("🏆 Open 2026 🏆", "Open 2026"), ("Joe 🏆", "Joe"), ("👩\u200d🏫 Eva", "Eva"), ("🦄🦄", "unicorn face"),
-            ("🇸🇰 Ján", "SK Ján"), ("1\ufe0f\u20e3. A", "1. A"), ("𝐍𝐨𝐯𝐚𝐤", "Novak"),
-            ("አበበ ቢቂላ", "Ababa Biqilaa"), ("សុខា", "Sukhaa"), ("ភ្នំ", "Phno"), ("ꦗꦮ", "Jawa"), ("១២", "12"),
-            ("𠮷野", "□野"), ("\ue000", "□"),
+            ("🏆 Open 2026 🏆", "Open 2026"),
+            ("Joe 🏆", "Joe"),
+            ("👩\u200d🏫 Eva", "Eva"),
+            ("🦄🦄", "unicorn face"),
+            ("🇸🇰 Ján", "SK Ján"),
+            ("1\ufe0f\u20e3. A", "1. A"),
+            ("𝐍𝐨𝐯𝐚𝐤", "Novak"),
+            ("አበበ ቢቂላ", "Ababa Biqilaa"),
+            ("សុខា", "Sukhaa"),
+            ("ភ្នំ", "Phno"),
+            ("ꦗꦮ", "Jawa"),
+            ("១២", "12"),
+            ("𠮷野", "□野"),
+            ("\ue000", "□"),
         ],
-    )  # fmt: skip
+    )
     @pytest.mark.parametrize("bold", [False, True])
     def test_what_no_face_has_is_printed_so_that_it_can_be_read(self, text: str, printed: str, bold: bool) -> None:
         assert "".join(piece for _, piece in runs(text, bold)) == printed

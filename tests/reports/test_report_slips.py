@@ -65,8 +65,19 @@ class TestSlips:
     def test_everything_can_be_read_on_the_paper(self, per_page: int, code: Code) -> None:
         sheet = cards("slips", per_page=per_page, code=code)
         text = " ".join(texts(sheet))
-        for wanted in ("Петрова, Ольга", "Ďurčo, Ľubomír Peter", "1–0", "½–½", "0–1", "other:", "signature White",
-                       "signature Black", "Table 12", "Round 2 of 3", "R02B001-"):  # fmt: skip
+        for wanted in (
+            "Петрова, Ольга",
+            "Ďurčo, Ľubomír Peter",
+            "1–0",
+            "½–½",
+            "0–1",
+            "other:",
+            "signature White",
+            "signature Black",
+            "Table 12",
+            "Round 2 of 3",
+            "R02B001-",
+        ):
             assert wanted in text
 
     def test_another_number_on_a_page_is_refused(self) -> None:
@@ -132,8 +143,13 @@ class TestNameCards:
 
     def test_the_withdrawn_have_none_and_the_order_is_chosen(self) -> None:
         assert [card.texts[2] for card in cards("badges", order=Order.NAME).cards] == [
-            "Ďurčo", "Late", "Novák", "Smith", "Παπαδόπουλος", "Петрова",
-        ]  # fmt: skip
+            "Ďurčo",
+            "Late",
+            "Novák",
+            "Smith",
+            "Παπαδόπουλος",
+            "Петрова",
+        ]
 
     def test_only_the_players_that_are_wanted(self) -> None:
         assert [card.key for card in cards("badges", players=(5, 1)).cards] == ["player 5", "player 1"]

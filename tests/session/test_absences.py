@@ -66,8 +66,14 @@ def test_words_may_be_those_of_another_language() -> None:
     assert read(FIFTY, "3 abw", {ABSENT: "abwesend fehlt"}) == (Saying((3,), ABSENT),)
 
 
-@given(st.lists(st.tuples(st.lists(st.integers(1, 42), min_size=1, max_size=5), st.sampled_from(Attendance)),
-                min_size=1, max_size=4), st.integers(1, 7))  # fmt: skip
+@given(
+    st.lists(
+        st.tuples(st.lists(st.integers(1, 42), min_size=1, max_size=5), st.sampled_from(Attendance)),
+        min_size=1,
+        max_size=4,
+    ),
+    st.integers(1, 7),
+)
 def test_what_was_said_last_is_so_afterwards(sayings: list[tuple[list[int], Attendance]], number: int) -> None:
     wanted: dict[int, Attendance] = {}
     for players, what in sayings:
@@ -115,8 +121,14 @@ def test_who_returns_for_a_later_round_stays_away_until_then() -> None:
     gone = done(FIFTY, 2, ((3,), WITHDRAWN))
     back = done(gone, 5, ((3,), PLAYS))
     assert [attendance(back, 3, number) for number in range(1, 8)] == [
-        PLAYS, ABSENT, ABSENT, ABSENT, PLAYS, PLAYS, PLAYS,
-    ]  # fmt: skip
+        PLAYS,
+        ABSENT,
+        ABSENT,
+        ABSENT,
+        PLAYS,
+        PLAYS,
+        PLAYS,
+    ]
 
 
 def test_a_bye_announced_before_leaving_is_cancelled_by_playing() -> None:
@@ -157,8 +169,12 @@ def test_a_batch_from_a_newer_program_is_known_as_such() -> None:
 
 
 def test_the_form_of_a_stored_batch_never_changes() -> None:
-    stored = Record("batch", 1, b'{"events":[{"kind":"withdraw-player","version":1,"data":{"player":4,"from_round":2}},'
-                                b'{"kind":"return-player","version":1,"data":{"player":5}}]}')  # fmt: skip
+    stored = Record(
+        "batch",
+        1,
+        b'{"events":[{"kind":"withdraw-player","version":1,"data":{"player":4,"from_round":2}},'
+        b'{"kind":"return-player","version":1,"data":{"player":5}}]}',
+    )
     event = Batch((WithdrawPlayer(4, 2), ReturnPlayer(5)))
     assert encode_event(event) == stored
     assert decode_event(stored) == event

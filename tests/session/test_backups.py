@@ -291,10 +291,16 @@ def test_a_folder_on_the_same_disk_is_no_second_medium(document: Document, stick
 def test_rounds_call_for_copies(document: Document) -> None:
     called = []
     steps = [
-        EnterResult(1, 1, Result.DRAW), EnterResult(1, 2, Result.DRAW), EnterResult(1, 3, Result.DRAW), CloseRound(1),
-        ReopenRound(1), EnterResult(1, 1, Result.WHITE_WINS), CloseRound(1), PairRound(2, ((1, 2), (3, 4), (5, 6))),
+        EnterResult(1, 1, Result.DRAW),
+        EnterResult(1, 2, Result.DRAW),
+        EnterResult(1, 3, Result.DRAW),
+        CloseRound(1),
+        ReopenRound(1),
+        EnterResult(1, 1, Result.WHITE_WINS),
+        CloseRound(1),
+        PairRound(2, ((1, 2), (3, 4), (5, 6))),
         PublishRound(2),
-    ]  # fmt: skip
+    ]
     for step in steps:
         before = document.tournament
         called.append(backups.calls_for_copy(before, document.do(step)))

@@ -112,12 +112,22 @@ def test_a_version_that_never_was_is_refused(version: int) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"", b"null", b"[]", b"{", b'"\xff"', b"\xff\xfe", b"[" * 100_000, b"{}", b'{"round":1}',
-        b'{"round":"1","board":1,"result":null}', b'{"round":1.5,"board":1,"result":null}',
+        b"",
+        b"null",
+        b"[]",
+        b"{",
+        b'"\xff"',
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"{}",
+        b'{"round":1}',
+        b'{"round":"1","board":1,"result":null}',
+        b'{"round":1.5,"board":1,"result":null}',
         b'{"round":1,"board":1,"result":{"white":"victory","black":"loss","manner":"played"}}',
-        b'{"round":1,"board":1,"result":7}', b'{"round":true,"board":1,"result":null}',
+        b'{"round":1,"board":1,"result":7}',
+        b'{"round":true,"board":1,"result":null}',
     ],
-)  # fmt: skip
+)
 def test_malformed_content_is_refused_in_words(data: bytes) -> None:
     with pytest.raises(StorageError, match="“enter-result” cannot be read: "):
         decode_event(Record("enter-result", 1, data))

@@ -103,9 +103,11 @@ def test_new_starting_ranks_are_no_other_players() -> None:
     late = EnterLate(Player(2, "Late"), ByeKind.HALF_POINT).apply(start)
     found = [wording.sentence(difference.message) for difference in differences(start, late)]
     assert found[:4] == [
-        "Player 2: starting rank 2 → 3", "Player 3: starting rank 3 → 4", "Player 4: starting rank 4 → 5",
+        "Player 2: starting rank 2 → 3",
+        "Player 3: starting rank 3 → 4",
+        "Player 4: starting rank 4 → 5",
         "New: Late (number 2)",
-    ]  # fmt: skip
+    ]
     assert not [text for text in found[4:] if "Player" in text]
     back = [wording.sentence(difference.message) for difference in differences(late, start)]
     assert "Not there any more: Late (number 2)" in back
@@ -164,8 +166,9 @@ def test_a_swap_does_not_look_like_another_result() -> None:
 
 def test_byes_and_absences() -> None:
     before = after(PairRound(1, ((1, 4), (5, 2)), 3), PublishRound(1))
-    now = after(Rearrange(1, ((1, 4), (5, 2)), 6), AnnounceBye(2, 2, ByeKind.HALF_POINT), WithdrawPlayer(5, 3),
-                start=before)  # fmt: skip
+    now = after(
+        Rearrange(1, ((1, 4), (5, 2)), 6), AnnounceBye(2, 2, ByeKind.HALF_POINT), WithdrawPlayer(5, 3), start=before
+    )
     found = said(before, now)
     assert found["Byes"] == ["Round 1, Player 3: bye → absent", "Round 1, Player 6: absent → bye"]
     assert found["Absences"] == [
@@ -190,8 +193,13 @@ def test_rounds_that_are_new_gone_or_at_another_stage() -> None:
 
 def test_rules_and_event_data() -> None:
     before = after()
-    rules = Settings(rounds=7, initial_colour=Colour.WHITE, scoring=Scoring.of(300, 100), tiebreaks=("BH", "SB"),
-                     forbidden=(ForbiddenGroup((1, 2), 2, 4),))  # fmt: skip
+    rules = Settings(
+        rounds=7,
+        initial_colour=Colour.WHITE,
+        scoring=Scoring.of(300, 100),
+        tiebreaks=("BH", "SB"),
+        forbidden=(ForbiddenGroup((1, 2), 2, 4),),
+    )
     now = before.replace(info=EventInfo(name="Open", city="Bratislava", deputy_arbiters=("A", "B")), settings=rules)
     assert said(before, now) == {
         "Event data": ["place: none → Bratislava", "deputies: none → A, B"],
@@ -276,9 +284,13 @@ def test_rules_fixed_boards_and_points_are_told_item_by_item() -> None:
     before = after()
     old = replace(before.settings, fixed_boards=(FixedBoard(1, 4), FixedBoard(2, 3)))
     new = replace(
-        old, forbidden_rules=(ForbiddenRule(Bond.CLUB, 1, 3),), fixed_boards=(FixedBoard(2, 3),), system="dubov",
-        fictitious=(FictitiousPoints(1, 2, 1, 1, 100),), rating_method=RatingMethod.FIDON,
-    )  # fmt: skip
+        old,
+        forbidden_rules=(ForbiddenRule(Bond.CLUB, 1, 3),),
+        fixed_boards=(FixedBoard(2, 3),),
+        system="dubov",
+        fictitious=(FictitiousPoints(1, 2, 1, 1, 100),),
+        rating_method=RatingMethod.FIDON,
+    )
     assert said(before.replace(settings=old), before.replace(settings=new)) == {
         "Rules of the event": [
             "pairing system: FIDE Dutch system, rules of 2026 → Dubov system",

@@ -92,12 +92,16 @@ class TestWindow:
         for tournament, words in (
             (THREE, "Round 4 has not been published: its pairing and the standings use the correction"),
             (last, "Round 3 is the last one: the final standings use the correction"),
-            (RUNNING, "Round 4 is being played and stays as it is: the correction counts from the pairing of round 5 "
-                      "on"),
-            (before_last, "Round 4, the last one, is being played and stays as it is: the final standings use the "
-                          "correction"),
+            (
+                RUNNING,
+                "Round 4 is being played and stays as it is: the correction counts from the pairing of round 5 on",
+            ),
+            (
+                before_last,
+                "Round 4, the last one, is being played and stays as it is: the final standings use the correction",
+            ),
             (FOUR, "Round 4 is over: by the rules a correction of round 3 counts for the rating report only"),
-        ):  # fmt: skip
+        ):
             assert wording.sentence(rule_for(tournament, 3)) == f"{words} (C.04.2 art. 4.3)."
 
 
@@ -117,8 +121,12 @@ class TestAdvice:
         assert advised(FOUR, EnterResult(3, 1, event.result)) == replace(reported, reason="")
         boards = FOUR.rounds[2].pairs
         absent = next((bye.player for r in FOUR.rounds for bye in r.byes), 1)
-        for ignored in (SwapColours(3, 1), CorrectColours(3, 1), Rearrange(3, boards),
-                        CorrectBye(1, absent, ByeKind.HALF_POINT)):  # fmt: skip
+        for ignored in (
+            SwapColours(3, 1),
+            CorrectColours(3, 1),
+            Rearrange(3, boards),
+            CorrectBye(1, absent, ByeKind.HALF_POINT),
+        ):
             assert advised(FOUR, ignored) is None
 
     def test_a_first_result_is_no_correction(self) -> None:
@@ -132,9 +140,10 @@ class TestScoresAndPlaces:
         players = tuple(Player(number, f"P{number}") for number in range(1, 5))
         won = Result.WHITE_WINS
         start = Tournament(
-            settings=Settings(rounds=3, tiebreaks=()), players=players,
+            settings=Settings(rounds=3, tiebreaks=()),
+            players=players,
             rounds=(Round(1, (Pairing(1, 3, won), Pairing(4, 2, Result.DRAW))),),
-        )  # fmt: skip
+        )
         found = consequences(start, CorrectResult(1, 1, Result.BLACK_WINS))
         assert [(s.player, s.before, s.after) for s in found.scores] == [(1, 100, 0), (3, 0, 100)]
         assert [(p.player, p.before, p.after) for p in found.places] == [(1, 1, 4), (3, 4, 1)]
@@ -303,12 +312,17 @@ def cases(draw: st.DrawFn) -> tuple[Tournament, Correction]:
     order = draw(st.permutations(list(r.entries)))
     pairs = tuple(zip(order[::2], order[1::2], strict=False))
     return tournament, draw(
-        st.sampled_from([
-            CorrectResult(r.number, board, result), CorrectColours(r.number, board),
-            CorrectForRating(r.number, board, result), SwapColours(r.number, board),
-            EnterResult(r.number, board, result), Rearrange(r.number, pairs),
-        ])
-    )  # fmt: skip
+        st.sampled_from(
+            [
+                CorrectResult(r.number, board, result),
+                CorrectColours(r.number, board),
+                CorrectForRating(r.number, board, result),
+                SwapColours(r.number, board),
+                EnterResult(r.number, board, result),
+                Rearrange(r.number, pairs),
+            ]
+        )
+    )
 
 
 @given(cases())

@@ -84,16 +84,20 @@ def fields(draw: st.DrawFn) -> Tournament:
     rounds = played + draw(st.integers(1, 3))
     ids = list(range(1, players + 1))
     group = st.builds(
-        ForbiddenGroup, st.lists(st.sampled_from(ids), min_size=2, max_size=4, unique=True).map(tuple),
-        st.integers(1, rounds), st.none() | st.integers(1, rounds),
-    )  # fmt: skip
+        ForbiddenGroup,
+        st.lists(st.sampled_from(ids), min_size=2, max_size=4, unique=True).map(tuple),
+        st.integers(1, rounds),
+        st.none() | st.integers(1, rounds),
+    )
     apart = tuple(draw(st.lists(group, max_size=3)))
     tournament = field(players, rounds, forbidden=apart)
     history = []
     for number in range(1, played + 1):
         order = draw(st.permutations(ids))
-        results = [draw(st.sampled_from([Result.DRAW, Result.DRAW, None, Result.WHITE_WINS_BY_FORFEIT]))
-                   for _ in range(players // 2)]  # fmt: skip
+        results = [
+            draw(st.sampled_from([Result.DRAW, Result.DRAW, None, Result.WHITE_WINS_BY_FORFEIT]))
+            for _ in range(players // 2)
+        ]
         boards = tuple(Pairing(order[2 * n], order[2 * n + 1], result) for n, result in enumerate(results))
         byes = (Bye(order[-1], ByeKind.PAIRING_ALLOCATED),) if players % 2 else ()
         history.append(Round(number, boards, byes, stage=Stage.CLOSED))

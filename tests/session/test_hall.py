@@ -296,8 +296,9 @@ def test_what_is_held_is_shown_whatever_else_there_is(running):
 def test_views_that_are_not_wanted_do_not_take_their_turn(running):
     later = NOW + timedelta(hours=1)
     assert hall.on_now(Programme(views=(View.STANDINGS, View.PLAYING)), running, Board(), later) == (
-        View.STANDINGS, View.PLAYING,
-    )  # fmt: skip
+        View.STANDINGS,
+        View.PLAYING,
+    )
     assert hall.on_now(Programme(views=(View.STANDINGS,)), running, Board(), NOW) == (View.NAMES,)
 
 
@@ -322,8 +323,14 @@ def walked(place: Place, steps: int, by: int) -> list[tuple[View, int]]:
 
 def test_pages_follow_one_another_through_all_views_and_back():
     ahead = walked(Place(View.NAMES, 0, NOW), 6, 1)
-    assert ahead == [(View.NAMES, 1), (View.NAMES, 2), (View.BOARDS, 0), (View.STANDINGS, 0), (View.STANDINGS, 1),
-                     (View.NAMES, 0)]  # fmt: skip
+    assert ahead == [
+        (View.NAMES, 1),
+        (View.NAMES, 2),
+        (View.BOARDS, 0),
+        (View.STANDINGS, 0),
+        (View.STANDINGS, 1),
+        (View.NAMES, 0),
+    ]
     assert walked(Place(View.NAMES, 0, NOW), 6, -1) == [*reversed(ahead[:-1]), (View.NAMES, 0)]
 
 
@@ -365,8 +372,16 @@ def test_results_do_not_change_what_pairings_are_made_from(running):
 
 
 def test_what_changed_before_the_program_was_started_anew_is_marked_still(tmp_path, running):
-    times = iter([NOW - timedelta(hours=1), NOW - timedelta(minutes=20), NOW - timedelta(minutes=4),
-                  NOW - timedelta(minutes=3), NOW - timedelta(minutes=2), NOW - timedelta(minutes=1)])  # fmt: skip
+    times = iter(
+        [
+            NOW - timedelta(hours=1),
+            NOW - timedelta(minutes=20),
+            NOW - timedelta(minutes=4),
+            NOW - timedelta(minutes=3),
+            NOW - timedelta(minutes=2),
+            NOW - timedelta(minutes=1),
+        ]
+    )
     path = tmp_path / "open.swissdesk"
     with Document.create(path, Begin(running), clock=lambda: next(times)) as document:
         document.do(EnterResult(2, 1, Result.DRAW))

@@ -53,8 +53,12 @@ class TestNumbers:
     def test_a_plain_lot_has_no_sets(self) -> None:
         rows = drawn(event(5), None, lambda count: count - 1)
         assert [(row.number, row.player.id, row.letter) for row in rows] == [
-            (1, 5, ""), (2, 4, ""), (3, 3, ""), (4, 2, ""), (5, 1, ""),
-        ]  # fmt: skip
+            (1, 5, ""),
+            (2, 4, ""),
+            (3, 3, ""),
+            (4, 2, ""),
+            (5, 1, ""),
+        ]
 
     def test_players_without_a_federation_are_each_alone(self) -> None:
         rows = drawn(event(24), Bond.FEDERATION, Random(1).randrange)
@@ -142,8 +146,11 @@ class TestLotsDrawnByHand:
     def test_one_set_each_is_taken(self) -> None:
         rows = drawn_by_hand(event(10, self.CODES), Bond.FEDERATION, self.numbers(3, 8, 4, 1, 6, 2, 10, 5, 9, 7))
         assert [(row.number, row.letter, row.player.id) for row in rows[:4]] == [
-            (1, "C", 4), (2, "D", 6), (3, "A", 1), (4, "A", 3),
-        ]  # fmt: skip
+            (1, "C", 4),
+            (2, "D", 6),
+            (3, "A", 1),
+            (4, "A", 3),
+        ]
 
     def test_a_federation_larger_than_every_set_empties_the_fullest_one(self) -> None:
         at = event(10, "SVK SVK SVK SVK CZE POL HUN AUT GER ITA")

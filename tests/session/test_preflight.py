@@ -47,9 +47,14 @@ _FIRST = ("Ivanova", "Petrov", "Čapek", "Nagy", "Olsen", "Rossi", "Silva", "Tan
 
 def player(number: int, **changes: object) -> Player:
     known = Player(
-        number, f"{_FIRST[(number - 1) % 10]}, {chr(64 + number)}", 2200 - 20 * number, sex=Sex.MALE,
-        federation="SVK", fide_id=str(14900000 + number), birth="1990/05/01",
-    )  # fmt: skip
+        number,
+        f"{_FIRST[(number - 1) % 10]}, {chr(64 + number)}",
+        2200 - 20 * number,
+        sex=Sex.MALE,
+        federation="SVK",
+        fide_id=str(14900000 + number),
+        birth="1990/05/01",
+    )
     return replace(known, **changes)  # type: ignore[arg-type]
 
 
@@ -98,8 +103,10 @@ def test_a_new_event_lacks_everything() -> None:
     found = preflight(Tournament())
     assert kinds(found) == ["no-players", "rounds-unknown", "no-initial-colour"]
     assert [concern.place for concern in found] == [
-        Place("players"), Place("settings", field="rounds"), Place("settings", field="initial_colour")
-    ]  # fmt: skip
+        Place("players"),
+        Place("settings", field="rounds"),
+        Place("settings", field="initial_colour"),
+    ]
     assert all(concern.severity is ERROR and not concern.can_be_dismissed for concern in found)
 
 
@@ -184,8 +191,11 @@ def test_somebody_who_has_met_everybody() -> None:
 
 
 def test_among_an_odd_number_such_a_one_can_have_the_bye() -> None:
-    tournament = event(5, rounds=9, forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((1, 3)),
-                                               ForbiddenGroup((1, 4)), ForbiddenGroup((1, 5))))  # fmt: skip
+    tournament = event(
+        5,
+        rounds=9,
+        forbidden=(ForbiddenGroup((1, 2)), ForbiddenGroup((1, 3)), ForbiddenGroup((1, 4)), ForbiddenGroup((1, 5))),
+    )
     assert only(tournament, "no-opponent").severity is WARNING
 
 
@@ -209,8 +219,12 @@ def test_a_group_that_keeps_nobody_apart() -> None:
 def test_an_odd_number_says_who_will_probably_have_the_bye() -> None:
     concern = only(event(7), "odd-number")
     assert (concern.severity, concern.place.player) == (HINT, propose(event(7)).bye)
-    had = event(7, PairRound(1, ((1, 4), (5, 2), (3, 6)), 7), PublishRound(1),
-                *(EnterResult(1, board, Result.DRAW) for board in (1, 2, 3)))  # fmt: skip
+    had = event(
+        7,
+        PairRound(1, ((1, 4), (5, 2), (3, 6)), 7),
+        PublishRound(1),
+        *(EnterResult(1, board, Result.DRAW) for board in (1, 2, 3)),
+    )
     assert only(had, "odd-number").place.player == propose(had).bye != 7
 
 
@@ -242,8 +256,11 @@ def test_equal_fide_ids() -> None:
     ("changes", "kind", "words"),
     [
         ({"rating": 3100}, "wrong-rating", "Ivanova, A has the rating 3100: nobody is that strong."),
-        ({"ratings": (Rating(2580, "FIDE"),)}, "wrong-rating",
-         "Ivanova, A has the rating 2180 here, but 2580 in a rating list."),
+        (
+            {"ratings": (Rating(2580, "FIDE"),)},
+            "wrong-rating",
+            "Ivanova, A has the rating 2180 here, but 2580 in a rating list.",
+        ),
         ({"rating": 218}, "odd-rating", "Ivanova, A has the rating 218. Is a digit missing?"),
         ({"rating": 2640}, "odd-rating", "Ivanova, A: a rating of 2640 is high for a player without a title."),
         ({"rating": 1980, "title": "GM"}, "odd-rating", "Ivanova, A: a rating of 1980 is low for the title GM."),
@@ -251,7 +268,7 @@ def test_equal_fide_ids() -> None:
         ({"title": "KMS"}, "odd-title", "Ivanova, A: FIDE knows no title “KMS”."),
         ({"title": "WIM"}, "odd-title", "Ivanova, A has the title WIM, but is entered as male."),
     ],
-)  # fmt: skip
+)
 def test_ratings_and_titles_that_look_wrong(changes: dict[str, object], kind: str, words: str) -> None:
     tournament = changed(1, **changes)
     assert said(tournament, kind) == words

@@ -79,8 +79,12 @@ class TestLayouts:
         assert [(rating.value, rating.source) for rating in quinten.ratings] == [(1658, "NED"), (1700, "NED rapid")]
         zoe = index.search("zoe mueller")[0]
         assert (zoe.name, zoe.sex, zoe.title, zoe.birth, zoe.national_id) == (
-            "Müller, Zoë", Sex.FEMALE, "FM", "2010", "9055883",
-        )  # fmt: skip
+            "Müller, Zoë",
+            Sex.FEMALE,
+            "FM",
+            "2010",
+            "9055883",
+        )
 
     def test_dsb_with_fides_ratings(self, index: RatingIndex, tmp_path: Path):
         plan, outcome = taken_in(index, write(tmp_path, "spieler.csv", DSB, "cp1252"))
@@ -89,9 +93,11 @@ class TestLayouts:
         assert listed.name == "Müßig, Jörg"
         month = plan.month
         assert listed.ratings == (
-            Rating(1950, "FIDE standard", month), Rating(1800, "FIDE rapid", month), Rating(1700, "FIDE blitz", month),
+            Rating(1950, "FIDE standard", month),
+            Rating(1800, "FIDE rapid", month),
+            Rating(1700, "FIDE blitz", month),
             Rating(1900, "GER", month),
-        )  # fmt: skip
+        )
         assert index.search("ohne")[0].ratings == ()
         assert index.search("ohne")[0].federation == "GER"
 
@@ -126,8 +132,10 @@ class TestLayouts:
         _, _ = taken_in(index, write(tmp_path, "ecf.csv", ECF))
         listed = index.search("nigel")[0]
         assert [(rating.value, rating.source) for rating in listed.ratings] == [
-            (2010, "ENG"), (1910, "ENG rapid"), (1810, "ENG blitz"),
-        ]  # fmt: skip
+            (2010, "ENG"),
+            (1910, "ENG rapid"),
+            (1810, "ENG blitz"),
+        ]
         assert (listed.national_id, listed.club, listed.title) == ("100A", "Test Club", "IM")
 
     def test_a_workbook_with_a_legend_before_the_list(self, index: RatingIndex, tmp_path: Path):
@@ -159,9 +167,17 @@ class TestRows:
 
     def test_broken_rows_are_refused_in_words(self, index: RatingIndex, tmp_path: Path):
         outcome = self.rows(
-            index, tmp_path, "1;Good, One;1500;;1990;m;SVK", "2;;1500;;;;", "3;Bad, Rating;15oo;;;;",
-            "4;Bad, Id;1500;12a;;;", "5;Too, High;9999;;;;", f"6;{'x' * 290};1500;;;;", "", "7;Good, Two;1600;;;;",
-        )  # fmt: skip
+            index,
+            tmp_path,
+            "1;Good, One;1500;;1990;m;SVK",
+            "2;;1500;;;;",
+            "3;Bad, Rating;15oo;;;;",
+            "4;Bad, Id;1500;12a;;;",
+            "5;Too, High;9999;;;;",
+            f"6;{'x' * 290};1500;;;;",
+            "",
+            "7;Good, Two;1600;;;;",
+        )
         assert outcome.info.rows == 2
         assert [(line, words[:40]) for line, words in refusals(outcome)] == [
             (3, "there is no name in the row."),
@@ -173,18 +189,34 @@ class TestRows:
 
     @pytest.mark.parametrize(
         ("written", "value"),
-        [("", 0), ("-", 0), ("unr", 0), ("1834P12", 1834), ("1500.0", 1500), ("1500,7", 1500), ("2034/12", 2034),
-         ("1700*", 1700)],
-    )  # fmt: skip
+        [
+            ("", 0),
+            ("-", 0),
+            ("unr", 0),
+            ("1834P12", 1834),
+            ("1500.0", 1500),
+            ("1500,7", 1500),
+            ("2034/12", 2034),
+            ("1700*", 1700),
+        ],
+    )
     def test_ratings_as_federations_write_them(self, index: RatingIndex, tmp_path: Path, written: str, value: int):
         self.rows(index, tmp_path, f"1;Good, One;{written};;;;SVK")
         assert index.search("good")[0].rating("SVK") == value
 
     @pytest.mark.parametrize(
         ("written", "birth"),
-        [("1990", "1990"), ("00.00.1984", "1984"), ("30.05.1984", "1984/05/30"), ("1984-05-30", "1984/05/30"),
-         ("0", ""), ("1900/01/01", "1900/01/01"), ("12/25/1990", "1990"), ("soon", "")],
-    )  # fmt: skip
+        [
+            ("1990", "1990"),
+            ("00.00.1984", "1984"),
+            ("30.05.1984", "1984/05/30"),
+            ("1984-05-30", "1984/05/30"),
+            ("0", ""),
+            ("1900/01/01", "1900/01/01"),
+            ("12/25/1990", "1990"),
+            ("soon", ""),
+        ],
+    )
     def test_dates_of_birth(self, index: RatingIndex, tmp_path: Path, written: str, birth: str):
         self.rows(index, tmp_path, f"1;Good, One;1500;;{written};;SVK")
         assert index.search("good")[0].birth == birth
@@ -194,17 +226,25 @@ class TestColumns:
     @pytest.mark.parametrize(
         ("heads", "fields"),
         [
-            ("Nr;Født;Alder;Navn;Klub;Titel;Rat.;Hur.;Lyn;Fide;K",
-             "NATIONAL_ID BIRTH - NAME CLUB TITLE RATING RAPID BLITZ FIDE COEFFICIENT"),
-            ("Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi",
-             "NATIONAL_ID SURNAME GIVEN CLUB RATING - - FEDERATION -"),
-            ("UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED",
-             "NATIONAL_ID SURNAME GIVEN BIRTH SEX TITLE RATING FEDERATION"),
-            ("Nominativo;Elo;Federazione;Anno Nascita;ID FSI;Sex;FIN;Elo FIDE Std;Elo FIDE Rapid;Elo FIDE Blitz",
-             "NAME RATING FEDERATION BIRTH NATIONAL_ID SEX FIDE_ID FIDE FIDE_RAPID FIDE_BLITZ"),
+            (
+                "Nr;Født;Alder;Navn;Klub;Titel;Rat.;Hur.;Lyn;Fide;K",
+                "NATIONAL_ID BIRTH - NAME CLUB TITLE RATING RAPID BLITZ FIDE COEFFICIENT",
+            ),
+            (
+                "Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi",
+                "NATIONAL_ID SURNAME GIVEN CLUB RATING - - FEDERATION -",
+            ),
+            (
+                "UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED",
+                "NATIONAL_ID SURNAME GIVEN BIRTH SEX TITLE RATING FEDERATION",
+            ),
+            (
+                "Nominativo;Elo;Federazione;Anno Nascita;ID FSI;Sex;FIN;Elo FIDE Std;Elo FIDE Rapid;Elo FIDE Blitz",
+                "NAME RATING FEDERATION BIRTH NATIONAL_ID SEX FIDE_ID FIDE FIDE_RAPID FIDE_BLITZ",
+            ),
             ("Jméno;Narozen;Oddíl;Elo;Rapid ELO", "NAME BIRTH CLUB RATING RAPID"),
         ],
-    )  # fmt: skip
+    )
     def test_heads_of_many_federations(self, heads: str, fields: str):
         split: Sequence[str] = heads.split(";") if ";" in heads else heads.split(",")
         assert " ".join(field.name if field else "-" for field in guess(split)) == fields

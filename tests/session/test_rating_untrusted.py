@@ -57,9 +57,29 @@ LONG = b"a field that goes on and on"
 """Stands for one of 70,000 letters."""
 
 PIECES = (
-    b"", b"\0", b"<", b">", b"&", b'"', b";", b"\n", b"\r", b"\xff\xfe", b"</player>", b"<player>", b"<!ENTITY a 'b'>",
-    b"]]>", b"\xc3", "ж".encode(), b"9" * 40, b"PK\x01\x02", b"ID Number Name", b"-1", b"NaN", LONG,
-)  # fmt: skip
+    b"",
+    b"\0",
+    b"<",
+    b">",
+    b"&",
+    b'"',
+    b";",
+    b"\n",
+    b"\r",
+    b"\xff\xfe",
+    b"</player>",
+    b"<player>",
+    b"<!ENTITY a 'b'>",
+    b"]]>",
+    b"\xc3",
+    "ж".encode(),
+    b"9" * 40,
+    b"PK\x01\x02",
+    b"ID Number Name",
+    b"-1",
+    b"NaN",
+    LONG,
+)
 
 
 def attempt(folder: Path, name: str, content: bytes) -> None:

@@ -41,16 +41,26 @@ class TestOffers:
         assert lists.asked == ()
         found = offers(EVENT, "nov", lists)
         assert [(offer.player.name, offer.player.rating, offer.number) for offer in found] == [
-            ("Novak, Jan", 2310, 1), ("Novak, Jan", 1754, None), ("Novakova, Jana", 2051, None), ("nov", 0, None),
-        ]  # fmt: skip
+            ("Novak, Jan", 2310, 1),
+            ("Novak, Jan", 1754, None),
+            ("Novakova, Jana", 2051, None),
+            ("nov", 0, None),
+        ]
         assert [offer.listed is None for offer in found] == [False, False, False, True]
 
     def test_what_lists_know_comes_along(self) -> None:
         (found, _typed) = offers(EVENT, "kim anna", SomeLists())
         assert found.player == Player(
-            0, "Kim, Anna", 1901, "", Sex.FEMALE, "FIN", "300004", "2003/01/01",
+            0,
+            "Kim, Anna",
+            1901,
+            "",
+            Sex.FEMALE,
+            "FIN",
+            "300004",
+            "2003/01/01",
             ratings=(Rating(1901, "FIDE standard", MONTH),),
-        )  # fmt: skip
+        )
 
     def test_a_title_that_fide_does_not_know_stays(self) -> None:
         assert offers(EVENT, "nowak", SomeLists())[0].player.title == "XYZ"
@@ -63,18 +73,24 @@ class TestOffers:
     @pytest.mark.parametrize(
         ("text", "player"),
         [
-            ("Novák, Ján SVK 1850 1990-05-30",
-             Player(0, "Novák, Ján", 1850, "", None, "SVK", birth="1990/05/30", ratings=(Rating(1850, BY_HAND),))),
-            ("Gál Eva SVK 1500 2008",
-             Player(0, "Gál Eva", 1500, "", None, "SVK", birth="2008", ratings=(Rating(1500, BY_HAND),))),
-            ("Kim 1990-05-30 2001 2002",
-             Player(0, "Kim 2002", 2001, birth="1990/05/30", ratings=(Rating(2001, BY_HAND),))),
+            (
+                "Novák, Ján SVK 1850 1990-05-30",
+                Player(0, "Novák, Ján", 1850, "", None, "SVK", birth="1990/05/30", ratings=(Rating(1850, BY_HAND),)),
+            ),
+            (
+                "Gál Eva SVK 1500 2008",
+                Player(0, "Gál Eva", 1500, "", None, "SVK", birth="2008", ratings=(Rating(1500, BY_HAND),)),
+            ),
+            (
+                "Kim 1990-05-30 2001 2002",
+                Player(0, "Kim 2002", 2001, birth="1990/05/30", ratings=(Rating(2001, BY_HAND),)),
+            ),
             ("Kim Anna *2003", Player(0, "Kim Anna", birth="2003")),
             ("LEE Bo", Player(0, "LEE Bo")),
             ("Ali 2100 1900", Player(0, "Ali 1900", 2100, ratings=(Rating(2100, BY_HAND),))),
             ("Ali *99", Player(0, "Ali *99")),
         ],
-    )  # fmt: skip
+    )
     def test_a_line_says_more_than_the_name(self, text: str, player: Player) -> None:
         assert typed_player(text) == player
 
@@ -116,8 +132,11 @@ class TestRefreshing:
         assert [(change.field, change.old, change.new) for change in one.changes] == [
             ("rating", 2290, 2310),
             ("ratings", self.old.ratings, (Rating(2310, "FIDE standard", MONTH),)),
-            ("title", "", "FM"), ("federation", "", "CZE"), ("birth", "", "1988/03/02"), ("sex", None, Sex.MALE),
-        ]  # fmt: skip
+            ("title", "", "FM"),
+            ("federation", "", "CZE"),
+            ("birth", "", "1988/03/02"),
+            ("sex", None, Sex.MALE),
+        ]
         assert (one.known_by, one.is_sure) == (KnownBy.FIDE_ID, True)
         done = UpdatePlayers(taken_over(found.differing)).apply(with_players(self.old))
         again = refresh(done, SomeLists())
@@ -128,14 +147,20 @@ class TestRefreshing:
         lists = SomeLists((*PEOPLE, national))
         found = refresh(
             with_players(
-                Player(1, "Ola Other", national_id="N7"), Player(2, "KIM Anna", birth="2003"),
+                Player(1, "Ola Other", national_id="N7"),
+                Player(2, "KIM Anna", birth="2003"),
                 Player(3, "Jana Novakova"),
-                Player(4, "Jan Novak"), Player(5, "Nobody, Ned"), Player(6, "Kim, Anna", birth="1950"),
-            ), lists,
-        )  # fmt: skip
+                Player(4, "Jan Novak"),
+                Player(5, "Nobody, Ned"),
+                Player(6, "Kim, Anna", birth="1950"),
+            ),
+            lists,
+        )
         assert {r.before.id: (r.known_by, r.is_sure) for r in found.differing} == {
-            1: (KnownBy.NATIONAL_ID, True), 2: (KnownBy.NAME_AND_BIRTH, True), 3: (KnownBy.NAME, False),
-        }  # fmt: skip
+            1: (KnownBy.NATIONAL_ID, True),
+            2: (KnownBy.NAME_AND_BIRTH, True),
+            3: (KnownBy.NAME, False),
+        }
         assert found.unknown == (4, 5, 6)
 
     def test_a_rating_by_hand_stays_unless_asked_for(self) -> None:
@@ -145,8 +170,11 @@ class TestRefreshing:
         assert [(r.after.rating, r.is_sure) for r in found.differing] == [(2310, False), (1901, False)]
         assert Rating(1950, BY_HAND) in found.differing[1].after.ratings
         assert [is_by_hand(player) for player in (self.old, by_hand, marked, Player(3, "X", 1500))] == [
-            False, True, True, False,
-        ]  # fmt: skip
+            False,
+            True,
+            True,
+            False,
+        ]
 
     def test_by_hand_the_same_list_is_followed(self) -> None:
         both = Listed_with_rapid
@@ -175,16 +203,19 @@ class TestRefreshing:
 
 Listed_with_rapid = replace(
     PEOPLE[0], ratings=(Rating(2310, "FIDE standard", MONTH), Rating(2222, "FIDE rapid", MONTH))
-)  # fmt: skip
+)
 
 
 class TestDesk:
     event = EVENT.replace(
         players=(
-            Player(1, "A", checked_in=True, paid=True), Player(2, "B", checked_in=True), Player(3, "C"),
-            Player(4, "D", paid=True), Player(5, "E", withdrawn_from=1),
+            Player(1, "A", checked_in=True, paid=True),
+            Player(2, "B", checked_in=True),
+            Player(3, "C"),
+            Player(4, "D", paid=True),
+            Player(5, "E", withdrawn_from=1),
         )
-    )  # fmt: skip
+    )
 
     def test_counts(self) -> None:
         assert desk.counts(self.event.players) == desk.DeskCounts(total=4, here=2, paid=2, missing=2)

@@ -19,11 +19,24 @@ from swissdesk.session.registration.candidates import candidates
 from swissdesk.session.registration.columns import Field, guess, settle_id
 
 PLAYERS = (
-    Player(0, "Šír, Jo", 2400, "IM", Sex.MALE, "CZE", "345678", "1984/05/30", club="Towers; Brno", family="Šír",
-           national_id="CZ-12", checked_in=True, paid=True),
+    Player(
+        0,
+        "Šír, Jo",
+        2400,
+        "IM",
+        Sex.MALE,
+        "CZE",
+        "345678",
+        "1984/05/30",
+        club="Towers; Brno",
+        family="Šír",
+        national_id="CZ-12",
+        checked_in=True,
+        paid=True,
+    ),
     Player(0, "Kim, Anna", 1900, "WNM", Sex.FEMALE, "FIN", "4567890", "2003", checked_in=True),
     Player(0, "Late, Lou", family="Late", national_id="0077", paid=True),
-)  # fmt: skip
+)
 
 
 def read_back(grid: Grid) -> tuple[Player | None, ...]:
@@ -73,8 +86,10 @@ def test_any_players_are_read_back(players: tuple[Player, ...]) -> None:
     assert read_back(parse(csv_table.write_rows(sheets.players(numbered(players)).texts()))) == players
 
 
-@pytest.mark.parametrize(("text", "is_so"), [("x", True), ("Ja", True), ("✓", True), ("ДА", True), ("", False),
-                                             ("0", False), ("Nein", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [("x", True), ("Ja", True), ("✓", True), ("ДА", True), ("", False), ("0", False), ("Nein", False)],
+)
 def test_ticks(text: str, is_so: bool) -> None:
     assert values.yes(text) is is_so
 
@@ -96,20 +111,24 @@ class TestIdAlone:
 
     def test_without_lists_the_length_decides(self) -> None:
         assert self.settled("14900001 345678 76543") == (
-            Field.FIDE_ID, "“ID” is taken for the FIDE ID: the numbers are as long as FIDE's.",
-        )  # fmt: skip
+            Field.FIDE_ID,
+            "“ID” is taken for the FIDE ID: the numbers are as long as FIDE's.",
+        )
         assert self.settled("A-17 B-18 C-19") == (
-            Field.NATIONAL_ID, "“ID” is taken for the national ID: these are not numbers of FIDE.",
-        )  # fmt: skip
+            Field.NATIONAL_ID,
+            "“ID” is taken for the national ID: these are not numbers of FIDE.",
+        )
         assert self.settled("1234 4711 815")[0] is Field.NATIONAL_ID
 
     def test_the_list_of_fide_decides_where_there_is_one(self) -> None:
         assert self.settled("14900001 345678 76543", ("14900001", "345678")) == (
-            Field.FIDE_ID, "“ID” is taken for the FIDE ID: FIDE's list has these numbers.",
-        )  # fmt: skip
+            Field.FIDE_ID,
+            "“ID” is taken for the FIDE ID: FIDE's list has these numbers.",
+        )
         assert self.settled("14900001 345678 76543", ("14900001",)) == (
-            Field.NATIONAL_ID, "“ID” is taken for the national ID: FIDE's list does not have these numbers.",
-        )  # fmt: skip
+            Field.NATIONAL_ID,
+            "“ID” is taken for the national ID: FIDE's list does not have these numbers.",
+        )
 
     def test_numbers_of_the_rows_are_nobodys(self) -> None:
         assert self.settled("1 2 3") == (None, "“ID” counts the rows: it is not used.")

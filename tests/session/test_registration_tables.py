@@ -19,7 +19,7 @@ EVENT = Tournament(
         Player(1, "Adamová, Eva", 2000, fide_id="14900001", birth="1990/05/30"),
         Player(5, "Kim, Anna", 1900, birth="2003/01/01"),
     )
-)  # fmt: skip
+)
 
 
 def read(text: str, tournament: Tournament = EVENT) -> tuple[Candidate, ...]:
@@ -37,9 +37,19 @@ class TestColumns:
         mapping, skipped = guess(parse(heads + "\n1;A, B;;;;;;;;;;\n"))
         assert skipped == 1
         assert mapping == (
-            None, Field.NAME, Field.TITLE, Field.NATIONAL_ID, Field.NATIONAL, Field.FIDE, Field.BIRTH,
-            Field.FEDERATION, Field.SEX, None, Field.CLUB, Field.FIDE_ID,
-        )  # fmt: skip
+            None,
+            Field.NAME,
+            Field.TITLE,
+            Field.NATIONAL_ID,
+            Field.NATIONAL,
+            Field.FIDE,
+            Field.BIRTH,
+            Field.FEDERATION,
+            Field.SEX,
+            None,
+            Field.CLUB,
+            Field.FIDE_ID,
+        )
 
     @pytest.mark.parametrize(
         ("heads", "fields"),
@@ -62,8 +72,16 @@ class TestColumns:
         text = "Novák, Jan\tIM\t2400\tCZE\t345678\t1984-05-30\tm\tTowers\nKim, Anna\t\t1900\tFIN\t456789\t\tw\t\n"
         mapping, skipped = guess(parse(text))
         assert skipped == 0
-        assert mapping == (Field.NAME, Field.TITLE, Field.RATING, Field.FEDERATION, Field.FIDE_ID, Field.BIRTH,
-                           Field.SEX, Field.CLUB)  # fmt: skip
+        assert mapping == (
+            Field.NAME,
+            Field.TITLE,
+            Field.RATING,
+            Field.FEDERATION,
+            Field.FIDE_ID,
+            Field.BIRTH,
+            Field.SEX,
+            Field.CLUB,
+        )
 
     def test_names_alone(self) -> None:
         assert guess(parse("Novák, Jan\nKim, Anna\n")) == ((Field.NAME,), 0)
@@ -89,14 +107,25 @@ class TestRows:
             " Novák,  Jan ;im;2400;cze;0345678;30.5.1984;M;Towers;10;CZ77;Novák\n"
         )
         assert read(text)[0].player == Player(
-            0, "Novák, Jan", 2400, "IM", Sex.MALE, "CZE", "345678", "1984/05/30", "Towers", coefficient=10,
-            national_id="CZ77", family="Novák",
-        )  # fmt: skip
+            0,
+            "Novák, Jan",
+            2400,
+            "IM",
+            Sex.MALE,
+            "CZE",
+            "345678",
+            "1984/05/30",
+            "Towers",
+            coefficient=10,
+            national_id="CZ77",
+            family="Novák",
+        )
 
     def test_last_and_first_name(self) -> None:
         assert [c.player.name for c in read("Last name;First name\nNovák;Jan\nMononym;\n") if c.player] == [
-            "Novák, Jan", "Mononym",
-        ]  # fmt: skip
+            "Novák, Jan",
+            "Mononym",
+        ]
 
     def test_a_title_that_fide_does_not_know_stays(self) -> None:
         titles = [c.player.title for c in read("Name;Title\nA;NM\nB;gm\nC;wf\nD;-\n") if c.player]
@@ -120,8 +149,10 @@ class TestRows:
         found = read("Name;Rating\n;2000\n77;1900\nKim, Ben;1800\n")
         assert [candidate.wanted for candidate in found] == [False, False, True]
         assert [remarks(candidate) for candidate in found] == [
-            ["There is no name in this row."], ["“77” is not a name."], [],
-        ]  # fmt: skip
+            ["There is no name in this row."],
+            ["“77” is not a name."],
+            [],
+        ]
 
     def test_the_rating_follows_the_method_of_the_event(self) -> None:
         text = "Name;FIDE rating;DWZ\nA;2000;2100\nB;;1500\n"
@@ -130,9 +161,14 @@ class TestRows:
             event = Tournament(settings=Settings(rating_method=method))
             ratings[method.value] = [c.player.rating for c in read(text, event) if c.player]
         assert ratings == {
-            "FIDE": [2000, 1500], "NRO": [2100, 1500], "FIDON": [2000, 1500], "NIDOF": [2100, 1500],
-            "HBFN": [2100, 1500], "LBFN": [2000, 1500], "HAND": [2000, 1500],
-        }  # fmt: skip
+            "FIDE": [2000, 1500],
+            "NRO": [2100, 1500],
+            "FIDON": [2000, 1500],
+            "NIDOF": [2100, 1500],
+            "HBFN": [2100, 1500],
+            "LBFN": [2000, 1500],
+            "HAND": [2000, 1500],
+        }
         assert read(text)[0].player.ratings == (Rating(2000, "FIDE standard"), Rating(2100, "national"))  # type: ignore[union-attr]
 
 
@@ -144,9 +180,14 @@ class TestDoubles:
         )
         found = read(text)
         assert [candidate.likeness for candidate in found] == [
-            Likeness.DOUBLE, Likeness.NAMESAKE, Likeness.DOUBLE, Likeness.DOUBLE, Likeness.NAMESAKE, Likeness.NONE,
             Likeness.DOUBLE,
-        ]  # fmt: skip
+            Likeness.NAMESAKE,
+            Likeness.DOUBLE,
+            Likeness.DOUBLE,
+            Likeness.NAMESAKE,
+            Likeness.NONE,
+            Likeness.DOUBLE,
+        ]
         assert remarks(found[0]) == ["The FIDE ID is that of number 1: entered already."]
         assert remarks(found[3]) == ["Called like number 5: entered already?"]
         assert remarks(found[4]) == ["A namesake of number 5."]
@@ -163,9 +204,16 @@ def test_all_come_as_one_event_behind_the_last() -> None:
 
 @pytest.mark.parametrize(
     ("text", "date"),
-    [("1984", "1984"), ("1984-5-3", "1984/05/03"), ("3.5.1984", "1984/05/03"), ("1984/00/00", "1984"), ("", ""),
-     ("0000/00/00", ""), ("29/02/2000", "2000/02/29")],
-)  # fmt: skip
+    [
+        ("1984", "1984"),
+        ("1984-5-3", "1984/05/03"),
+        ("3.5.1984", "1984/05/03"),
+        ("1984/00/00", "1984"),
+        ("", ""),
+        ("0000/00/00", ""),
+        ("29/02/2000", "2000/02/29"),
+    ],
+)
 def test_dates_of_birth(text: str, date: str) -> None:
     assert values.birth(text) == date
 

@@ -47,10 +47,16 @@ from swissdesk.session.concerns import (
 from swissdesk.session.concerns.watch import CHECKS, Check
 
 INFO = EventInfo(
-    name="Open", city="Bratislava", federation="SVK", start="2026/05/01", end="2026/05/03", time_control="90+30",
-    time_control_code="5400+30", chief_arbiter="Ivanova, Anna (14900100)",
+    name="Open",
+    city="Bratislava",
+    federation="SVK",
+    start="2026/05/01",
+    end="2026/05/03",
+    time_control="90+30",
+    time_control_code="5400+30",
+    chief_arbiter="Ivanova, Anna (14900100)",
     round_dates=("2026/05/01", "2026/05/01", "2026/05/02", "2026/05/02", "2026/05/03"),
-)  # fmt: skip
+)
 PRINTED = "2026-05-01T14:02:11+02:00"
 NAMES = ("Adams, A", "Berg, B", "Cohen, C", "Dahl, D", "Evans, E", "Fischer, F")
 
@@ -178,8 +184,9 @@ def test_a_round_that_changed_since_it_was_printed() -> None:
     known = facts(printed(event()), printed(event(), "slips"))
     now = event(SwapColours(1, 2))
     assert [c.place for c in standing(now, known) if c.kind == "sheet-changed"] == [
-        Place("sheets", round=1, field="pairings"), Place("sheets", round=1, field="slips"),
-    ]  # fmt: skip
+        Place("sheets", round=1, field="pairings"),
+        Place("sheets", round=1, field="slips"),
+    ]
     assert said(now, "sheet-changed", facts(printed(event()))) == (
         "Round 1: one line of “Pairings” has changed since it was printed at 14:02."
     )
@@ -205,8 +212,9 @@ def test_a_round_on_the_wall_that_was_taken_back() -> None:
 
 def test_sheets_of_earlier_rounds_are_history() -> None:
     known = facts(printed(event()))
-    later = event(SwapColours(1, 1), *DONE, PairRound(2, ((2, 1), (4, 6), (5, 3))),
-                  PublishRound(2, "2026-05-01T14:00:00+02:00"))  # fmt: skip
+    later = event(
+        SwapColours(1, 1), *DONE, PairRound(2, ((2, 1), (4, 6), (5, 3))), PublishRound(2, "2026-05-01T14:00:00+02:00")
+    )
     assert "sheet-changed" not in kinds(later, known)
 
 
@@ -447,8 +455,12 @@ def test_following_says_what_looking_afresh_says(data: st.DataObject) -> None:
 def test_every_step_of_a_day_is_followed(document: Document) -> None:
     watch = Watch()
     for step in (
-        *DONE, ChangeInfo(INFO), WithdrawPlayer(3, 2), EnterResult(1, 1, None), SwapColours(1, 2),
-    ):  # fmt: skip
+        *DONE,
+        ChangeInfo(INFO),
+        WithdrawPlayer(3, 2),
+        EnterResult(1, 1, None),
+        SwapColours(1, 2),
+    ):
         document.do(step)
         known = facts_of(document)
         assert watch.concerns(document.tournament, known) == standing(document.tournament, known)

@@ -50,8 +50,13 @@ def late() -> Tournament:
 def test_two_games_of_five_count_for_nobody(early: Tournament) -> None:
     rows = table(early, tiebreaks=("SB",))
     assert [(row.rank, row.player, row.points, row.tiebreaks[0][1].number) for row in rows] == [
-        (1, 3, 250, 2.0), (2, 1, 100, 1.75), (3, 2, 100, 0.75), (4, 4, 100, 0.5), (5, 5, 50, 0.5), (6, 6, 0, 0.0),
-    ]  # fmt: skip
+        (1, 3, 250, 2.0),
+        (2, 1, 100, 1.75),
+        (3, 2, 100, 0.75),
+        (4, 4, 100, 0.5),
+        (5, 5, 50, 0.5),
+        (6, 6, 0, 0.0),
+    ]
     assert left_early(early) == (6,)
     assert early.points == {1: 100, 2: 100, 3: 250, 4: 100, 5: 50, 6: 0}
 

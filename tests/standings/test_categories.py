@@ -131,13 +131,26 @@ def test_those_of_the_event_and_those_that_are_offered() -> None:
     )
     event = EVENT.replace(settings=Settings(awards=awards))
     assert [(category.key, wording.sentence(category.title)) for category in by.of(event)] == [
-        ("women", "Ladies"), ("b", "Rating up to 2100"),
-    ]  # fmt: skip
+        ("women", "Ladies"),
+        ("b", "Rating up to 2100"),
+    ]
     assert wording.sentence(by.named(event, "women").title) == "Ladies"
     offered = [rule.key for rule in by.offered(EVENT)]
-    assert offered == ["women", "unrated", "under-18", "under-20", "over-50", "over-65", "rating--1600",
-                       "rating--1800", "rating--2000", "rating--2200", "federation-FIN", "federation-UKR",
-                       "club-Tower"]  # fmt: skip
+    assert offered == [
+        "women",
+        "unrated",
+        "under-18",
+        "under-20",
+        "over-50",
+        "over-65",
+        "rating--1600",
+        "rating--1800",
+        "rating--2000",
+        "rating--2200",
+        "federation-FIN",
+        "federation-UKR",
+        "club-Tower",
+    ]
 
 
 def test_the_year_of_the_event_and_of_birth_may_be_unknown() -> None:

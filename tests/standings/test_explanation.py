@@ -22,10 +22,29 @@ from swissdesk.standings.values import Unit, rounded
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
 VARIANTS = (
-    "BH/C1", "BH/C2", "BH/M1", "BH/C1/P", "FB/C1", "FB/P", "AOB/F", "SB/C1", "SB/C2/P", "PS/C1", "KS/L-1", "DE/P",
-    "ARO/C1", "ARO/M1", "ARO/U1400", "TPR/U1400", "PTP/U1400", "APRO/U1400", "APPO/U1400", "TPN/R", "RTNG/R",
+    "BH/C1",
+    "BH/C2",
+    "BH/M1",
+    "BH/C1/P",
+    "FB/C1",
+    "FB/P",
+    "AOB/F",
+    "SB/C1",
+    "SB/C2/P",
+    "PS/C1",
+    "KS/L-1",
+    "DE/P",
+    "ARO/C1",
+    "ARO/M1",
+    "ARO/U1400",
+    "TPR/U1400",
+    "PTP/U1400",
+    "APRO/U1400",
+    "APPO/U1400",
+    "TPN/R",
+    "RTNG/R",
     "OTHER_BH_PLAIN/M1",
-)  # fmt: skip
+)
 CODES = (*TIEBREAKS, *VARIANTS)
 
 

@@ -80,8 +80,11 @@ def test_points_do_not_count() -> None:
     at = played(start(4, tiebreak_games=None), lambda w, b: DRAW if 3 in (w, b) else (WHITE if w == 4 else BLACK))
     at = played(at, lambda w, b: WHITE if w == 3 else BLACK)
     assert [(row.rank, row.player, row.points) for row in table(at)] == [
-        (1, 3, 150), (1, 4, 100), (3, 1, 0), (3, 2, 50),
-    ]  # fmt: skip
+        (1, 3, 150),
+        (1, 4, 100),
+        (3, 1, 0),
+        (3, 2, 50),
+    ]
     at = played(at, lambda w, b: WHITE if w == 4 else BLACK)
     assert ranks(at) == {1: [4], 2: [3], 3: [1, 2]}
 

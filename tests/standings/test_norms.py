@@ -56,8 +56,9 @@ class TestWorkedExamples:
             "1.4.2e": ("yes", "yes", True),
         }
         assert [(c.required, c.found, c.satisfied) for c in report.conditions if c.article == "1.4.4"] == [
-            ("≤ 5", "2", True), ("≤ 6", "2", True),
-        ]  # fmt: skip
+            ("≤ 5", "2", True),
+            ("≤ 6", "2", True),
+        ]
         assert report.verdict is Verdict.NORM
         assert (report.needed, report.credited) == (650, 9)
         assert report.raised is not None
@@ -82,9 +83,10 @@ class TestWorkedExamples:
         # 2300 + 2290 + 2280 + 2270 + 2260 + 2250 + 2240 + 2130 + 2045, the last raised to 2050: 20070 / 9 = 2230.
         # 7 of 9 is 78 % (dp 220): 2450 exactly.
         opponents = field(
-            (2300, 2290, 2280, 2270, 2260, 2250, 2240, 2130, 2045), ("GM", "IM", "IM", "FM", "FM", "", "", "", ""),
+            (2300, 2290, 2280, 2270, 2260, 2250, 2240, 2130, 2045),
+            ("GM", "IM", "IM", "FM", "FM", "", "", "", ""),
             ("SWE", "SWE", "SWE", "EST", "EST", "EST", "LAT", "LAT", "LAT"),
-        )  # fmt: skip
+        )
         report = norm(candidate(opponents, "111=1=1=1"), 1, Title.IM)
         assert report.score == 750
         report = norm(candidate(opponents, "11==1=1=1"), 1, Title.IM)
@@ -215,8 +217,9 @@ class TestGames:
         report = norm(candidate([*GM_FIELD, (2500, "GM", "NOR")], "=1=1=1=1=+H"), 1, Title.GM)
         assert len(report.games) == 9
         assert [(e.round, e.opponent, e.article, wording.sentence(e.reason)) for e in report.excluded] == [
-            (10, 11, "1.4.2c", "decided by forfeit"), (11, None, "1.4.2c", "no opponent"),
-        ]  # fmt: skip
+            (10, 11, "1.4.2c", "decided by forfeit"),
+            (11, None, "1.4.2c", "no opponent"),
+        ]
 
     def test_eight_games_and_a_point_without_play_in_nine_rounds(self) -> None:
         # Without the 2150: (22050 - 2200) / 8 = 2481.25; 6 of 8 is 75 % (dp 193): 2674.
@@ -271,8 +274,9 @@ class TestGames:
         report = norm(candidate(opponents, "=1=1=1=1=00"), 1, Title.GM)
         assert report.verdict is Verdict.NORM
         assert [(e.round, e.article, wording.sentence(e.reason)) for e in report.ignored] == [
-            (10, "1.4.1e", "after the title result"), (11, "1.4.1e", "after the title result"),
-        ]  # fmt: skip
+            (10, "1.4.1e", "after the title result"),
+            (11, "1.4.1e", "after the title result"),
+        ]
 
     def test_of_several_choices_the_one_that_is_worth_most_games(self) -> None:
         # Wins against 1700 and 1750 in eleven rounds. Leaving out both makes a norm of nine games; leaving out 1700

@@ -51,23 +51,30 @@ def paid(tournament: Tournament) -> dict[str, dict[int, int]]:
 
 def test_the_higher_prize_counts_and_the_next_one_moves_up() -> None:
     awards = Awards(
-        categories=(WOMEN,), currency="EUR",
-        prize_lists=(PrizeList("main", amounts=(50000, 30000, 10000)),
-                     PrizeList("women", category="women", amounts=(20000, 10000))),
-    )  # fmt: skip
+        categories=(WOMEN,),
+        currency="EUR",
+        prize_lists=(
+            PrizeList("main", amounts=(50000, 30000, 10000)),
+            PrizeList("women", category="women", amounts=(20000, 10000)),
+        ),
+    )
     tournament = event({1: 12, 2: 10, 3: 9, 4: 6, 5: 5}, awards, women=(3, 4, 5))
     assert paid(tournament) == {"main": {1: 50000, 2: 30000, 4: 10000}, "women": {3: 20000, 5: 10000}}
     found = payout(tournament)
     reasons = {award.player: [wording.sentence(reason) for reason in award.reasons] for award in found.awards}
     assert reasons[3] == [
-        "Place 1 in “Women”.", "100.00 EUR by place.", "100.00 EUR by points: nobody else is on 4½.",
+        "Place 1 in “Women”.",
+        "100.00 EUR by place.",
+        "100.00 EUR by points: nobody else is on 4½.",
         "Not paid as well: “General ranking”. The higher prize counts.",
-    ]  # fmt: skip
+    ]
     assert reasons[4] == [
-        "Place 3 in “General ranking”.", "50.00 EUR by place.", "50.00 EUR by points: nobody else is on 3.",
+        "Place 3 in “General ranking”.",
+        "50.00 EUR by place.",
+        "50.00 EUR by points: nobody else is on 3.",
         "Moves up, because of higher prizes elsewhere: P3.",
         "Not paid as well: “Women”. The higher prize counts.",
-    ]  # fmt: skip
+    ]
     assert found.total == 120000
     assert found.unclaimed == ()
     assert [award.player for award in found.of("women")] == [3, 5]
@@ -75,18 +82,21 @@ def test_the_higher_prize_counts_and_the_next_one_moves_up() -> None:
 
 def test_several_prizes_are_paid_where_the_rules_of_the_event_say_so() -> None:
     awards = Awards(
-        categories=(WOMEN,), one_each=False,
+        categories=(WOMEN,),
+        one_each=False,
         prize_lists=(PrizeList("main", amounts=(300,)), PrizeList("women", category="women", amounts=(200,))),
-    )  # fmt: skip
+    )
     assert paid(event({1: 4, 2: 2}, awards, women=(1,))) == {"main": {1: 300}, "women": {1: 200}}
 
 
 def test_an_extra_list_is_won_beside_another() -> None:
     awards = Awards(
         categories=(WOMEN,),
-        prize_lists=(PrizeList("main", amounts=(300,)),
-                     PrizeList("women", category="women", amounts=(200,), in_kind=("Cup", "Book"), extra=True)),
-    )  # fmt: skip
+        prize_lists=(
+            PrizeList("main", amounts=(300,)),
+            PrizeList("women", category="women", amounts=(200,), in_kind=("Cup", "Book"), extra=True),
+        ),
+    )
     tournament = event({1: 4, 2: 2}, awards, women=(1, 2))
     assert paid(tournament) == {"main": {1: 300}, "women": {1: 200, 2: 0}}
     cup, book = payout(tournament).of("women")
@@ -98,7 +108,7 @@ def test_of_equal_prizes_the_list_announced_first_counts() -> None:
     awards = Awards(
         categories=(BAND,),
         prize_lists=(PrizeList("main", amounts=(100,)), PrizeList("band", category="u2000", amounts=(100, 50))),
-    )  # fmt: skip
+    )
     assert paid(event({1: 4, 2: 2}, awards, low=(1, 2))) == {"main": {1: 100}, "band": {2: 100}}
 
 
@@ -109,9 +119,10 @@ def test_the_shared_place_and_the_pot_are_said_in_numbers() -> None:
     first, second, third = payout(level).awards
     assert [first.amount, second.amount, third.amount] == [750, 750, 250]
     assert [wording.sentence(reason) for reason in first.reasons] == [
-        "Place 1 in “Open”.", "3.75 € by place: 7.50 € divided by the 2 who share the place.",
+        "Place 1 in “Open”.",
+        "3.75 € by place: 7.50 € divided by the 2 who share the place.",
         "3.75 € by points: a pot of 7.50 € divided by the 2 who are on 4.",
-    ]  # fmt: skip
+    ]
     odd = Awards(prize_lists=(PrizeList("main", amounts=(100, 50), by_place=0),), coin=50)
     winner, other = payout(event({1: 8, 2: 8}, odd)).awards
     assert (winner.amount, other.amount) == (100, 50)
@@ -128,9 +139,12 @@ def test_prizes_after_an_earlier_round() -> None:
     tournament = Tournament(
         settings=Settings(awards=Awards(prize_lists=(PrizeList("main", amounts=(100,)),))),
         players=(Player(1, "A"), Player(2, "B")),
-        rounds=(Round(1, (Pairing(1, 2, Result.WHITE_WINS),)), Round(2, (Pairing(2, 1, Result.WHITE_WINS),)),
-                Round(3, (Pairing(2, 1, Result.WHITE_WINS),))),
-    )  # fmt: skip
+        rounds=(
+            Round(1, (Pairing(1, 2, Result.WHITE_WINS),)),
+            Round(2, (Pairing(2, 1, Result.WHITE_WINS),)),
+            Round(3, (Pairing(2, 1, Result.WHITE_WINS),)),
+        ),
+    )
     assert [award.player for award in payout(tournament).awards] == [2]
     award = payout(tournament, 1).awards[0]
     assert award.player == 1
@@ -139,9 +153,15 @@ def test_prizes_after_an_earlier_round() -> None:
 
 @pytest.mark.parametrize(
     ("amount", "text"),
-    [(0, "0.00 EUR"), (5, "0.05 EUR"), (123456, "1234.56 EUR"), (-150, "-1.50 EUR"), (Fraction(100, 3), "0.33 EUR"),
-     (Fraction(1, 2), "0.01 EUR")],
-)  # fmt: skip
+    [
+        (0, "0.00 EUR"),
+        (5, "0.05 EUR"),
+        (123456, "1234.56 EUR"),
+        (-150, "-1.50 EUR"),
+        (Fraction(100, 3), "0.33 EUR"),
+        (Fraction(1, 2), "0.01 EUR"),
+    ],
+)
 def test_money_as_it_is_written(amount: Fraction | int, text: str) -> None:
     assert money(amount, "EUR") == text
     assert money(amount, "") == text.removesuffix(" EUR")

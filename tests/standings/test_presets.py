@@ -30,8 +30,10 @@ def test_all_kinds_of_lists_are_offered() -> None:
     assert swiss[:2] == ["fide-swiss", "fide-swiss-unreliable"]
     assert {"olympiad", "united-states", "france", "germany", "poland", "shared"} <= set(swiss)
     assert [preset.key for preset in presets_for(round_robin=True)] == [
-        "fide-round-robin", "berger-first", "shared-round-robin",
-    ]  # fmt: skip
+        "fide-round-robin",
+        "berger-first",
+        "shared-round-robin",
+    ]
     assert len(set(IDS)) == len({preset.title for preset in PRESETS}) == len(PRESETS)
 
 

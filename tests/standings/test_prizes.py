@@ -60,8 +60,9 @@ def test_the_published_example_of_the_hort_system() -> None:
     shares = share_out(rows, (1000, 500, 350, 200, 150, 100))
     assert [share.amount for share in shares] == [875, 625, 350, 175, 150, 125]
     assert [(share.placed.share, share.pooled.pot, share.pooled.sharers) for share in shares[:2]] == [
-        (500, 750, 2), (250, 750, 2),
-    ]  # fmt: skip
+        (500, 750, 2),
+        (250, 750, 2),
+    ]
 
 
 def test_a_share_says_how_it_is_made_up() -> None:

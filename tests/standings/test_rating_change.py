@@ -168,13 +168,17 @@ def test_average_and_performance_by_the_tables() -> None:
     assert (found.average, found.performance, found.new_rating) == (1833, 1833, 1992)
     # 8 of 9 (89 %) against 2000 is worth +351 (8.1.1).
     nine = event(
-        "\n".join(["1w2 1b3 1w4 1b5 1w6 1b7 1w8 1b9 0w10"] + [
-            " ".join(("0b1" if r % 2 == 0 else "0w1") if r == opponent else "Z" for r in range(8))
-            + (" Z" if opponent < 8 else "")
-            for opponent in range(8)
-        ] + ["Z Z Z Z Z Z Z Z 1b1"]),
+        "\n".join(
+            ["1w2 1b3 1w4 1b5 1w6 1b7 1w8 1b9 0w10"]
+            + [
+                " ".join(("0b1" if r % 2 == 0 else "0w1") if r == opponent else "Z" for r in range(8))
+                + (" Z" if opponent < 8 else "")
+                for opponent in range(8)
+            ]
+            + ["Z Z Z Z Z Z Z Z 1b1"]
+        ),
         ratings=[2000] * 10,
-    )  # fmt: skip
+    )
     best = rating_change(nine, 1)
     assert best is not None
     assert (best.score, len(best.games), best.average, best.performance) == (800, 9, 2000, 2351)
@@ -184,11 +188,12 @@ def test_every_round_that_does_not_count_has_its_reason() -> None:
     found = rating_change(EVENT, 1)
     assert found is not None
     assert [(left.round, left.opponent, left.article, wording.sentence(left.reason)) for left in found.left_out] == [
-        (4, 5, "5.1", "forfeit"), (5, 6, "8.3.1", "opponent without a rating"),
-    ]  # fmt: skip
+        (4, 5, "5.1", "forfeit"),
+        (5, 6, "8.3.1", "opponent without a rating"),
+    ]
     assert [(left.opponent, wording.sentence(left.reason)) for left in rating_change(EVENT, 2).left_out] == [
         (None, "no game")
-    ] * 4  # fmt: skip
+    ] * 4
 
 
 def test_a_result_corrected_for_the_rating_report_counts_there() -> None:

@@ -23,8 +23,14 @@ def test_json_has_true_numbers() -> None:
     rows = table(tournament, tiebreaks=("BH/C1", "SB", "AOB", "WIN", "TPR", "ARO/C1", "DE"))
     found = {row["id"]: row for row in json.loads(as_json(tournament, rows))["standings"]}
     assert found[3]["tiebreaks"] == {
-        "BH/C1": 13.0, "SB": 10.5, "AOB": 12.9, "WIN": 2, "TPR": 2089, "ARO/C1": 2000, "DE": 0,
-    }  # fmt: skip
+        "BH/C1": 13.0,
+        "SB": 10.5,
+        "AOB": 12.9,
+        "WIN": 2,
+        "TPR": 2089,
+        "ARO/C1": 2000,
+        "DE": 0,
+    }
     assert found[12]["tiebreaks"]["ARO/C1"] is None
 
 
@@ -32,8 +38,10 @@ def test_a_code_used_again_has_a_name_of_its_own_in_json() -> None:
     tournament = trf.load(NINE_ROUNDS)
     rows = table(tournament, tiebreaks=("DE", "BH", "DE"))
     assert list(json.loads(as_json(tournament, rows))["standings"][0]["tiebreaks"]) == [
-        "DE", "BH", "DE (2)",
-    ]  # fmt: skip
+        "DE",
+        "BH",
+        "DE (2)",
+    ]
 
 
 def test_text_leaves_undefined_values_and_undecided_places_empty() -> None:

@@ -32,9 +32,18 @@ def test_every_code_of_the_official_list_is_known_and_written_as_it_is_read(text
 
 @pytest.mark.parametrize(
     ("text", "official"),
-    [("bh#c1", "BH/C1"), ("BH-C1", "BH/C1"), ("GE", "REP"), ("sno", "TPN"), (" sb/p/c2 ", "SB/C2/P"), ("BH/C", "BH/C1"),
-     ("KS/L2", "KS/L+2"), ("ks-l-3", "KS/L-3"), ("ARO/u1400/C1", "ARO/C1/U1400")],
-)  # fmt: skip
+    [
+        ("bh#c1", "BH/C1"),
+        ("BH-C1", "BH/C1"),
+        ("GE", "REP"),
+        ("sno", "TPN"),
+        (" sb/p/c2 ", "SB/C2/P"),
+        ("BH/C", "BH/C1"),
+        ("KS/L2", "KS/L+2"),
+        ("ks-l-3", "KS/L-3"),
+        ("ARO/u1400/C1", "ARO/C1/U1400"),
+    ],
+)
 def test_reading_is_tolerant_and_writing_official(text: str, official: str) -> None:
     assert str(find(text).code) == official
 
@@ -100,8 +109,12 @@ modifiers = st.builds(
     lambda low, median, limit, forfeits, unrated: Modifiers(
         low, low if median else 0, limit, forfeits, unrated_as=unrated
     ),
-    st.integers(0, 9), st.booleans(), st.integers(-9, 9), st.booleans(), st.none() | st.integers(1000, 1999),
-)  # fmt: skip
+    st.integers(0, 9),
+    st.booleans(),
+    st.integers(-9, 9),
+    st.booleans(),
+    st.none() | st.integers(1000, 1999),
+)
 
 
 @given(st.sampled_from(list(TIEBREAKS)), modifiers)

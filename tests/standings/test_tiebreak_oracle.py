@@ -41,8 +41,11 @@ def test_the_overview_counts_files_players_and_differences() -> None:
     code = next(iter(broken.by_code))
     broken.by_code[code] = 10, 3
     assert next(line for line in overview([broken]).splitlines() if line.split()[0] == code).split() == [
-        code, "1", "10", "3",
-    ]  # fmt: skip
+        code,
+        "1",
+        "10",
+        "3",
+    ]
 
 
 @pytest.mark.corpus

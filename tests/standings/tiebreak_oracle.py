@@ -53,8 +53,10 @@ def overview(found: Sequence[Comparison]) -> str:
         compared, differing = (sum(column) for column in zip(*counts, strict=True))
         lines.append(f"{code:<22}{len(counts):>7}{compared:>10}{differing:>11}")
     total = sum(compared for one in found for compared, _ in one.by_code.values())
-    lines.append(f"{len(codes)} codes in {len(found)} files: {total} values, "
-                 f"{sum(len(one.differences) for one in found)} differing")  # fmt: skip
+    lines.append(
+        f"{len(codes)} codes in {len(found)} files: {total} values, "
+        f"{sum(len(one.differences) for one in found)} differing"
+    )
     return "\n".join(lines)
 
 

@@ -95,9 +95,19 @@ class FilesOfTest(Files):
 
 
 NAMES = (
-    "Adamová, Eva", "Balogh, Ján", "Černý, Petr", "Dvořák, Jiří", "Enev, Ivan", "Fischer, Jürgen", "Gál, Zoltán",
-    "Horváth, Mária", "Ivanova, Olga", "Jurčo, Peter", "Kováč, Ladislav", "Łukasik, Michał",
-)  # fmt: skip
+    "Adamová, Eva",
+    "Balogh, Ján",
+    "Černý, Petr",
+    "Dvořák, Jiří",
+    "Enev, Ivan",
+    "Fischer, Jürgen",
+    "Gál, Zoltán",
+    "Horváth, Mária",
+    "Ivanova, Olga",
+    "Jurčo, Peter",
+    "Kováč, Ladislav",
+    "Łukasik, Michał",
+)
 
 
 def tournament(players: int = 8, rounds: int = 5, *, colour: Colour | None = Colour.WHITE) -> Tournament:
@@ -106,12 +116,18 @@ def tournament(players: int = 8, rounds: int = 5, *, colour: Colour | None = Col
         info=EventInfo(name="Test Open", city="Košice"),
         settings=Settings(rounds=rounds, initial_colour=colour),
         players=tuple(
-            Player(number, f"{NAMES[(number - 1) % len(NAMES)]}{'' if number <= len(NAMES) else f' {number}'}",
-                   rating=2500 - 10 * number, title="GM" if number == 1 else "", federation="SVK", birth="1990/05/30",
-                   sex=Sex.FEMALE if number % 4 == 1 else Sex.MALE)
+            Player(
+                number,
+                f"{NAMES[(number - 1) % len(NAMES)]}{'' if number <= len(NAMES) else f' {number}'}",
+                rating=2500 - 10 * number,
+                title="GM" if number == 1 else "",
+                federation="SVK",
+                birth="1990/05/30",
+                sex=Sex.FEMALE if number % 4 == 1 else Sex.MALE,
+            )
             for number in range(1, players + 1)
         ),
-    )  # fmt: skip
+    )
 
 
 @pytest.fixture

@@ -7,9 +7,14 @@ from dataclasses import dataclass, field, replace
 WON, DREW, LOST, FORFEIT_WON, FORFEIT_LOST, PENDING = "won", "drew", "lost", "+", "-", "adjourned"
 
 MEANING = {
-    "1": (WON, LOST), "0": (LOST, WON), "=": (DREW, DREW), "+": (FORFEIT_WON, FORFEIT_LOST),
-    "-": (FORFEIT_LOST, FORFEIT_WON), "F": (FORFEIT_LOST, FORFEIT_LOST), "a": (PENDING, PENDING),
-}  # fmt: skip
+    "1": (WON, LOST),
+    "0": (LOST, WON),
+    "=": (DREW, DREW),
+    "+": (FORFEIT_WON, FORFEIT_LOST),
+    "-": (FORFEIT_LOST, FORFEIT_WON),
+    "F": (FORFEIT_LOST, FORFEIT_LOST),
+    "a": (PENDING, PENDING),
+}
 """What White and Black make of a game by the sign that is typed; ``F`` is a double forfeit."""
 
 BYE, HALF, FULL, AWAY = "bye", "half-point bye", "full-point bye", "absent"

@@ -68,8 +68,18 @@ from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
 from swissdesk.ui.widgets.form import QuestionDialog
 
-CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QGraphicsView, QLineEdit, QPlainTextEdit,
-            QProgressBar, QTabBar, QTextEdit)  # fmt: skip
+CONTROLS = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QGraphicsView,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QTabBar,
+    QTextEdit,
+)
 
 DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     AboutDialog: lambda window: AboutDialog(window),

@@ -340,8 +340,11 @@ def test_results_come_back_when_the_round_is_published_again(in_round_1, typist)
     assert window.round.draft.text.text().endswith("Results that come back from the drawer then: 2.")
     typist.shortcut("round.publish")
     assert [pairing.result for pairing in latest(window).pairings] == [
-        Result.WHITE_WINS, Result.BLACK_WINS, None, None,
-    ]  # fmt: skip
+        Result.WHITE_WINS,
+        Result.BLACK_WINS,
+        None,
+        None,
+    ]
     assert window.round.table.current_row == 2
 
 

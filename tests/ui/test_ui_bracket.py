@@ -80,9 +80,12 @@ def test_arrows_walk_from_match_to_match(knockout, bracket):
     shown = bracket(knockout(8, "1"))
     assert shown.view.selection == "2/1"
     for key, expected in (
-        (Qt.Key.Key_Down, "2/2"), (Qt.Key.Key_Right, "3/1"), (Qt.Key.Key_Left, "2/1"), (Qt.Key.Key_Left, "1/1"),
+        (Qt.Key.Key_Down, "2/2"),
+        (Qt.Key.Key_Right, "3/1"),
+        (Qt.Key.Key_Left, "2/1"),
+        (Qt.Key.Key_Left, "1/1"),
         (Qt.Key.Key_Up, "1/1"),
-    ):  # fmt: skip
+    ):
         QTest.keyClick(shown.view, key)
         assert shown.view.selection == expected
     assert shown.foot.text().startswith("Quarterfinals, match 1")
@@ -187,8 +190,15 @@ def test_the_standings_page_goes_by_the_bracket_and_says_so(knockout, typist):
     typist.shortcut("view.standings")
     page = window.standings
     assert [(row.rank_text, row.player.id) for row in page.model.rows] == [
-        ("1=", 1), ("1=", 2), ("1=", 6), ("4", 5), ("5=", 3), ("5=", 4), ("5=", 7), ("5=", 8),
-    ]  # fmt: skip
+        ("1=", 1),
+        ("1=", 2),
+        ("1=", 6),
+        ("4", 5),
+        ("5=", 3),
+        ("5=", 4),
+        ("5=", 7),
+        ("5=", 8),
+    ]
     assert "The places go by the bracket" in page.view.remark.text()
     table = page.view.table
     table.scrollTo(index := table.found.index(2, table.source.column("rank")))

@@ -62,9 +62,16 @@ def dialog_of(qtbot):
 
 
 INFO = EventInfo(
-    "Test Open", "Košice", "SVK", "2026/05/01", "2026/05/03", chief_arbiter="IA Malá, Anna (14900001)",
-    time_control="90+30", time_control_code="5400+30", round_dates=("2026/05/01",) * 5,
-)  # fmt: skip
+    "Test Open",
+    "Košice",
+    "SVK",
+    "2026/05/01",
+    "2026/05/03",
+    chief_arbiter="IA Malá, Anna (14900001)",
+    time_control="90+30",
+    time_control_code="5400+30",
+    round_dates=("2026/05/01",) * 5,
+)
 """All that the report wants to know of an event."""
 
 
@@ -202,9 +209,14 @@ def test_the_key_goes_on_from_the_page(with_faults, typist):
 
 @pytest.mark.parametrize(
     ("field", "name"),
-    [("rounds", "Rounds"), ("system", "Pairing system"), ("start", "First day"),
-     ("scoring", "Sections of the settings"), ("no such field", "Search the settings")],
-)  # fmt: skip
+    [
+        ("rounds", "Rounds"),
+        ("system", "Pairing system"),
+        ("start", "First day"),
+        ("scoring", "Sections of the settings"),
+        ("no such field", "Search the settings"),
+    ],
+)
 def test_settings_open_with_the_cursor_in_the_field(with_faults, qtbot, field, name):
     window = with_faults()
     go_to(window.workspace, Place("settings", field=field))

@@ -164,8 +164,11 @@ def test_nonsense_in_the_preferences_is_passed_over(preferences, opened):
 def test_ctrl_c_copies_what_is_selected_with_its_titles_in_every_table(in_round_1, typist):
     window = in_round_1()
     typist.type("1=")
-    for page, table in (("players", window.players.table), ("round", window.round.table),
-                        ("standings", window.standings.table)):  # fmt: skip
+    for page, table in (
+        ("players", window.players.table),
+        ("round", window.round.table),
+        ("standings", window.standings.table),
+    ):
         typist.shortcut(f"view.{page}")
         table.setFocus()
         table.go_to(1)
@@ -349,7 +352,8 @@ def test_widths_given_by_hand_are_kept_and_the_others_fill_the_room(parts, room)
     widths = shared_out(natural, columns, room, 20, given_places)
     assert all(widths[place] == natural[place] for place in given_places)
     assert all(width == 0 for width, wanted in zip(widths, natural, strict=True) if wanted == 0)
-    free_names = [place for place, column in enumerate(columns) if column.stretch and natural[place]
-                  and place not in given_places]  # fmt: skip
+    free_names = [
+        place for place, column in enumerate(columns) if column.stretch and natural[place] and place not in given_places
+    ]
     if free_names and sum(natural) <= room:
         assert sum(widths) == room

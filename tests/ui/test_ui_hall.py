@@ -448,8 +448,10 @@ def test_nobody_watching_means_no_timer(opened, typist, hall):
 
 
 def luminance(colour: QColor) -> float:
-    channels = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-                for value in (colour.redF(), colour.greenF(), colour.blueF())]  # fmt: skip
+    channels = [
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in (colour.redF(), colour.greenF(), colour.blueF())
+    ]
     return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
 
 
@@ -458,9 +460,9 @@ GROUNDS = ("ground", "stripe", "band", "mark_soft")
 
 @pytest.mark.parametrize("name", ["hall_dark", "hall_light"])
 @pytest.mark.parametrize(
-    ("ink", "ground"), [*product(("text", "muted"), GROUNDS), ("accent", "ground"), ("accent", "band"),
-                        ("on_mark", "mark")]
-)  # fmt: skip
+    ("ink", "ground"),
+    [*product(("text", "muted"), GROUNDS), ("accent", "ground"), ("accent", "band"), ("on_mark", "mark")],
+)
 def test_every_text_of_the_hall_has_a_contrast_of_seven_to_one(name, ink, ground):
     colours = theme.load(name)
     darker, lighter = sorted(luminance(colours.colour(role)) for role in (ink, ground))
@@ -470,14 +472,19 @@ def test_every_text_of_the_hall_has_a_contrast_of_seven_to_one(name, ink, ground
 def wall(count: int, *, name: str = "Surname, Given") -> Screen:
     """Return pairings by name of `count` players."""
     columns = (
-        Column("name", "Name", stretch=True), Column("board", "Board", Align.RIGHT), Column("colour", "plays"),
+        Column("name", "Name", stretch=True),
+        Column("board", "Board", Align.RIGHT),
+        Column("colour", "plays"),
         Column("opponent", "against", stretch=True),
-    )  # fmt: skip
+    )
     rows = tuple(
-        Row((Cell(f"{name} {number}", bold=True), Cell(str(number), bold=True), Cell("White"), Cell(name)),
-            key=f"player {number}", index=f"{chr(65 + number * 26 // count)}X")
+        Row(
+            (Cell(f"{name} {number}", bold=True), Cell(str(number), bold=True), Cell("White"), Cell(name)),
+            key=f"player {number}",
+            index=f"{chr(65 + number * 26 // count)}X",
+        )
         for number in range(count)
-    )  # fmt: skip
+    )
     return Screen(View.NAMES, "Pairings by name", "Open", "Round 1", Table(columns, rows), (("opponent",),))
 
 
@@ -516,8 +523,10 @@ def test_many_players_stand_close_and_few_do_not(qapp, width, height):
 
 def test_one_very_long_name_does_not_cost_everybody_a_list(qapp):
     screen = wall(300)
-    long = replace(screen.rows[7], cells=(Cell("Wolfeschlegelsteinhausenbergerdorff, Hubert", bold=True),
-                                          *screen.rows[7].cells[1:]))  # fmt: skip
+    long = replace(
+        screen.rows[7],
+        cells=(Cell("Wolfeschlegelsteinhausenbergerdorff, Hubert", bold=True), *screen.rows[7].cells[1:]),
+    )
     rows = (*screen.rows[:7], long, *screen.rows[8:])
     laid = lay(replace(screen, table=replace(screen.table, rows=rows)), 1280, 720)
     assert len(laid.pages) == len(lay(screen, 1280, 720).pages)

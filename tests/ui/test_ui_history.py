@@ -84,8 +84,12 @@ def go_to(window, words):
 def test_every_action_stands_there_in_words_the_latest_first_under_its_day(in_history, settled, words):
     window = in_history()
     assert words() == [
-        "Round 1, board 2: ½–½", "Round 1, board 1: 1–0", "Round 1 published", "Round 1 proposed", "New tournament",
-    ]  # fmt: skip
+        "Round 1, board 2: ½–½",
+        "Round 1, board 1: 1–0",
+        "Round 1 published",
+        "Round 1 proposed",
+        "New tournament",
+    ]
     heading, newest, *_ = rows(window)
     assert heading.entry is None
     assert heading.words == newest.entry.time[:10]
@@ -116,8 +120,11 @@ def test_undone_actions_are_kept_as_a_branch(in_history, typist, settled, words)
     typist.type("0")
     settled()
     assert words()[:4] == [
-        "Round 1, board 2: 0–1", "Round 1, board 3: 1–0", "Round 1, board 2: ½–½", "Round 1, board 1: 1–0",
-    ]  # fmt: skip
+        "Round 1, board 2: 0–1",
+        "Round 1, board 3: 1–0",
+        "Round 1, board 2: ½–½",
+        "Round 1, board 1: 1–0",
+    ]
     new, tip, fork, common, *_ = records(window)
     assert [row.detours for row in (new, tip, fork, common)] == [0, 1, 1, 0]
     assert (tip.branch, fork.branch, fork.forks, tip.forks) == ((False, True), (True, False), True, False)
@@ -256,10 +263,16 @@ def test_what_is_done_during_a_search_is_shown_if_it_fits(in_history, typist, se
 @pytest.mark.parametrize(
     ("sieve", "wanted"),
     [
-        (Sieve.ACTIONS, 6), (Sieve.IN_FORCE, 5), (Sieve.UNDONE, 1), (Sieve.RESULTS, 3), (Sieve.ROUNDS, 2),
-        (Sieve.PLAYERS, 0), (Sieve.SETTINGS, 1), (Sieve.RECORD, 7),
+        (Sieve.ACTIONS, 6),
+        (Sieve.IN_FORCE, 5),
+        (Sieve.UNDONE, 1),
+        (Sieve.RESULTS, 3),
+        (Sieve.ROUNDS, 2),
+        (Sieve.PLAYERS, 0),
+        (Sieve.SETTINGS, 1),
+        (Sieve.RECORD, 7),
     ],
-)  # fmt: skip
+)
 def test_the_sieve_lets_through_what_it_says(in_history, typist, settled, sieve, wanted):
     window = in_history("1=1")
     typist.shortcut("edit.undo")

@@ -85,8 +85,10 @@ def test_the_player_is_found_by_typing_a_part_of_the_name(late, qtbot):
     qtbot.keyClick(dialog.player.field, Key.Key_Tab)
     assert dialog.player.player == 9
     assert [dialog.opponent.itemData(n) for n in range(dialog.opponent.count())] == [
-        start.rounds[3].pairing_bye, 5, 0,
-    ]  # fmt: skip
+        start.rounds[3].pairing_bye,
+        5,
+        0,
+    ]
 
 
 def test_colours_may_be_turned_and_the_rules_say_what_they_think(late):

@@ -19,8 +19,10 @@ PAGES = ("view.players", "view.round", "view.standings")
 
 
 def luminance(colour: QColor) -> float:
-    channels = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-                for value in (colour.redF(), colour.greenF(), colour.blueF())]  # fmt: skip
+    channels = [
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+        for value in (colour.redF(), colour.greenF(), colour.blueF())
+    ]
     return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
 
 

@@ -42,9 +42,8 @@ PLAYERS = "{}-{}".format(*AFTER.round(1).board(BOARD).pair)
 def otherwise(tournament: Tournament) -> list[int]:
     """Return the rounds that would be paired otherwise with what is known now."""
     return [
-        r.number for r in tournament.rounds
-        if set(propose(tournament.with_hindsight(r.number)).pairs) != set(r.pairs)
-    ]  # fmt: skip
+        r.number for r in tournament.rounds if set(propose(tournament.with_hindsight(r.number)).pairs) != set(r.pairs)
+    ]
 
 
 @pytest.fixture

@@ -139,6 +139,11 @@ def test_results_of_every_kind_reach_the_document(in_round_1, typist):
     typist.type(KEYS)
     stored = [pairing.result for pairing in window.workspace.tournament.rounds[0].pairings]
     assert stored == [
-        Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW, Result.DRAW, Result.WHITE_WINS_BY_FORFEIT,
-        Result.BLACK_WINS_BY_FORFEIT, Result.WHITE_WINS,
-    ]  # fmt: skip
+        Result.WHITE_WINS,
+        Result.BLACK_WINS,
+        Result.DRAW,
+        Result.DRAW,
+        Result.WHITE_WINS_BY_FORFEIT,
+        Result.BLACK_WINS_BY_FORFEIT,
+        Result.WHITE_WINS,
+    ]

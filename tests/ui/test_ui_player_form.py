@@ -75,9 +75,12 @@ def test_ratings_of_lists_and_k_are_entered_and_undone(page, editing, typist):
 
 @pytest.mark.parametrize(
     ("source", "month", "value", "said"),
-    [("FIDE rapid", "next", 2000, "“next” is not the month of a list."), ("", "", 2000, "needs the list"),
-     ("SVK", "", 0, "needs a rating")],
-)  # fmt: skip
+    [
+        ("FIDE rapid", "next", 2000, "“next” is not the month of a list."),
+        ("", "", 2000, "needs the list"),
+        ("SVK", "", 0, "needs a rating"),
+    ],
+)
 def test_a_faulty_rating_is_told_and_nothing_changes(page, editing, source, month, value, said):
     def fill(dialog: PlayerDialog) -> None:
         dialog.ratings.list.add.click()

@@ -125,8 +125,11 @@ def test_an_added_player_gets_the_next_number_and_is_selected(page, typist, monk
     typist.shortcut("players.add")
     added = player(page, 9)
     assert (added.name, added.federation, added.birth, added.sex) == (
-        "Nováková, Zuzana", "SVK", "2001/04/09", Sex.FEMALE,
-    )  # fmt: skip
+        "Nováková, Zuzana",
+        "SVK",
+        "2001/04/09",
+        Sex.FEMALE,
+    )
     assert page.workspace.player == 9
 
 

@@ -318,6 +318,16 @@ def test_every_control_says_its_key_or_what_it_does(lists, asked, home):
     path = home / "list.csv"
     path.write_text("Name;Rating;Other\nA, B;1500;1600\n")
     dialog = asked(path)
-    for widget in (lists.add, lists.remove, lists.stop, lists.field, dialog.name, dialog.month, dialog.pace,
-                   dialog.federation, dialog.encoding, *dialog.mapper.choices):  # fmt: skip
+    for widget in (
+        lists.add,
+        lists.remove,
+        lists.stop,
+        lists.field,
+        dialog.name,
+        dialog.month,
+        dialog.pace,
+        dialog.federation,
+        dialog.encoding,
+        *dialog.mapper.choices,
+    ):
         assert widget.toolTip()

@@ -38,10 +38,17 @@ def many(count: int) -> list[ListRow]:
     """Return people whose names begin with three letters that nobody else's has, in no order of strength."""
     first = [a + b + c for a in "BDGKLMPRSTVZ" for b in "aeiou" for c in "dlmnr"]
     return [
-        ListRow(f"{first[place]}ekov, Osip", 500000 + place, sex="m", federation="CZE", birth=str(1950 + place % 60),
-                standard=1400 + place * 37 % 1100, k=20)
+        ListRow(
+            f"{first[place]}ekov, Osip",
+            500000 + place,
+            sex="m",
+            federation="CZE",
+            birth=str(1950 + place % 60),
+            standard=1400 + place * 37 % 1100,
+            k=20,
+        )
         for place in range(count)
-    ]  # fmt: skip
+    ]
 
 
 @pytest.fixture
@@ -142,9 +149,19 @@ class TestQuickAdd:
         typist.shortcut("players.quick")
         add(typist, "kim")
         assert players(window) == (
-            Player(1, "Kim, Anna", 1901, "NM", Sex.FEMALE, "FIN", "300004", "2003",
-                   ratings=(Rating(1901, "FIDE standard", MONTH),), coefficient=20),
-        )  # fmt: skip
+            Player(
+                1,
+                "Kim, Anna",
+                1901,
+                "NM",
+                Sex.FEMALE,
+                "FIN",
+                "300004",
+                "2003",
+                ratings=(Rating(1901, "FIDE standard", MONTH),),
+                coefficient=20,
+            ),
+        )
         assert latest(window) == f"Number 1: Kim, Anna NM 1901 FIN (FIDE standard {MONTH})."
         assert window.workspace.player == 1
 
@@ -295,8 +312,11 @@ class TestQuickAdd:
 def running(tournament: Tournament) -> Tournament:
     """Return a tournament of four with round 1 finished."""
     for event in (
-        PairRound(1, ((1, 3), (4, 2))), PublishRound(1), EnterResult(1, 1, Result.DRAW), EnterResult(1, 2, Result.DRAW),
-    ):  # fmt: skip
+        PairRound(1, ((1, 3), (4, 2))),
+        PublishRound(1),
+        EnterResult(1, 1, Result.DRAW),
+        EnterResult(1, 2, Result.DRAW),
+    ):
         tournament = event.apply(tournament)
     return tournament
 
@@ -532,8 +552,9 @@ class TestTables:
         typist.shortcut("players.import")
         window.findChild(ImportWindow).add()
         assert [(player.name, player.rating) for player in players(window)] == [
-            ("Novák, Jan", 2100), ("Kim, Anna", 1900),
-        ]  # fmt: skip
+            ("Novák, Jan", 2100),
+            ("Kim, Anna", 1900),
+        ]
 
     def test_late_entries_come_by_the_rule(self, desk, typist, make_tournament):
         window = desk(running(make_tournament(4)))
@@ -554,7 +575,7 @@ class TestRefreshing:
             Player(1, "Novak, Jan", 2290, fide_id="300001", ratings=(Rating(2290, "FIDE standard", "2026-10"),)),
             Player(2, "Kim, Anna", 2000, fide_id="300004", ratings=(Rating(1880, "FIDE standard", "2026-10"),)),
             Player(3, "Nobody, Ned", 1500),
-        )  # fmt: skip
+        )
         settings = replace(start.settings, rating_method=RatingMethod.FIDE)
         window = desk(start.replace(players=field, settings=settings))
         typist.shortcut("players.refresh")

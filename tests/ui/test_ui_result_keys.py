@@ -28,9 +28,14 @@ def test_a_preset_means_one_thing_by_each_letter_and_has_the_ordinary_results(ke
 
 
 VEGA_KEYS = {
-    "1": Result.WHITE_WINS, "0": Result.BLACK_WINS, "5": Result.DRAW, "3": Result.WHITE_WINS_BY_FORFEIT,
-    "4": Result.BLACK_WINS_BY_FORFEIT, "2": Result.DOUBLE_FORFEIT, "7": Result.ADJOURNED,
-}  # fmt: skip
+    "1": Result.WHITE_WINS,
+    "0": Result.BLACK_WINS,
+    "5": Result.DRAW,
+    "3": Result.WHITE_WINS_BY_FORFEIT,
+    "4": Result.BLACK_WINS_BY_FORFEIT,
+    "2": Result.DOUBLE_FORFEIT,
+    "7": Result.ADJOURNED,
+}
 SHARLY_KEYS = {"1": Result.WHITE_WINS, "2": Result.BLACK_WINS, "3": Result.DRAW}
 LETTER_KEYS = {"w": Result.WHITE_WINS, "l": Result.BLACK_WINS, "d": Result.DRAW}
 FIGURE_KEYS = {"1": Result.WHITE_WINS, "2": Result.DRAW, "3": Result.BLACK_WINS}

@@ -46,8 +46,10 @@ def test_games_of_who_left_late_are_published_as_forfeits(leaving, typist):
     typist.shortcut("round.publish")
     boards = window.workspace.tournament.rounds[-1].pairings
     assert [(board.pair, board.result) for board in boards] == [
-        ((6, 5), Result.BLACK_WINS_BY_FORFEIT), ((1, 4), None), ((2, 3), None),
-    ]  # fmt: skip
+        ((6, 5), Result.BLACK_WINS_BY_FORFEIT),
+        ((1, 4), None),
+        ((2, 3), None),
+    ]
     assert "The game of a player who has left is entered as a forfeit." in window.workspace.messages.latest.text
     typist.shortcut("edit.undo")
     assert window.workspace.is_draft

@@ -254,9 +254,11 @@ def test_a_preset_and_values_of_its_own(settings, window):
 
 @pytest.mark.parametrize(
     ("name", "typed", "reason"),
-    [("white_draw", "0.6", "Two draws cannot be worth more than a win and a loss."),
-     ("pairing_bye", "2", "The pairing-allocated bye cannot be worth more than a win.")],
-)  # fmt: skip
+    [
+        ("white_draw", "0.6", "Two draws cannot be worth more than a win and a loss."),
+        ("pairing_bye", "2", "The pairing-allocated bye cannot be worth more than a win."),
+    ],
+)
 def test_scorings_that_cannot_be_are_refused_while_typing(settings, name, typed, reason):
     dialog = settings()
     line = dialog.rows["scoring"].editor.lines[name]
@@ -356,9 +358,9 @@ def test_what_is_told_of_the_rounds_to_come_is_that_of_the_newest_draft(settings
     box = dialog.rows["rounds"].editor.box
     for rounds in (7, 8, 9, 6, 12):
         box.setValue(rounds)
-    qtbot.waitUntil(lambda: dialog.trouble.text() == (
-        "12 more rounds cannot be played: 8 players have opponents for 7 at most."
-    ))  # fmt: skip
+    qtbot.waitUntil(
+        lambda: dialog.trouble.text() == ("12 more rounds cannot be played: 8 players have opponents for 7 at most.")
+    )
     box.setValue(7)
     qtbot.waitUntil(dialog.trouble.isHidden)
     assert dialog.ok.isEnabled()

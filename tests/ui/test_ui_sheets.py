@@ -53,8 +53,9 @@ class PrintersOfTest:
 
     def send(self, job, monitor):
         if self.refuses:
-            raise PrinterError(N_("The printer {printer} did not take the sheet: {reason}"), printer=job.printer,
-                               reason="no paper")  # fmt: skip
+            raise PrinterError(
+                N_("The printer {printer} did not take the sheet: {reason}"), printer=job.printer, reason="no paper"
+            )
         self.jobs.append(job)
 
 
@@ -556,8 +557,13 @@ def test_the_round_pack_is_one_job_by_one_key(in_round_1, typist, settle, printe
     assert job.title == "Round pack, round 1"
     reader = PdfReader(write(home, job.content))
     titles = [entry.title.split(" · ")[0] for entry in reader.outline]
-    assert titles == ["Pairings", "Pairings by name", "Result slips", "Standings before round 1",
-                      "Crosstable before round 1"]  # fmt: skip
+    assert titles == [
+        "Pairings",
+        "Pairings by name",
+        "Result slips",
+        "Standings before round 1",
+        "Crosstable before round 1",
+    ]
     assert len(reader.pages) == 2 + 3 + 1 + 1 + 1
     assert [known.sheet for known in window.workspace.desk.document.prints] == ["pairings", "alphabetical", "slips"]
 
@@ -581,8 +587,11 @@ def test_the_pack_is_chosen_ordered_and_remembered(shown, settle, typist, printe
     typist.press(Key.Key_Up, CTRL)
     settle()
     assert page.options.options.sheets == (
-        Copies("slips", 2), Copies("alphabetical", 3), Copies("standings"), Copies("crosstable"),
-    )  # fmt: skip
+        Copies("slips", 2),
+        Copies("alphabetical", 3),
+        Copies("standings"),
+        Copies("crosstable"),
+    )
     assert "Result slips\u00a0×\u00a02" in page.preview.state.text()
     assert page.preview.list.pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Page 1 of 4: Result slips"
     page.workspace.show_sheet(SheetAsked("pairings"))
@@ -690,8 +699,13 @@ def test_a_check_on_a_round_that_is_gone_still_leads_to_the_sheets(shown, settle
 
 def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):
     page = shown()
-    own = SheetKind("own", "My own", "About it", lambda tournament, _number, _options: reports.build(
-        "players", tournament), ("landscape",))  # fmt: skip
+    own = SheetKind(
+        "own",
+        "My own",
+        "About it",
+        lambda tournament, _number, _options: reports.build("players", tournament),
+        ("landscape",),
+    )
     page.workspace.show_sheet(SheetAsked(own))
     settle()
     assert page.list.line.title == "My own"
@@ -720,8 +734,10 @@ def content(make_tournament) -> bytes:
 
 def test_the_system_is_given_the_pdf_with_its_wishes(tmp_path, content):
     command = tmp_path / "lp"
-    command.write_text(f'#!/bin/sh\nfor each in "$@"; do last="$each"; echo "$each" >> {tmp_path}/asked; done\n'
-                       f'cp "$last" {tmp_path}/taken.pdf\n')  # fmt: skip
+    command.write_text(
+        f'#!/bin/sh\nfor each in "$@"; do last="$each"; echo "$each" >> {tmp_path}/asked; done\n'
+        f'cp "$last" {tmp_path}/taken.pdf\n'
+    )
     command.chmod(0o755)
     system.hand_over(str(command), PrintJob("Hall & Co", "Pairings; round 1", content, two_sided=True))
     asked = (tmp_path / "asked").read_text().splitlines()

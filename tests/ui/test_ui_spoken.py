@@ -51,8 +51,10 @@ def test_every_typed_result_is_told_in_words(in_round_1, typist, listener):
     window = in_round_1(8)
     listener.heard.clear()
     listener.speakers.clear()
-    white, black = ([row.white.player.name for row in window.round.model.rows],
-                    [row.black.player.name for row in window.round.model.rows])  # fmt: skip
+    white, black = (
+        [row.white.player.name for row in window.round.model.rows],
+        [row.black.player.name for row in window.round.model.rows],
+    )
     typist.type("1=0")
     assert listener.heard == [
         f"Board 1: White, {white[0]}, wins",
@@ -189,8 +191,10 @@ def test_titles_that_are_cut_short_are_said_in_full_and_nothing_is_said_to_be_em
     model = window.round.model
 
     def said(row: int) -> list[str]:
-        return [model.index(row, column).data(Qt.ItemDataRole.AccessibleTextRole)
-                for column in map(model.column, ("board", "white_number", "white_rating", "black_rating"))]  # fmt: skip
+        return [
+            model.index(row, column).data(Qt.ItemDataRole.AccessibleTextRole)
+            for column in map(model.column, ("board", "white_number", "white_rating", "black_rating"))
+        ]
 
     assert said(0)[0] == "Board 1"
     assert said(0)[1].startswith("Number ")
@@ -241,8 +245,9 @@ def test_the_crosstable_is_told_in_words(in_round_1, typist):
     column = {each.id: place for place, each in enumerate(model.columns)}
 
     def said(name: str) -> list[str]:
-        return [model.index(row, column[name]).data(Qt.ItemDataRole.AccessibleTextRole)
-                for row in range(model.rowCount())]  # fmt: skip
+        return [
+            model.index(row, column[name]).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(model.rowCount())
+        ]
 
     assert said("rank")[0] == "Rank 1, shared"
     endings = {words.rsplit(", ", 1)[1] for words in said("round:1")}

@@ -15,10 +15,21 @@ from swissdesk.ui.standings.table import place_rows, published_rounds
 
 KEYS = "10=5+-a10=kt"
 ACTIONS = (
-    "edit.undo", "edit.undo", "edit.redo", "round.next_open", "round.swap", "round.previous", "round.following",
-    "results.second_pass", "results.second_pass", "results.black_side", "results.reverse", "round.close",
-    "round.reopen", "round.unpair",
-)  # fmt: skip
+    "edit.undo",
+    "edit.undo",
+    "edit.redo",
+    "round.next_open",
+    "round.swap",
+    "round.previous",
+    "round.following",
+    "results.second_pass",
+    "results.second_pass",
+    "results.black_side",
+    "results.reverse",
+    "round.close",
+    "round.reopen",
+    "round.unpair",
+)
 PLAYER_ACTIONS = ("players.half", "players.absent", "players.plays", "players.withdraw", "players.return")
 
 

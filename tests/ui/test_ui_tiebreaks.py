@@ -154,9 +154,13 @@ def _move(view, point: QPoint) -> None:
 
     place = QPointF(point)
     event = QMouseEvent(
-        QEvent.Type.MouseMove, place, QPointF(view.viewport().mapToGlobal(point)), Qt.MouseButton.NoButton,
-        Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
-    )  # fmt: skip
+        QEvent.Type.MouseMove,
+        place,
+        QPointF(view.viewport().mapToGlobal(point)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
     QApplication.sendEvent(view.viewport(), event)
 
 

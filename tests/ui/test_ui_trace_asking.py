@@ -160,8 +160,9 @@ def test_the_graph_is_clicked_like_the_cards(page, four_rounds, qtbot, typist): 
     settle(page, qtbot)
     scene = page.views.graph.shown
     assert {player: vertex.asked for player, vertex in scene.vertices.items() if vertex.asked is not Sign.NOT} == {
-        one: Sign.FIRST, other: Sign.SECOND,
-    }  # fmt: skip
+        one: Sign.FIRST,
+        other: Sign.SECOND,
+    }
     found = explain.why_not(four_rounds.before_round(4), one, other)
     assert wording.sentence(found.message) in page.parts.answers.text.toPlainText().replace("\n", " ")
     typist.shortcut("trace.cards")

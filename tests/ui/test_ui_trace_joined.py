@@ -23,8 +23,14 @@ def test_every_line_says_what_the_bracket_holds(story: Story, qapp) -> None:
     rows.show(story)
     said = [(rows.row(i).title, rows.row(i).facts) for i in range(1, rows.rowCount() - 1)]
     assert [title for title, _ in said] == [
-        "3½ points", "3 points", "2½ points", "2 points", "1½ points", "1 point", "1 and ½ points",
-    ]  # fmt: skip
+        "3½ points",
+        "3 points",
+        "2½ points",
+        "2 points",
+        "1½ points",
+        "1 point",
+        "1 and ½ points",
+    ]
     assert said[-2][1] == "joined with the lowest one"
     assert said[-1][1] == "4 players · from above: 14"
 
@@ -32,8 +38,11 @@ def test_every_line_says_what_the_bracket_holds(story: Story, qapp) -> None:
 def test_the_title_is_that_of_the_visit(story: Story) -> None:
     visits = [step for step in story.trace.steps if step.kind is Kind.BRACKET and step.bracket in (6, 7)]
     assert [title_of(story, step) for step in visits] == [
-        "Bracket 6 · 1 point", "Bracket 7 · ½ point", "Bracket 6 · 1 point", "Brackets 6 to 7 · 1 and ½ points",
-    ]  # fmt: skip
+        "Bracket 6 · 1 point",
+        "Bracket 7 · ½ point",
+        "Bracket 6 · 1 point",
+        "Brackets 6 to 7 · 1 and ½ points",
+    ]
     inside = [story.children(step)[-1] for step in visits]
     assert [title_of(story, step) for step in inside] == [title_of(story, step) for step in visits]
 

@@ -76,10 +76,18 @@ def on_two_screens(tmp_path: Path):
 
     def do(script: str) -> list[str]:
         done = subprocess.run(
-            [sys.executable, "-c", BEGIN + script, str(tmp_path)], capture_output=True, text=True, timeout=120,
-            env={**os.environ, "QT_QPA_PLATFORM": "offscreen:configfile=screens.json",
-                 "PYTHONPATH": os.pathsep.join(sys.path)}, cwd=tmp_path, check=False,
-        )  # fmt: skip
+            [sys.executable, "-c", BEGIN + script, str(tmp_path)],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env={
+                **os.environ,
+                "QT_QPA_PLATFORM": "offscreen:configfile=screens.json",
+                "PYTHONPATH": os.pathsep.join(sys.path),
+            },
+            cwd=tmp_path,
+            check=False,
+        )
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
 

@@ -28,10 +28,16 @@ Key = Qt.Key
 def weeks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A document of a thousand players and thirteen rounds in which thirty thousand things were done."""
     players = tuple(
-        Player(number, f"Surname{number:04}, Given", rating=2500 - number, federation="SVK", birth="1990/05/30",
-               sex=Sex.MALE)
+        Player(
+            number,
+            f"Surname{number:04}, Given",
+            rating=2500 - number,
+            federation="SVK",
+            birth="1990/05/30",
+            sex=Sex.MALE,
+        )
         for number in range(1, 1001)
-    )  # fmt: skip
+    )
     begin = Tournament(EventInfo("Long Open"), Settings(rounds=13, initial_colour=Colour.WHITE), players)
     path = tmp_path_factory.mktemp("weeks") / "weeks.swissdesk"
     long_journal.write(path, long_journal.long_swiss(begin, 13, ACTIONS - 1, 30))

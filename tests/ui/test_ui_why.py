@@ -77,8 +77,11 @@ def ask(qtbot, look):
 def test_boards_stand_beside_their_likes(make_tournament):
     lines = lines_of(make_tournament(7), [((1, 4), (5, 2), (3, 6), (7, 0)), ((2, 5), (1, 6), (3, 7), (4, 0))])
     assert [line.boards for line in lines] == [
-        ((1, 4), (1, 6)), ((5, 2), (2, 5)), ((3, 6), (3, 7)), ((7, 0), (4, 0)),
-    ]  # fmt: skip
+        ((1, 4), (1, 6)),
+        ((5, 2), (2, 5)),
+        ((3, 6), (3, 7)),
+        ((7, 0), (4, 0)),
+    ]
     assert [line.differs for line in lines] == [True] * 4
     assert [line.turned for line in lines] == [False, True, False, False]
 

@@ -128,8 +128,9 @@ def narrate(
 def _no_trace(system: str) -> NoTrace:
     return NoTrace(
         N_("There is no trace for the pairing system “{system}”. Choose one of: {known}."),
-        system=system, known=", ".join(NARRATORS),
-    )  # fmt: skip
+        system=system,
+        known=", ".join(NARRATORS),
+    )
 
 
 # ---- no round

@@ -17,25 +17,39 @@ class Ground(Enum):
 
     BOTH = N_("{white} has White against {black}: both get what they are due ({clause}).")
     STRONGER = N_("{white} has White against {black}: {favoured} has the stronger preference ({clause}).")
-    ALTERNATE = N_("{white} has White against {black}: the colours alternate from the last round in which they had "
-                   "different ones ({clause}).")  # fmt: skip
+    ALTERNATE = N_(
+        "{white} has White against {black}: the colours alternate from the last round in which they had "
+        "different ones ({clause})."
+    )
     HIGHER = N_("{white} has White against {black}: {favoured} is ranked higher and gets what is due ({clause}).")
-    LOWER = N_("{white} has White against {black}: below the median {favoured}, who is ranked lower, gets what is due "
-               "({clause}).")  # fmt: skip
-    LOT = N_("{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has number "
-             "{number} ({clause}).")  # fmt: skip
-    LIMITS = N_("{white} has White against {black}: the other way round a colour would come for the third time in a "
-                "row, or three times more often than the other ({clause}).")  # fmt: skip
+    LOWER = N_(
+        "{white} has White against {black}: below the median {favoured}, who is ranked lower, gets what is due "
+        "({clause})."
+    )
+    LOT = N_(
+        "{white} has White against {black}: neither is due a colour; {higher} is ranked higher and has number "
+        "{number} ({clause})."
+    )
+    LIMITS = N_(
+        "{white} has White against {black}: the other way round a colour would come for the third time in a "
+        "row, or three times more often than the other ({clause})."
+    )
 
 
 _DUTCH = {
-    "5.2.1": Ground.BOTH, "5.2.2": Ground.STRONGER, "5.2.3": Ground.ALTERNATE, "5.2.4": Ground.HIGHER,
+    "5.2.1": Ground.BOTH,
+    "5.2.2": Ground.STRONGER,
+    "5.2.3": Ground.ALTERNATE,
+    "5.2.4": Ground.HIGHER,
     "5.2.5": Ground.LOT,
-}  # fmt: skip
+}
 BY_PREFERENCE = {
-    "5.2.1": Ground.LOT, "5.2.2": Ground.BOTH, "5.2.3": Ground.STRONGER, "5.2.4": Ground.ALTERNATE,
+    "5.2.1": Ground.LOT,
+    "5.2.2": Ground.BOTH,
+    "5.2.3": Ground.STRONGER,
+    "5.2.4": Ground.ALTERNATE,
     "5.2.5": Ground.HIGHER,
-}  # fmt: skip
+}
 """The articles of the Burstein and the Dubov system."""
 
 

@@ -78,14 +78,16 @@ def _exchange(stage: Stage, nodes: tuple[Node, Node], remainder: tuple[Sequence[
     if stage is Stage.EXCHANGED:
         text = message(
             N_("the players exchanged between S1 and S2 number {theirs}, not {ours}"),
-            theirs=other.exchanged, ours=mine.exchanged,
-        )  # fmt: skip
+            theirs=other.exchanged,
+            ours=mine.exchanged,
+        )
         return Parting(text, raised, order.exchange)
     if stage is Stage.DIFFERENCE:
         text = message(
             N_("its exchange has the difference {theirs}, the accepted one has {ours}"),
-            theirs=other.difference, ours=mine.difference,
-        )  # fmt: skip
+            theirs=other.difference,
+            ours=mine.difference,
+        )
         return Parting(text, raised, order.exchange)
     moved, instead = (rest[(node.up or node.down)[-1] - 1] for node in (mine, other))
     text = message(N_("an exchange of {mine} comes before one of {other}"), mine=moved, other=instead)

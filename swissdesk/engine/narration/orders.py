@@ -46,10 +46,14 @@ def _met_later(bench: BursteinBench, p: int, first: int | None, second: int | No
         text = message(N_("{one} is tried with {mine} before floating"), one=one, mine=mine)
     else:
         text = message(
-            N_("{one} ({index}) is tried with {mine} ({theirs}) before {other} ({others})"), one=one, mine=mine,
-            other=bench.ids((second,))[0], index=bench.rank_text(p), theirs=bench.rank_text(first),
+            N_("{one} ({index}) is tried with {mine} ({theirs}) before {other} ({others})"),
+            one=one,
+            mine=mine,
+            other=bench.ids((second,))[0],
+            index=bench.rank_text(p),
+            theirs=bench.rank_text(first),
             others=bench.rank_text(second),
-        )  # fmt: skip
+        )
     return Parting(text, one, "4.3")
 
 
@@ -61,9 +65,10 @@ def _dubov(bench: DubovBench, bracket: int, ours: RoundAsPaired, theirs: RoundAs
     if mine.upfloaters != other.upfloaters:
         chosen, instead = bench.ids(mine.upfloaters), bench.ids(other.upfloaters)
         text = message(
-            N_("the upfloaters {mine} are tried before {other}"), mine=words.numbers(chosen),
+            N_("the upfloaters {mine} are tried before {other}"),
+            mine=words.numbers(chosen),
             other=words.numbers(instead),
-        )  # fmt: skip
+        )
         changed = next(two for one, two in zip_longest(chosen, instead) if one != two)
         return Parting(text, changed, "4.2")
     split = split_bracket(bench.field, (*mine.residents, *mine.upfloaters), bench.balancing.aro)

@@ -26,8 +26,12 @@ Decide = Callable[[int, int], tuple[Board, Message]]
 
 def outlook(position: Position, title: str, clause: str) -> TraceStep:
     """Return the step that begins a round."""
-    text = message(N_("Round {round}: {players} players. {title}"), round=position.round,
-                   players=len(position.competitors), title=message(title))  # fmt: skip
+    text = message(
+        N_("Round {round}: {players} players. {title}"),
+        round=position.round,
+        players=len(position.competitors),
+        title=message(title),
+    )
     return TraceStep("", None, Kind.OUTLOOK, clause, text)
 
 
@@ -57,28 +61,54 @@ def entered(
     if others:
         text = message(arrival, others=words.numbers(others), **facts)
     return TraceStep(
-        "", None, Kind.BRACKET, clause, text, bracket=number, s1=tuple(others), s2=tuple(residents),
+        "",
+        None,
+        Kind.BRACKET,
+        clause,
+        text,
+        bracket=number,
+        s1=tuple(others),
+        s2=tuple(residents),
         counters=(("score", score), ("from below", below)) if below else (("score", score),),
-    )  # fmt: skip
+    )
 
 
 def accepted(
-    number: int, clause: str, text: Message, pairs: Iterable[TracePair], quality: Quality = (),
+    number: int,
+    clause: str,
+    text: Message,
+    pairs: Iterable[TracePair],
+    quality: Quality = (),
     floaters: Sequence[int] = (),
-) -> TraceStep:  # fmt: skip
+) -> TraceStep:
     """Return the candidate that was taken."""
     made = tuple(pairs)
     return TraceStep(
-        "", None, Kind.CANDIDATE, clause, text, bracket=number, s1=tuple(p.one for p in made),
-        s2=tuple(p.other for p in made), downfloaters=tuple(floaters), pairs=made, quality=quality,
-        verdict=Verdict.ACCEPTED, size=1, first=1,
-    )  # fmt: skip
+        "",
+        None,
+        Kind.CANDIDATE,
+        clause,
+        text,
+        bracket=number,
+        s1=tuple(p.one for p in made),
+        s2=tuple(p.other for p in made),
+        downfloaters=tuple(floaters),
+        pairs=made,
+        quality=quality,
+        verdict=Verdict.ACCEPTED,
+        size=1,
+        first=1,
+    )
 
 
 def finished(
-    tree: Tree, position: Position, proposal: Proposal, decide: Decide,
-    measures: Mapping[int, tuple[Measure, ...]] | None = None, criteria: tuple[CriterionName, ...] = (),
-) -> Trace:  # fmt: skip
+    tree: Tree,
+    position: Position,
+    proposal: Proposal,
+    decide: Decide,
+    measures: Mapping[int, tuple[Measure, ...]] | None = None,
+    criteria: tuple[CriterionName, ...] = (),
+) -> Trace:
     """Add the colours and return the trace; `measures` are those of the accepted candidates by bracket,
     of `criteria`.
 
@@ -96,9 +126,14 @@ def finished(
         tree.add(TraceStep("", None, Kind.COLOUR, clause, text, pairs=(TracePair(white, black),)))
     known = measures or {}
     return Trace(
-        proposal.system, proposal.round, tuple(tree.steps), boards, receiver,
-        measurer=lambda step: known.get(step.bracket or 0, ()), criteria=criteria,
-    )  # fmt: skip
+        proposal.system,
+        proposal.round,
+        tuple(tree.steps),
+        boards,
+        receiver,
+        measurer=lambda step: known.get(step.bracket or 0, ()),
+        criteria=criteria,
+    )
 
 
 def same_absolute(one: Competitor, other: Competitor) -> bool:

@@ -45,9 +45,16 @@ class Obstacle:
         few = self._ids(proof, (proof.few,))
         reason = Reason(Cause.NOBODY_LEFT, self.clauses.absolute, lonely)
         step = TraceStep(
-            "", None, Kind.COMPLETION, self.clauses.meetings, self._text(proof), bracket=bracket, s1=lonely, s2=few,
+            "",
+            None,
+            Kind.COMPLETION,
+            self.clauses.meetings,
+            self._text(proof),
+            bracket=bracket,
+            s1=lonely,
+            s2=few,
             reason=reason,
-        )  # fmt: skip
+        )
         inside = tree.add(step, above)
         for player in self._known(v for group in proof.groups for v in group):
             tree.add(self._barred(player, alive, bracket), inside)
@@ -71,19 +78,24 @@ class Obstacle:
         if not few:
             return message(
                 N_("{players} may meet only one another, and they are an odd number ({clauses})."),
-                players=self._named(groups[0]), clauses=clauses,
-            )  # fmt: skip
+                players=self._named(groups[0]),
+                clauses=clauses,
+            )
         facts = {"few": self._named(few), "count": len(groups), "available": len(few), "clauses": clauses}
         if all(len(group) == 1 for group in groups):
             return message(
                 N_("{players} may meet nobody but {few}: {count} of them, and {available} to meet them ({clauses})."),
-                players=self._named([group[0] for group in groups]), **facts,
-            )  # fmt: skip
+                players=self._named([group[0] for group in groups]),
+                **facts,
+            )
         return message(
-            N_("In each of these groups there is an odd number, and outside it they may meet nobody but {few}: "
-               "{groups}. So {count} groups would each need one of {available} ({clauses})."),
-            groups=tuple(message("({players})", players=self._named(group)) for group in groups), **facts,
-        )  # fmt: skip
+            N_(
+                "In each of these groups there is an odd number, and outside it they may meet nobody but {few}: "
+                "{groups}. So {count} groups would each need one of {available} ({clauses})."
+            ),
+            groups=tuple(message("({players})", players=self._named(group)) for group in groups),
+            **facts,
+        )
 
     def _barred(self, number: int, alive: int, bracket: int | None) -> TraceStep:
         """Return whom a player may not meet, and why."""
@@ -105,18 +117,28 @@ class Obstacle:
             told.append(message(N_("may not have the bye ({clause})"), clause=self.clauses.byes))
         text = message(N_("{player}: {why}."), player=player.id, why=tuple(told) or message(N_("may meet anybody")))
         return TraceStep(
-            "", None, Kind.COMPLETION, self.clauses.meetings, text, bracket=bracket, s1=(player.id,),
+            "",
+            None,
+            Kind.COMPLETION,
+            self.clauses.meetings,
+            text,
+            bracket=bracket,
+            s1=(player.id,),
             s2=tuple(c.id for c in barred),
-        )  # fmt: skip
+        )
 
 
 def refused(tree: Tree, field: Field, error: NoPairing, clauses: Clauses, clause: str) -> str:
     """Add that a complete round is not possible, and the rule in the way; return the step for what proves it."""
     text = message(
-        N_("Round {round}: {players} players. A complete round is not possible ({clauses}): it is for the Chief "
-           "Arbiter to decide."),
-        round=field.position.round, players=field.size, clauses=clauses.absolute,
-    )  # fmt: skip
+        N_(
+            "Round {round}: {players} players. A complete round is not possible ({clauses}): it is for the Chief "
+            "Arbiter to decide."
+        ),
+        round=field.position.round,
+        players=field.size,
+        clauses=clauses.absolute,
+    )
     above = tree.add(TraceStep("", None, Kind.OUTLOOK, clause, text))
     tree.add(TraceStep("", None, Kind.COMPLETION, clause, error.reason, s1=error.unpaired), above)
     return above
@@ -131,16 +153,23 @@ def largest_part(error: NoPairing, clause: str) -> TraceStep:
     facts: dict[str, object] = {"boards": len(error.pairs), "players": words.numbers(error.unpaired)}
     if error.bye is not None:
         facts["bye"] = error.bye
-        template = N_("The most that can be paired is {boards} boards, with the bye for {bye}; without an opponent: "
-                      "{players}.")  # fmt: skip
+        template = N_(
+            "The most that can be paired is {boards} boards, with the bye for {bye}; without an opponent: {players}."
+        )
         if one:
-            template = N_("The most that can be paired is one board, with the bye for {bye}; without an opponent: "
-                          "{players}.")  # fmt: skip
+            template = N_(
+                "The most that can be paired is one board, with the bye for {bye}; without an opponent: {players}."
+            )
     text = message(template, **facts)
     return TraceStep(
-        "", None, Kind.COMPLETION, clause, text, pairs=tuple(TracePair(*pair) for pair in error.pairs),
+        "",
+        None,
+        Kind.COMPLETION,
+        clause,
+        text,
+        pairs=tuple(TracePair(*pair) for pair in error.pairs),
         downfloaters=error.unpaired,
-    )  # fmt: skip
+    )
 
 
 def narrate(system: str, field: Field, error: NoPairing, clause: str) -> Trace:

@@ -111,12 +111,16 @@ def _quality(reason: Reason) -> Message:
         one, other = reason.players
         return message(
             N_("with {one} against {other} each of them is worse, on {criterion} at the latest"),
-            one=one, other=other, criterion=reason.criterion,
-        )  # fmt: skip
+            one=one,
+            other=other,
+            criterion=reason.criterion,
+        )
     return message(
         N_("at best {criterion} is {best}, where {wanted} can be reached"),
-        criterion=reason.criterion, best=value_text(reason.best), wanted=value_text(reason.wanted or 0),
-    )  # fmt: skip
+        criterion=reason.criterion,
+        best=value_text(reason.best),
+        wanted=value_text(reason.wanted or 0),
+    )
 
 
 def _exchange(reason: Reason) -> Message:
@@ -125,8 +129,10 @@ def _exchange(reason: Reason) -> Message:
     players, difference = reason.wanted
     return message(
         N_("what can be reached down to {criterion} takes an exchange of {players}, with a difference of {difference}"),
-        criterion=reason.criterion, players=players, difference=difference,
-    )  # fmt: skip
+        criterion=reason.criterion,
+        players=players,
+        difference=difference,
+    )
 
 
 def fault(reason: Reason) -> Message:

@@ -89,8 +89,9 @@ def system_named(name: str) -> PairingSystem:
     if name not in SYSTEMS:
         raise NotReady(
             N_("There is no pairing system “{system}”. Choose one of: {known}."),
-            system=name, known=", ".join(SYSTEMS),
-        )  # fmt: skip
+            system=name,
+            known=", ".join(SYSTEMS),
+        )
     return SYSTEMS[name]
 
 

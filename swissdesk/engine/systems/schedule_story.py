@@ -30,9 +30,11 @@ ANNEX = N_("annex 1")
 _CIRCLE = (
     N_("The circle as it begins: seat 1 stays, all the others will move on. Who stands above one another meets."),
     N_("The circle after one turn: seat 1 stays, all the others have moved on. Who stands above one another meets."),
-    N_("The circle after {turns} turns: seat 1 stays, all the others have moved on. Who stands above one another "
-       "meets."),
-)  # fmt: skip
+    N_(
+        "The circle after {turns} turns: seat 1 stays, all the others have moved on. Who stands above one another "
+        "meets."
+    ),
+)
 """After no turn, one, and more."""
 
 
@@ -117,9 +119,11 @@ class _Table:
         """Return the two rows of the construction as they stand in this round."""
         turning = self.proposal.system == ROUND_ROBIN_CIRCLE.name
         text = message(
-            N_("Schurig's rows: the seats run on from row to row; below stands the next row from behind. Who stands "
-               "above one another meets; where a seat stands above itself, it meets the last one.")
-        )  # fmt: skip
+            N_(
+                "Schurig's rows: the seats run on from row to row; below stands the next row from behind. Who stands "
+                "above one another meets; where a seat stands above itself, it meets the last one."
+            )
+        )
         if turning:
             text = message(_CIRCLE[min(self.in_table, len(_CIRCLE)) - 1], turns=self.in_table - 1)
         upper, lower = (circle_rows if turning else schurig_rows)(self.size)[self.in_table - 1]
@@ -142,8 +146,10 @@ class _Table:
         last = high == self.size
         template = N_("Seats {low} and {high}: their sum is {sum}, which belongs to round {place} of the table.")
         if last:
-            template = N_("Seat {low} and the last one, {high}: twice {low} is {sum}, which belongs to round {place} "
-                          "of the table.")  # fmt: skip
+            template = N_(
+                "Seat {low} and the last one, {high}: twice {low} is {sum}, which belongs to round {place} "
+                "of the table."
+            )
         text = message(template, low=low, high=high, sum=2 * low if last else low + high, place=self.in_table)
         return _meeting(ANNEX, text, white, black)
 
@@ -198,9 +204,13 @@ def _match(match: Match, course: Course) -> TraceStep:
     upper, lower = match.players
     games = len(match.games)
     facts: dict[str, object] = {
-        "one": upper, "other": lower, "game": games + 1, "games": course.terms.games,
-        "score": message_facts.score(match.halves(upper) * HALF), "theirs": message_facts.score(match.halves(lower) * HALF),
-    }  # fmt: skip
+        "one": upper,
+        "other": lower,
+        "game": games + 1,
+        "games": course.terms.games,
+        "score": message_facts.score(match.halves(upper) * HALF),
+        "theirs": message_facts.score(match.halves(lower) * HALF),
+    }
     template = N_("{one} and {other} won the two matches above this one.")
     if match.stage == 1:
         template = N_("{one} and {other} meet by their seeds: in every part of the bracket the best meets the weakest.")

@@ -29,14 +29,34 @@ from swissdesk.formats.rating_lists.rows import HIGHEST_RATING, LONGEST_NAME, Li
 from swissdesk.i18n import N_
 
 FIDE_FIELDS = (
-    "fideid", "name", "country", "sex", "title", "w_title", "rating", "k", "rapid_rating", "rapid_k", "blitz_rating",
-    "blitz_k", "birthday", "flag",
-)  # fmt: skip
+    "fideid",
+    "name",
+    "country",
+    "sex",
+    "title",
+    "w_title",
+    "rating",
+    "k",
+    "rapid_rating",
+    "rapid_k",
+    "blitz_rating",
+    "blitz_k",
+    "birthday",
+    "flag",
+)
 """What is read of a player, under the names of the XML; `fide_row` wants the values in this order."""
 
 _TITLES = {
-    "g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM", "-": "",
-}  # fmt: skip
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+    "-": "",
+}
 """As lists until 2012 wrote them."""
 
 _SEXES = {"M": "m", "F": "w", "W": "w", "m": "m", "f": "w", "w": "w"}
@@ -54,11 +74,22 @@ def fide_row(values: Sequence[str]) -> ListRow:
     number, name, country, sex, title, w_title, standard, k, rapid, rapid_k, blitz, blitz_k, birthday, flag = values
     try:
         row = ListRow(
-            name if name.isprintable() and "  " not in name else plain(name), int(number), "",
-            _TITLES.get(title, title) or _TITLES.get(w_title, w_title), _SEXES.get(sex, ""), country, birthday, "",
-            int(standard or 0), int(rapid or 0), int(blitz or 0), int(k or 0), int(rapid_k or 0), int(blitz_k or 0),
+            name if name.isprintable() and "  " not in name else plain(name),
+            int(number),
+            "",
+            _TITLES.get(title, title) or _TITLES.get(w_title, w_title),
+            _SEXES.get(sex, ""),
+            country,
+            birthday,
+            "",
+            int(standard or 0),
+            int(rapid or 0),
+            int(blitz or 0),
+            int(k or 0),
+            int(rapid_k or 0),
+            int(blitz_k or 0),
             is_active="i" not in flag,
-        )  # fmt: skip
+        )
     except ValueError:
         raise _fault(values) from None
     if not birthday.isdecimal() or not _FIRST_YEAR < int(birthday) < _LAST_YEAR:
@@ -66,10 +97,13 @@ def fide_row(values: Sequence[str]) -> ListRow:
     if len(country) != 3 or not country.isupper():
         row = row._replace(federation=federation(country))
     if (
-        not row.name or len(row.name) > LONGEST_NAME or not 0 < row.fide_id < _MOST_ID
-        or max(row.standard, row.rapid, row.blitz) > HIGHEST_RATING or max(row.k, row.rapid_k, row.blitz_k) > _HIGHEST_K
+        not row.name
+        or len(row.name) > LONGEST_NAME
+        or not 0 < row.fide_id < _MOST_ID
+        or max(row.standard, row.rapid, row.blitz) > HIGHEST_RATING
+        or max(row.k, row.rapid_k, row.blitz_k) > _HIGHEST_K
         or not f"{number}{standard}{rapid}{blitz}{k}{rapid_k}{blitz_k}".isdecimal()
-    ):  # fmt: skip
+    ):
         raise _fault(values)
     return row
 
@@ -249,12 +283,34 @@ def _usual(tags: tuple[str, ...]) -> tuple[re.Pattern[str], tuple[int | None, ..
 
 
 _HEADS = {
-    "id number": "fideid", "name": "name", "fed": "country", "sex": "sex", "titl": "title", "tit": "title",
-    "wtit": "w_title", "otit": "", "foa": "", "srtng": "rating", "sgm": "", "sk": "k", "rrtng": "rapid_rating",
-    "rgm": "", "rk": "rapid_k", "brtng": "blitz_rating", "bgm": "", "bk": "blitz_k", "b-day": "birthday",
-    "born": "birthday", "flag": "flag", "games": "", "game": "", "gms": "", "k": "k",
-    "rating": "rating", "rtg": "rating",
-}  # fmt: skip
+    "id number": "fideid",
+    "name": "name",
+    "fed": "country",
+    "sex": "sex",
+    "titl": "title",
+    "tit": "title",
+    "wtit": "w_title",
+    "otit": "",
+    "foa": "",
+    "srtng": "rating",
+    "sgm": "",
+    "sk": "k",
+    "rrtng": "rapid_rating",
+    "rgm": "",
+    "rk": "rapid_k",
+    "brtng": "blitz_rating",
+    "bgm": "",
+    "bk": "blitz_k",
+    "b-day": "birthday",
+    "born": "birthday",
+    "flag": "flag",
+    "games": "",
+    "game": "",
+    "gms": "",
+    "k": "k",
+    "rating": "rating",
+    "rtg": "rating",
+}
 """What a head means, under the names of the XML; empty for what is not read."""
 
 _MONTH = "[A-Za-z]{3}\\d{2}"
@@ -304,8 +360,9 @@ def find_layout(lines: Iterator[str]) -> tuple[Layout, int]:
             return found, number
         if number == _LINES_BEFORE_HEADER:
             break
-    raise FileError(N_("The header line of FIDE's list (“ID Number Name …”) is missing. Choose the list as it was "
-                       "distributed."))  # fmt: skip
+    raise FileError(
+        N_("The header line of FIDE's list (“ID Number Name …”) is missing. Choose the list as it was distributed.")
+    )
 
 
 def layout_in(head: bytes) -> Layout:

@@ -103,8 +103,9 @@ def in_words(path: Path) -> Iterator[None]:
     except _DAMAGED as error:
         raise FileError(N_("{path} is a damaged archive. Download it again."), path=os.fspath(path)) from error
     except OSError as error:
-        raise FileError(N_("{path} cannot be read: {reason}."), path=os.fspath(path),
-                        reason=system_reason(error)) from error  # fmt: skip
+        raise FileError(
+            N_("{path} cannot be read: {reason}."), path=os.fspath(path), reason=system_reason(error)
+        ) from error
 
 
 def examine(path: str | os.PathLike[str]) -> Source:
@@ -133,8 +134,11 @@ def _packed(file: Path, dated: str) -> Source:
             return Source(file, Kind.WORKBOOK, sum(member.file_size for member in members), b"", "", dated)
         lists = [member for member in members if _is_list(member.filename)]
         if not lists:
-            raise FileError(N_("There is no rating list in {path} (it holds {names})."), path=os.fspath(file),
-                            names=", ".join(names[:5]) or "–")  # fmt: skip
+            raise FileError(
+                N_("There is no rating list in {path} (it holds {names})."),
+                path=os.fspath(file),
+                names=", ".join(names[:5]) or "–",
+            )
         largest = max(lists, key=lambda member: member.file_size)
         if largest.flag_bits & 1:
             raise FileError(N_("{path} is locked with a password. Unpack it first."), path=os.fspath(file))
@@ -174,18 +178,27 @@ def check_sizes(file: Path, members: list[zipfile.ZipInfo]) -> None:
         if member.file_size > MOST_BYTES or member.file_size > MOST_RATIO * max(member.compress_size, 1 << 14):
             raise FileError(
                 N_("{path} would unpack to {megabytes} megabytes. That is no rating list; it was not opened."),
-                path=os.fspath(file), megabytes=member.file_size >> 20,
-            )  # fmt: skip
+                path=os.fspath(file),
+                megabytes=member.file_size >> 20,
+            )
 
 
 def _source(file: Path, size: int, head: bytes, member: str, dated: str) -> Source:
     name = f"{file} ({member})" if member else os.fspath(file)
     if size > MOST_BYTES:
-        raise FileError(N_("{path} is larger than any rating list ({megabytes} megabytes); it was not opened."),
-                        path=name, megabytes=size >> 20)  # fmt: skip
+        raise FileError(
+            N_("{path} is larger than any rating list ({megabytes} megabytes); it was not opened."),
+            path=name,
+            megabytes=size >> 20,
+        )
     if head.startswith(_OLD_WORKBOOK):
-        raise FileError(N_("{path} is an Excel file of the old kind (.xls). Open it in a spreadsheet program, save it "
-                           "as .xlsx or .csv, and choose that."), path=name)  # fmt: skip
+        raise FileError(
+            N_(
+                "{path} is an Excel file of the old kind (.xls). Open it in a spreadsheet program, save it "
+                "as .xlsx or .csv, and choose that."
+            ),
+            path=name,
+        )
     if head.startswith(b"PK"):
         raise FileError(N_("{path} is an archive or workbook inside an archive. Unpack it first."), path=name)
     if _WEB_PAGE.match(_plain(head)):

@@ -51,8 +51,11 @@ def records(
             mended = map(mend or Mender(), lines_of(text))
             yield _split(mended, _separator_of(source, encoding)), counted
         except UnicodeDecodeError as error:
-            raise FileError(N_("{name} is not written in {encoding}. Choose what it is written in."),
-                            name=source.name, encoding=error.encoding) from error  # fmt: skip
+            raise FileError(
+                N_("{name} is not written in {encoding}. Choose what it is written in."),
+                name=source.name,
+                encoding=error.encoding,
+            ) from error
         finally:
             text.detach()
 
@@ -159,8 +162,19 @@ def _understood(source: Source) -> Iterator[None]:
     """Turn what a spoilt workbook raises into a FileError."""
     try:
         yield
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError, SyntaxError, EOFError, OSError,
-            RuntimeError, zipfile.BadZipFile, zlib.error) as error:  # fmt: skip
+    except (
+        KeyError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        SyntaxError,
+        EOFError,
+        OSError,
+        RuntimeError,
+        zipfile.BadZipFile,
+        zlib.error,
+    ) as error:
         raise FileError(
             N_("{name} is not a workbook that can be read. Open it in a spreadsheet and save it as XLSX or CSV."),
             name=source.name,

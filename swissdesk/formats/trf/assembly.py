@@ -145,9 +145,11 @@ def _check_type(draft: Draft) -> None:
     line = draft.unknown_type
     if line is not None and not draft.uncoded_system:
         draft.findings.warn(
-            line.number, 5, N_("the type of tournament “{code}” is not one that SwissDesk pairs; choose the system."),
+            line.number,
+            5,
+            N_("the type of tournament “{code}” is not one that SwissDesk pairs; choose the system."),
             code=line.content,
-        )  # fmt: skip
+        )
 
 
 def _settings(draft: Draft) -> Settings:
@@ -212,19 +214,26 @@ def _with_rated(draft: Draft, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
         board = played.board(place) if place else None
         if board is None or board.result not in (rated.counted, rated.reported):
             draft.findings.warn(
-                line.number, 5,
+                line.number,
+                5,
                 N_("the comment corrects a game for the rating that the file does not have; it is left out."),
                 at=rated.round,
-            )  # fmt: skip
+            )
             continue
         if board.result != rated.reported:
             draft.written_anew |= {rated.white, rated.black}
             draft.findings.warn(
-                line.number, 5,
-                N_("the lines of {white} and {black} have the result that was used, not the one for the rating; they "
-                   "are written anew."),
-                who=rated.white, at=rated.round, white=rated.white, black=rated.black,
-            )  # fmt: skip
+                line.number,
+                5,
+                N_(
+                    "the lines of {white} and {black} have the result that was used, not the one for the rating; they "
+                    "are written anew."
+                ),
+                who=rated.white,
+                at=rated.round,
+                white=rated.white,
+                black=rated.black,
+            )
         board = replace(board, result=rated.counted, reported=rated.reported)
         changed[rated.round - 1] = played.with_board(place, board)
     return tuple(changed)
@@ -245,9 +254,12 @@ def _with_wishes(draft: Draft, tournament: Tournament) -> Tournament:
             continue
         elif wanted.setdefault((wish.player, number), wish.kind) is not wish.kind:
             draft.findings.warn(
-                wish.line, wish.column, N_("two different byes are announced for the round; the later one is used."),
-                who=wish.player, at=number,
-            )  # fmt: skip
+                wish.line,
+                wish.column,
+                N_("two different byes are announced for the round; the later one is used."),
+                who=wish.player,
+                at=number,
+            )
             wanted[wish.player, number] = wish.kind
     requests = tuple(
         ByeRequest(player, number, kind)
@@ -271,10 +283,12 @@ def _past_bye(draft: Draft, tournament: Tournament, wish: Wish, number: int) -> 
         return [Bye(wish.player, wish.kind)] if number >= 1 else []
     if entry.bye is not wish.kind:
         draft.findings.warn(
-            wish.line, wish.column,
+            wish.line,
+            wish.column,
             N_("the bye announced for the round does not agree with the player's line, which is used."),
-            who=wish.player, at=number,
-        )  # fmt: skip
+            who=wish.player,
+            at=number,
+        )
     return []
 
 

@@ -121,23 +121,35 @@ def _odd_cell(raw: str, line: PlayerLine, number: int, findings: Findings) -> Ce
     if inside and (not head or (head.isascii() and head.isdecimal())):
         if colour not in ("", *_COLOURS):
             findings.error(
-                line.number, column + 5, N_("the colour must be w, b or -; “{text}” stands there. Correct it."),
-                who=player, at=number, text=raw[5:6],
-            )  # fmt: skip
+                line.number,
+                column + 5,
+                N_("the colour must be w, b or -; “{text}” stands there. Correct it."),
+                who=player,
+                at=number,
+                text=raw[5:6],
+            )
             return None
         if code:
             findings.warn(
-                line.number, column + 7,
+                line.number,
+                column + 7,
                 N_("the result “{code}” is unknown; it is read as a game without a known result."),
-                who=player, at=number, code=code,
-            )  # fmt: skip
+                who=player,
+                at=number,
+                code=code,
+            )
             return Cell(int(head or "0"), colour, "?")
     findings.error(
-        line.number, column,
-        N_("“{text}” is no round: four columns of opponent, blank, colour, blank, result are expected. "
-           "Check that the cell is in its columns."),
-        who=player, at=number, text=raw.rstrip(),
-    )  # fmt: skip
+        line.number,
+        column,
+        N_(
+            "“{text}” is no round: four columns of opponent, blank, colour, blank, result are expected. "
+            "Check that the cell is in its columns."
+        ),
+        who=player,
+        at=number,
+        text=raw.rstrip(),
+    )
     return None
 
 

@@ -110,8 +110,15 @@ LOOSE_BYE_CODES: dict[str, ByeKind] = {
 """Results of games that stand where there is no opponent; read with a warning."""
 
 TITLES: dict[str, str] = {
-    "G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
-}  # fmt: skip
+    "G": "GM",
+    "M": "IM",
+    "F": "FM",
+    "C": "CM",
+    "WG": "WGM",
+    "WM": "WIM",
+    "WF": "WFM",
+    "WC": "WCM",
+}
 """The titles as files before 2006 abbreviate them."""
 
 
@@ -151,9 +158,15 @@ DOUBLE_ROUND_ROBIN_EXCHANGED = "FIDE_DOUBLEROUNDROBIN"
 """The same with the last two rounds of the first cycle exchanged (C.05 annex 1)."""
 
 UNCODED_SYSTEMS = (
-    "dutch-2012-letter", "lim", "lim-maxi", "hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single",
+    "dutch-2012-letter",
+    "lim",
+    "lim-maxi",
+    "hosek-nwm",
+    "hosek-gwm",
+    "hosek-swm",
+    "hosek-single",
     "round-robin-circle",
-)  # fmt: skip
+)
 """Systems that are named in a comment, because record 192 has no code for them."""
 
 BAKU = "_BAKU"

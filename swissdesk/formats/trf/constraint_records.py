@@ -34,10 +34,11 @@ def read_240(draft: Draft, line: Line) -> bool:
     players = ids(words[1]) if len(words) > 1 else None
     if kind is None or not number or players is None:
         draft.findings.error(
-            line.number, 5,
+            line.number,
+            5,
             N_("“{text}” is no announcement of byes: F, H or Z, the round, and starting ranks are expected."),
             text=line.content,
-        )  # fmt: skip
+        )
         return True
     for player in players:
         draft.wishes.append(Wish(player, number, kind, line.number, 5))
@@ -56,9 +57,12 @@ def _listed(draft: Draft, line: Line) -> list[int] | None:
     players = ids(line.content)
     if players is None:
         draft.findings.error(
-            line.number, 5, N_("“{text}” is no list of starting ranks. Correct record {tag}."),
-            text=line.content, tag=line.tag,
-        )  # fmt: skip
+            line.number,
+            5,
+            N_("“{text}” is no list of starting ranks. Correct record {tag}."),
+            text=line.content,
+            tag=line.tag,
+        )
     return players
 
 
@@ -88,10 +92,11 @@ def read_260(draft: Draft, line: Line) -> bool:
     players = ids(words[2]) if len(words) > 2 else None
     if first is None or last is None or players is None or first > last:
         draft.findings.error(
-            line.number, 5,
+            line.number,
+            5,
             N_("“{text}” forbids no pairs: first round, last round, and starting ranks are expected."),
             text=line.content,
-        )  # fmt: skip
+        )
         return True
     draft.forbidden.append((ForbiddenGroup(tuple(players), max(first, 1), last), line))
     return True
@@ -177,11 +182,14 @@ def read_299(draft: Draft, line: Line) -> bool:
         draft.exceptions.append((exception, line))
         return True
     draft.findings.error(
-        line.number, 5,
-        N_("“{text}” changes no points: a result in column 5, points in 14–17, the round in 20–22 and "
-           "starting ranks from 24 are expected."),
+        line.number,
+        5,
+        N_(
+            "“{text}” changes no points: a result in column 5, points in 14–17, the round in 20–22 and "
+            "starting ranks from 24 are expected."
+        ),
         text=line.content,
-    )  # fmt: skip
+    )
     return True
 
 

@@ -51,9 +51,15 @@ def standing_of(view: View, cells: Cells) -> str:
     """Return a mark of everything that the places follow from: rules, players, and rounds up to now."""
     tournament, settings = view.tournament, view.tournament.settings
     rules = (
-        settings.system, settings.scoring, settings.tiebreaks, settings.points_exceptions, settings.knockout,
-        settings.annul_early, tournament.info.start, settings.rounds if meets_everybody(tournament) else None,
-    )  # fmt: skip
+        settings.system,
+        settings.scoring,
+        settings.tiebreaks,
+        settings.points_exceptions,
+        settings.knockout,
+        settings.annul_early,
+        tournament.info.start,
+        settings.rounds if meets_everybody(tournament) else None,
+    )
     width = len(view.rounds) * ROUND_WIDTH
     players = (f"{p.id} {p.rating} {p.withdrawn_from} {cells[p.id][:width].rstrip()}" for p in view.players)
     return digest([repr(rules), *players])
@@ -81,10 +87,13 @@ def check_points(draft: Draft, tournament: Tournament) -> None:
             reading = _SAME  # a round robin's results that do not count are left out already
         if reading is None:
             draft.findings.warn(
-                line.number, POINTS.first,
+                line.number,
+                POINTS.first,
                 N_("the points are given as {said}, but the results make {found}; they are counted anew."),
-                who=player, said=shown_points(line.points), found=shown_points(expected[_SAME][player]),
-            )  # fmt: skip
+                who=player,
+                said=shown_points(line.points),
+                found=shown_points(expected[_SAME][player]),
+            )
         elif reading != _SAME:
             explained.setdefault(reading, []).append(line.number)
     for reading, lines in explained.items():

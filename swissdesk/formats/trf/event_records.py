@@ -33,9 +33,7 @@ def one_line(text: str) -> str:
 def tell_second(draft: Draft, line: Line, first: object) -> None:
     """Warn of a record that may stand once and of which `first` has been read already."""
     if first is not None:
-        draft.findings.warn(
-            line.number, 1, N_("record {tag} stands twice; the first one is used."), tag=line.tag
-        )  # fmt: skip
+        draft.findings.warn(line.number, 1, N_("record {tag} stands twice; the first one is used."), tag=line.tag)
 
 
 def text_record(tag: str, name: str) -> tuple[Callable[[Draft, Line], bool], Callable[[View, str], list[str]]]:

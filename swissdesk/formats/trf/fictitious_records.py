@@ -32,11 +32,14 @@ def read_250(draft: Draft, line: Line) -> bool:
     first, last, lowest, highest = numbers
     if given is None or first is None or last is None or lowest is None or highest is None:
         draft.findings.error(
-            line.number, 5,
-            N_("“{text}” gives no fictitious points: points in columns 10–13, rounds in 15–17 and 19–21, "
-               "starting ranks in 23–26 and 28–31 are expected."),
+            line.number,
+            5,
+            N_(
+                "“{text}” gives no fictitious points: points in columns 10–13, rounds in 15–17 and 19–21, "
+                "starting ranks in 23–26 and 28–31 are expected."
+            ),
             text=line.content,
-        )  # fmt: skip
+        )
         return True
     draft.spans.append((FictitiousPoints(lowest, highest, first, last, given), line))
     return True
@@ -49,10 +52,11 @@ def read_xxa(draft: Draft, line: Line) -> bool:
     amounts = [amount(word) for word in words[1:]]
     if not player or None in amounts:
         draft.findings.error(
-            line.number, 5,
+            line.number,
+            5,
             N_("“{text}” gives no fictitious points: a starting rank and the points of each round are expected."),
             text=line.content,
-        )  # fmt: skip
+        )
         return True
     known = [points for points in amounts if points is not None]
     if player in draft.player_points:

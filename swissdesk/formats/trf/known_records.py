@@ -158,9 +158,11 @@ class _Past:
         for fact in facts:
             if not self._takes(fact):
                 self._draft.findings.warn(
-                    fact.line.number, 5, N_("“{text}” says nothing that was known of a round; it is left out."),
+                    fact.line.number,
+                    5,
+                    N_("“{text}” says nothing that was known of a round; it is left out."),
                     text=fact.text,
-                )  # fmt: skip
+                )
         known = self._known
         if self._exceptions:
             read = [read_exception(fact.text) for fact in self._exceptions if fact.text != "299 none"]

@@ -48,10 +48,8 @@ RANK = Field("rank", 86, 89, right=True)
 
 PLAYER_FIELDS = (ID, SEX, TITLE, NAME, RATING, FEDERATION, FIDE_ID, BIRTH, POINTS, RANK)
 _GAPS = tuple(
-    column
-    for column in range(4, 92)
-    if not any(field.first <= column <= field.last for field in PLAYER_FIELDS)
-)  # fmt: skip
+    column for column in range(4, 92) if not any(field.first <= column <= field.last for field in PLAYER_FIELDS)
+)
 _GAPS_AFTER_NAME = tuple(column for column in _GAPS if column > NAME.last)
 
 FIRST_ROUND_COLUMN = 92
@@ -92,10 +90,12 @@ def read_player(line: str, number: int, findings: Findings) -> PlayerLine | None
     name, line = _align(line)
     if name is not None:
         findings.warn(
-            number, NAME.first,
+            number,
+            NAME.first,
             N_("the name “{name}” does not fit columns 15–47; what comes after it was looked for beside its columns."),
-            who=_id_or_none(line), name=name,
-        )  # fmt: skip
+            who=_id_or_none(line),
+            name=name,
+        )
     player_id = _starting_rank(line, number, findings)
     if player_id is None:
         return None
@@ -174,10 +174,11 @@ def _starting_rank(line: str, number: int, findings: Findings) -> int | None:
     if text.isascii() and text.isdecimal() and int(text) > 0:
         return int(text)
     findings.error(
-        number, ID.first,
+        number,
+        ID.first,
         N_("the starting rank must be a number from 1 to 9999 in columns 5–8; “{text}” stands there. Correct it."),
         text=text,
-    )  # fmt: skip
+    )
     return None
 
 
@@ -191,16 +192,20 @@ def _check_gaps(line: str, number: int, player: int, findings: Findings) -> None
 def _gap_problem(line: str, number: int, player: int, column: int, findings: Findings) -> None:
     if column == RATING.first - 1 and line[column - 1 : column + 4].strip().isdecimal():
         findings.error(
-            number, column,
+            number,
+            column,
             N_("the rating “{text}” has more than four digits. Columns 49–52 hold it; correct it."),
-            who=player, text=line[column - 1 : RATING.last].strip(),
-        )  # fmt: skip
+            who=player,
+            text=line[column - 1 : RATING.last].strip(),
+        )
         return
     findings.warn(
-        number, column,
+        number,
+        column,
         N_("“{text}” stands in a column that must be blank; it is left out. Check the columns of the line."),
-        who=player, text=line[column - 1],
-    )  # fmt: skip
+        who=player,
+        text=line[column - 1],
+    )
 
 
 def _whole(field: Field, line: str, number: int, player: int, findings: Findings) -> int | None:
@@ -224,9 +229,12 @@ def _points(line: str, number: int, player: int, findings: Findings) -> Points |
         return parse_points(text)
     except ValueError:
         findings.error(
-            number, POINTS.first, N_("the points “{text}” are not a number like 11.5. Correct columns 81–84."),
-            who=player, text=text,
-        )  # fmt: skip
+            number,
+            POINTS.first,
+            N_("the points “{text}” are not a number like 11.5. Correct columns 81–84."),
+            who=player,
+            text=text,
+        )
         return None
 
 
@@ -244,9 +252,12 @@ def _sex(line: str, number: int, player: int, findings: Findings) -> Sex | None:
         return Sex.FEMALE
     if text:
         findings.warn(
-            number, SEX.first, N_("column 10 holds m or w; “{text}” stands there and is left out."),
-            who=player, text=text,
-        )  # fmt: skip
+            number,
+            SEX.first,
+            N_("column 10 holds m or w; “{text}” stands there and is left out."),
+            who=player,
+            text=text,
+        )
     return None
 
 

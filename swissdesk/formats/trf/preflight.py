@@ -63,9 +63,15 @@ def warning(template: str, field: str, /, **found: Any) -> Problem:
 
 
 def _problem(
-    severity: Severity, template: str, field: str, *, who: int | None = None, at: int | None = None,
-    board: int | None = None, **facts: Any,
-) -> Problem:  # fmt: skip
+    severity: Severity,
+    template: str,
+    field: str,
+    *,
+    who: int | None = None,
+    at: int | None = None,
+    board: int | None = None,
+    **facts: Any,
+) -> Problem:
     """Return a problem with a field; player `who`, round `at` and the board are facts of the sentence too."""
     places = {"number": who, "round": at, "board": board}
     known = {name: value for name, value in places.items() if value is not None}
@@ -108,8 +114,10 @@ def _missing_rounds(tournament: Tournament) -> Iterator[Problem]:
     elif announced is not None and played < announced:
         yield error(
             N_("{played} of {announced} rounds have been paired. Reduce the number of rounds if no more are played."),
-            "rounds", played=played, announced=announced,
-        )  # fmt: skip
+            "rounds",
+            played=played,
+            announced=announced,
+        )
 
 
 def _board(tournament: Tournament, r: Round, board: int, pairing: Pairing) -> Iterator[Problem]:
@@ -135,9 +143,15 @@ def _surprise(white: Player, black: Player, result: Result, number: int, board: 
     if loser.rating - winner.rating >= _SURPRISE:
         yield warning(
             N_("Round {round}, board {board}: {winner} ({low}) beat {loser} ({high}). Is that right?"),
-            "result", who=winner.id, at=number, board=board, winner=winner.name, loser=loser.name,
-            low=winner.rating, high=loser.rating,
-        )  # fmt: skip
+            "result",
+            who=winner.id,
+            at=number,
+            board=board,
+            winner=winner.name,
+            loser=loser.name,
+            low=winner.rating,
+            high=loser.rating,
+        )
 
 
 def _without_entry(tournament: Tournament, r: Round) -> Iterator[Problem]:
@@ -148,8 +162,11 @@ def _without_entry(tournament: Tournament, r: Round) -> Iterator[Problem]:
         if player.id not in r.entries and earlier and not gone:
             yield warning(
                 N_("{name} has no entry in round {round}, which counts as an absence."),
-                "rounds", who=player.id, at=r.number, name=player.name,
-            )  # fmt: skip
+                "rounds",
+                who=player.id,
+                at=r.number,
+                name=player.name,
+            )
 
 
 def _never_played(tournament: Tournament) -> Iterator[Problem]:
@@ -159,8 +176,10 @@ def _never_played(tournament: Tournament) -> Iterator[Problem]:
         if not any(entry.is_played for entry in tournament.entries(player.id)):
             yield warning(
                 N_("{name} has not played a single game; take the player out of the report, or leave him as absent."),
-                "rounds", who=player.id, name=player.name,
-            )  # fmt: skip
+                "rounds",
+                who=player.id,
+                name=player.name,
+            )
 
 
 def _listed(tournament: Tournament) -> Iterator[Problem]:
@@ -171,9 +190,12 @@ def _listed(tournament: Tournament) -> Iterator[Problem]:
             continue
         yield warning(
             N_("{name}: points {said} in the file, but {found} by the results. The report says {found}."),
-            "points", who=row.player, name=tournament.by_id[row.player].name, said=shown_points(row.points),
+            "points",
+            who=row.player,
+            name=tournament.by_id[row.player].name,
+            said=shown_points(row.points),
             found=shown_points(found),
-        )  # fmt: skip
+        )
     ranks = [row.rank for row in tournament.listing if row.rank is not None]
     if len(set(ranks)) < len(ranks):
         yield warning(N_("Several players have the same place in the file that was read (columns 86–89)."), "rank")
@@ -197,13 +219,19 @@ def problems_players(tournament: Tournament) -> Iterator[Problem]:
         yield from _title(player)
         yield from _rating(player, floor, tournament.settings.rating_pace)
     yield from _twins(
-        tournament, lambda player: " ".join(player.name.casefold().split()), "name",
-        N_("{name} stands in the list as number {first} too. Is it the same person?"), warning,
-    )  # fmt: skip
+        tournament,
+        lambda player: " ".join(player.name.casefold().split()),
+        "name",
+        N_("{name} stands in the list as number {first} too. Is it the same person?"),
+        warning,
+    )
     yield from _twins(
-        tournament, lambda player: player.fide_id.strip().lstrip("0"), "fide_id",
-        N_("{name} has the same FIDE number as number {first}, {other}."), error,
-    )  # fmt: skip
+        tournament,
+        lambda player: player.fide_id.strip().lstrip("0"),
+        "fide_id",
+        N_("{name} has the same FIDE number as number {first}, {other}."),
+        error,
+    )
 
 
 def _name(player: Player) -> Iterator[Problem]:
@@ -213,8 +241,10 @@ def _name(player: Player) -> Iterator[Problem]:
     elif "," not in name:
         yield warning(
             N_("{name}: write the surname, a comma and the given names, as FIDE's list has it."),
-            "name", who=player.id, name=name,
-        )  # fmt: skip
+            "name",
+            who=player.id,
+            name=name,
+        )
     if re.search(r"[0-9@_#;]", name):
         yield warning(N_("{name}: there is something in the name that is no letter."), "name", who=player.id, name=name)
 
@@ -226,8 +256,11 @@ def _number(player: Player) -> Iterator[Problem]:
     elif not (number.isascii() and number.isdecimal()):
         yield error(
             N_("{name}: the FIDE number consists of digits; “{text}” stands there."),
-            "fide_id", who=player.id, name=player.name, text=number,
-        )  # fmt: skip
+            "fide_id",
+            who=player.id,
+            name=player.name,
+            text=number,
+        )
 
 
 def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator[Problem]:
@@ -240,19 +273,29 @@ def _birth(player: Player, year: int | None, tournament: Tournament) -> Iterator
         if not player.rating:
             yield warning(
                 N_("{name} is new on the list: the whole date of birth is needed, not only the year {text}."),
-                "birth", who=player.id, name=player.name, text=text[:4],
-            )  # fmt: skip
+                "birth",
+                who=player.id,
+                name=player.name,
+                text=text[:4],
+            )
     elif day(text) is None:
         yield error(
             N_("{name}: the date of birth must be like 1984/05/30; “{text}” stands there."),
-            "birth", who=player.id, name=player.name, text=text,
-        )  # fmt: skip
+            "birth",
+            who=player.id,
+            name=player.name,
+            text=text,
+        )
         return
     if born is not None and year is not None and not _TOO_YOUNG <= year - born <= _TOO_OLD:
         yield warning(
             N_("{name}, born {text}, would be {age} years old."),
-            "birth", who=player.id, name=player.name, text=text, age=year - born,
-        )  # fmt: skip
+            "birth",
+            who=player.id,
+            name=player.name,
+            text=text,
+            age=year - born,
+        )
     yield from _born_later(player, text, tournament)
 
 
@@ -262,8 +305,11 @@ def _born_later(player: Player, text: str, tournament: Tournament) -> Iterator[P
     if born is not None and start is not None and born >= start:
         yield error(
             N_("{name}: the date of birth, {text}, lies after the event."),
-            "birth", who=player.id, name=player.name, text=text,
-        )  # fmt: skip
+            "birth",
+            who=player.id,
+            name=player.name,
+            text=text,
+        )
 
 
 def _sex_and_federation(player: Player) -> Iterator[Problem]:
@@ -275,8 +321,11 @@ def _sex_and_federation(player: Player) -> Iterator[Problem]:
     elif not re.fullmatch(r"[A-Z]{3}", code):
         yield error(
             N_("{name}: a federation has three letters; “{text}” stands there."),
-            "federation", who=player.id, name=player.name, text=code,
-        )  # fmt: skip
+            "federation",
+            who=player.id,
+            name=player.name,
+            text=code,
+        )
 
 
 def _title(player: Player) -> Iterator[Problem]:
@@ -288,19 +337,27 @@ def _title(player: Player) -> Iterator[Problem]:
         template = N_("{name}: FIDE knows no title “{text}”.")
         if title.upper() in TITLES:
             template = N_("{name}: the title is written “{text}”; FIDE wants {long}.")
-        yield warning(template, "title", who=player.id, name=player.name, text=title,
-                      long=TITLES.get(title.upper(), ""))  # fmt: skip
+        yield warning(
+            template, "title", who=player.id, name=player.name, text=title, long=TITLES.get(title.upper(), "")
+        )
         return
     if known.value.startswith("W") and player.sex is Sex.MALE:
         yield error(
             N_("{name} has the women's title {text}, and is entered as a man."),
-            "sex", who=player.id, name=player.name, text=title,
-        )  # fmt: skip
+            "sex",
+            who=player.id,
+            name=player.name,
+            text=title,
+        )
     if 0 < player.rating < _LOW_FOR_TITLE.get(known, 0):
         yield warning(
             N_("{name}: a rating of {rating} is unusual for the title {text}. Is it the right person?"),
-            "rating", who=player.id, name=player.name, rating=player.rating, text=title,
-        )  # fmt: skip
+            "rating",
+            who=player.id,
+            name=player.name,
+            rating=player.rating,
+            text=title,
+        )
 
 
 def _rating(player: Player, floor: int, pace: RatingPace) -> Iterator[Problem]:
@@ -308,13 +365,20 @@ def _rating(player: Player, floor: int, pace: RatingPace) -> Iterator[Problem]:
     if 0 < reported < floor:
         yield warning(
             N_("{name}: FIDE lists no rating below {floor}; {rating} must come from another list."),
-            "rating", who=player.id, name=player.name, rating=reported, floor=floor,
-        )  # fmt: skip
+            "rating",
+            who=player.id,
+            name=player.name,
+            rating=reported,
+            floor=floor,
+        )
     if player.rating > _HIGHEST_RATING:
         yield error(
-            N_("{name}: nobody has a rating of {rating}."), "rating", who=player.id, name=player.name,
+            N_("{name}: nobody has a rating of {rating}."),
+            "rating",
+            who=player.id,
+            name=player.name,
             rating=player.rating,
-        )  # fmt: skip
+        )
 
 
 def _twins(
@@ -355,15 +419,17 @@ def _texts(info: EventInfo) -> Iterator[Problem]:
     if not re.fullmatch(r"[A-Z]{3}", info.federation.strip()):
         yield error(
             N_("The federation of the event must be FIDE's three letters, such as FRA; “{text}” stands there."),
-            "federation", text=info.federation,
-        )  # fmt: skip
+            "federation",
+            text=info.federation,
+        )
     if not info.chief_arbiter.strip():
         yield error(N_("The chief arbiter is not named."), "chief_arbiter")
     elif not re.search(r"\d{5,}", info.chief_arbiter):
         yield warning(
             N_("The chief arbiter {name} stands there without FIDE number, so that the event is not credited."),
-            "chief_arbiter", name=info.chief_arbiter,
-        )  # fmt: skip
+            "chief_arbiter",
+            name=info.chief_arbiter,
+        )
 
 
 def _dates(info: EventInfo) -> Iterator[Problem]:
@@ -390,18 +456,26 @@ def _round_dates(tournament: Tournament) -> Iterator[Problem]:
         elif found is None:
             yield error(
                 N_("The date of round {round} must be like 2026/05/01; “{text}” stands there."),
-                "round_dates", at=number, text=text,
-            )  # fmt: skip
+                "round_dates",
+                at=number,
+                text=text,
+            )
         elif (first and found < first) or (last and found > last):
             yield error(
                 N_("Round {round}, on {text}, lies outside the event, {start} to {end}."),
-                "round_dates", at=number, text=text, start=info.start, end=info.end,
-            )  # fmt: skip
+                "round_dates",
+                at=number,
+                text=text,
+                start=info.start,
+                end=info.end,
+            )
         elif before and found < before:
             yield error(
                 N_("Round {round}, on {text}, comes before the round in front of it."),
-                "round_dates", at=number, text=text,
-            )  # fmt: skip
+                "round_dates",
+                at=number,
+                text=text,
+            )
         before = found or before
 
 
@@ -416,13 +490,15 @@ def _rate_of_play(tournament: Tournament) -> Iterator[Problem]:
     if not info.time_control_code.strip():
         yield warning(
             N_("The rate of play “{text}” is not coded. Enter it in seconds too, as 5400+30."),
-            "time_control_code", text=info.time_control,
-        )  # fmt: skip
+            "time_control_code",
+            text=info.time_control,
+        )
     elif periods(info.time_control_code) is None:
         yield error(
             N_("The coded rate of play “{text}” is not one; write it as 40/6000+30:900+30, in seconds."),
-            "time_control_code", text=info.time_control_code,
-        )  # fmt: skip
+            "time_control_code",
+            text=info.time_control_code,
+        )
     if has_unequal_times(info):
         yield error(N_("Games in which the players have different times are not rated."), "time_control_code")
     yield from _too_fast(tournament)
@@ -434,18 +510,25 @@ def _too_fast(tournament: Tournament) -> Iterator[Problem]:
         return
     pace = pace_of(tournament.info)
     if pace is None:
-        yield error(N_("A game with {minutes} minutes for 60 moves is too fast to be rated."), "time_control_code",
-                    minutes=seconds // _MINUTE)  # fmt: skip
+        yield error(
+            N_("A game with {minutes} minutes for 60 moves is too fast to be rated."),
+            "time_control_code",
+            minutes=seconds // _MINUTE,
+        )
     elif pace is RatingPace.STANDARD:
         highest = max((player.rating for player in tournament.players), default=0)
         needed = next(minutes for rating, minutes in _LEAST_MINUTES if highest >= rating)
         if seconds < needed * _MINUTE:
             yield warning(
-                N_("With {found} minutes for 60 moves, games of players rated {limit} and more are not rated: these "
-                   "need {needed} minutes."),
-                "time_control_code", found=seconds // _MINUTE, needed=needed,
+                N_(
+                    "With {found} minutes for 60 moves, games of players rated {limit} and more are not rated: these "
+                    "need {needed} minutes."
+                ),
+                "time_control_code",
+                found=seconds // _MINUTE,
+                needed=needed,
                 limit=next(rating for rating, _ in _LEAST_MINUTES if highest >= rating),
-            )  # fmt: skip
+            )
 
 
 # ---- what the report of 2026 has records for
@@ -466,8 +549,9 @@ def _records_of_2026(tournament: Tournament) -> Iterator[Problem]:
     for code in passed_over(tournament):
         yield warning(
             N_("The tie-break {code} is not one that is computed here; the places do not follow it."),
-            "tiebreaks", code=code,
-        )  # fmt: skip
+            "tiebreaks",
+            code=code,
+        )
 
 
 __all__ = ["problems"]

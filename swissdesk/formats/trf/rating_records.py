@@ -174,8 +174,13 @@ def read_national(draft: Draft, line: Line) -> bool:
         return False
     key = line.tag.upper(), read.player.id
     if key in draft.national:
-        draft.findings.warn(line.number, 1, N_("the player has a rating of {code} already; the first one is used."),
-                            who=read.player.id, code=line.tag)  # fmt: skip
+        draft.findings.warn(
+            line.number,
+            1,
+            N_("the player has a rating of {code} already; the first one is used."),
+            who=read.player.id,
+            code=line.tag,
+        )
     draft.national.setdefault(key, (read.player, line))
     return True
 

@@ -105,9 +105,13 @@ def _read_player_line(text: str, number: int, draft: Draft, seen: dict[int, int]
     player = line.player.id
     if player in seen:
         draft.findings.error(
-            number, ID.first, N_("starting rank {player} stands in line {other} already. Give one of them another."),
-            who=player, player=player, other=seen[player],
-        )  # fmt: skip
+            number,
+            ID.first,
+            N_("starting rank {player} stands in line {other} already. Give one of them another."),
+            who=player,
+            player=player,
+            other=seen[player],
+        )
         return ""
     seen[player] = number
     read_cells(line, draft.findings)
@@ -129,9 +133,11 @@ def _read_record(line: Line, draft: Draft) -> str:
         return NATIONAL
     elif line.text.strip():
         draft.findings.warn(
-            line.number, 1, N_("“{text}” is not a record that SwissDesk knows; the line is kept as it is."),
+            line.number,
+            1,
+            N_("“{text}” is not a record that SwissDesk knows; the line is kept as it is."),
             text=line.text[:20].strip(),
-        )  # fmt: skip
+        )
     return ""
 
 

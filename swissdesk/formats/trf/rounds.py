@@ -63,9 +63,7 @@ def _paired_rounds(players: list[PlayerLine]) -> int:
 
 
 def _old_codes(players: list[PlayerLine]) -> frozenset[ByeKind]:
-    seen = {
-        cell.code for line in players for cell in line.cells if cell is not None and not cell.opponent
-    }  # fmt: skip
+    seen = {cell.code for line in players for cell in line.cells if cell is not None and not cell.opponent}
     old = {OLD_BYE_CODES[code] for code in seen if code in OLD_BYE_CODES}
     return frozenset(old - {BYE_CODES[code] for code in seen if code in BYE_CODES})
 
@@ -118,9 +116,11 @@ class _RoundReader:
             return ByeKind.FULL_POINT
         if cell.code in LOOSE_BYE_CODES:
             self._warn(
-                player, N_("there is no opponent, but the result is “{code}”; it is read as “{bye}”."),
-                code=cell.code, bye=kind.value,
-            )  # fmt: skip
+                player,
+                N_("there is no opponent, but the result is “{code}”; it is read as “{bye}”."),
+                code=cell.code,
+                bye=kind.value,
+            )
         elif cell.colour in ("w", "b"):
             self._warn(player, N_("there is a colour but no opponent; the colour is left out."))
         return kind
@@ -133,9 +133,11 @@ class _RoundReader:
             return False
         if cell.code and cell.code not in GAME_CODES:
             self._error(
-                player, N_("against opponent {opponent} the result is “{code}”, which is for rounds without opponent."),
-                opponent=opponent, code=cell.code,
-            )  # fmt: skip
+                player,
+                N_("against opponent {opponent} the result is “{code}”, which is for rounds without opponent."),
+                opponent=opponent,
+                code=cell.code,
+            )
             return False
         if opponent not in self.by_id:
             return self._is_sound_without(player, cell)
@@ -143,15 +145,18 @@ class _RoundReader:
         if other is None or not other.opponent:
             if opponent not in self.draft.spoilt_players:
                 self._error(
-                    player, N_("the opponent is {opponent}, but the line of {opponent} has no opponent in this round."),
+                    player,
+                    N_("the opponent is {opponent}, but the line of {opponent} has no opponent in this round."),
                     opponent=opponent,
-                )  # fmt: skip
+                )
             return False
         if other.opponent != player:
             self._error(
-                player, N_("the opponent is {opponent}, but the opponent of {opponent} is {other}."),
-                opponent=opponent, other=other.opponent,
-            )  # fmt: skip
+                player,
+                N_("the opponent is {opponent}, but the opponent of {opponent} is {other}."),
+                opponent=opponent,
+                other=other.opponent,
+            )
             return False
         if other.code and other.code not in GAME_CODES:
             return True
@@ -163,14 +168,17 @@ class _RoundReader:
             return False
         if opponent in self.missing:
             self._error(
-                player, N_("the opponent {opponent} has no line, and player {other} names the same one."),
-                opponent=opponent, other=self.missing[opponent],
-            )  # fmt: skip
+                player,
+                N_("the opponent {opponent} has no line, and player {other} names the same one."),
+                opponent=opponent,
+                other=self.missing[opponent],
+            )
             return False
         self._warn(
-            player, N_("the opponent {opponent} has no line in the file; a withdrawn player stands in."),
+            player,
+            N_("the opponent {opponent} has no line in the file; a withdrawn player stands in."),
             opponent=opponent,
-        )  # fmt: skip
+        )
         self.missing[opponent] = player
         return True
 
@@ -180,9 +188,12 @@ class _RoundReader:
                 return False
             self.told.add(cell.opponent)
             self._error(
-                player, N_("both {player} and {opponent} have the colour “{colour}”. Correct one of them."),
-                player=player, opponent=cell.opponent, colour=cell.colour,
-            )  # fmt: skip
+                player,
+                N_("both {player} and {opponent} have the colour “{colour}”. Correct one of them."),
+                player=player,
+                opponent=cell.opponent,
+                colour=cell.colour,
+            )
             return False
         return True
 
@@ -201,9 +212,11 @@ class _RoundReader:
         if other.colour in ("w", "b"):
             return other.colour == "b"
         self._warn(
-            player, N_("the game against {opponent} has no colours; {player} is taken as White."),
-            player=player, opponent=cell.opponent,
-        )  # fmt: skip
+            player,
+            N_("the game against {opponent} has no colours; {player} is taken as White."),
+            player=player,
+            opponent=cell.opponent,
+        )
         return True
 
     def _result(self, player: int, white: str, black: str) -> Result | None:
@@ -221,16 +234,22 @@ class _RoundReader:
                 pair = (one, COMPLEMENTS[one]) if is_white else (COMPLEMENTS[one], one)
                 return REGULAR_CODES[pair]
         self._warn(
-            player, N_("the results of the two sides, “{white}” and “{black}”, do not go together; both are kept."),
-            white=white, black=black,
-        )  # fmt: skip
+            player,
+            N_("the results of the two sides, “{white}” and “{black}”, do not go together; both are kept."),
+            white=white,
+            black=black,
+        )
         return result_of(white, black)
 
     def _unknown(self, player: int, said: str) -> Result:
         """Return the result of a game that one side at least calls unknown; `said` is what the other one has."""
         if said:
             self._warn(
-                player, N_("one side of the game has the result “{code}”, the other none that is known; it is read as "
-                           "a game without a known result."), code=said,
-            )  # fmt: skip
+                player,
+                N_(
+                    "one side of the game has the result “{code}”, the other none that is known; it is read as "
+                    "a game without a known result."
+                ),
+                code=said,
+            )
         return Result.ADJOURNED

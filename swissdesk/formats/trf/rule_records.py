@@ -193,16 +193,21 @@ def read_rounds(draft: Draft, line: Line) -> bool:
     number = whole(line.content, MAX_ROUNDS)
     if not number:
         draft.findings.error(
-            line.number, 5, N_("the number of rounds must be a number from 1 to 999; “{text}” stands there."),
+            line.number,
+            5,
+            N_("the number of rounds must be a number from 1 to 999; “{text}” stands there."),
             text=line.content,
-        )  # fmt: skip
+        )
         return True
     for other, _ in draft.rounds.values():
         if other != number:
             draft.findings.warn(
-                line.number, 5, N_("the number of rounds is given twice, as {first} and as {second}."),
-                first=other, second=number,
-            )  # fmt: skip
+                line.number,
+                5,
+                N_("the number of rounds is given twice, as {first} and as {second}."),
+                first=other,
+                second=number,
+            )
     draft.rounds.setdefault(line.tag, (number, line))
     return True
 
@@ -222,9 +227,11 @@ def read_152(draft: Draft, line: Line) -> bool:
     if letter[:1] not in ("W", "B"):
         if letter:
             draft.findings.warn(
-                line.number, 5, N_("the initial colour is W or B; “{text}” stands there and is left out."),
+                line.number,
+                5,
+                N_("the initial colour is W or B; “{text}” stands there and is left out."),
                 text=line.content,
-            )  # fmt: skip
+            )
         return True
     tell_second(draft, line, draft.colours.get("152"))
     draft.colours.setdefault("152", Colour.WHITE if letter[0] == "W" else Colour.BLACK)
@@ -236,9 +243,11 @@ def read_xxc(draft: Draft, line: Line) -> bool:
     words = line.content.lower().split()
     if any(word not in ("white1", "black1", "rank") for word in words):
         draft.findings.warn(
-            line.number, 5, N_("XXC knows white1, black1 and rank; “{text}” stands there and is kept as it is."),
+            line.number,
+            5,
+            N_("XXC knows white1, black1 and rank; “{text}” stands there and is kept as it is."),
             text=line.content,
-        )  # fmt: skip
+        )
     for word in words:
         if word == "rank":
             draft.listed_order = True
@@ -275,9 +284,12 @@ def read_scoring(draft: Draft, line: Line) -> bool:
     draft.scoring.update(values)
     for text in wrong:
         draft.findings.error(
-            line.number, 5, N_("“{text}” does not say what a result is worth. Correct record {tag}."),
-            text=text, tag=line.tag,
-        )  # fmt: skip
+            line.number,
+            5,
+            N_("“{text}” does not say what a result is worth. Correct record {tag}."),
+            text=text,
+            tag=line.tag,
+        )
     return True
 
 

@@ -50,8 +50,10 @@ def _check_kind(name: str, status: os.stat_result) -> None:
     if status.st_size > MAX_BYTES:
         raise FileError(
             N_("{path} has {size} MB; no tournament report is larger than {limit} MB. Choose another file."),
-            path=name, size=status.st_size // 1_000_000, limit=MAX_BYTES // 1_000_000,
-        )  # fmt: skip
+            path=name,
+            size=status.st_size // 1_000_000,
+            limit=MAX_BYTES // 1_000_000,
+        )
 
 
 def check_content(content: bytes, name: str) -> None:
@@ -59,23 +61,27 @@ def check_content(content: bytes, name: str) -> None:
     if len(content) > MAX_BYTES:
         raise FileError(
             N_("{path} is larger than {limit} MB; no tournament report is. Choose another file."),
-            path=name, limit=MAX_BYTES // 1_000_000,
-        )  # fmt: skip
+            path=name,
+            limit=MAX_BYTES // 1_000_000,
+        )
     if not content.strip():
         raise FileError(N_("{path} is empty. Choose a tournament report file (TRF)."), path=name)
     if max(content.count(b"\n"), content.count(b"\r")) > MAX_LINES:
         raise FileError(
             N_("{path} has more than {limit} lines; no tournament report has. Choose another file."),
-            path=name, limit=MAX_LINES,
-        )  # fmt: skip
+            path=name,
+            limit=MAX_LINES,
+        )
     if b"\0" in content:
         raise FileError(N_("{path} is not a text file. Choose a tournament report file (TRF)."), path=name)
     for number, line in enumerate(re.split(rb"\r\n|\r|\n", content), 1):
         if len(line) > 4 * MAX_COLUMNS:
             raise FileError(
                 N_("Line {line} of {path} has {length} bytes; no tournament report has such lines."),
-                path=name, line=number, length=len(line),
-            )  # fmt: skip
+                path=name,
+                line=number,
+                length=len(line),
+            )
 
 
 def decode(content: bytes, findings: Findings) -> str:
@@ -92,10 +98,11 @@ def decode(content: bytes, findings: Findings) -> str:
     except UnicodeDecodeError:
         text, encoding = content.decode("latin-1"), "Latin-1"
     findings.warn(
-        line, column,
+        line,
+        column,
         N_("the file is not UTF-8; it is read as {encoding}. Check the names with accents."),
         encoding=encoding,
-    )  # fmt: skip
+    )
     return text.removeprefix("\ufeff")
 
 

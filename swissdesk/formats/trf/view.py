@@ -95,9 +95,10 @@ class View:
         coming = self.next_round
         left = {p.id for p in self.withdrawn if p.withdrawn_from is not None and p.withdrawn_from <= coming}
         announced = [
-            r for r in self.tournament.requests
+            r
+            for r in self.tournament.requests
             if r.kind.is_requested and r.round >= coming and not (r.round == coming and r.player in left)
-        ]  # fmt: skip
+        ]
         if self.tournament.settings.rounds is None or coming <= self.tournament.settings.rounds:
             announced += [ByeRequest(player, coming, ByeKind.ZERO_POINT) for player in left]
         return tuple(sorted(announced, key=lambda r: (r.round, r.player)))

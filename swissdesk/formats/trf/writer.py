@@ -94,11 +94,18 @@ class Writer:
     def _foreign(self, slot: Slot, lines: list[str]) -> list[str]:
         title = DIALECTS[self.dialect]
         if self.dialect == "trf16":
-            self.findings.warn(0, 0, N_("{dialect} has no record for {what}; it is left out."),
-                               dialect=title, what=slot.label)  # fmt: skip
+            self.findings.warn(
+                0, 0, N_("{dialect} has no record for {what}; it is left out."), dialect=title, what=slot.label
+            )
             return []
-        self.findings.warn(0, 0, N_("{dialect} has no record for {what}; record {tag} of TRF26 is written."),
-                           dialect=title, what=slot.label, tag=lines[0][:3])  # fmt: skip
+        self.findings.warn(
+            0,
+            0,
+            N_("{dialect} has no record for {what}; record {tag} of TRF26 is written."),
+            dialect=title,
+            what=slot.label,
+            tag=lines[0][:3],
+        )
         return lines
 
     def _style(self, slot: Slot) -> str:
@@ -151,9 +158,13 @@ class Writer:
         yield from ((name, text) for text in rest.pop(name, []))
 
     def _line(
-        self, line: LayoutLine, is_last: bool, rest: dict[str, list[str]], blocks: dict[str, list[str]],
+        self,
+        line: LayoutLine,
+        is_last: bool,
+        rest: dict[str, list[str]],
+        blocks: dict[str, list[str]],
         rows: list[tuple[int, str]],
-    ) -> Iterator[tuple[str, str]]:  # fmt: skip
+    ) -> Iterator[tuple[str, str]]:
         if not line.slot:
             yield "", line.text
         elif line.slot == PLAYER_SLOT:
@@ -195,17 +206,25 @@ class Writer:
         for player in self.tournament.players:
             if not 1 <= player.id <= MAX_PLAYERS:
                 self.findings.error(
-                    0, 0, N_("TRF numbers players from 1 to 9999; {name} has number {number}."),
-                    who=player.id, name=player.name, number=player.id,
-                )  # fmt: skip
+                    0,
+                    0,
+                    N_("TRF numbers players from 1 to 9999; {name} has number {number}."),
+                    who=player.id,
+                    name=player.name,
+                    number=player.id,
+                )
         if self.findings.has_errors:
             raise TrfError(self.findings.file, self.findings.items)
 
     def _say_what_is_left_out(self) -> None:
         tournament = self.tournament
         if any(r.stage is Stage.DRAFT for r in tournament.rounds):
-            self.findings.warn(0, 0, N_("round {round} is only proposed; it is left out until it is published."),
-                               round=len(self.view.rounds) + 1)  # fmt: skip
+            self.findings.warn(
+                0,
+                0,
+                N_("round {round} is only proposed; it is left out until it is published."),
+                round=len(self.view.rounds) + 1,
+            )
         for what, is_there in (
             (N_("the clubs of the players"), any(p.club for p in tournament.players)),
             (
@@ -310,9 +329,12 @@ def _points(points: int, player: Player, findings: Findings | None) -> str:
         return text
     if findings is not None:
         findings.warn(
-            0, 0, N_("the points {points} do not fit columns 81–84; they are written without their last decimal."),
-            who=player.id, points=f"{points / 100:.2f}",
-        )  # fmt: skip
+            0,
+            0,
+            N_("the points {points} do not fit columns 81–84; they are written without their last decimal."),
+            who=player.id,
+            points=f"{points / 100:.2f}",
+        )
     return f"{points / 100:.2f}"[:4].rstrip(".")
 
 
@@ -323,9 +345,16 @@ def _shortened(field: Field, text: str, player: Player, findings: Findings | Non
     if findings is not None and (field is not NAME or len(short) < len(text)):
         template = N_("{what} “{text}” is too long for columns {first}–{last}; “{short}” is written.")
         findings.warn(
-            0, 0, template, who=player.id, what=_LABELS[field], text=text, first=field.first,
-            last=field.last, short=short,
-        )  # fmt: skip
+            0,
+            0,
+            template,
+            who=player.id,
+            what=_LABELS[field],
+            text=text,
+            first=field.first,
+            last=field.last,
+            short=short,
+        )
     return short
 
 

@@ -56,14 +56,42 @@ from swissdesk.model.events.shared import MAX_PLAYERS, check_player
 EVENTS: dict[str, type[Event]] = {
     event.kind: event
     for event in (
-        Begin, Batch, ChangeInfo, ChangeSettings, DrawLot,
-        AddPlayer, EditPlayer, RemovePlayer, WithdrawPlayer, ReturnPlayer, AnnounceBye, CancelBye,
-        AddPlayers, UpdatePlayers, CheckIn, MarkPaid, Renumber, EnterLate,
-        PairRound, DiscardRound, PublishRound, CloseRound, ReopenRound, RecordDecision,
-        EnterResult, SwapColours, SignOff, Rearrange, ArriveLate,
-        CorrectResult, CorrectColours, CorrectSeats, CorrectBye, CorrectForRating,
+        Begin,
+        Batch,
+        ChangeInfo,
+        ChangeSettings,
+        DrawLot,
+        AddPlayer,
+        EditPlayer,
+        RemovePlayer,
+        WithdrawPlayer,
+        ReturnPlayer,
+        AnnounceBye,
+        CancelBye,
+        AddPlayers,
+        UpdatePlayers,
+        CheckIn,
+        MarkPaid,
+        Renumber,
+        EnterLate,
+        PairRound,
+        DiscardRound,
+        PublishRound,
+        CloseRound,
+        ReopenRound,
+        RecordDecision,
+        EnterResult,
+        SwapColours,
+        SignOff,
+        Rearrange,
+        ArriveLate,
+        CorrectResult,
+        CorrectColours,
+        CorrectSeats,
+        CorrectBye,
+        CorrectForRating,
     )
-}  # fmt: skip
+}
 """Every kind of event by its name in the document."""
 
 __all__ = [
@@ -108,4 +136,4 @@ __all__ = [
     "check_scoring",
     "draft_refusal",
     "renumbering_refusal",
-]  # fmt: skip
+]

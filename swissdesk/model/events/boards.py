@@ -110,8 +110,10 @@ class ArriveLate(Event):
     def describe(self, tournament: Tournament) -> Message:
         return message(
             N_("{name} arrived late in round {round} and meets {opponent}"),
-            name=name_of(tournament, self.player), round=self.round, opponent=name_of(tournament, self.opponent),
-        )  # fmt: skip
+            name=name_of(tournament, self.player),
+            round=self.round,
+            opponent=name_of(tournament, self.opponent),
+        )
 
 
 def _check_in_event(tournament: Tournament, played: Round, placed: set[int]) -> None:
@@ -122,8 +124,9 @@ def _check_in_event(tournament: Tournament, played: Round, placed: set[int]) -> 
         if gone and not played.entries.get(player_id, ABSENT).is_game:
             raise InvalidEdit(
                 N_("{name} has withdrawn from round {round} on. Let the player return first."),
-                name=player.name, round=player.withdrawn_from,
-            )  # fmt: skip
+                name=player.name,
+                round=player.withdrawn_from,
+            )
 
 
 def _without_requests(tournament: Tournament, played: Round, placed: set[int]) -> Tournament:

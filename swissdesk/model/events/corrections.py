@@ -56,8 +56,10 @@ class CorrectResult(Event):
     def describe(self, tournament: Tournament) -> Message:
         return message(
             N_("Round {round}, board {board}: corrected to {result}"),
-            round=self.round, board=self.board, result=self.result,
-        )  # fmt: skip
+            round=self.round,
+            board=self.board,
+            result=self.result,
+        )
 
 
 @dataclass(frozen=True)
@@ -119,8 +121,10 @@ class CorrectSeats(Event):
     def describe(self, tournament: Tournament) -> Message:
         return message(
             N_("Round {round}: {name} and {other} change places"),
-            round=self.round, name=name_of(tournament, self.player), other=name_of(tournament, self.other),
-        )  # fmt: skip
+            round=self.round,
+            name=name_of(tournament, self.player),
+            other=name_of(tournament, self.other),
+        )
 
 
 @dataclass(frozen=True)
@@ -151,8 +155,10 @@ class CorrectBye(Event):
     def describe(self, tournament: Tournament) -> Message:
         return message(
             N_("Round {round}, {name}: corrected to {bye}"),
-            round=self.round, name=name_of(tournament, self.player), bye=self.bye,
-        )  # fmt: skip
+            round=self.round,
+            name=name_of(tournament, self.player),
+            bye=self.bye,
+        )
 
 
 @dataclass(frozen=True)
@@ -175,14 +181,16 @@ class CorrectForRating(Event):
         if old.result is None:
             raise InvalidEdit(
                 N_("Round {round}, board {board} has no result yet. Enter it first."),
-                round=self.round, board=self.board,
-            )  # fmt: skip
+                round=self.round,
+                board=self.board,
+            )
         reported = None if self.result == old.result else self.result
         if reported == old.reported:
             raise InvalidEdit(
                 N_("Round {round}, board {board}: this is reported for rating already."),
-                round=self.round, board=self.board,
-            )  # fmt: skip
+                round=self.round,
+                board=self.board,
+            )
         changed = with_round(tournament, played.with_board(self.board, replace(old, reported=reported)))
         return with_decision(changed, RATING_CORRECTION, self.round, "", self.reason)
 

@@ -27,8 +27,9 @@ class AddPlayer(Event):
         if self.player.id in tournament.by_id:
             raise InvalidEdit(
                 N_("Number {number} belongs to {name} already. Choose a free starting rank."),
-                number=self.player.id, name=tournament.by_id[self.player.id].name,
-            )  # fmt: skip
+                number=self.player.id,
+                name=tournament.by_id[self.player.id].name,
+            )
         return tournament.replace(players=(*tournament.players, self.player))
 
     def describe(self, tournament: Tournament) -> Message:
@@ -64,8 +65,9 @@ class RemovePlayer(Event):
             if _is_on_record(r, self.player):
                 raise InvalidEdit(
                     N_("{name} cannot be removed: round {round} is on record. Withdraw the player instead."),
-                    name=player.name, round=r.number,
-                )  # fmt: skip
+                    name=player.name,
+                    round=r.number,
+                )
         return tournament.replace(
             settings=without_player(tournament.settings, self.player),
             players=tuple(p for p in tournament.players if p.id != self.player),

@@ -35,8 +35,9 @@ class AddPlayers(Event):
             if player.id in taken:
                 raise InvalidEdit(
                     N_("Number {number} belongs to {name} already. Choose a free starting rank."),
-                    number=player.id, name=taken[player.id].name,
-                )  # fmt: skip
+                    number=player.id,
+                    name=taken[player.id].name,
+                )
             taken[player.id] = player
         return tournament.replace(players=(*tournament.players, *self.players))
 
@@ -185,9 +186,7 @@ class EnterLate(Event):
         return replace(r, byes=in_list_order(tournament, (*r.byes, Bye(self.player.id, self.missed))))
 
     def describe(self, tournament: Tournament) -> Message:
-        return message(
-            N_("Late entry: {name}, number {number}"), name=self.player.name, number=self.player.id
-        )  # fmt: skip
+        return message(N_("Late entry: {name}, number {number}"), name=self.player.name, number=self.player.id)
 
 
 def draft_refusal(tournament: Tournament) -> Message | None:

@@ -99,8 +99,9 @@ class SignOff(Event):
         if board_of(played, self.board).result is None:
             raise InvalidEdit(
                 N_("Round {round}, board {board} has no result yet. Enter it first."),
-                round=self.round, board=self.board,
-            )  # fmt: skip
+                round=self.round,
+                board=self.board,
+            )
         if self.board in played.signed_off:
             raise InvalidEdit(
                 N_("Round {round}, board {board} has been signed off already."), round=self.round, board=self.board

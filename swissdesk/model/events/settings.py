@@ -47,8 +47,9 @@ class ChangeSettings(Event):
         if rounds is not None and rounds < max(1, len(tournament.rounds)):
             raise InvalidEdit(
                 N_("{rounds} rounds are too few: {paired} have been paired already."),
-                rounds=rounds, paired=len(tournament.rounds),
-            )  # fmt: skip
+                rounds=rounds,
+                paired=len(tournament.rounds),
+            )
         if tournament.rounds:
             self._check_locked(tournament.settings)
         return tournament.replace(settings=_with_true_lot(self.settings))
@@ -113,8 +114,9 @@ def check_apart(settings: Settings) -> None:
         if rule.first_round < 1 or (rule.last_round is not None and rule.last_round < rule.first_round):
             raise InvalidEdit(
                 N_("Pairs are forbidden from round {first} to round {last}, which is no round at all."),
-                first=rule.first_round, last="…" if rule.last_round is None else rule.last_round,
-            )  # fmt: skip
+                first=rule.first_round,
+                last="…" if rule.last_round is None else rule.last_round,
+            )
 
 
 def check_fixed_boards(seats: Iterable[FixedBoard]) -> None:

@@ -58,8 +58,9 @@ def check_next(tournament: Tournament, number: int) -> None:
     if number != tournament.next_round_number:
         raise InvalidEdit(
             N_("Round {round} cannot be paired now: the next round is {next}."),
-            round=number, next=tournament.next_round_number,
-        )  # fmt: skip
+            round=number,
+            next=tournament.next_round_number,
+        )
     if tournament.is_over:
         raise InvalidEdit(
             N_("The last round has been paired: the event has {rounds}."), rounds=tournament.settings.rounds
@@ -104,8 +105,9 @@ def check_latest(tournament: Tournament, number: int) -> None:
     if number != len(tournament.rounds):
         raise InvalidEdit(
             N_("Round {round} cannot be changed: round {later} has been paired after it."),
-            round=number, later=number + 1,
-        )  # fmt: skip
+            round=number,
+            later=number + 1,
+        )
 
 
 def check_results_open(played: Round, board: Pairing, result: Result | None) -> None:

@@ -40,8 +40,9 @@ def put(content: bytes, path: str | os.PathLike[str]) -> None:
     except (OSError, ValueError) as error:
         raise FileError(
             N_("{file} could not be written: {reason}. Choose another folder, or close the program that shows it."),
-            file=target.name or str(path), reason=system_reason(error),
-        ) from error  # fmt: skip
+            file=target.name or str(path),
+            reason=system_reason(error),
+        ) from error
 
 
 def to_bytes(

@@ -66,12 +66,20 @@ def _moves(pen: Pen, area: Area, first: int) -> None:
     pen.box(area.left, area.top - head, area.width, head, fill=BLACK)
     for place, colour in enumerate(Colour):
         middle = area.left + number + column * (place + 0.5)
-        pen.text(middle, area.top - head / 2 - 7.5 * CAP / 2, wording.side_text(colour), 7.5, bold=True, grey=WHITE,
-                 align=Align.CENTRE)  # fmt: skip
+        pen.text(
+            middle,
+            area.top - head / 2 - 7.5 * CAP / 2,
+            wording.side_text(colour),
+            7.5,
+            bold=True,
+            grey=WHITE,
+            align=Align.CENTRE,
+        )
     for row in range(_ROWS):
         bottom = area.top - head - (row + 1) * pitch
-        pen.text(area.left + number - 4, bottom + pitch / 2 - 8 * CAP / 2, str(first + row), 8, grey=GREY,
-                 align=Align.RIGHT)  # fmt: skip
+        pen.text(
+            area.left + number - 4, bottom + pitch / 2 - 8 * CAP / 2, str(first + row), 8, grey=GREY, align=Align.RIGHT
+        )
         pen.rule(area.left, area.right, bottom, 0.4, RULE if (row + 1) % 5 == 0 else PALE)
     for x in (area.left + number, area.left + number + column):
         pen.line(x, area.bottom, x, area.top - head, 0.4, PALE)
@@ -146,8 +154,14 @@ def _rounds(pen: Pen, card: PairingCard, area: Area, top: float) -> None:
     pitch = min(14.5, (top - 10 - area.bottom) / max(_LEAST_ROWS, len(card.lines)))
     size = min(_SIZE, pitch * 0.78)
     colour = max((width(word) for word in card.heads), default=1.0) * size * 0.8
-    edges = (area.left + size * 1.1, area.left + size * 1.7, 0.0, area.right - size * 4.6, area.right - size * 2.0,
-             area.right)  # fmt: skip
+    edges = (
+        area.left + size * 1.1,
+        area.left + size * 1.7,
+        0.0,
+        area.right - size * 4.6,
+        area.right - size * 2.0,
+        area.right,
+    )
     left = edges[1] + size * 1.5
     line = top - 8
     heads = zip(card.heads, (edges[0], left, edges[3], edges[4], edges[5]), strict=True)
@@ -314,9 +328,7 @@ class CardPages:
         self.frame = _Frame(0.0, 0.0, *size)
         if self.furniture is not None:
             inner = self.furniture.frame
-            self.frame = _Frame(
-                self.furniture.left, self.furniture.top - inner.height, inner.width, inner.height - 4
-            )  # fmt: skip
+            self.frame = _Frame(self.furniture.left, self.furniture.top - inner.height, inner.width, inner.height - 4)
 
     def draw(self, page: int) -> None:
         """Draw page `page`, from 0."""
@@ -401,6 +413,13 @@ class CardPages:
 def _as_report(sheet: CardSheet) -> Report:
     """Return what head and foot need to know."""
     return Report(
-        sheet.kind, sheet.title, event=sheet.event, round=sheet.round, date=sheet.date, notices=sheet.notices,
-        edition=sheet.edition, arbiter=sheet.arbiter, language=sheet.language,
-    )  # fmt: skip
+        sheet.kind,
+        sheet.title,
+        event=sheet.event,
+        round=sheet.round,
+        date=sheet.date,
+        notices=sheet.notices,
+        edition=sheet.edition,
+        arbiter=sheet.arbiter,
+        language=sheet.language,
+    )

@@ -98,12 +98,14 @@ class _Brush:
         fill = WHITE if item.fill is None else _GREYS[item.fill]
         edge = fill if item.edge is None else _GREYS[item.edge]
         radius = min(item.radius * self.scale, across / 2, high / 2)
-        self.pen.box(left, bottom, across, high, thickness=item.weight * self.scale, grey=edge, fill=fill,
-                     radius=radius)  # fmt: skip
+        self.pen.box(
+            left, bottom, across, high, thickness=item.weight * self.scale, grey=edge, fill=fill, radius=radius
+        )
 
     def words(self, item: Words) -> None:
         size = item.size * _TYPE * self.scale
         x, y = self._at(item.x, item.y)
         room = 1e6 if item.room is None else item.room * self.scale
-        self.pen.fitted(x, y - size * CAP / 2, item.forms, size, room, bold=item.bold, grey=_GREYS[item.ink],
-                        align=item.align)  # fmt: skip
+        self.pen.fitted(
+            x, y - size * CAP / 2, item.forms, size, room, bold=item.bold, grey=_GREYS[item.ink], align=item.align
+        )

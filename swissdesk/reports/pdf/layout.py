@@ -292,11 +292,17 @@ def plan(report: Report, frame: Frame, options: SheetOptions | None = None) -> P
     fragments = planner.balanced(trial, pitch)
     notes = planner.notes[trial.bars]
     return Plan(
-        size=trial.size, pitch=pitch, bars=trial.bars, mode=trial.mode, tables=planner.tables,
+        size=trial.size,
+        pitch=pitch,
+        bars=trial.bars,
+        mode=trial.mode,
+        tables=planner.tables,
         kept=tuple(kept[table.columns] for table in planner.tables),
         widths=tuple(widths[table.columns] for table in planner.tables),
-        notes=notes, note_size=planner.note_size, fragments=fragments,
-    )  # fmt: skip
+        notes=notes,
+        note_size=planner.note_size,
+        fragments=fragments,
+    )
 
 
 def panels(table: Table, measure: Measures, room: float) -> list[Table]:

@@ -159,9 +159,7 @@ class Pen:
     ) -> float:
         """Draw the longest form of a text that goes into `room`, in smaller type if none does; return its width."""
         fit = fitting_text(forms, room / size, bold=bold)
-        return self.text(
-            x, y, fit.text, size * fit.scale, bold=bold, grey=grey, align=align, squeeze=fit.squeeze
-        )  # fmt: skip
+        return self.text(x, y, fit.text, size * fit.scale, bold=bold, grey=grey, align=align, squeeze=fit.squeeze)
 
     def pill(self, x: float, y: float, text: str, size: float, tone: Tone, align: Align = Align.LEFT) -> None:
         """Draw a word as a label in the colour of the pieces; `y` is the base line of the type beside it."""

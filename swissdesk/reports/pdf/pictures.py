@@ -43,8 +43,9 @@ def load(path: str) -> Picture | None:
     except OSError as error:
         raise FileError(
             N_("The logo {file} cannot be read: {reason}. Choose another picture, or none."),
-            file=str(path), reason=system_reason(error),
-        ) from error  # fmt: skip
+            file=str(path),
+            reason=system_reason(error),
+        ) from error
 
 
 @lru_cache(maxsize=4)
@@ -55,8 +56,10 @@ def _loaded(file: Path, _changed: int) -> Picture:
             if not across or not high or across * high > _MOST_PIXELS:
                 raise FileError(
                     N_("The logo {file} has {across} × {high} pixels; it must not have more than 25 million."),
-                    file=file.name, across=across, high=high,
-                )  # fmt: skip
+                    file=file.name,
+                    across=across,
+                    high=high,
+                )
             image.thumbnail((_USEFUL, _USEFUL))
             has_mask = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
             plain = image.convert("RGBA" if has_mask else "RGB")

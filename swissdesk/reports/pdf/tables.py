@@ -150,9 +150,15 @@ class TablePainter:
         fit = fitting(cell, (edge[1] - edge[0] - mark_width) / size)
         align = Align.LEFT if mark else column.align
         taken = self.pen.text(
-            _anchor(align, edge), base, fit.text, size * fit.scale,
-            bold=cell.bold, grey=grey, align=align, squeeze=fit.squeeze,
-        )  # fmt: skip
+            _anchor(align, edge),
+            base,
+            fit.text,
+            size * fit.scale,
+            bold=cell.bold,
+            grey=grey,
+            align=align,
+            squeeze=fit.squeeze,
+        )
         self.pen.text(edge[0] + taken, base, mark, size * MARK_SCALE, grey=GREY)
 
     def _folded(self, cell: Cell, under: str, edge: Edge, base: float, grey: float) -> None:

@@ -141,8 +141,13 @@ def _cell_classes(cell: Cell) -> str:
 
 
 INDEX, PLAYERS, STANDINGS, CROSSTABLE, PLAYING, STYLE = (
-    "index.html", "players.html", "standings.html", "crosstable.html", "playing.html", "style.css",
-)  # fmt: skip
+    "index.html",
+    "players.html",
+    "standings.html",
+    "crosstable.html",
+    "playing.html",
+    "style.css",
+)
 
 _MANY_LINES = 12
 """From so many lines on a page has a field to search them."""
@@ -319,10 +324,13 @@ def _foot(report: Report) -> Markup:
 
 def _document(report: Report, content: Markup, style: Markup) -> str:
     name = f"{report.title} – {report.event}" if report.event != report.title else report.title
-    head = joined([
-        raw('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
-        raw('<meta name="format-detection" content="telephone=no">'),
-        tag("title", name), style,
-    ])  # fmt: skip
+    head = joined(
+        [
+            raw('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),
+            raw('<meta name="format-detection" content="telephone=no">'),
+            tag("title", name),
+            style,
+        ]
+    )
     page_text = tag("html", tag("head", head), tag("body", content), lang=report.language)
     return f"<!DOCTYPE html>\n{page_text}\n"

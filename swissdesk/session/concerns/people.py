@@ -32,9 +32,15 @@ HIGHEST_LIKELY = 2900
 LIST_GAP = 300
 """How far a rating may lie from that of another list before it looks like a slip of the keys."""
 _TITLE_LEAST = {
-    Title.GM: 2150, Title.IM: 2050, Title.FM: 1900, Title.CM: 1800,
-    Title.WGM: 1950, Title.WIM: 1850, Title.WFM: 1700, Title.WCM: 1600,
-}  # fmt: skip
+    Title.GM: 2150,
+    Title.IM: 2050,
+    Title.FM: 1900,
+    Title.CM: 1800,
+    Title.WGM: 1950,
+    Title.WIM: 1850,
+    Title.WFM: 1700,
+    Title.WCM: 1600,
+}
 """Ratings that holders of a title hardly ever fall below."""
 _ENOUGH = 5
 UNTITLED_MOST = 2550
@@ -55,10 +61,15 @@ def doubles(tournament: Tournament) -> Iterator[Concern]:
     """Players who may be one and the same: equal FIDE IDs, equal names."""
     same_id = _alike(tournament, lambda player: player.fide_id.strip())
     cases = [
-        case(other, N_("{name} and {other} have the same FIDE ID, {fide_id}: one is wrong, or entered twice."),
-             "fide_id", other=one.name, fide_id=other.fide_id.strip())
+        case(
+            other,
+            N_("{name} and {other} have the same FIDE ID, {fide_id}: one is wrong, or entered twice."),
+            "fide_id",
+            other=one.name,
+            fide_id=other.fide_id.strip(),
+        )
         for one, other in same_id
-    ]  # fmt: skip
+    ]
     yield from gathered(Severity.ERROR, "same-fide-id", cases, N_("FIDE IDs used twice: {names}, and {more} more."))
     told = set(same_id)
     same_name = [pair for pair in _alike(tournament, lambda player: name_key(player.name)) if pair not in told]
@@ -71,8 +82,10 @@ def doubles(tournament: Tournament) -> Iterator[Concern]:
 
 
 _ENTERED_TWICE = N_("Numbers {first} and {second} are both called {name}. Was one player entered twice?")
-_NAMESAKES = N_("Numbers {first} and {second} are both called {name}: add something to one of the names, or the wall "
-                "does not tell them apart.")  # fmt: skip
+_NAMESAKES = N_(
+    "Numbers {first} and {second} are both called {name}: add something to one of the names, or the wall "
+    "does not tell them apart."
+)
 
 
 def _alike(tournament: Tournament, key: Callable[[Player], str]) -> list[tuple[Player, Player]]:
@@ -103,8 +116,13 @@ def _wrong_rating(player: Player) -> Case | None:
         return case(player, N_("{name} has the rating {rating}: nobody is that strong."), "rating", rating=rating)
     listed = [known.value for known in player.ratings if known.value]
     if rating and listed and all(abs(value - rating) > LIST_GAP for value in listed):
-        return case(player, N_("{name} has the rating {rating} here, but {listed} in a rating list."), "rating",
-                    rating=rating, listed=listed[0])  # fmt: skip
+        return case(
+            player,
+            N_("{name} has the rating {rating} here, but {listed} in a rating list."),
+            "rating",
+            rating=rating,
+            listed=listed[0],
+        )
     return None
 
 
@@ -140,8 +158,9 @@ def titles(tournament: Tournament) -> Iterator[Concern]:
         if player.title and title is None:
             found.append(case(player, N_("{name}: FIDE knows no title “{title}”."), "title", title=player.title))
         elif title is not None and title.value.startswith("W") and player.sex is not None and player.sex.value == "m":
-            found.append(case(player, N_("{name} has the title {title}, but is entered as male."), "sex",
-                              title=player.title))  # fmt: skip
+            found.append(
+                case(player, N_("{name} has the title {title}, but is entered as male."), "sex", title=player.title)
+            )
     yield from gathered(
         Severity.HINT, "odd-title", found, N_("Titles to be checked: {names}, and {more} more players.")
     )
@@ -166,11 +185,17 @@ def starting_order(tournament: Tournament) -> Iterator[Concern]:
         return
     ranked = sorted(tournament.players, key=lambda player: tournament.ranking[player.id])
     found = [
-        case(lower, _RATED_LOWER if above.rating else _NOT_RATED, "id",
-             rating=lower.rating, above=above.name, less=above.rating)
+        case(
+            lower,
+            _RATED_LOWER if above.rating else _NOT_RATED,
+            "id",
+            rating=lower.rating,
+            above=above.name,
+            less=above.rating,
+        )
         for above, lower in pairwise(ranked)
         if lower.rating > above.rating
-    ]  # fmt: skip
+    ]
     many = N_("The starting ranks do not follow the ratings: {names}, and at {more} more places.")
     yield from gathered(Severity.HINT, "starting-order", found, many)
 
@@ -189,13 +214,22 @@ class _Need:
 
 
 _NEEDS = (
-    _Need("birth", N_("{name} has no date of birth, which the rating report needs."),
-          N_("No date of birth, which the rating report needs: {names}, and {more} more players.")),
-    _Need("sex", N_("{name}: whether male or female is not entered, which the rating report needs."),
-          N_("Male or female is not entered: {names}, and {more} more players.")),
-    _Need("federation", N_("{name} has no federation, which the rating report needs."),
-          N_("No federation, which the rating report needs: {names}, and {more} more players.")),
-)  # fmt: skip
+    _Need(
+        "birth",
+        N_("{name} has no date of birth, which the rating report needs."),
+        N_("No date of birth, which the rating report needs: {names}, and {more} more players."),
+    ),
+    _Need(
+        "sex",
+        N_("{name}: whether male or female is not entered, which the rating report needs."),
+        N_("Male or female is not entered: {names}, and {more} more players."),
+    ),
+    _Need(
+        "federation",
+        N_("{name} has no federation, which the rating report needs."),
+        N_("No federation, which the rating report needs: {names}, and {more} more players."),
+    ),
+)
 
 
 def needed_data(tournament: Tournament) -> Iterator[Concern]:
@@ -228,8 +262,9 @@ def opponents(tournament: Tournament) -> Iterator[Concern]:
         yield _bye(tournament, len(present), eligible)
     if not can_be_paired and not lonely and (eligible or len(present) % 2 == 0):
         found = stuck(tournament, number)
-        text = message(N_("Round {round} has no legal pairing: whatever the boards are, somebody is left over."),
-                       round=number)  # fmt: skip
+        text = message(
+            N_("Round {round} has no legal pairing: whatever the boards are, somebody is left over."), round=number
+        )
         if found is not None:
             text = stuck_message(tournament, found)
         yield Concern(Severity.ERROR, "no-pairing", text, Place(PLAYERS, round=number))
@@ -257,12 +292,15 @@ def _eligible(tournament: Tournament) -> tuple[Competitor, ...]:
 def _bye(tournament: Tournament, count: int, eligible: Sequence[Competitor]) -> Concern:
     number = tournament.next_round_number
     if not eligible:
-        text = message(N_("{count} players are there, an odd number, and none of them may have the bye again."),
-                       count=count)  # fmt: skip
+        text = message(
+            N_("{count} players are there, an odd number, and none of them may have the bye again."), count=count
+        )
         return Concern(Severity.ERROR, "no-bye", text, Place(PLAYERS, round=number))
     likely = min(eligible, key=lambda c: (c.score, c.unplayed, -c.place))
     text = message(
         N_("{count} players are there, an odd number: the bye goes to one of the last, probably {name} ({points})."),
-        count=count, points=wording.points_text(likely.points), name=tournament.by_id[likely.id].name,
-    )  # fmt: skip
+        count=count,
+        points=wording.points_text(likely.points),
+        name=tournament.by_id[likely.id].name,
+    )
     return Concern(Severity.HINT, "odd-number", text, Place(PLAYERS, player=likely.id, round=number))

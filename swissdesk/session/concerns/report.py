@@ -44,17 +44,32 @@ def event_data(tournament: Tournament) -> Iterator[Concern]:
     for field in ("start", "end"):
         text = getattr(info, field).strip()
         if text and not _DATE.fullmatch(text):
-            yield _event(Severity.WARNING, f"date-{field}", N_("“{text}” is not a date. Write it like 2026/05/01."),
-                         field, text=text)  # fmt: skip
+            yield _event(
+                Severity.WARNING,
+                f"date-{field}",
+                N_("“{text}” is not a date. Write it like 2026/05/01."),
+                field,
+                text=text,
+            )
     start, end = _DATE.fullmatch(info.start.strip()), _DATE.fullmatch(info.end.strip())
     if start and end and tuple(map(int, end.groups())) < tuple(map(int, start.groups())):
-        yield _event(Severity.WARNING, "dates-turned", N_("The last day, {end}, lies before the first, {start}."),
-                     "end", start=info.start, end=info.end)  # fmt: skip
+        yield _event(
+            Severity.WARNING,
+            "dates-turned",
+            N_("The last day, {end}, lies before the first, {start}."),
+            "end",
+            start=info.start,
+            end=info.end,
+        )
     federation = info.federation.strip()
     if federation and not _FEDERATION.fullmatch(federation):
-        yield _event(Severity.WARNING, "event-federation-code",
-                     N_("“{text}” is not the code of a federation: three capital letters."), "federation",
-                     text=federation)  # fmt: skip
+        yield _event(
+            Severity.WARNING,
+            "event-federation-code",
+            N_("“{text}” is not the code of a federation: three capital letters."),
+            "federation",
+            text=federation,
+        )
 
 
 def _event(severity: Severity, kind: str, template: str, field: str, **facts: object) -> Concern:
@@ -97,16 +112,35 @@ def _bad_name(player: Player, year: int) -> bool:
 
 
 _CHECKS = (
-    _Check("bad-fide-id", "fide_id", _bad_id, N_("{name}: “{text}” is not a FIDE ID, which is a number."),
-           N_("FIDE IDs that are no numbers: {names}, and {more} more players.")),
-    _Check("bad-birth", "birth", _bad_birth, N_("{name}: “{text}” cannot be the date of birth."),
-           N_("Dates of birth that cannot be: {names}, and {more} more players.")),
-    _Check("bad-federation", "federation", _bad_federation,
-           N_("{name}: “{text}” is not the code of a federation: three capital letters."),
-           N_("Federations that are no codes of three capital letters: {names}, and {more} more players.")),
-    _Check("bad-name", "name", _bad_name, N_("{name}: there is a figure in the name."),
-           N_("Figures in names: {names}, and {more} more players.")),
-)  # fmt: skip
+    _Check(
+        "bad-fide-id",
+        "fide_id",
+        _bad_id,
+        N_("{name}: “{text}” is not a FIDE ID, which is a number."),
+        N_("FIDE IDs that are no numbers: {names}, and {more} more players."),
+    ),
+    _Check(
+        "bad-birth",
+        "birth",
+        _bad_birth,
+        N_("{name}: “{text}” cannot be the date of birth."),
+        N_("Dates of birth that cannot be: {names}, and {more} more players."),
+    ),
+    _Check(
+        "bad-federation",
+        "federation",
+        _bad_federation,
+        N_("{name}: “{text}” is not the code of a federation: three capital letters."),
+        N_("Federations that are no codes of three capital letters: {names}, and {more} more players."),
+    ),
+    _Check(
+        "bad-name",
+        "name",
+        _bad_name,
+        N_("{name}: there is a figure in the name."),
+        N_("Figures in names: {names}, and {more} more players."),
+    ),
+)
 
 
 def player_data(tournament: Tournament) -> Iterator[Concern]:

@@ -64,8 +64,11 @@ def outdated_sheets(tournament: Tournament, facts: Facts) -> Iterator[Concern]:
 def _outdated(tournament: Tournament, printed: Print, round_number: int, time: str) -> Iterator[Concern]:
     place = Place(SHEETS, round=round_number, field=printed.sheet)
     if round_number > latest_round(tournament):
-        text = message(N_("Round {round} was printed at {time} and has been taken back: the sheet no longer holds."),
-                       round=round_number, time=time)  # fmt: skip
+        text = message(
+            N_("Round {round} was printed at {time} and has been taken back: the sheet no longer holds."),
+            round=round_number,
+            time=time,
+        )
         yield Concern(Severity.WARNING, "sheet-of-no-round", text, place)
         return
     try:
@@ -114,8 +117,11 @@ def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Con
     if made is None:
         return
     if published is not None and made < published:
-        text = message(N_("The latest copy, of {time}, was made before round {round} was published."),
-                       time=revisions.time_text(facts.copy.at, facts.now), round=number)  # fmt: skip
+        text = message(
+            N_("The latest copy, of {time}, was made before round {round} was published."),
+            time=revisions.time_text(facts.copy.at, facts.now),
+            round=number,
+        )
         yield _copy(Severity.WARNING, "copy-too-old", text)
         return
     saved, now = _instant(facts.saved_at), _instant(facts.now)
@@ -185,8 +191,13 @@ def _boards(
     template = templates[0] if count == 1 else templates[1] if count <= _LISTED else templates[2]
     text = message(template, round=played.number, count=count, boards=boards)
     others = tuple(Place(ROUND, round=played.number, board=board, field="result") for board in boards[1:])
-    return Concern(severity, f"{kind}-{played.number}", text,
-                   Place(ROUND, round=played.number, board=boards[0], field="result"), others)  # fmt: skip
+    return Concern(
+        severity,
+        f"{kind}-{played.number}",
+        text,
+        Place(ROUND, round=played.number, board=boards[0], field="result"),
+        others,
+    )
 
 
 def second_pass(tournament: Tournament) -> Iterator[Concern]:
@@ -227,8 +238,13 @@ def _upset(tournament: Tournament, number: int, board: int, pairing: Pairing) ->
         return None
     return message(
         N_("Round {round}, board {board}: {winner} ({less}) won against {loser} ({rating}). Was it typed right?"),
-        round=number, board=board, winner=winner.name, less=winner.rating, loser=loser.name, rating=loser.rating,
-    )  # fmt: skip
+        round=number,
+        board=board,
+        winner=winner.name,
+        less=winner.rating,
+        loser=loser.name,
+        rating=loser.rating,
+    )
 
 
 def impossible_results(tournament: Tournament) -> Iterator[Concern]:
@@ -240,8 +256,12 @@ def impossible_results(tournament: Tournament) -> Iterator[Concern]:
 
 
 def _impossible(number: int, board: int, result: Result) -> Concern:
-    text = message(N_("Round {round}, board {board}: there is no result {result} in chess."),
-                   round=number, board=board, result=result)  # fmt: skip
+    text = message(
+        N_("Round {round}, board {board}: there is no result {result} in chess."),
+        round=number,
+        board=board,
+        result=result,
+    )
     place = Place(ROUND, round=number, board=board, field="result")
     return Concern(Severity.ERROR, "impossible-result", text, place)
 

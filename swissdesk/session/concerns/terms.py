@@ -90,7 +90,7 @@ def no_shows(tournament: Tournament, number: int) -> Iterator[Concern]:
         _case(tournament.by_id[player], number, N_("{name} did not come last time. Will it be so in round {round}?"))
         for player, entry in played.entries.items()
         if entry.is_forfeit and entry.outcome is Outcome.LOSS and tournament.request(player, number) is None
-    ]  # fmt: skip
+    ]
     many = N_(
         "Did not come to the last round, and nothing is announced for this one: {names}, and {more} more players."
     )
@@ -122,7 +122,7 @@ def requests_out_of_range(tournament: Tournament) -> Iterator[Concern]:
         _case(tournament.by_id[request.player], request.round, N_("{name} has a bye in round {round}: not played."))
         for request in _announced(tournament)
         if request.round > rounds
-    ]  # fmt: skip
+    ]
     many = N_("Byes announced for rounds that are not played: {names}, and {more} more players.")
     yield from gathered(Severity.HINT, "bye-after-end", found, many)
 
@@ -147,8 +147,10 @@ def terms(tournament: Tournament) -> Iterator[Concern]:
         text = message(N_("The initial colour has not been drawn: White or Black for the first player."))
         yield _setting(Severity.ERROR, "no-initial-colour", text, "initial_colour")
     if settings.system not in SYSTEMS:
-        text = message(N_("The pairing system “{system}” is not known here: the round has to be paired by hand."),
-                       system=settings.system)  # fmt: skip
+        text = message(
+            N_("The pairing system “{system}” is not known here: the round has to be paired by hand."),
+            system=settings.system,
+        )
         yield _setting(Severity.ERROR, "system-unknown", text, "system")
 
 
@@ -156,8 +158,12 @@ def tie_breaks(tournament: Tournament) -> Iterator[Concern]:
     """Before round 1: nothing that would part players of equal points (C.07 art. 4: announced before the event)."""
     if tournament.rounds or tournament.settings.tiebreaks or not tournament.players or goes_by_bracket(tournament):
         return
-    text = message(N_("No tie-breaks are chosen: equal points would share the place. They are announced before round 1 "
-                      "(C.07 art. 4)."))  # fmt: skip
+    text = message(
+        N_(
+            "No tie-breaks are chosen: equal points would share the place. They are announced before round 1 "
+            "(C.07 art. 4)."
+        )
+    )
     yield _setting(Severity.HINT, "no-tie-breaks", text, "tiebreaks")
 
 
@@ -191,12 +197,19 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
         return
     most = players - 1 if players % 2 == 0 else players
     if rounds > most:
-        text = message(N_("{rounds} rounds cannot be played: {players} players have opponents for {most} at most."),
-                       rounds=rounds, players=players, most=most)  # fmt: skip
+        text = message(
+            N_("{rounds} rounds cannot be played: {players} players have opponents for {most} at most."),
+            rounds=rounds,
+            players=players,
+            most=most,
+        )
         yield _setting(Severity.WARNING, "too-many-rounds", text, "rounds")
     elif not tournament.rounds and 2 * rounds > players:
-        text = message(N_("{rounds} rounds are many for {players} players: the last may find no legal pairing."),
-                       rounds=rounds, players=players)  # fmt: skip
+        text = message(
+            N_("{rounds} rounds are many for {players} players: the last may find no legal pairing."),
+            rounds=rounds,
+            players=players,
+        )
         yield _setting(Severity.HINT, "many-rounds", text, "rounds")
 
 
@@ -207,8 +220,12 @@ def cycles(tournament: Tournament) -> Iterator[Concern]:
         return
     cycle = players - 1 + players % 2
     if rounds % cycle:
-        text = message(N_("{players} players meet each other once in {cycle} rounds; the event has {rounds}."),
-                       players=players, cycle=cycle, rounds=rounds)  # fmt: skip
+        text = message(
+            N_("{players} players meet each other once in {cycle} rounds; the event has {rounds}."),
+            players=players,
+            cycle=cycle,
+            rounds=rounds,
+        )
         yield _setting(Severity.WARNING, "broken-cycle", text, "rounds")
 
 
@@ -250,15 +267,20 @@ def fixed_boards(tournament: Tournament) -> Iterator[Concern]:
     seats, latest = tournament.settings.fixed_boards, tournament.current_round
     for seat in seats:
         if seat.player not in tournament.by_id:
-            text = message(N_("Board {board} is kept for number {player}, whom nobody has."),
-                           board=seat.board, player=seat.player)  # fmt: skip
+            text = message(
+                N_("Board {board} is kept for number {player}, whom nobody has."), board=seat.board, player=seat.player
+            )
             yield _setting(Severity.WARNING, f"no-seat-{seat.board}", text, "fixed_boards")
     if latest is None or latest.stage is Stage.CLOSED:
         return
     for seat in misseated(latest.pairings, seats):
         name = tournament.by_id[seat.player].name
-        text = message(N_("Round {round}: {name} always sits at board {board}, and does not here."),
-                       round=latest.number, name=name, board=seat.board)  # fmt: skip
+        text = message(
+            N_("Round {round}: {name} always sits at board {board}, and does not here."),
+            round=latest.number,
+            name=name,
+            board=seat.board,
+        )
         yield Concern(Severity.WARNING, "misseated", text, Place(ROUND, player=seat.player, round=latest.number))
 
 

@@ -44,9 +44,12 @@ def _results(tournament: Tournament, _facts: Facts) -> Reads:
 def _boards(tournament: Tournament, _facts: Facts) -> Reads:
     """All results of the rounds before the latest; of the latest only who meets whom, and who did not come."""
     return (
-        tournament.settings, tournament.players, tournament.requests, tournament.rounds[:-1],
+        tournament.settings,
+        tournament.players,
+        tournament.requests,
+        tournament.rounds[:-1],
         _met(tournament.current_round),
-    )  # fmt: skip
+    )
 
 
 def _met(latest: Round | None) -> Reads:

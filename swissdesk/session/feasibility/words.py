@@ -68,8 +68,10 @@ def _quick(tournament: Tournament, coming: ComingRounds) -> Iterator[Message]:
         most = max(one.opponents for one in hungry) + players % 2
         yield message(
             N_("{rounds} more rounds cannot be played: {players} players have opponents for {most} at most."),
-            rounds=hungry[0].rounds, players=players, most=most,
-        )  # fmt: skip
+            rounds=hungry[0].rounds,
+            players=players,
+            most=most,
+        )
         return
     if hungry:
         yield starved_message(tournament, hungry)
@@ -91,9 +93,11 @@ def _names(tournament: Tournament, players: Sequence[int]) -> str | Message:
 def stuck_message(tournament: Tournament, found: Stuck) -> Message:
     """Return who is stuck, in words, with those they may still meet."""
     facts = {
-        "round": found.round, "names": _names(tournament, found.players), "left": found.left,
+        "round": found.round,
+        "names": _names(tournament, found.players),
+        "left": found.left,
         "partners": _names(tournament, found.partners),
-    }  # fmt: skip
+    }
     if not found.alone:
         one, many = (
             N_("Round {round}: of {names}, one is left over."),
@@ -124,8 +128,9 @@ def short_message(tournament: Tournament, lacking: Short) -> Message:
     if lacking.players:
         return message(
             N_("{rounds}: together they need {needed} opponents and find {found} at most, byes included: {names}."),
-            **facts, names=_names(tournament, lacking.players),
-        )  # fmt: skip
+            **facts,
+            names=_names(tournament, lacking.players),
+        )
     if lacking.found:
         return message(
             N_("{rounds}: {needed} byes of an odd number are needed, and only {found} of the players may have one."),

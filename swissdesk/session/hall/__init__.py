@@ -28,6 +28,25 @@ from swissdesk.session.hall.programme import (
 from swissdesk.session.hall.screens import Screen, basis, show
 
 __all__ = [
-    "PAIRINGS", "ROTATION", "Board", "Changes", "Mark", "Page", "Place", "Privacy", "Programme", "Screen", "View",
-    "basis", "focus_end", "is_due", "on_now", "pages", "planned_start", "recent_changes", "seconds", "show", "title",
-]  # fmt: skip
+    "PAIRINGS",
+    "ROTATION",
+    "Board",
+    "Changes",
+    "Mark",
+    "Page",
+    "Place",
+    "Privacy",
+    "Programme",
+    "Screen",
+    "View",
+    "basis",
+    "focus_end",
+    "is_due",
+    "on_now",
+    "pages",
+    "planned_start",
+    "recent_changes",
+    "seconds",
+    "show",
+    "title",
+]

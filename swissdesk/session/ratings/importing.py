@@ -175,9 +175,10 @@ def _notes(mend: Mender) -> tuple[Message, ...]:
     return (
         message(
             N_("Rows that are not UTF-8: {count}. They were read as {encoding}; check names with accents."),
-            count=mend.count, encoding=FALLBACK,
+            count=mend.count,
+            encoding=FALLBACK,
         ),
-    )  # fmt: skip
+    )
 
 
 def checked(plan: Plan) -> Plan:
@@ -221,8 +222,11 @@ def _fide_rows(
         try:
             yield from (fide_xml if source.kind is Kind.FIDE_XML else fide).read(text, refused, mend)
         except UnicodeDecodeError as error:
-            raise FileError(N_("{path} is not written in the letters it says ({reason}). Download it again."),
-                            path=os.fspath(source.path), reason=error.reason) from error  # fmt: skip
+            raise FileError(
+                N_("{path} is not written in the letters it says ({reason}). Download it again."),
+                path=os.fspath(source.path),
+                reason=error.reason,
+            ) from error
         finally:
             text.detach()
 
@@ -243,6 +247,10 @@ def _of_pace(rows: Iterator[ListRow], pace: RatingPace | None) -> Iterator[ListR
             value, k = (row.blitz or row.standard, row.blitz_k or row.k)
         is_rapid = pace is RatingPace.RAPID
         yield row._replace(
-            standard=0, k=0, rapid=value if is_rapid else 0, rapid_k=k if is_rapid else 0,
-            blitz=0 if is_rapid else value, blitz_k=0 if is_rapid else k,
-        )  # fmt: skip
+            standard=0,
+            k=0,
+            rapid=value if is_rapid else 0,
+            rapid_k=k if is_rapid else 0,
+            blitz=0 if is_rapid else value,
+            blitz_k=0 if is_rapid else k,
+        )

@@ -45,12 +45,19 @@ def listed_from(info: ListInfo, row: ListRow) -> Listed:
     of_fide = zip(_sources(FIDE, True), (row.fide_standard, row.fide_rapid, row.fide_blitz), strict=True)
     values = {**{source: value for source, value in of_fide if value}, **own}
     return Listed(
-        name=row.name, fide_id=str(row.fide_id) if row.fide_id else "", national_id=row.national_id, title=row.title,
-        sex=Sex(row.sex) if row.sex else None, federation=row.federation, birth=row.birth, club=row.club,
+        name=row.name,
+        fide_id=str(row.fide_id) if row.fide_id else "",
+        national_id=row.national_id,
+        title=row.title,
+        sex=Sex(row.sex) if row.sex else None,
+        federation=row.federation,
+        birth=row.birth,
+        club=row.club,
         ratings=tuple(Rating(value, source, info.month) for source, value in values.items() if value),
-        coefficients=tuple((source, k) for source, k in coefficients.items() if k), lists=(info.name,),
+        coefficients=tuple((source, k) for source, k in coefficients.items() if k),
+        lists=(info.name,),
         is_active=bool(row.is_active),
-    )  # fmt: skip
+    )
 
 
 def base_name(name: str) -> str:

@@ -61,9 +61,17 @@ def as_player(
     """
     ratings = tuple(sorted(listed.ratings, key=lambda rating: _is_other_pace(rating.source, pace)))
     player = Player(
-        id=id, name=listed.name, title=listed.title, sex=listed.sex, federation=listed.federation,
-        fide_id=listed.fide_id, national_id=listed.national_id, birth=listed.birth, club=listed.club, ratings=ratings,
-    )  # fmt: skip
+        id=id,
+        name=listed.name,
+        title=listed.title,
+        sex=listed.sex,
+        federation=listed.federation,
+        fide_id=listed.fide_id,
+        national_id=listed.national_id,
+        birth=listed.birth,
+        club=listed.club,
+        ratings=ratings,
+    )
     value = rating_by(player, method, pace)
     source = next((rating.source for rating in ratings if rating.value == value), "")
     coefficient = listed.coefficient_of(source)
@@ -92,13 +100,19 @@ def merged(entries: tuple[Listed, ...]) -> Listed:
         return next((text for entry in entries if (text := getattr(entry, field))), "")
 
     return Listed(
-        name=first.name, fide_id=known("fide_id"), national_id=known("national_id"), title=known("title"),
-        sex=next((entry.sex for entry in entries if entry.sex is not None), None), federation=known("federation"),
-        birth=max((entry.birth for entry in entries), key=len), club=known("club"),
+        name=first.name,
+        fide_id=known("fide_id"),
+        national_id=known("national_id"),
+        title=known("title"),
+        sex=next((entry.sex for entry in entries if entry.sex is not None), None),
+        federation=known("federation"),
+        birth=max((entry.birth for entry in entries), key=len),
+        club=known("club"),
         ratings=_newest(entries),
         coefficients=tuple(_first_of_each(pair for entry in entries for pair in entry.coefficients).items()),
-        lists=tuple(dict.fromkeys(name for entry in entries for name in entry.lists)), is_active=first.is_active,
-    )  # fmt: skip
+        lists=tuple(dict.fromkeys(name for entry in entries for name in entry.lists)),
+        is_active=first.is_active,
+    )
 
 
 def _newest(entries: tuple[Listed, ...]) -> tuple[Rating, ...]:

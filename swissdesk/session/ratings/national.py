@@ -65,9 +65,9 @@ _HEADS: dict[ListField, str] = {
     ListField.NATIONAL_ID: "relatienummer|id fsi|ecf code|cfc|unique no|id no|code|nr|id|idno|pkz|lok id",
     ListField.FIDE_ID: "fide no|fin|fide number|fide id|fideid|fide code",
     ListField.RATING: "rtg nat|dwz|nwz|selo|revised standard|standard|standar|std|st|srtng|classical|rat|elo|rating|"
-                      "elo italia|ns rating|lok|drn|klassiek|national rating|elo nat",
+    "elo italia|ns rating|lok|drn|klassiek|national rating|elo nat",
     ListField.RAPID: "rapid|rpd|rp|rrtng|hur|revised rapid|active rtg|cepat|rapid rating|rapid elo|elo rapid|"
-                     "schnellschach|rapid rtg",
+    "schnellschach|rapid rtg",
     ListField.BLITZ: "blitz|blz|brtng|lyn|revised blitz|kilat|blitz rating|blitz elo|elo blitz|snel|blitz rtg",
     ListField.FIDE: "fide|fide rating|fide elo|elo fide|rtg int|rating int|fide elozahl|elo fide std|fide standard",
     ListField.FIDE_RAPID: "fide rapid|elo fide rapid|fide elozahl schnellschach|fide rpd",
@@ -77,7 +77,7 @@ _HEADS: dict[ListField, str] = {
     ListField.SEX: "geschlecht|sex|gender|s|l p",
     ListField.CLUB: "seura|klub|clubname|club name|vereinsname|circolo attuale|club",
     ListField.TITLE: "titel|fide titel|title|gelar",
-}  # fmt: skip
+}
 """Heads as the lists of federations have them, without case, accents and signs."""
 
 _SIGNS = re.compile(r"[\W_]+")
@@ -89,15 +89,23 @@ def _plain(head: str) -> str:
 
 _KNOWN = {_plain(head): field for field, heads in _HEADS.items() for head in heads.split("|")}
 _ELSEWHERE = {
-    registration.Field.NAME: ListField.NAME, registration.Field.SURNAME: ListField.SURNAME,
-    registration.Field.GIVEN: ListField.GIVEN, registration.Field.TITLE: ListField.TITLE,
-    registration.Field.RATING: ListField.RATING, registration.Field.NATIONAL: ListField.RATING,
-    registration.Field.FIDE: ListField.FIDE, registration.Field.RAPID: ListField.RAPID,
-    registration.Field.BLITZ: ListField.BLITZ, registration.Field.FEDERATION: ListField.FEDERATION,
-    registration.Field.FIDE_ID: ListField.FIDE_ID, registration.Field.NATIONAL_ID: ListField.NATIONAL_ID,
-    registration.Field.BIRTH: ListField.BIRTH, registration.Field.SEX: ListField.SEX,
-    registration.Field.CLUB: ListField.CLUB, registration.Field.COEFFICIENT: ListField.COEFFICIENT,
-}  # fmt: skip
+    registration.Field.NAME: ListField.NAME,
+    registration.Field.SURNAME: ListField.SURNAME,
+    registration.Field.GIVEN: ListField.GIVEN,
+    registration.Field.TITLE: ListField.TITLE,
+    registration.Field.RATING: ListField.RATING,
+    registration.Field.NATIONAL: ListField.RATING,
+    registration.Field.FIDE: ListField.FIDE,
+    registration.Field.RAPID: ListField.RAPID,
+    registration.Field.BLITZ: ListField.BLITZ,
+    registration.Field.FEDERATION: ListField.FEDERATION,
+    registration.Field.FIDE_ID: ListField.FIDE_ID,
+    registration.Field.NATIONAL_ID: ListField.NATIONAL_ID,
+    registration.Field.BIRTH: ListField.BIRTH,
+    registration.Field.SEX: ListField.SEX,
+    registration.Field.CLUB: ListField.CLUB,
+    registration.Field.COEFFICIENT: ListField.COEFFICIENT,
+}
 
 
 def field_of_head(head: str) -> ListField | None:
@@ -128,8 +136,14 @@ def is_enough(fields: Fields) -> bool:
     return named and any(field in fields for field in _WORTH_IT)
 
 
-_WORTH_IT = (ListField.RATING, ListField.RAPID, ListField.BLITZ, ListField.FIDE, ListField.FIDE_ID,
-             ListField.NATIONAL_ID)  # fmt: skip
+_WORTH_IT = (
+    ListField.RATING,
+    ListField.RAPID,
+    ListField.BLITZ,
+    ListField.FIDE,
+    ListField.FIDE_ID,
+    ListField.NATIONAL_ID,
+)
 
 
 def fitness(heads: Sequence[str]) -> int:
@@ -176,8 +190,10 @@ def remember(folder: Path, heads: Sequence[str], settled: Remembered) -> None:
     stored = _stored(folder)
     stored[signature(heads)] = {
         "fields": [field.name if field is not None else "" for field in settled.fields],
-        "name": settled.name, "federation": settled.federation, "encoding": settled.encoding,
-    }  # fmt: skip
+        "name": settled.name,
+        "federation": settled.federation,
+        "encoding": settled.encoding,
+    }
     write_file(folder / _FILE, json.dumps(stored, ensure_ascii=False, indent=1).encode())
 
 
@@ -259,11 +275,15 @@ def check_columns(source: Source, layout: Layout) -> None:
     used = [field for field in layout.fields if field is not None]
     double = next((field for field in used if used.count(field) > 1), None)
     if double is not None:
-        raise FileError(N_("Two columns of {name} are said to hold “{field}”. Choose one of them."),
-                        name=source.name, field=double.value)  # fmt: skip
+        raise FileError(
+            N_("Two columns of {name} are said to hold “{field}”. Choose one of them."),
+            name=source.name,
+            field=double.value,
+        )
     if not is_enough(layout.fields):
-        raise FileError(N_("Say which column of {name} has the names, and which one a rating or an ID."),
-                        name=source.name)  # fmt: skip
+        raise FileError(
+            N_("Say which column of {name} has the names, and which one a rating or an ID."), name=source.name
+        )
 
 
 def read(
@@ -302,15 +322,22 @@ def row_of(cells: list[str], places: dict[ListField, int], federation: str = "")
 
     name = _name(cell(ListField.NAME), cell(ListField.SURNAME), cell(ListField.GIVEN))
     return ListRow(
-        name=name, fide_id=_fide_id(cell(ListField.FIDE_ID), name),
-        national_id=texts.plain(cell(ListField.NATIONAL_ID))[:LONGEST_ID], title=values.title(cell(ListField.TITLE)),
-        sex=_sex(cell(ListField.SEX)), federation=texts.federation(cell(ListField.FEDERATION)) or federation,
-        birth=texts.birth(cell(ListField.BIRTH)), club=texts.plain(cell(ListField.CLUB)),
-        standard=_rating(cell(ListField.RATING), name), rapid=_rating(cell(ListField.RAPID), name),
-        blitz=_rating(cell(ListField.BLITZ), name), k=_coefficient(cell(ListField.COEFFICIENT)),
-        fide_standard=_rating(cell(ListField.FIDE), name), fide_rapid=_rating(cell(ListField.FIDE_RAPID), name),
+        name=name,
+        fide_id=_fide_id(cell(ListField.FIDE_ID), name),
+        national_id=texts.plain(cell(ListField.NATIONAL_ID))[:LONGEST_ID],
+        title=values.title(cell(ListField.TITLE)),
+        sex=_sex(cell(ListField.SEX)),
+        federation=texts.federation(cell(ListField.FEDERATION)) or federation,
+        birth=texts.birth(cell(ListField.BIRTH)),
+        club=texts.plain(cell(ListField.CLUB)),
+        standard=_rating(cell(ListField.RATING), name),
+        rapid=_rating(cell(ListField.RAPID), name),
+        blitz=_rating(cell(ListField.BLITZ), name),
+        k=_coefficient(cell(ListField.COEFFICIENT)),
+        fide_standard=_rating(cell(ListField.FIDE), name),
+        fide_rapid=_rating(cell(ListField.FIDE_RAPID), name),
         fide_blitz=_rating(cell(ListField.FIDE_BLITZ), name),
-    )  # fmt: skip
+    )
 
 
 def _name(name: str, surname: str, given: str) -> str:

@@ -40,23 +40,73 @@ _CYRILLIC_SOUNDS = "a b v g d e z i y k l m n o p r s t u f kh y e i i ye g u j 
 _CYRILLIC = str.maketrans(
     {
         **dict(zip(_CYRILLIC_LETTERS, _CYRILLIC_SOUNDS.split(), strict=True)),
-        "ё": "e", "ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": "", "ю": "yu", "я": "ya",
+        "ё": "e",
+        "ж": "zh",
+        "ц": "ts",
+        "ч": "ch",
+        "ш": "sh",
+        "щ": "shch",
+        "ъ": "",
+        "ь": "",
+        "ю": "yu",
+        "я": "ya",
     }
-)  # fmt: skip
+)
 _GREEK_LETTERS = "αβγδεζηικλμνξοπρσςτυφωθχψ"
 _GREEK_SOUNDS = "a v g d e z i i k l m n x o p r s s t y f o th ch ps"
 _GREEK = str.maketrans(dict(zip(_GREEK_LETTERS, _GREEK_SOUNDS.split(), strict=True)))
-_GREEK_PAIRS = (("ου", "u"), ("μπ", "b"), ("ντ", "d"), ("γκ", "g"), ("αυ", "av"), ("ευ", "ev"), ("αι", "e"),
-                ("ει", "i"), ("οι", "i"))  # fmt: skip
+_GREEK_PAIRS = (
+    ("ου", "u"),
+    ("μπ", "b"),
+    ("ντ", "d"),
+    ("γκ", "g"),
+    ("αυ", "av"),
+    ("ευ", "ev"),
+    ("αι", "e"),
+    ("ει", "i"),
+    ("οι", "i"),
+)
 _WORD = re.compile(r"[^\W_]+")
 
 _SOUNDS = (
-    ("chtch", "s"), ("schtsch", "s"), ("shch", "s"), ("tsch", "c"), ("tch", "c"), ("tzsch", "c"),
-    ("sch", "s"), ("sh", "s"), ("sz", "s"), ("cz", "c"), ("ch", "c"), ("dzh", "di"), ("zh", "z"), ("kh", "h"),
-    ("ts", "c"), ("tz", "c"), ("ph", "v"), ("th", "t"), ("gh", "g"), ("ck", "c"), ("q", "c"), ("k", "c"),
-    ("x", "cs"), ("w", "v"), ("f", "v"), ("ou", "u"), ("oo", "u"), ("ee", "i"), ("ae", "a"), ("oe", "o"), ("ue", "u"),
-    ("yo", "o"), ("jo", "o"), ("io", "o"), ("j", "i"), ("y", "i"), ("ie", "e"),
-)  # fmt: skip
+    ("chtch", "s"),
+    ("schtsch", "s"),
+    ("shch", "s"),
+    ("tsch", "c"),
+    ("tch", "c"),
+    ("tzsch", "c"),
+    ("sch", "s"),
+    ("sh", "s"),
+    ("sz", "s"),
+    ("cz", "c"),
+    ("ch", "c"),
+    ("dzh", "di"),
+    ("zh", "z"),
+    ("kh", "h"),
+    ("ts", "c"),
+    ("tz", "c"),
+    ("ph", "v"),
+    ("th", "t"),
+    ("gh", "g"),
+    ("ck", "c"),
+    ("q", "c"),
+    ("k", "c"),
+    ("x", "cs"),
+    ("w", "v"),
+    ("f", "v"),
+    ("ou", "u"),
+    ("oo", "u"),
+    ("ee", "i"),
+    ("ae", "a"),
+    ("oe", "o"),
+    ("ue", "u"),
+    ("yo", "o"),
+    ("jo", "o"),
+    ("io", "o"),
+    ("j", "i"),
+    ("y", "i"),
+    ("ie", "e"),
+)
 """In this order; the longer goes before what it contains."""
 
 _SOUND = re.compile("|".join(letters for letters, _ in _SOUNDS))
@@ -172,9 +222,14 @@ def info_of(path: Path, connection: sqlite3.Connection) -> ListInfo | None:
 def describe(connection: sqlite3.Connection, info: ListInfo) -> None:
     """Write into a new file what it holds."""
     facts: dict[str, Any] = {
-        "version": VERSION, "name": info.name, "kind": info.kind, "month": info.month, "rows": info.rows,
-        "file": info.file, "refused": info.refused,
-    }  # fmt: skip
+        "version": VERSION,
+        "name": info.name,
+        "kind": info.kind,
+        "month": info.month,
+        "rows": info.rows,
+        "file": info.file,
+        "refused": info.refused,
+    }
     connection.executemany("INSERT INTO about VALUES (?, ?)", [(key, str(value)) for key, value in facts.items()])
 
 
@@ -187,13 +242,21 @@ def in_words(path: Path) -> Iterator[None]:
         raise
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
-            raise FileError(N_("The disk is full: {folder} has no room for the list. Make room and import it again."),
-                            folder=os.fspath(path.parent)) from error  # fmt: skip
-        raise FileError(N_("The indexed list {path} cannot be used ({reason}). Remove it and import the list again."),
-                        path=os.fspath(path), reason=str(error)) from error  # fmt: skip
+            raise FileError(
+                N_("The disk is full: {folder} has no room for the list. Make room and import it again."),
+                folder=os.fspath(path.parent),
+            ) from error
+        raise FileError(
+            N_("The indexed list {path} cannot be used ({reason}). Remove it and import the list again."),
+            path=os.fspath(path),
+            reason=str(error),
+        ) from error
     except OSError as error:
-        raise FileError(N_("{path} cannot be written: {reason}. The lists are as they were before."),
-                        path=os.fspath(path), reason=system_reason(error)) from error  # fmt: skip
+        raise FileError(
+            N_("{path} cannot be written: {reason}. The lists are as they were before."),
+            path=os.fspath(path),
+            reason=system_reason(error),
+        ) from error
 
 
 Pulse = Callable[[float], None]
@@ -207,10 +270,13 @@ _BY_RATING = "ORDER BY max(standard, rapid, blitz, fide_standard) DESC, rowid"
 _WORDS = "surname, given, sound, other"
 _FINISHING = (
     (0.0, f"INSERT INTO player ({_FIELDS}) SELECT {_FIELDS} FROM waiting {_BY_RATING}"),
-    (0.4, f"INSERT INTO words (rowid, {_WORDS}) SELECT row_number() OVER (), {_WORDS}"
-          f" FROM (SELECT {_WORDS} FROM waiting {_BY_RATING})"),
+    (
+        0.4,
+        f"INSERT INTO words (rowid, {_WORDS}) SELECT row_number() OVER (), {_WORDS}"
+        f" FROM (SELECT {_WORDS} FROM waiting {_BY_RATING})",
+    ),
     *((0.9, index) for index in INDEXES),
-)  # fmt: skip
+)
 """What is left to do once all rows wait: the share done before, and the statement."""
 
 

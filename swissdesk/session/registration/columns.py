@@ -45,45 +45,45 @@ Mapping = tuple[Field | None, ...]
 
 _HEADS: dict[Field, str] = {
     Field.NAME: "name|player|players|nombre|jugador|nom|joueur|nome|giocatore|jmeno|hrac|spieler|"
-                "nazwisko imie|imie i nazwisko|imie nazwisko|meno|priezvisko meno|priezvisko a meno|"
-                "prijmeni jmeno|prijmeni a jmeno|full name|participant|teilnehmer|"
-                "имя|фамилия имя|фамилия, имя|фио|игрок|"
-                "nev|naam|navn|namn|nimi|adi soyadi|apellidos y nombre|nom prenom|cognome nome",
+    "nazwisko imie|imie i nazwisko|imie nazwisko|meno|priezvisko meno|priezvisko a meno|"
+    "prijmeni jmeno|prijmeni a jmeno|full name|participant|teilnehmer|"
+    "имя|фамилия имя|фамилия, имя|фио|игрок|"
+    "nev|naam|navn|namn|nimi|adi soyadi|apellidos y nombre|nom prenom|cognome nome",
     Field.SURNAME: "surname|last name|lastname|family name|nachname|familienname|apellido|apellidos|"
-                   "nom de famille|cognome|prijmeni|priezvisko|nazwisko|фамилия|achternaam|etternavn|efternamn|"
-                   "sukunimi",
+    "nom de famille|cognome|prijmeni|priezvisko|nazwisko|фамилия|achternaam|etternavn|efternamn|"
+    "sukunimi",
     Field.GIVEN: "first name|firstname|given name|forename|vorname|prenom|krestni jmeno|imie|имя отчество|"
-                 "voornaam|fornavn|fornamn|etunimi",
+    "voornaam|fornavn|fornamn|etunimi",
     Field.TITLE: "title|tit|titel|titul|titulo|titre|titolo|tytul|ti|t|fide title|звание|титул",
     Field.RATING: "rating|rtg|elo|rat|rtg1|rating used|start rating|рейтинг|puan|ranking",
     Field.FIDE: "fide rating|fide elo|elo fide|eloint|elo int|rtgi|rtg int|irtg|std|standard|srtng|classical|"
-                "std rating|fide std|rating fide|elo i|inter",
+    "std rating|fide std|rating fide|elo i|inter",
     Field.RAPID: "rapid|rrtng|rapid rating|fide rapid|elo rapid|rpd",
     Field.BLITZ: "blitz|brtng|blitz rating|fide blitz|elo blitz|blz",
     Field.NATIONAL: "national rating|elonat|elo nat|nrtg|rtgn|rtg nat|national elo|dwz|nwz|lok|narodni elo|nat|"
-                    "ns rating|ingo|lrtg|elo national|elo n|national",
+    "ns rating|ingo|lrtg|elo national|elo n|national",
     Field.FEDERATION: "federation|fed|country|land|nation|pais|pays|paese|stat|krajina|federacja|federace|federacia|"
-                      "federacion|ctry|nat fed|страна|федерация|kraj|verband|flag|country code",
+    "federacion|ctry|nat fed|страна|федерация|kraj|verband|flag|country code",
     Field.FIDE_ID: "fide id|fideid|id fide|id fide no|fide no|fide number|fide nr|fide code|code fide|fide kod|"
-                   "fidno|fide id no|id number|fide|fide cislo|cislo fide|номер фиде|фиде id",
+    "fidno|fide id no|id number|fide|fide cislo|cislo fide|номер фиде|фиде id",
     Field.NATIONAL_ID: "national id|id national|idnat|id nat|nat id|national no|zps|pkz|member id|member no|licence|"
-                       "license|kod|reg no|registracni cislo|lok id|mitgliedsnummer|id no|passnummer|nrffe|id|"
-                       "narodne id|нац id|национальный id",
+    "license|kod|reg no|registracni cislo|lok id|mitgliedsnummer|id no|passnummer|nrffe|id|"
+    "narodne id|нац id|национальный id",
     Field.BIRTH: "born|birth|birthday|birthdate|dob|geb|geboren|geburtsdatum|jahrgang|year|yob|date of birth|"
-                 "birth date|b day|birth year|year of birth|geb datum|gebdat|geb dat|fecha de nacimiento|"
-                 "nacimiento|date de naissance|naissance|data di nascita|narozeni|datum narozeni|rok narozeni|"
-                 "rocnik|narodeny|datum narodenia|rok narodenia|rok urodzenia|data urodzenia|дата рождения|"
-                 "год рождения|дата рожд|г р|narodenie|bdate",
+    "birth date|b day|birth year|year of birth|geb datum|gebdat|geb dat|fecha de nacimiento|"
+    "nacimiento|date de naissance|naissance|data di nascita|narozeni|datum narozeni|rok narozeni|"
+    "rocnik|narodeny|datum narodenia|rok narodenia|rok urodzenia|data urodzenia|дата рождения|"
+    "год рождения|дата рожд|г р|narodenie|bdate",
     Field.SEX: "sex|gender|geschlecht|sexo|sexe|sesso|pohlavi|pohlavie|plec|пол|s|mf|m|m f|cinsiyet|kjonn",
     Field.CLUB: "club|clubname|verein|team|klub|oddil|city|club name|klub mesto|circolo|клуб|клуб город|"
-                "equipe|kulup|clubcity|club city|club ort|klubb|vereniging",
+    "equipe|kulup|clubcity|club city|club ort|klubb|vereniging",
     Field.FAMILY: "family|familie|familia|famille|famiglia|rodina|rodzina|семья",
     Field.COEFFICIENT: "k|kfactor|k factor|k faktor|koeff|coefficient|ksr|sk",
     Field.HERE: "here|present|checked in|check in|anwesend|pritomen|pritomny|pritomnost|presente|obecny|aanwezig|"
-                "явка|на месте",
+    "явка|на месте",
     Field.PAID: "paid|bezahlt|zaplaceno|zaplatene|uhrazeno|oplacone|zaplacono|pagado|paye|pagato|betaald|"
-                "оплачено|оплата|platba",
-}  # fmt: skip
+    "оплачено|оплата|platba",
+}
 """Heads of columns, without case, accents and signs."""
 
 _PLAIN = re.compile(r"[\s._\-/\\:()\[\]#*+]+")
@@ -173,7 +173,7 @@ _SIGHTS: tuple[tuple[Field, Callable[[str], bool]], ...] = (
     (Field.RATING, lambda text: re.fullmatch(r"[12]\d{3}|0", text) is not None),
     (Field.NAME, lambda text: sum(letter.isalpha() for letter in text) > 3),
     (Field.CLUB, lambda text: any(letter.isalpha() for letter in text)),
-)  # fmt: skip
+)
 """What fields look like, the surest first."""
 
 _MOST = 0.8

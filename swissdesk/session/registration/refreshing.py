@@ -64,8 +64,19 @@ class Refreshed:
         return self.known_by is not KnownBy.NAME and not by_hand
 
 
-_FIELDS = ("rating", "ratings", "title", "name", "federation", "fide_id", "national_id", "birth", "sex", "club",
-           "coefficient")  # fmt: skip
+_FIELDS = (
+    "rating",
+    "ratings",
+    "title",
+    "name",
+    "federation",
+    "fide_id",
+    "national_id",
+    "birth",
+    "sex",
+    "club",
+    "coefficient",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +130,17 @@ def with_listed(player: Player, listed: Listed, settings: Settings) -> Player:
     ratings = (*listed.ratings, *(rating for rating in player.ratings if rating.source == BY_HAND))
     birth = listed.birth if len(listed.birth) >= len(player.birth) else player.birth
     after = replace(
-        player, name=listed.name or player.name, title=listed.title or player.title,
-        sex=listed.sex or player.sex, federation=listed.federation or player.federation,
-        fide_id=listed.fide_id or player.fide_id, national_id=listed.national_id or player.national_id,
-        birth=birth, club=player.club or listed.club, ratings=ratings or player.ratings,
-    )  # fmt: skip
+        player,
+        name=listed.name or player.name,
+        title=listed.title or player.title,
+        sex=listed.sex or player.sex,
+        federation=listed.federation or player.federation,
+        fide_id=listed.fide_id or player.fide_id,
+        national_id=listed.national_id or player.national_id,
+        birth=birth,
+        club=player.club or listed.club,
+        ratings=ratings or player.ratings,
+    )
     rating = _new_rating(player, after, settings)
     source = next((known.source for known in listed.ratings if known.value == rating), "")
     coefficient = listed.coefficient_of(source) or listed.coefficient or player.coefficient

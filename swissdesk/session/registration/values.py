@@ -94,10 +94,43 @@ def birth(text: str) -> str:
     raise Unreadable(N_("“{text}” is not a date of birth; it is left out. Write 1984-05-30 or 1984."), text=plain)
 
 
-_FEMALE = ("w", "f", "v", "ж", "жен", "female", "woman", "women", "girl", "frau", "weiblich", "zena", "divka", "dievca",
-           "kobieta", "mujer", "femme", "donna")  # fmt: skip
-_MALE = ("m", "h", "м", "муж", "male", "man", "men", "boy", "mann", "mannlich", "muz", "mezczyzna", "hombre", "homme",
-         "uomo")  # fmt: skip
+_FEMALE = (
+    "w",
+    "f",
+    "v",
+    "ж",
+    "жен",
+    "female",
+    "woman",
+    "women",
+    "girl",
+    "frau",
+    "weiblich",
+    "zena",
+    "divka",
+    "dievca",
+    "kobieta",
+    "mujer",
+    "femme",
+    "donna",
+)
+_MALE = (
+    "m",
+    "h",
+    "м",
+    "муж",
+    "male",
+    "man",
+    "men",
+    "boy",
+    "mann",
+    "mannlich",
+    "muz",
+    "mezczyzna",
+    "hombre",
+    "homme",
+    "uomo",
+)
 
 
 def sex(text: str) -> Sex | None:

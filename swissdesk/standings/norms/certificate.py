@@ -67,11 +67,19 @@ def certificate(tournament: Tournament, report: NormReport) -> Certificate:
     event = EventFacts(tournament, len(tournament.rounds))
     return Certificate(
         title=report.title,
-        last_name=last.strip(), first_name=first.strip(), fide_id=player.fide_id, birth=player.birth,
+        last_name=last.strip(),
+        first_name=first.strip(),
+        fide_id=player.fide_id,
+        birth=player.birth,
         federation=player.federation,
-        event=info.name, location=info.city, host=info.federation, start=info.start, end=info.end,
+        event=info.name,
+        location=info.city,
+        host=info.federation,
+        start=info.start,
+        end=info.end,
         system="round-robin" if rules_of(tournament).is_round_robin else tournament.settings.system,
-        rounds=event.scheduled, time_control=info.time_control or info.time_control_code,
+        rounds=event.scheduled,
+        time_control=info.time_control or info.time_control_code,
         chief_arbiter=info.chief_arbiter,
         average=report.average,
         games=len(games),
@@ -81,10 +89,12 @@ def certificate(tournament: Tournament, report: NormReport) -> Certificate:
         title_holders=sum(game.title in TITLE_HOLDERS for game in games),
         required_titles=sum(game.title in report.rule.opponents for game in games),
         unrated=sum(not game.rating for game in games),
-        score=report.score, needed=report.needed, performance=report.performance,
+        score=report.score,
+        needed=report.needed,
+        performance=report.performance,
         exceeds=report.score - report.needed if report.needed is not None else 0,
         lines=_lines(tournament, report),
-    )  # fmt: skip
+    )
 
 
 def _lines(tournament: Tournament, report: NormReport) -> tuple[CertificateLine, ...]:
@@ -94,17 +104,27 @@ def _lines(tournament: Tournament, report: NormReport) -> tuple[CertificateLine,
         if left_out.opponent is None:
             continue
         opponent = tournament.player(left_out.opponent)
-        lines.append(CertificateLine(left_out.round, opponent.name, opponent.federation, opponent.rating,
-                                     opponent.title, _score(tournament, report.player, left_out.round), counts=False,
-                                     note=left_out.article))  # fmt: skip
+        lines.append(
+            CertificateLine(
+                left_out.round,
+                opponent.name,
+                opponent.federation,
+                opponent.rating,
+                opponent.title,
+                _score(tournament, report.player, left_out.round),
+                counts=False,
+                note=left_out.article,
+            )
+        )
     return tuple(sorted(lines, key=lambda line: line.round))
 
 
 def _counted(game: NormGame, opponent: Player, report: NormReport) -> CertificateLine:
     is_raised = report.raised is not None and report.raised.round == game.round
     note = f"1.4.6c: {report.rule.floor}" if is_raised else ""
-    return CertificateLine(game.round, opponent.name, opponent.federation, game.rating, opponent.title, game.score,
-                           counts=True, note=note)  # fmt: skip
+    return CertificateLine(
+        game.round, opponent.name, opponent.federation, game.rating, opponent.title, game.score, counts=True, note=note
+    )
 
 
 def _score(tournament: Tournament, player: int, number: int) -> int | None:

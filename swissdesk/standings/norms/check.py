@@ -77,8 +77,9 @@ def norm(tournament: Tournament, player: int, title: Title, after_round: int | N
     if rule is None:
         raise InvalidEdit(
             N_("There are no norms for the title {title}, only for {known}."),
-            title=title.value, known=", ".join(known.value for known in TITLES),
-        )  # fmt: skip
+            title=title.value,
+            known=", ".join(known.value for known in TITLES),
+        )
     event = EventFacts(tournament, round_number(tournament, after_round))
     return _report(event, tournament.player(player), rule)
 
@@ -164,8 +165,13 @@ def _ignored(whole: Mix, mix: Mix) -> tuple[Excluded, ...]:
 def _remarks(mix: Mix, verdict: Verdict, *, counts_last: bool) -> tuple[Message, ...]:
     remarks = []
     if not mix.event.is_over:
-        remarks.append(message(N_("The event is not over: {played} of {rounds} rounds, or results are missing."),
-                               played=mix.event.rounds, rounds=mix.event.scheduled))  # fmt: skip
+        remarks.append(
+            message(
+                N_("The event is not over: {played} of {rounds} rounds, or results are missing."),
+                played=mix.event.rounds,
+                rounds=mix.event.scheduled,
+            )
+        )
     if counts_last:
         remarks.append(
             message(N_("The opponent forfeited the last round; it counts as lost, and the norm stands (1.4.2c)."))
@@ -173,8 +179,10 @@ def _remarks(mix: Mix, verdict: Verdict, *, counts_last: bool) -> tuple[Message,
     if any(game.federation == "" for game in mix.games):
         remarks.append(message(N_("The federation of an opponent is not known; it counts for none.")))
     if verdict is not Verdict.NONE and not mix.event.field.is_large:
-        text = N_("An application needs one norm from an event with {count} players of {average} on average in every "
-                  "round, or from a championship (1.5.6); this one has {found}.")  # fmt: skip
+        text = N_(
+            "An application needs one norm from an event with {count} players of {average} on average in every "
+            "round, or from a championship (1.5.6); this one has {found}."
+        )
         field = mix.event.field
         remarks.append(message(text, count=40, average=2000, found=field.rated))
     return tuple(remarks)

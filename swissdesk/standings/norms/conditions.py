@@ -167,8 +167,10 @@ def _average(mix: Mix) -> Condition:
     if mix.raised is not None:
         note = message(
             N_("The lowest rating, {rating} in round {round}, is raised to {floor} (1.4.6c)."),
-            rating=mix.counted_rating(mix.raised), round=mix.raised.round, floor=mix.rule.floor,
-        )  # fmt: skip
+            rating=mix.counted_rating(mix.raised),
+            round=mix.raised.round,
+            floor=mix.rule.floor,
+        )
     is_met = bool(mix.games) and mix.average >= mix.rule.average
     return Condition("1.4.8a", text, str(mix.rule.average), str(mix.average), is_met, note)
 
@@ -187,8 +189,13 @@ def _least_score(mix: Mix) -> Condition:
 
 
 _OF_MIX: tuple[Callable[[Mix], Condition], ...] = (
-    _two_federations, _own_federation, _one_federation, _title_holders, _required_titles, _average,
-)  # fmt: skip
+    _two_federations,
+    _own_federation,
+    _one_federation,
+    _title_holders,
+    _required_titles,
+    _average,
+)
 _OF_GAMES = (_enough_games, *_OF_MIX, _performance, _least_score)
 _LIKELIEST_TO_FAIL = (_performance, _least_score, *reversed(_OF_MIX), _enough_games)
 

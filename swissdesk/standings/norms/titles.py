@@ -43,12 +43,16 @@ TITLES: dict[Title, TitleRule] = {
     for rule in (
         TitleRule(Title.GM, 2600, 2380, 2200, frozenset({Title.GM}), "1.4.5b", 2500),
         TitleRule(Title.IM, 2450, 2230, 2050, frozenset({Title.GM, Title.IM}), "1.4.5c", 2400),
+        TitleRule(Title.WGM, 2400, 2180, 2000, frozenset({Title.GM, Title.IM, Title.WGM}), "1.4.5d", 2300, Sex.FEMALE),
         TitleRule(
-            Title.WGM, 2400, 2180, 2000, frozenset({Title.GM, Title.IM, Title.WGM}), "1.4.5d", 2300, Sex.FEMALE
-        ),
-        TitleRule(
-            Title.WIM, 2250, 2030, 1850, frozenset({Title.GM, Title.IM, Title.WGM, Title.WIM}), "1.4.5e", 2200,
+            Title.WIM,
+            2250,
+            2030,
+            1850,
+            frozenset({Title.GM, Title.IM, Title.WGM, Title.WIM}),
+            "1.4.5e",
+            2200,
             Sex.FEMALE,
         ),
     )
-}  # fmt: skip
+}

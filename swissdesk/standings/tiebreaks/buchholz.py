@@ -142,14 +142,16 @@ def _removed(crosstable: Crosstable, cut: Cut, unit: Unit) -> Step:
     if cut.is_voluntary:
         text = message(
             N_("Left out: round {round}, {amount}; a voluntary unplayed round ({kind}) goes first."),
-            kind=unplayed.name_of(source.cell), **facts,
-        )  # fmt: skip
+            kind=unplayed.name_of(source.cell),
+            **facts,
+        )
         return Step(text, -cut.item.amount, "16.5", source.cell.round, source.opponent, is_cut=True)
     if cut.is_low:
         text = message(
             N_("Left out as the least significant, with a score of {score}: round {round}, {amount}."),
-            score=unplayed.points(source.score), **facts,
-        )  # fmt: skip
+            score=unplayed.points(source.score),
+            **facts,
+        )
         return Step(text, -cut.item.amount, "14.1", source.cell.round, source.opponent, is_cut=True)
     text = message(N_("Left out as the most significant: round {round}, {amount}."), **facts)
     return Step(text, -cut.item.amount, "14.3", source.cell.round, source.opponent, is_cut=True)
@@ -239,12 +241,20 @@ def _average_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) ->
     values = crosstable.once(_plain_fore if modifiers.fore else _plain_buchholz)
     steps = tuple(
         Step(
-            message(N_("Round {round}, {opponent}: Buchholz {amount}"), round=cell.round,
-                    opponent=crosstable.name(cell.opponent), amount=Value(values[cell.opponent], Unit.POINTS)),
-            values[cell.opponent], "", cell.round, cell.opponent,
+            message(
+                N_("Round {round}, {opponent}: Buchholz {amount}"),
+                round=cell.round,
+                opponent=crosstable.name(cell.opponent),
+                amount=Value(values[cell.opponent], Unit.POINTS),
+            ),
+            values[cell.opponent],
+            "",
+            cell.round,
+            cell.opponent,
         )
-        for cell in crosstable.cells[player] if cell.opponent is not None and cell.is_game
-    )  # fmt: skip
+        for cell in crosstable.cells[player]
+        if cell.opponent is not None and cell.is_game
+    )
     return Working(steps, len(steps) or None)
 
 
@@ -267,10 +277,39 @@ def _fore_adjusted_steps(crosstable: Crosstable, _modifiers: Modifiers, player: 
 TIEBREAKS = (
     TieBreak("BH", "8.1", N_("Buchholz"), Unit.POINTS, buchholz, _buchholz_steps, "C", "CMP", Use.SWISS),
     TieBreak("FB", "8.3", N_("Fore Buchholz"), Unit.POINTS, fore_buchholz, _fore_steps, "D", "CMP", Use.SWISS),
-    TieBreak("AOB", "8.2", N_("Average of opponents' Buchholz"), Unit.AVERAGE, average_of_buchholz, _average_steps,
-             "CC", "F", Use.SWISS),
-    TieBreak("ABH", "16.3", N_("Score as opponents see it"), Unit.POINTS, _adjusted, _adjusted_steps, "B", "",
-             Use.SWISS, is_official=False),
-    TieBreak("AFB", "16.3", N_("Score as opponents see it in Fore Buchholz"), Unit.POINTS, _fore_adjusted,
-             _fore_adjusted_steps, "D", "", Use.SWISS, is_official=False),
-)  # fmt: skip
+    TieBreak(
+        "AOB",
+        "8.2",
+        N_("Average of opponents' Buchholz"),
+        Unit.AVERAGE,
+        average_of_buchholz,
+        _average_steps,
+        "CC",
+        "F",
+        Use.SWISS,
+    ),
+    TieBreak(
+        "ABH",
+        "16.3",
+        N_("Score as opponents see it"),
+        Unit.POINTS,
+        _adjusted,
+        _adjusted_steps,
+        "B",
+        "",
+        Use.SWISS,
+        is_official=False,
+    ),
+    TieBreak(
+        "AFB",
+        "16.3",
+        N_("Score as opponents see it in Fore Buchholz"),
+        Unit.POINTS,
+        _fore_adjusted,
+        _fore_adjusted_steps,
+        "D",
+        "",
+        Use.SWISS,
+        is_official=False,
+    ),
+)

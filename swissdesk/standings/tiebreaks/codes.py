@@ -38,9 +38,14 @@ class Modifiers:
     def letters(self) -> frozenset[str]:
         """The modifiers in use, by letter."""
         used = {
-            "C": self.low and not self.high, "M": self.high, "L": self.limit, "P": self.forfeits,
-            "F": self.fore, "R": self.is_reversed, "U": self.unrated_as is not None,
-        }  # fmt: skip
+            "C": self.low and not self.high,
+            "M": self.high,
+            "L": self.limit,
+            "P": self.forfeits,
+            "F": self.fore,
+            "R": self.is_reversed,
+            "U": self.unrated_as is not None,
+        }
         return frozenset(letter for letter, is_used in used.items() if is_used)
 
     def __str__(self) -> str:

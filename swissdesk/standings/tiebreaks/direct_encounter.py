@@ -163,9 +163,11 @@ def _table_steps(crosstable: Crosstable, modifiers: Modifiers, group: list[int],
     head = (
         message(N_("{count} players are level, and all have met: the points among them decide."), count=len(group))
         if everybody
-        else message(N_("{count} players are level and not all have met: first is only who cannot be overtaken."),
-                     count=len(group))
-    )  # fmt: skip
+        else message(
+            N_("{count} players are level and not all have met: first is only who cannot be overtaken."),
+            count=len(group),
+        )
+    )
     steps = [Step(head, article="6.2" if everybody else "6.3")]
     for other in group:
         if other == player:
@@ -175,9 +177,16 @@ def _table_steps(crosstable: Crosstable, modifiers: Modifiers, group: list[int],
         steps.append(_encounter_step(crosstable, met.get(other), other, average, total))
     own = Value(encounters.points[player], Unit.POINTS)
     steps.append(
-        Step(message(N_("{points} points in the group, {missing} games missing."), points=own,
-                     missing=encounters.missing[player]), None, "6.1")
-    )  # fmt: skip
+        Step(
+            message(
+                N_("{points} points in the group, {missing} games missing."),
+                points=own,
+                missing=encounters.missing[player],
+            ),
+            None,
+            "6.1",
+        )
+    )
     return steps
 
 
@@ -189,15 +198,31 @@ def _encounter_step(
         return Step(message(N_("{opponent}: not met; has {total} in the group."), **facts), None, "6.3", None, other)
     kind = unplayed.name_of(cells[0]) if len(cells) == 1 else N_("average of their games")
     if len(cells) == 1 and cells[0].kind is Kind.GAME:
-        text = message(N_("{opponent}: {points} in round {round}; has {total} in the group."),
-                       points=average, round=cells[0].round, **facts)  # fmt: skip
+        text = message(
+            N_("{opponent}: {points} in round {round}; has {total} in the group."),
+            points=average,
+            round=cells[0].round,
+            **facts,
+        )
     else:
-        text = message(N_("{opponent}: {points} ({kind}); has {total} in the group."),
-                       points=average, kind=kind, **facts)  # fmt: skip
+        text = message(
+            N_("{opponent}: {points} ({kind}); has {total} in the group."), points=average, kind=kind, **facts
+        )
     return Step(text, None, "6.1.2" if len(cells) > 1 else "6.1", cells[0].round, other)
 
 
 TIEBREAKS = (
-    TieBreak("DE", "6", N_("Direct encounter"), Unit.PLACE, after_the_score, _steps, "A", "P", smaller_first=True,
-             split=split, steps_in_group=steps_in_group),
-)  # fmt: skip
+    TieBreak(
+        "DE",
+        "6",
+        N_("Direct encounter"),
+        Unit.PLACE,
+        after_the_score,
+        _steps,
+        "A",
+        "P",
+        smaller_first=True,
+        split=split,
+        steps_in_group=steps_in_group,
+    ),
+)

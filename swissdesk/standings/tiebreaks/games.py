@@ -30,8 +30,11 @@ def _score_steps(crosstable: Crosstable, _modifiers: Modifiers, player: int) -> 
         if cell.opponent is None:
             text = message(N_("Round {round}, {kind}: {points}"), **facts)
         else:
-            text = message(N_("Round {round}, {kind} against {opponent}: {points}"),
-                           opponent=crosstable.name(cell.opponent), **facts)  # fmt: skip
+            text = message(
+                N_("Round {round}, {kind} against {opponent}: {points}"),
+                opponent=crosstable.name(cell.opponent),
+                **facts,
+            )
         steps.append(Step(text, cell.points, "", cell.round, cell.opponent))
     for number, bonus in sorted(crosstable.bonuses.get(player, {}).items()):
         text = message(N_("Bonus or penalty by the arbiter: {points}"), points=unplayed.points(bonus))
@@ -156,11 +159,17 @@ def _step(crosstable: Crosstable, cell: Cell, amount: int, article: str) -> Step
     if cell.opponent is None:
         text = message(N_("Round {round}, {kind}: {points}"), **facts)
     elif cell.is_black:
-        text = message(N_("Round {round}, {kind} with Black against {opponent}: {points}"),
-                       opponent=crosstable.name(cell.opponent), **facts)  # fmt: skip
+        text = message(
+            N_("Round {round}, {kind} with Black against {opponent}: {points}"),
+            opponent=crosstable.name(cell.opponent),
+            **facts,
+        )
     else:
-        text = message(N_("Round {round}, {kind} with White against {opponent}: {points}"),
-                       opponent=crosstable.name(cell.opponent), **facts)  # fmt: skip
+        text = message(
+            N_("Round {round}, {kind} with White against {opponent}: {points}"),
+            opponent=crosstable.name(cell.opponent),
+            **facts,
+        )
     return Step(text, amount, article, cell.round, cell.opponent)
 
 
@@ -174,8 +183,18 @@ TIEBREAKS = (
     _count("BPG", "7.3", N_("Games played with Black"), black_played),
     _count("BWG", "7.4", N_("Games won with Black"), black_won),
     _count("REP", "7.6", N_("Rounds one elected to play"), elected_to_play),
-    TieBreak("STD", "7.7", N_("Standard points"), Unit.POINTS, _values(standard_points),
-             _steps(standard_points, "7.7")),
-    TieBreak("VUR", "16.2", N_("Voluntary unplayed rounds"), Unit.COUNT, _values(voluntary), _steps(voluntary, "16.2"),
-             use=Use.SWISS, smaller_first=True, is_official=False),
-)  # fmt: skip
+    TieBreak(
+        "STD", "7.7", N_("Standard points"), Unit.POINTS, _values(standard_points), _steps(standard_points, "7.7")
+    ),
+    TieBreak(
+        "VUR",
+        "16.2",
+        N_("Voluntary unplayed rounds"),
+        Unit.COUNT,
+        _values(voluntary),
+        _steps(voluntary, "16.2"),
+        use=Use.SWISS,
+        smaller_first=True,
+        is_official=False,
+    ),
+)

@@ -64,8 +64,9 @@ def _koya_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wo
         score = crosstable.scores[cell.opponent]
         facts = {"round": cell.round, "opponent": crosstable.name(cell.opponent), "score": unplayed.points(score)}
         if 2 * score >= limit:
-            text = message(N_("Round {round}, {opponent} with {score}: {points}"),
-                           points=unplayed.points(cell.points), **facts)  # fmt: skip
+            text = message(
+                N_("Round {round}, {opponent} with {score}: {points}"), points=unplayed.points(cell.points), **facts
+            )
             steps.append(Step(text, cell.points, "", cell.round, cell.opponent))
         else:
             text = message(N_("Round {round}, {opponent} with {score}: does not count"), **facts)
@@ -120,29 +121,60 @@ def _steps(amount: Amount, unit: Unit) -> Callable[[Crosstable, Modifiers, int],
         games = _games(crosstable, player, amount)
         terms = [
             Step(
-                message(N_("Round {round}, {points} against {opponent}: {amount}"), round=cell.round,
-                        points=unplayed.points(cell.points), opponent=crosstable.name(cell.opponent or 0),
-                        amount=Value(value, unit)),
-                value, "", cell.round, cell.opponent,
+                message(
+                    N_("Round {round}, {points} against {opponent}: {amount}"),
+                    round=cell.round,
+                    points=unplayed.points(cell.points),
+                    opponent=crosstable.name(cell.opponent or 0),
+                    amount=Value(value, unit),
+                ),
+                value,
+                "",
+                cell.round,
+                cell.opponent,
             )
             for cell, value in games
-        ]  # fmt: skip
+        ]
         cut = [
-            Step(message(N_("Left out: round {round}, {amount}."), round=cell.round, amount=Value(value, unit)),
-                 -value, "", cell.round, cell.opponent, is_cut=True)
+            Step(
+                message(N_("Left out: round {round}, {amount}."), round=cell.round, amount=Value(value, unit)),
+                -value,
+                "",
+                cell.round,
+                cell.opponent,
+                is_cut=True,
+            )
             for cell, value in _plain_left_out(games, modifiers)
-        ]  # fmt: skip
+        ]
         return Working((*terms, *cut))
 
     return steps
 
 
 PLAIN_TIEBREAKS = (
-    TieBreak("OTHER_BH_PLAIN", "", N_("Plain Buchholz (Solkoff)"), Unit.POINTS, _values(_score),
-             _steps(_score, Unit.POINTS), "C", "CM", is_official=False),
-    TieBreak("OTHER_SB_PLAIN", "", N_("Plain Sonneborn-Berger"), Unit.PRODUCT, _values(_product),
-             _steps(_product, Unit.PRODUCT), "BC", "", is_official=False),
-)  # fmt: skip
+    TieBreak(
+        "OTHER_BH_PLAIN",
+        "",
+        N_("Plain Buchholz (Solkoff)"),
+        Unit.POINTS,
+        _values(_score),
+        _steps(_score, Unit.POINTS),
+        "C",
+        "CM",
+        is_official=False,
+    ),
+    TieBreak(
+        "OTHER_SB_PLAIN",
+        "",
+        N_("Plain Sonneborn-Berger"),
+        Unit.PRODUCT,
+        _values(_product),
+        _steps(_product, Unit.PRODUCT),
+        "BC",
+        "",
+        is_official=False,
+    ),
+)
 
 
 Steps = Callable[[Crosstable, Modifiers, int], list[Step]]
@@ -164,10 +196,14 @@ def _left_out(steps: list[Step], low: int, high: int) -> list[Step]:
     return [
         Step(
             message(N_("Left out: round {round}, {amount}."), round=step.round, amount=Value(step.amount, Unit.POINTS)),
-            -_amount(step), "", step.round, step.opponent, is_cut=True,
+            -_amount(step),
+            "",
+            step.round,
+            step.opponent,
+            is_cut=True,
         )
         for step in gone
-    ]  # fmt: skip
+    ]
 
 
 # ---- the virtual opponent, 2009 to 2023
@@ -190,16 +226,25 @@ def _virtual_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) ->
     for cell in crosstable.cells[player]:
         if cell.is_game and cell.opponent is not None:
             score = seen[cell.opponent]
-            text = message(N_("Round {round}, {opponent}: {score}"), round=cell.round,
-                           opponent=crosstable.name(cell.opponent), score=unplayed.points(score))  # fmt: skip
+            text = message(
+                N_("Round {round}, {opponent}: {score}"),
+                round=cell.round,
+                opponent=crosstable.name(cell.opponent),
+                score=unplayed.points(score),
+            )
         else:
             score = before[cell.round - 1] + win - cell.points + draw * (crosstable.rounds - cell.round)
             text = message(
-                N_("Round {round}, {kind}: a virtual opponent with {before} before it, {result} in it and draws after "
-                   "it: {score}"),
-                round=cell.round, kind=unplayed.name_of(cell), before=unplayed.points(before[cell.round - 1]),
-                result=unplayed.points(win - cell.points), score=unplayed.points(score),
-            )  # fmt: skip
+                N_(
+                    "Round {round}, {kind}: a virtual opponent with {before} before it, {result} in it and draws after "
+                    "it: {score}"
+                ),
+                round=cell.round,
+                kind=unplayed.name_of(cell),
+                before=unplayed.points(before[cell.round - 1]),
+                result=unplayed.points(win - cell.points),
+                score=unplayed.points(score),
+            )
         steps.append(Step(text, score, "", cell.round, cell.opponent))
     return steps + _left_out(steps, modifiers.low, modifiers.high)
 
@@ -211,12 +256,20 @@ def _median_steps(crosstable: Crosstable, _modifiers: Modifiers, player: int) ->
     """A plus score drops the lowest, a minus score the highest, an even score both."""
     steps = [
         Step(
-            message(N_("Round {round}, {opponent}: {score}"), round=cell.round,
-                    opponent=crosstable.name(cell.opponent), score=unplayed.points(crosstable.scores[cell.opponent])),
-            crosstable.scores[cell.opponent], "", cell.round, cell.opponent,
+            message(
+                N_("Round {round}, {opponent}: {score}"),
+                round=cell.round,
+                opponent=crosstable.name(cell.opponent),
+                score=unplayed.points(crosstable.scores[cell.opponent]),
+            ),
+            crosstable.scores[cell.opponent],
+            "",
+            cell.round,
+            cell.opponent,
         )
-        for cell in crosstable.cells[player] if cell.is_game and cell.opponent is not None
-    ]  # fmt: skip
+        for cell in crosstable.cells[player]
+        if cell.is_game and cell.opponent is not None
+    ]
     each = 2 if crosstable.rounds >= _LONG_EVENT else 1
     doubled, even = 2 * crosstable.scores[player], crosstable.scoring.win * crosstable.rounds
     return steps + _left_out(steps, each if doubled >= even else 0, each if doubled <= even else 0)
@@ -231,20 +284,40 @@ def _cumulative_steps(crosstable: Crosstable, _modifiers: Modifiers, player: int
         for number, total in enumerate(crosstable.running_totals(player), 1)
     ]
     return steps + [
-        Step(message(N_("Round {round}, {kind}: {points} gained without playing"), round=cell.round,
-                     kind=unplayed.name_of(cell), points=unplayed.points(cell.points)), -cell.points, "", cell.round)
-        for cell in crosstable.cells[player] if not cell.is_game and cell.points
-    ]  # fmt: skip
+        Step(
+            message(
+                N_("Round {round}, {kind}: {points} gained without playing"),
+                round=cell.round,
+                kind=unplayed.name_of(cell),
+                points=unplayed.points(cell.points),
+            ),
+            -cell.points,
+            "",
+            cell.round,
+        )
+        for cell in crosstable.cells[player]
+        if not cell.is_game and cell.points
+    ]
 
 
 def _kashdan_steps(crosstable: Crosstable, _modifiers: Modifiers, player: int) -> list[Step]:
     return [
-        Step(message(N_("Round {round}, {points} against {opponent}: {amount}"), round=cell.round,
-                     points=unplayed.points(cell.points), opponent=crosstable.name(cell.opponent), amount=worth),
-             worth, "", cell.round, cell.opponent)
+        Step(
+            message(
+                N_("Round {round}, {points} against {opponent}: {amount}"),
+                round=cell.round,
+                points=unplayed.points(cell.points),
+                opponent=crosstable.name(cell.opponent),
+                amount=worth,
+            ),
+            worth,
+            "",
+            cell.round,
+            cell.opponent,
+        )
         for cell in crosstable.cells[player]
         if cell.opponent is not None and (worth := _kashdan(cell))
-    ]  # fmt: skip
+    ]
 
 
 def _kashdan(cell: Cell) -> int:
@@ -265,9 +338,14 @@ def _tiebreak(
 
 
 TIEBREAKS = (
-    _tiebreak("OTHER_BH_VIRTUAL", N_("Buchholz with a virtual opponent (2009–2023)"), _virtual_steps, modifiers="CM",
-              use=Use.SWISS),
+    _tiebreak(
+        "OTHER_BH_VIRTUAL",
+        N_("Buchholz with a virtual opponent (2009–2023)"),
+        _virtual_steps,
+        modifiers="CM",
+        use=Use.SWISS,
+    ),
     _tiebreak("OTHER_MODIFIED_MEDIAN", N_("Modified median (United States)"), _median_steps),
     _tiebreak("OTHER_CUMULATIVE", N_("Cumulative score (United States)"), _cumulative_steps),
     _tiebreak("OTHER_KASHDAN", N_("Kashdan: win 4, draw 2, loss 1"), _kashdan_steps, Unit.COUNT),
-)  # fmt: skip
+)

@@ -89,16 +89,29 @@ def average_steps(crosstable: Crosstable, values: dict[int, int | None], player:
     for cell in rated_games(crosstable, player):
         value = values[cell.opponent or 0]
         if value is not None:
-            text = message(N_("Round {round}, {opponent}: {rating}"), round=cell.round,
-                           opponent=crosstable.name(cell.opponent or 0), rating=value)  # fmt: skip
+            text = message(
+                N_("Round {round}, {opponent}: {rating}"),
+                round=cell.round,
+                opponent=crosstable.name(cell.opponent or 0),
+                rating=value,
+            )
             steps.append(Step(text, value, "", cell.round, cell.opponent))
     return Working(tuple(steps), len(steps) or None)
 
 
 TIEBREAKS = (
-    TieBreak("ARO", "10.1", N_("Average rating of opponents"), Unit.RATING, average_rating, _steps, "D", "CMU",
-             uses_ratings=True),
-)  # fmt: skip
+    TieBreak(
+        "ARO",
+        "10.1",
+        N_("Average rating of opponents"),
+        Unit.RATING,
+        average_rating,
+        _steps,
+        "D",
+        "CMU",
+        uses_ratings=True,
+    ),
+)
 
 
 def pairing_number(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:
@@ -122,20 +135,74 @@ def _rating_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> 
 
 
 ORDER_TIEBREAKS = (
-    TieBreak("TPN", "7.8", N_("Tournament pairing number"), Unit.COUNT, pairing_number, _number_steps, "B", "R",
-             smaller_first=True),
+    TieBreak(
+        "TPN",
+        "7.8",
+        N_("Tournament pairing number"),
+        Unit.COUNT,
+        pairing_number,
+        _number_steps,
+        "B",
+        "R",
+        smaller_first=True,
+    ),
     TieBreak("RTNG", "10.6", N_("Rating"), Unit.RATING, own_rating, _rating_steps, "B", "RU", uses_ratings=True),
-)  # fmt: skip
+)
 
 
 _RATING_DIFFERENCES = (
-    0, 7, 14, 21, 29, 36, 43, 50, 57, 65,
-    72, 80, 87, 95, 102, 110, 117, 125, 133, 141,
-    149, 158, 166, 175, 184, 193, 202, 211, 220, 230,
-    240, 251, 262, 273, 284, 296, 309, 322, 336, 351,
-    366, 383, 401, 422, 444, 470, 501, 538, 589, 677,
+    0,
+    7,
+    14,
+    21,
+    29,
+    36,
+    43,
+    50,
+    57,
+    65,
+    72,
+    80,
+    87,
+    95,
+    102,
+    110,
+    117,
+    125,
+    133,
+    141,
+    149,
+    158,
+    166,
+    175,
+    184,
+    193,
+    202,
+    211,
+    220,
+    230,
+    240,
+    251,
+    262,
+    273,
+    284,
+    296,
+    309,
+    322,
+    336,
+    351,
+    366,
+    383,
+    401,
+    422,
+    444,
+    470,
+    501,
+    538,
+    589,
+    677,
     800,
-)  # fmt: skip
+)
 """dp for a fractional score of .50, .51, … 1.00 (Rating Regulations B.02)."""
 
 _OUTCOME_POINTS = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}
@@ -222,19 +289,34 @@ def _tpr_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
     points, average = game_points(played), mean(opponents) or 0
     percent = percentage(points, len(played))
     listed = tuple(_opponent_step(crosstable, cell, rating) for cell, rating in zip(played, opponents, strict=True))
-    return Working((
-        *listed,
-        Step(message(N_("Average rating of {count} opponents: {rating}"), count=len(played), rating=average),
-             average, "10.1"),
-        Step(message(N_("A score of {percentage} % stands for a difference of {difference}."),
-                     percentage=percent, difference=rating_difference(percent)),
-             rating_difference(percent), "10.2"),
-    ))  # fmt: skip
+    return Working(
+        (
+            *listed,
+            Step(
+                message(N_("Average rating of {count} opponents: {rating}"), count=len(played), rating=average),
+                average,
+                "10.1",
+            ),
+            Step(
+                message(
+                    N_("A score of {percentage} % stands for a difference of {difference}."),
+                    percentage=percent,
+                    difference=rating_difference(percent),
+                ),
+                rating_difference(percent),
+                "10.2",
+            ),
+        )
+    )
 
 
 def _opponent_step(crosstable: Crosstable, cell: Cell, rating: int) -> Step:
-    text = message(N_("Round {round}, {opponent}: {rating}"), round=cell.round,
-                   opponent=crosstable.name(cell.opponent or 0), rating=rating)  # fmt: skip
+    text = message(
+        N_("Round {round}, {opponent}: {rating}"),
+        round=cell.round,
+        opponent=crosstable.name(cell.opponent or 0),
+        rating=rating,
+    )
     return Step(text, None, "", cell.round, cell.opponent)
 
 
@@ -246,15 +328,27 @@ def _ptp_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Wor
     value = perfect_rating(opponents, game_points(played))
     steps = [
         Step(
-            message(N_("Round {round}, {opponent}: {rating}; a rating of {value} expects {percentage} %."),
-                    round=cell.round, opponent=crosstable.name(cell.opponent or 0), rating=rating, value=value,
-                    percentage=expected_score(value - rating)),
-            None, "10.3", cell.round, cell.opponent,
+            message(
+                N_("Round {round}, {opponent}: {rating}; a rating of {value} expects {percentage} %."),
+                round=cell.round,
+                opponent=crosstable.name(cell.opponent or 0),
+                rating=rating,
+                value=value,
+                percentage=expected_score(value - rating),
+            ),
+            None,
+            "10.3",
+            cell.round,
+            cell.opponent,
         )
         for cell, rating in zip(played, opponents, strict=True)
-    ]  # fmt: skip
-    text = message(N_("{value} is the lowest rating that may expect {points} points in {count} games."),
-                   value=value, points=Value(game_points(played), Unit.POINTS), count=len(played))  # fmt: skip
+    ]
+    text = message(
+        N_("{value} is the lowest rating that may expect {points} points in {count} games."),
+        value=value,
+        points=Value(game_points(played), Unit.POINTS),
+        count=len(played),
+    )
     return Working((*steps, Step(text, value, "10.3")))
 
 
@@ -285,12 +379,50 @@ def _average_perfect_steps(crosstable: Crosstable, modifiers: Modifiers, player:
 
 
 PERFORMANCE_TIEBREAKS = (
-    TieBreak("TPR", "10.2", N_("Tournament performance rating"), Unit.RATING, tournament_performance, _tpr_steps,
-             "DB", "U", uses_ratings=True),
-    TieBreak("PTP", "10.3", N_("Perfect tournament performance"), Unit.RATING, perfect_performance, _ptp_steps,
-             "DB", "U", uses_ratings=True),
-    TieBreak("APRO", "10.4", N_("Average performance rating of opponents"), Unit.RATING, average_performance,
-             _average_steps, "DC", "U", Use.BOTH, uses_ratings=True),
-    TieBreak("APPO", "10.5", N_("Average perfect performance of opponents"), Unit.RATING, average_perfect,
-             _average_perfect_steps, "DC", "U", Use.BOTH, uses_ratings=True),
-)  # fmt: skip
+    TieBreak(
+        "TPR",
+        "10.2",
+        N_("Tournament performance rating"),
+        Unit.RATING,
+        tournament_performance,
+        _tpr_steps,
+        "DB",
+        "U",
+        uses_ratings=True,
+    ),
+    TieBreak(
+        "PTP",
+        "10.3",
+        N_("Perfect tournament performance"),
+        Unit.RATING,
+        perfect_performance,
+        _ptp_steps,
+        "DB",
+        "U",
+        uses_ratings=True,
+    ),
+    TieBreak(
+        "APRO",
+        "10.4",
+        N_("Average performance rating of opponents"),
+        Unit.RATING,
+        average_performance,
+        _average_steps,
+        "DC",
+        "U",
+        Use.BOTH,
+        uses_ratings=True,
+    ),
+    TieBreak(
+        "APPO",
+        "10.5",
+        N_("Average perfect performance of opponents"),
+        Unit.RATING,
+        average_perfect,
+        _average_perfect_steps,
+        "DC",
+        "U",
+        Use.BOTH,
+        uses_ratings=True,
+    ),
+)

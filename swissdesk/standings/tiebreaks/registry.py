@@ -24,16 +24,43 @@ from swissdesk.standings.tiebreaks.codes import Code, Modifiers, is_own, parse_c
 from swissdesk.standings.tiebreaks.definition import TieBreak, Use
 
 _FAMILIES = (
-    progressive, direct_encounter, games, buchholz, sonneborn, koya, ratings, performance, order, plain, older,
-)  # fmt: skip
+    progressive,
+    direct_encounter,
+    games,
+    buchholz,
+    sonneborn,
+    koya,
+    ratings,
+    performance,
+    order,
+    plain,
+    older,
+)
 
 TIEBREAKS: dict[str, TieBreak] = {tiebreak.code: tiebreak for family in _FAMILIES for tiebreak in family.TIEBREAKS}
 """All criteria by code, without modifiers."""
 
 TEAM_CODES = frozenset(
-    ("MPTS", "GPTS", "MPVGP", "BC", "TBR", "BBE", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT", "EDEBB",
-     "EDET", "EDEB", "SSSC")
-)  # fmt: skip
+    (
+        "MPTS",
+        "GPTS",
+        "MPVGP",
+        "BC",
+        "TBR",
+        "BBE",
+        "ESB",
+        "EMMSB",
+        "EMGSB",
+        "EGMSB",
+        "EGGSB",
+        "EDE",
+        "EDEBT",
+        "EDEBB",
+        "EDET",
+        "EDEB",
+        "SSSC",
+    )
+)
 """Codes of C.07 that only mean something in team events."""
 
 _TEAM_MODIFIER = re.compile(r":(MP|GP|MM|MG|GM|GG)\b|/K\d*$", re.IGNORECASE)
@@ -92,28 +119,40 @@ def _unknown(text: str) -> InvalidEdit:
     shown = text.strip()
     base = re.split(r"[/:#-]", shown.upper(), maxsplit=1)[0]
     if base in TEAM_CODES or _TEAM_MODIFIER.search(shown):
-        return InvalidEdit(N_("The tie-break {code} is for team events and cannot be computed here. Leave it out."),
-                           code=shown)  # fmt: skip
+        return InvalidEdit(
+            N_("The tie-break {code} is for team events and cannot be computed here. Leave it out."), code=shown
+        )
     if is_own(shown):
         return InvalidEdit(
-            N_("The tie-break {code} is the organiser's own: its rule is not known and it cannot be computed. "
-               "Leave it out of the list and order the level players by hand."),
+            N_(
+                "The tie-break {code} is the organiser's own: its rule is not known and it cannot be computed. "
+                "Leave it out of the list and order the level players by hand."
+            ),
             code=shown,
-        )  # fmt: skip
+        )
     return InvalidEdit(
-        N_("There is no tie-break {code}. Choose from: {known}; with cuts as in BH/C1 and BH/M1, forfeits as games "
-           "as in BH/P, a Koya limit as in KS/L+1, reversed as in TPN/R."),
-        code=shown, known=", ".join(code for code, known in TIEBREAKS.items() if known.is_official),
-    )  # fmt: skip
+        N_(
+            "There is no tie-break {code}. Choose from: {known}; with cuts as in BH/C1 and BH/M1, forfeits as games "
+            "as in BH/P, a Koya limit as in KS/L+1, reversed as in TPN/R."
+        ),
+        code=shown,
+        known=", ".join(code for code, known in TIEBREAKS.items() if known.is_official),
+    )
 
 
 def _unfit_modifier(text: str, tiebreak: TieBreak, letter: str) -> InvalidEdit:
     allowed = ", ".join(f"{tiebreak.code}/{one}{_ARGUMENTS.get(one, '')}" for one in tiebreak.modifiers)
     if not allowed:
-        return InvalidEdit(N_("The tie-break {code} has no variants: write {base} alone."),
-                           code=text.strip(), base=tiebreak.code)  # fmt: skip
-    return InvalidEdit(N_("There is no tie-break {code}: {base} cannot be used with /{letter}. Possible: {known}."),
-                       code=text.strip(), base=tiebreak.code, letter=letter, known=allowed)  # fmt: skip
+        return InvalidEdit(
+            N_("The tie-break {code} has no variants: write {base} alone."), code=text.strip(), base=tiebreak.code
+        )
+    return InvalidEdit(
+        N_("There is no tie-break {code}: {base} cannot be used with /{letter}. Possible: {known}."),
+        code=text.strip(),
+        base=tiebreak.code,
+        letter=letter,
+        known=allowed,
+    )
 
 
 _ARGUMENTS = {"C": "1", "M": "1", "L": "+1", "U": "1400"}
@@ -121,8 +160,18 @@ _ARGUMENTS = {"C": "1", "M": "1", "L": "+1", "U": "1400"}
 
 def _check_use(text: str, tiebreak: TieBreak, rules: Rules) -> None:
     if rules.is_round_robin and tiebreak.use is Use.SWISS:
-        raise InvalidEdit(N_("The tie-break {code} is for Swiss events: in a round robin it says nothing that the "
-                             "points do not say (C.07 art. 15). Leave it out."), code=text.strip())  # fmt: skip
+        raise InvalidEdit(
+            N_(
+                "The tie-break {code} is for Swiss events: in a round robin it says nothing that the "
+                "points do not say (C.07 art. 15). Leave it out."
+            ),
+            code=text.strip(),
+        )
     if not rules.is_round_robin and tiebreak.use is Use.ROUND_ROBIN:
-        raise InvalidEdit(N_("The tie-break {code} is for round robins: a Swiss has no maximum that everybody plays "
-                             "for (C.07 art. 9.2). Leave it out."), code=text.strip())  # fmt: skip
+        raise InvalidEdit(
+            N_(
+                "The tie-break {code} is for round robins: a Swiss has no maximum that everybody plays "
+                "for (C.07 art. 9.2). Leave it out."
+            ),
+            code=text.strip(),
+        )

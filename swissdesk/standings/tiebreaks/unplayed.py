@@ -113,22 +113,35 @@ def points(amount: Points) -> Value:
 def adjusted_details(crosstable: Crosstable, player: int) -> tuple[Step, ...]:
     """Return how the score that opponents see came about; the steps add up to it."""
     final = Step(
-        message(N_("{player} has {points} points."), player=crosstable.name(player),
-                points=points(crosstable.scores[player])),
+        message(
+            N_("{player} has {points} points."),
+            player=crosstable.name(player),
+            points=points(crosstable.scores[player]),
+        ),
         crosstable.scores[player],
-    )  # fmt: skip
+    )
     if crosstable.is_round_robin:
         return (final,)
     draw = crosstable.scoring.draw
     byes = [
         Step(
-            message(N_("Round {round}, a {kind} and not available afterwards: counts as a draw, {draw} instead of "
-                       "{points}."),
-                    round=cell.round, kind=name_of(cell), draw=points(draw), points=points(cell.points)),
-            draw - cell.points, "16.3", cell.round,
+            message(
+                N_(
+                    "Round {round}, a {kind} and not available afterwards: counts as a draw, {draw} instead of "
+                    "{points}."
+                ),
+                round=cell.round,
+                kind=name_of(cell),
+                draw=points(draw),
+                points=points(cell.points),
+            ),
+            draw - cell.points,
+            "16.3",
+            cell.round,
         )
-        for cell in reversed(trailing_byes(crosstable, player)) if cell.points != draw
-    ]  # fmt: skip
+        for cell in reversed(trailing_byes(crosstable, player))
+        if cell.points != draw
+    ]
     return (final, *byes)
 
 
@@ -143,11 +156,17 @@ def dummy_details(crosstable: Crosstable, player: int, item: Contribution) -> tu
         return tuple(steps)
     limit, article = cap
     if item.cell.opponent is None:
-        text = message(N_("Not more than a draw in each of {rounds} rounds, {points}."),
-                       rounds=crosstable.rounds, points=points(limit))  # fmt: skip
+        text = message(
+            N_("Not more than a draw in each of {rounds} rounds, {points}."),
+            rounds=crosstable.rounds,
+            points=points(limit),
+        )
     else:
-        text = message(N_("Not more than the adjusted score of the scheduled opponent, {opponent}: {points}."),
-                       opponent=crosstable.name(item.cell.opponent), points=points(limit))  # fmt: skip
+        text = message(
+            N_("Not more than the adjusted score of the scheduled opponent, {opponent}: {points}."),
+            opponent=crosstable.name(item.cell.opponent),
+            points=points(limit),
+        )
     steps.append(Step(text, limit - own, article))
     return tuple(steps)
 

@@ -75,7 +75,14 @@ def offer(workspace: Workspace, number: int, board: int, result: Result | None) 
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("round.correct", N_("&Correct a mistake…"), "Shift+F7",
-               N_("A result, colours, players or a bye of any round: which rule applies and what changes, before OK"),
-               correct, can_correct, "correct", why=why_not_correct),
-)  # fmt: skip
+    ActionSpec(
+        "round.correct",
+        N_("&Correct a mistake…"),
+        "Shift+F7",
+        N_("A result, colours, players or a bye of any round: which rule applies and what changes, before OK"),
+        correct,
+        can_correct,
+        "correct",
+        why=why_not_correct,
+    ),
+)

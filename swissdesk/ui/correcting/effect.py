@@ -78,15 +78,35 @@ def _move_words(line: PlayerChange) -> str:
 
 
 PLAYER_COLUMNS: tuple[Column[PlayerChange], ...] = (
-    Column("number", N_("No."), lambda line: str(line.player.id), Align.RIGHT, lambda _: Style.MUTED,
-           tooltip=N_("Starting rank"), leaves=1),
+    Column(
+        "number",
+        N_("No."),
+        lambda line: str(line.player.id),
+        Align.RIGHT,
+        lambda _: Style.MUTED,
+        tooltip=N_("Starting rank"),
+        leaves=1,
+    ),
     Column("name", N_("Player"), lambda line: line.player.name, stretch=True, style=lambda _: Style.STRONG),
     Column("points", N_("Points"), lambda line: line.points_text, Align.RIGHT, _points_style),
-    Column("place", N_("Place"), lambda line: line.place_text, Align.RIGHT,
-           lambda line: Style.MUTED if line.places is None else Style.PLAIN),
-    Column("move", "", _move_text, style=lambda _: Style.MUTED, spoken=_move_words, optional=True, leaves=2,
-           tooltip=N_("By how many places the player moves")),
-)  # fmt: skip
+    Column(
+        "place",
+        N_("Place"),
+        lambda line: line.place_text,
+        Align.RIGHT,
+        lambda line: Style.MUTED if line.places is None else Style.PLAIN,
+    ),
+    Column(
+        "move",
+        "",
+        _move_text,
+        style=lambda _: Style.MUTED,
+        spoken=_move_words,
+        optional=True,
+        leaves=2,
+        tooltip=N_("By how many places the player moves"),
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +145,30 @@ class BoardChanges(RowsModel[BoardChange]):
         self.set_rows(())
         self.set_columns(
             (
-                Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, lambda _: Style.MUTED,
-                       spoken=lambda line: str(line.number or translate(N_("no number")))),
-                Column("before", N_("Without the correction"), lambda line: meeting_text(tournament, line.before),
-                       style=lambda _: Style.MUTED, stretch=True),
-                Column("after", N_("With it"), lambda line: meeting_text(tournament, line.after),
-                       style=lambda _: Style.STRONG, stretch=True),
+                Column(
+                    "board",
+                    N_("Bd"),
+                    lambda line: str(line.number or ""),
+                    Align.RIGHT,
+                    lambda _: Style.MUTED,
+                    spoken=lambda line: str(line.number or translate(N_("no number"))),
+                ),
+                Column(
+                    "before",
+                    N_("Without the correction"),
+                    lambda line: meeting_text(tournament, line.before),
+                    style=lambda _: Style.MUTED,
+                    stretch=True,
+                ),
+                Column(
+                    "after",
+                    N_("With it"),
+                    lambda line: meeting_text(tournament, line.after),
+                    style=lambda _: Style.STRONG,
+                    stretch=True,
+                ),
             )
-        )  # fmt: skip
+        )
         self.set_rows(lines)
 
 

@@ -222,8 +222,12 @@ class MistakeFields(QObject):
         byes = [] if choice.idle is None else other_byes(tournament, played, choice.idle)
         _offer(self.bye, [(wording.bye_text(kind), kind) for kind in byes], choice.bye)
         chosen = choice.place is not None
-        for field, kind in ((self.result, Kind.RESULT), (self.player, Kind.SEATS), (self.other, Kind.SEATS),
-                            (self.bye, Kind.BYE)):  # fmt: skip
+        for field, kind in (
+            (self.result, Kind.RESULT),
+            (self.player, Kind.SEATS),
+            (self.other, Kind.SEATS),
+            (self.bye, Kind.BYE),
+        ):
             self._form.setRowVisible(field, chosen and choice.kind is kind)
 
     def _words(self, tournament: Tournament, board: Pairing | None) -> str:
@@ -288,10 +292,17 @@ def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
 def _seated(tournament: Tournament, played: Round, but: int | None) -> list[tuple[int, str]]:
     """Return everybody at another board, with board and colour."""
     return [
-        (player, wording.text(N_("{name} (board {board}, {colour})"), name=tournament.by_id[player].name, board=place,
-                              colour=entry.colour))
+        (
+            player,
+            wording.text(
+                N_("{name} (board {board}, {colour})"),
+                name=tournament.by_id[player].name,
+                board=place,
+                colour=entry.colour,
+            ),
+        )
         for place, board in enumerate(played.pairings, 1)
         if place != but
         for player in board.pair
         for entry in (played.entries[player],)
-    ]  # fmt: skip
+    ]

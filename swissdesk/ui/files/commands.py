@@ -85,10 +85,16 @@ def _choose(workspace: Workspace) -> None:
 
 
 WEB_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("web.keep", N_("&Web pages after every change…"), "Ctrl+Alt+O",
-               N_("Keep a folder of web pages up to date by itself: published rounds only, for phones and for paper"),
-               keep, is_open, "web"),
-)  # fmt: skip
+    ActionSpec(
+        "web.keep",
+        N_("&Web pages after every change…"),
+        "Ctrl+Alt+O",
+        N_("Keep a folder of web pages up to date by itself: published rounds only, for phones and for paper"),
+        keep,
+        is_open,
+        "web",
+    ),
+)
 
 
 def choose_copying(workspace: Workspace) -> None:
@@ -131,11 +137,13 @@ def _choose_folder(workspace: Workspace) -> None:
     if document is not None and is_second_medium(document.path, folder) is False:
         workspace.messages.notice(
             wording.text(
-                N_("{folder} is on the same disk as the document: copies there help if a file is lost, not if the "
-                   "disk breaks. Better choose a stick or a network folder."),
+                N_(
+                    "{folder} is on the same disk as the document: copies there help if a file is lost, not if the "
+                    "disk breaks. Better choose a stick or a network folder."
+                ),
                 folder=str(folder),
             )
-        )  # fmt: skip
+        )
     else:
         workspace.messages.done(wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder)))
 
@@ -160,9 +168,10 @@ def new(workspace: Workspace) -> None:
     opening.take(workspace, document)
     workspace.show_page(PLAYERS)
     workspace.messages.done(
-        wording.text(N_("{name} is kept in {folder}. Every action is saved at once."), name=path.name,
-                     folder=str(path.parent)),
-    )  # fmt: skip
+        wording.text(
+            N_("{name} is kept in {folder}. Every action is saved at once."), name=path.name, folder=str(path.parent)
+        ),
+    )
 
 
 def choose(workspace: Workspace) -> None:
@@ -232,21 +241,59 @@ __all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sampl
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.new", N_("&New tournament…"), "Ctrl+N", N_("Begin a new tournament"), new, icon="new"),
     ActionSpec("file.open", N_("&Open…"), "Ctrl+O", N_("Open a SwissDesk document or a TRF"), choose, icon="open"),
-    ActionSpec("file.sample", N_("Open a &sample"), "Ctrl+Shift+O",
-               N_("Open a practice copy of a sample tournament"), open_sample, icon="sample"),
-    ActionSpec("file.copy", N_("Save a cop&y…"), "Ctrl+Shift+S", N_("Write a copy of the document, history included"),
-               save_copy, is_open, "copy"),
-    ActionSpec("file.copies", N_("Copies on a second &medium…"), "Ctrl+Alt+B",
-               N_("Where a copy goes after every round, written and read back by itself"), choose_copying,
-               icon="copies"),
-    ActionSpec("file.export", N_("&Export…"), "Ctrl+E",
-               N_("TRF for the federation with what FIDE would reject, Excel, CSV, web pages, PGN, JSON"),
-               export, is_open, "export"),
-    ActionSpec("file.settings", N_("Event &data and settings…"), "Ctrl+,",
-               N_("Everything about the event and its rules, section by section, with a search"),
-               settings, is_open, "settings"),
-    ActionSpec("file.close", N_("&Close"), "Ctrl+W", N_("Close the tournament; everything is saved already"),
-               close, is_open, "close"),
-    ActionSpec("file.quit", N_("&Quit"), "Ctrl+Q", N_("Leave the program; everything is saved already"),
-               leave, icon="quit"),
-)  # fmt: skip
+    ActionSpec(
+        "file.sample",
+        N_("Open a &sample"),
+        "Ctrl+Shift+O",
+        N_("Open a practice copy of a sample tournament"),
+        open_sample,
+        icon="sample",
+    ),
+    ActionSpec(
+        "file.copy",
+        N_("Save a cop&y…"),
+        "Ctrl+Shift+S",
+        N_("Write a copy of the document, history included"),
+        save_copy,
+        is_open,
+        "copy",
+    ),
+    ActionSpec(
+        "file.copies",
+        N_("Copies on a second &medium…"),
+        "Ctrl+Alt+B",
+        N_("Where a copy goes after every round, written and read back by itself"),
+        choose_copying,
+        icon="copies",
+    ),
+    ActionSpec(
+        "file.export",
+        N_("&Export…"),
+        "Ctrl+E",
+        N_("TRF for the federation with what FIDE would reject, Excel, CSV, web pages, PGN, JSON"),
+        export,
+        is_open,
+        "export",
+    ),
+    ActionSpec(
+        "file.settings",
+        N_("Event &data and settings…"),
+        "Ctrl+,",
+        N_("Everything about the event and its rules, section by section, with a search"),
+        settings,
+        is_open,
+        "settings",
+    ),
+    ActionSpec(
+        "file.close",
+        N_("&Close"),
+        "Ctrl+W",
+        N_("Close the tournament; everything is saved already"),
+        close,
+        is_open,
+        "close",
+    ),
+    ActionSpec(
+        "file.quit", N_("&Quit"), "Ctrl+Q", N_("Leave the program; everything is saved already"), leave, icon="quit"
+    ),
+)

@@ -82,9 +82,13 @@ class Target:
 
 
 TABLES = {
-    "standings": N_("Standings"), "pairings": N_("Pairings and results"), "players": N_("Players"),
-    "crosstable": N_("Crosstable"), "ratings": N_("Rating changes"), "prizes": N_("Prizes"),
-}  # fmt: skip
+    "standings": N_("Standings"),
+    "pairings": N_("Pairings and results"),
+    "players": N_("Players"),
+    "crosstable": N_("Crosstable"),
+    "ratings": N_("Rating changes"),
+    "prizes": N_("Prizes"),
+}
 """The tables by the names of `sheets.SHEETS`."""
 
 
@@ -126,10 +130,9 @@ TARGETS: tuple[Target, ...] = (
     Target("xlsx", N_("Excel"), N_("All tables in one workbook"), ".xlsx", _xlsx, by_round=True),
     Target("csv", N_("CSV"), N_("One table for any spreadsheet"), ".csv", _csv, by_round=True, by_table=True),
     Target("html", N_("Web pages"), N_("A folder that works offline and on a phone"), "", _html),
-    Target("pgn", N_("PGN"), N_("A game with its header for every board"), ".pgn", _pgn,
-           by_round=True),
+    Target("pgn", N_("PGN"), N_("A game with its header for every board"), ".pgn", _pgn, by_round=True),
     Target("json", N_("JSON"), N_("Everything, for other programs"), ".json", _json),
-)  # fmt: skip
+)
 """In the order in which they are offered."""
 
 
@@ -203,11 +206,23 @@ def _counted(problems: Sequence[Problem]) -> Iterator[str]:
 
 
 TARGET_COLUMNS: tuple[Column[Target], ...] = (
-    Column("title", N_("Format"), lambda target: translate(target.title), style=lambda _target: Style.STRONG,
-           spoken=lambda target: translate(target.title)),
-    Column("about", N_("What for"), lambda target: translate(target.about), style=lambda _target: Style.MUTED,
-           stretch=True, leaves=1, spoken=lambda target: translate(target.about)),
-)  # fmt: skip
+    Column(
+        "title",
+        N_("Format"),
+        lambda target: translate(target.title),
+        style=lambda _target: Style.STRONG,
+        spoken=lambda target: translate(target.title),
+    ),
+    Column(
+        "about",
+        N_("What for"),
+        lambda target: translate(target.about),
+        style=lambda _target: Style.MUTED,
+        stretch=True,
+        leaves=1,
+        spoken=lambda target: translate(target.about),
+    ),
+)
 
 
 class ExportDialog(QDialog):

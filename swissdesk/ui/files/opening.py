@@ -67,8 +67,9 @@ class Import(QObject):
         self._imported = imported
         said = wording.text(
             N_("{source} was read into {name}. The TRF stays as it is."),
-            source=imported.source, name=imported.document,
-        )  # fmt: skip
+            source=imported.source,
+            name=imported.document,
+        )
         problems, tournament = imported.problems, imported.tournament
         if problems:
             self._say(Severity.NOTICE, f"{said} {_remarks(len(problems))}", problems)
@@ -190,8 +191,10 @@ def cannot_write(path: Path, error: OSError) -> FileError:
     """Return what is to be said of a file that cannot be written."""
     return FileError(
         N_("{name} cannot be written to {folder}: {reason}. Choose another folder."),
-        name=path.name, folder=str(path.parent), reason=system_reason(error),
-    )  # fmt: skip
+        name=path.name,
+        folder=str(path.parent),
+        reason=system_reason(error),
+    )
 
 
 def looks_like(path: Path) -> tuple[bool, int]:

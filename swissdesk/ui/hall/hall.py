@@ -251,9 +251,7 @@ class Hall(QObject):
         known = self._laid.get(view)
         if known is not None and known[0] == basis:
             return known[1]
-        screen = show(
-            tournament, view, now=self.clock(), changes=self.changes, privacy=self.privacy, board=self.board
-        )  # fmt: skip
+        screen = show(tournament, view, now=self.clock(), changes=self.changes, privacy=self.privacy, board=self.board)
         laid = lay(screen, self.size.width(), self.size.height())
         self._laid[view] = (basis, laid)
         return laid

@@ -154,9 +154,7 @@ class ViewList(QListWidget):
         for view in View:
             item = QListWidgetItem(title(view))
             item.setData(Qt.ItemDataRole.UserRole, view.value)
-            item.setFlags(
-                Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
-            )  # fmt: skip
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
             self.addItem(item)
         self.setCurrentRow(0)
         self.refresh()

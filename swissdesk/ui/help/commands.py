@@ -43,8 +43,9 @@ def about(workspace: Workspace) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("help.page", N_("&Help on this page"), "F1", N_("What can be done on the page that is shown"), page,
-               icon="why"),
+    ActionSpec(
+        "help.page", N_("&Help on this page"), "F1", N_("What can be done on the page that is shown"), page, icon="why"
+    ),
     ActionSpec("help.keys", N_("&Keys"), "Ctrl+F1", N_("Every key of the program on one page"), keys, icon="keys"),
     ActionSpec("help.about", N_("&About SwissDesk"), "Shift+F1", N_("Version and licence"), about, icon="info"),
-)  # fmt: skip
+)

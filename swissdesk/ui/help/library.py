@@ -86,10 +86,33 @@ def plain_table() -> KeyTable:
 
 
 CONTENTS = (
-    "start", "players", "lists", "absences", "checks", "round", "by_hand", "results", "second_pass", "corrections",
-    "history", "standings", "tiebreaks", "prizes", "norms", "schedule", "trace", "printing", "hall", "export",
-    "files", "settings", "palette", "view", "speed", "keys",
-)  # fmt: skip
+    "start",
+    "players",
+    "lists",
+    "absences",
+    "checks",
+    "round",
+    "by_hand",
+    "results",
+    "second_pass",
+    "corrections",
+    "history",
+    "standings",
+    "tiebreaks",
+    "prizes",
+    "norms",
+    "schedule",
+    "trace",
+    "printing",
+    "hall",
+    "export",
+    "files",
+    "settings",
+    "palette",
+    "view",
+    "speed",
+    "keys",
+)
 """The pages in the order of the day."""
 
 START = "start"

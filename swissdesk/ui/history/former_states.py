@@ -79,17 +79,36 @@ def _now_points(row: ThenRow) -> str:
 
 _COLUMNS: tuple[Column[ThenRow], ...] = (
     Column("rank", N_("Rank"), lambda row: row.then.rank_text, Align.RIGHT, lambda _row: Style.STRONG),
-    Column("rank_now", N_("now"), lambda row: "–" if row.now is None else row.now.rank_text, Align.RIGHT, _moved,
-           tooltip=N_("Rank now")),
-    Column("number", N_("No."), lambda row: str(row.then.player.id), Align.RIGHT, lambda _row: Style.MUTED,
-           tooltip=N_("Starting rank"), leaves=2),
+    Column(
+        "rank_now",
+        N_("now"),
+        lambda row: "–" if row.now is None else row.now.rank_text,
+        Align.RIGHT,
+        _moved,
+        tooltip=N_("Rank now"),
+    ),
+    Column(
+        "number",
+        N_("No."),
+        lambda row: str(row.then.player.id),
+        Align.RIGHT,
+        lambda _row: Style.MUTED,
+        tooltip=N_("Starting rank"),
+        leaves=2,
+    ),
     Column("title", N_("Title"), lambda row: row.then.player.title, optional=True, leaves=3),
-    Column("name", N_("Name"), lambda row: row.then.player.name, stretch=True,
-           style=lambda row: Style.MUTED if row.then.withdrawn else Style.STRONG),
-    Column("points", N_("Points"), lambda row: wording.points_text(row.then.points), Align.RIGHT,
-           lambda _row: Style.STRONG),
+    Column(
+        "name",
+        N_("Name"),
+        lambda row: row.then.player.name,
+        stretch=True,
+        style=lambda row: Style.MUTED if row.then.withdrawn else Style.STRONG,
+    ),
+    Column(
+        "points", N_("Points"), lambda row: wording.points_text(row.then.points), Align.RIGHT, lambda _row: Style.STRONG
+    ),
     Column("points_now", N_("now"), _now_points, Align.RIGHT, _moved, tooltip=N_("Points now")),
-)  # fmt: skip
+)
 
 
 def _tiebreak_columns(codes: tuple[str, ...]) -> tuple[Column[ThenRow], ...]:

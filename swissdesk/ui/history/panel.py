@@ -79,8 +79,11 @@ class HistoryDelegate(QStyledItemDelegate):
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(theme.active().colour("muted"))
-        painter.drawText(option.rect.adjusted(unit // 2, 0, 0, -unit // 6),
-                         int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), shown.words or "")  # fmt: skip
+        painter.drawText(
+            option.rect.adjusted(unit // 2, 0, 0, -unit // 6),
+            int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom),
+            shown.words or "",
+        )
 
     def _record(self, painter: QPainter, option: QStyleOptionViewItem, shown: HistoryRow) -> None:
         colours, metrics = theme.active(), QFontMetrics(option.font)

@@ -155,10 +155,22 @@ def _comparison_built(
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("print.audit", N_("Record of act&ions…"), "Ctrl+Alt+I",
-               N_("Everything that was done with its time, for whoever has to be shown it"),
-               print_record, is_open, "audit"),
-    ActionSpec("print.comparison", N_("&Differences shown"), "Ctrl+Alt+F",
-               N_("In what the tournament is not as it was: the comparison that is open, as a sheet"),
-               print_comparison, has_comparison, "compare"),
-)  # fmt: skip
+    ActionSpec(
+        "print.audit",
+        N_("Record of act&ions…"),
+        "Ctrl+Alt+I",
+        N_("Everything that was done with its time, for whoever has to be shown it"),
+        print_record,
+        is_open,
+        "audit",
+    ),
+    ActionSpec(
+        "print.comparison",
+        N_("&Differences shown"),
+        "Ctrl+Alt+F",
+        N_("In what the tournament is not as it was: the comparison that is open, as a sheet"),
+        print_comparison,
+        has_comparison,
+        "compare",
+    ),
+)

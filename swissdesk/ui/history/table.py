@@ -82,13 +82,43 @@ class Sieve(Enum):
 
 
 _SUBJECTS: dict[type[Event], Sieve] = {
-    **dict.fromkeys((EnterResult, SignOff, SwapColours, CorrectResult, CorrectColours, CorrectBye, CorrectForRating),
-                    Sieve.RESULTS),
-    **dict.fromkeys((PairRound, DiscardRound, PublishRound, CloseRound, ReopenRound, RecordDecision, Rearrange, DrawLot,
-                     CorrectSeats, ArriveLate), Sieve.ROUNDS),
-    **dict.fromkeys((AddPlayer, EditPlayer, RemovePlayer, WithdrawPlayer, ReturnPlayer, AnnounceBye, CancelBye,
-                     AddPlayers, UpdatePlayers, CheckIn, MarkPaid, Renumber, EnterLate), Sieve.PLAYERS),
-}  # fmt: skip
+    **dict.fromkeys(
+        (EnterResult, SignOff, SwapColours, CorrectResult, CorrectColours, CorrectBye, CorrectForRating), Sieve.RESULTS
+    ),
+    **dict.fromkeys(
+        (
+            PairRound,
+            DiscardRound,
+            PublishRound,
+            CloseRound,
+            ReopenRound,
+            RecordDecision,
+            Rearrange,
+            DrawLot,
+            CorrectSeats,
+            ArriveLate,
+        ),
+        Sieve.ROUNDS,
+    ),
+    **dict.fromkeys(
+        (
+            AddPlayer,
+            EditPlayer,
+            RemovePlayer,
+            WithdrawPlayer,
+            ReturnPlayer,
+            AnnounceBye,
+            CancelBye,
+            AddPlayers,
+            UpdatePlayers,
+            CheckIn,
+            MarkPaid,
+            Renumber,
+            EnterLate,
+        ),
+        Sieve.PLAYERS,
+    ),
+}
 
 
 def subject_of(event: Event) -> Sieve:

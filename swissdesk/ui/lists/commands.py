@@ -15,6 +15,12 @@ def show(workspace: Workspace) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("lists.show", N_("Ratin&g lists…"), "Shift+F2",
-               N_("Import rating lists of FIDE and federations, and look players up in them"), show, icon="lists"),
-)  # fmt: skip
+    ActionSpec(
+        "lists.show",
+        N_("Ratin&g lists…"),
+        "Shift+F2",
+        N_("Import rating lists of FIDE and federations, and look players up in them"),
+        show,
+        icon="lists",
+    ),
+)

@@ -46,17 +46,43 @@ def number_text(number: int) -> str:
 
 
 LIST_COLUMNS: tuple[Column[ListRow], ...] = (
-    Column("name", N_("List"), lambda row: row.info.name, style=lambda _row: Style.STRONG,
-           tooltip=N_("How its ratings are called")),
+    Column(
+        "name",
+        N_("List"),
+        lambda row: row.info.name,
+        style=lambda _row: Style.STRONG,
+        tooltip=N_("How its ratings are called"),
+    ),
     Column("month", N_("Month"), lambda row: row.info.month or "–", tooltip=N_("When its ratings were valid")),
-    Column("age", N_("Age"), age_text, style=lambda row: Style.ATTENTION if is_old(row) else Style.MUTED,
-           optional=True, tooltip=N_("How much older it is than the list of this month")),
+    Column(
+        "age",
+        N_("Age"),
+        age_text,
+        style=lambda row: Style.ATTENTION if is_old(row) else Style.MUTED,
+        optional=True,
+        tooltip=N_("How much older it is than the list of this month"),
+    ),
     Column("rows", N_("Players"), lambda row: number_text(row.info.rows), Align.RIGHT),
-    Column("refused", N_("Refused"), lambda row: number_text(row.info.refused), Align.RIGHT,
-           lambda _row: Style.MUTED, optional=True, tooltip=N_("Rows of the file that did not go in"), leaves=2),
-    Column("file", N_("File"), lambda row: row.info.file, style=lambda _row: Style.MUTED, stretch=True, leaves=1,
-           tooltip=N_("The file it was made from")),
-)  # fmt: skip
+    Column(
+        "refused",
+        N_("Refused"),
+        lambda row: number_text(row.info.refused),
+        Align.RIGHT,
+        lambda _row: Style.MUTED,
+        optional=True,
+        tooltip=N_("Rows of the file that did not go in"),
+        leaves=2,
+    ),
+    Column(
+        "file",
+        N_("File"),
+        lambda row: row.info.file,
+        style=lambda _row: Style.MUTED,
+        stretch=True,
+        leaves=1,
+        tooltip=N_("The file it was made from"),
+    ),
+)
 
 
 def _rating(source: str) -> Callable[[Listed], str]:
@@ -77,8 +103,13 @@ def _muted(_listed: Listed) -> Style:
 
 FOUND_COLUMNS: tuple[Column[Listed], ...] = (
     Column("title", N_("Title"), lambda listed: listed.title),
-    Column("name", N_("Name"), lambda listed: listed.name, stretch=True,
-           style=lambda listed: Style.STRONG if listed.is_active else Style.PLAIN),
+    Column(
+        "name",
+        N_("Name"),
+        lambda listed: listed.name,
+        stretch=True,
+        style=lambda listed: Style.STRONG if listed.is_active else Style.PLAIN,
+    ),
     Column("federation", N_("Fed."), lambda listed: listed.federation),
     Column("birth", N_("Born"), lambda listed: listed.birth[:4], style=_muted),
     Column("fide_id", N_("FIDE ID"), lambda listed: listed.fide_id, Align.RIGHT, _muted, leaves=3),
@@ -88,12 +119,12 @@ FOUND_COLUMNS: tuple[Column[Listed], ...] = (
     Column("national", N_("National"), _national, optional=True),
     Column("club", N_("Club"), lambda listed: listed.club, style=_muted, optional=True, leaves=1),
     Column("month", N_("Month"), _months, style=_muted, leaves=2),
-)  # fmt: skip
+)
 
 REFUSED_COLUMNS: tuple[Column[Refusal], ...] = (
     Column("line", N_("Line"), lambda row: number_text(row.line), Align.RIGHT, lambda _row: Style.MUTED),
     Column("reason", N_("Why it did not go in"), lambda row: _sentence(wording.sentence(row.reason)), stretch=True),
-)  # fmt: skip
+)
 
 
 def _sentence(text: str) -> str:

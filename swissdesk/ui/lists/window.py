@@ -107,8 +107,9 @@ class RatingListsWindow(QWidget):
         self.field.setToolTip(translate(N_("Words in any order and spelling; a year of birth narrows it down (Alt+L)")))
         self.field.setClearButtonEnabled(True)
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.found: RowsModel[Listed] = RowsModel(FOUND_COLUMNS, lambda one: (one.name, one.fide_id, one.national_id,
-                                                                              one.lists), self)  # fmt: skip
+        self.found: RowsModel[Listed] = RowsModel(
+            FOUND_COLUMNS, lambda one: (one.name, one.fide_id, one.national_id, one.lists), self
+        )
         self.found_table = Table(translate(N_("Who was found")))
         self.found_table.setModel(self.found)
 
@@ -254,8 +255,12 @@ class RatingListsWindow(QWidget):
         self.refresh()
         info = outcome.info
         players = translate_plural(N_("{count} player"), N_("{count} players"), info.rows)
-        text = wording.text(N_("{name} is imported: {players}, {month}."), name=info.name,
-                            players=players.format(count=number_text(info.rows)), month=info.month or "–")  # fmt: skip
+        text = wording.text(
+            N_("{name} is imported: {players}, {month}."),
+            name=info.name,
+            players=players.format(count=number_text(info.rows)),
+            month=info.month or "–",
+        )
         self._show_refusals(outcome.refusals, info.refused)
         self.said.say(" ".join([text, *map(wording.sentence, outcome.notes)]))
         names = [one.info.name for one in self.model.rows]
@@ -279,8 +284,9 @@ class RatingListsWindow(QWidget):
             self._refuse(error)
             return
         self.refresh()
-        self.said.say(wording.text(N_("{name} is removed. Import its file again to have it back."),
-                                   name=chosen.info.name))  # fmt: skip
+        self.said.say(
+            wording.text(N_("{name} is removed. Import its file again to have it back."), name=chosen.info.name)
+        )
 
     # ---- keys and drops
 
@@ -316,11 +322,15 @@ class _Nothing(QWidget):
         self._picture = QLabel()
         title = SizedLabel(1.15, text=translate(N_("No rating list yet")))
         text = label(
-            translate(N_("FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
-                         "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
-                         "dragged onto this window.")),
+            translate(
+                N_(
+                    "FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
+                    "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
+                    "dragged onto this window."
+                )
+            ),
             "muted",
-        )  # fmt: skip
+        )
         text.setWordWrap(True)
         column = QVBoxLayout(self)
         column.setSpacing(10)

@@ -169,8 +169,9 @@ def _broken(review: Review, tournament: Tournament) -> Iterator[str]:
         names = [tournament.by_id[player].name for remark in left_out[:_FEW] for player in remark.players]
         yield wording.text(
             N_("{count} players are present and have no opponent: {names} …"),
-            count=len(left_out), names="; ".join(names),
-        )  # fmt: skip
+            count=len(left_out),
+            names="; ".join(names),
+        )
 
 
 def _ordered(course: Course, judging: Judging) -> Pairs | None:
@@ -201,12 +202,19 @@ class _LinesModel(RowsModel[Line]):
             (
                 Column("board", N_("Bd"), lambda line: str(line.number or ""), Align.RIGHT, lambda _: Style.MUTED),
                 Column("ours", N_("Yours"), lambda line: names(line.ours), style=_style, stretch=True),
-                Column("mark", "", _mark, Align.CENTRE, _mark_style, spoken=_mark_words,
-                       tooltip=N_("Whether both are the same")),
+                Column(
+                    "mark",
+                    "",
+                    _mark,
+                    Align.CENTRE,
+                    _mark_style,
+                    spoken=_mark_words,
+                    tooltip=N_("Whether both are the same"),
+                ),
                 Column("ruled", N_("By the rules"), lambda line: names(line.ruled), style=_style, stretch=True),
             ),
             key=lambda line: (line.ours, line.ruled),
-        )  # fmt: skip
+        )
 
 
 def _style(line: Line) -> Style:

@@ -48,8 +48,10 @@ class AddPlayerDialog(FormDialog):
     def __init__(self, course: Course, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Who else is here?")), translate(N_("Add")), parent)
         self.choice = PlayerChoice()
-        self.choice.offer([(player, absent_text(course.tournament, course.number, player)) for player in course.absent],
-                          course.absent[0])  # fmt: skip
+        self.choice.offer(
+            [(player, absent_text(course.tournament, course.number, player)) for player in course.absent],
+            course.absent[0],
+        )
         self._add(translate(N_("&Player")), self.choice)
         self.note(translate(N_("The player comes into the pool; from there he is put on a board.")))
         self.choice.select()

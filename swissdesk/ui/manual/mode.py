@@ -65,8 +65,9 @@ class HandBanner(Banner):
         elif edits:
             template = translate_plural(
                 N_("{count} step so far; nothing counts until you finish."),
-                N_("{count} steps so far; nothing counts until you finish."), edits,
-            )  # fmt: skip
+                N_("{count} steps so far; nothing counts until you finish."),
+                edits,
+            )
             said.append(template.format(count=edits))
         elif published:
             said.append(translate(N_("Players have seen these boards: the numbers of the others stay as they are.")))

@@ -23,10 +23,19 @@ from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.ui.shell.workers import Job
 
 LEGEND = (
-    ("␣", N_("take, put down")), ("X", N_("turn colours")), ("B", N_("break up")), ("⌦", N_("to the pool")),
-    ("Y", N_("bye")), ("H", N_("hold")), ("R", N_("rules pair the rest")), ("A", N_("add")), ("N", N_("does not play")),
-    (TO_BOARD, N_("board")), (TO_NAME, N_("name")), ("Esc", N_("cancel")),
-)  # fmt: skip
+    ("␣", N_("take, put down")),
+    ("X", N_("turn colours")),
+    ("B", N_("break up")),
+    ("⌦", N_("to the pool")),
+    ("Y", N_("bye")),
+    ("H", N_("hold")),
+    ("R", N_("rules pair the rest")),
+    ("A", N_("add")),
+    ("N", N_("does not play")),
+    (TO_BOARD, N_("board")),
+    (TO_NAME, N_("name")),
+    ("Esc", N_("cancel")),
+)
 """The keys with their meanings."""
 
 

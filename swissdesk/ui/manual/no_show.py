@@ -28,12 +28,18 @@ def show_menu(workspace: Workspace) -> QMenu:
     menu.addSeparator()
     white, black = (known[player] for player in pairing.pair)
     choices = (
-        (wording.text(N_("&White, {name}"), name=white.name.replace("&", "&&")), Result.BLACK_WINS_BY_FORFEIT,
-         (pairing.white,)),
-        (wording.text(N_("&Black, {name}"), name=black.name.replace("&", "&&")), Result.WHITE_WINS_BY_FORFEIT,
-         (pairing.black,)),
+        (
+            wording.text(N_("&White, {name}"), name=white.name.replace("&", "&&")),
+            Result.BLACK_WINS_BY_FORFEIT,
+            (pairing.white,),
+        ),
+        (
+            wording.text(N_("&Black, {name}"), name=black.name.replace("&", "&&")),
+            Result.WHITE_WINS_BY_FORFEIT,
+            (pairing.black,),
+        ),
         (translate(N_("&Neither of them")), Result.DOUBLE_FORFEIT, pairing.pair),
-    )  # fmt: skip
+    )
     for text, result, absent in choices:
         action = menu.addAction(text)
         action.triggered.connect(lambda _checked=False, r=result, a=absent: forfeit(workspace, r, a))

@@ -197,8 +197,9 @@ def _title(tournament: Tournament, outlook: Outlook) -> str:
         return wording.text(N_("Round {round}: no board is certain yet."), round=outlook.round)
     template = translate_plural(
         N_("Round {round}: {certain} of {boards} boards is certain."),
-        N_("Round {round}: {certain} of {boards} boards are certain."), certain,
-    )  # fmt: skip
+        N_("Round {round}: {certain} of {boards} boards are certain."),
+        certain,
+    )
     return template.format(round=outlook.round, certain=certain, boards=boards)
 
 
@@ -212,8 +213,9 @@ def _bye_words(outlook: Outlook, names: _Names, tournament: Tournament) -> str:
     if outlook.impossible:
         template = translate_plural(
             N_("In {count} of {total} cases the rules allow no round at all."),
-            N_("In {count} of {total} cases the rules allow no round at all."), len(outlook.impossible),
-        )  # fmt: skip
+            N_("In {count} of {total} cases the rules allow no round at all."),
+            len(outlook.impossible),
+        )
         said.append(template.format(count=len(outlook.impossible), total=outlook.total))
     return " ".join(said)
 
@@ -265,11 +267,18 @@ class _CertainModel(RowsModel[CertainRow]):
             (
                 Column("white", N_("White"), lambda row: row.white, style=lambda _: Style.STRONG, stretch=True),
                 Column("black", N_("Black"), lambda row: row.black, style=lambda _: Style.STRONG, stretch=True),
-                Column("colours", "", lambda row: "" if row.colours else translate(N_("colours open")),
-                       style=lambda _: Style.MUTED, tooltip=N_("Whether the colours are certain too"), optional=True),
+                Column(
+                    "colours",
+                    "",
+                    lambda row: "" if row.colours else translate(N_("colours open")),
+                    style=lambda _: Style.MUTED,
+                    tooltip=N_("Whether the colours are certain too"),
+                    optional=True,
+                ),
             ),
-            key=lambda row: (row.white, row.black), parent=parent,
-        )  # fmt: skip
+            key=lambda row: (row.white, row.black),
+            parent=parent,
+        )
 
 
 class _CaseModel(RowsModel[CaseRow]):
@@ -280,5 +289,6 @@ class _CaseModel(RowsModel[CaseRow]):
                 Column("result", N_("If"), lambda row: row.result, tooltip=N_("If it ends so")),
                 Column("then", N_("then certain besides"), lambda row: row.then, stretch=True),
             ),
-            key=lambda row: (row.game, row.result, row.then), parent=parent,
-        )  # fmt: skip
+            key=lambda row: (row.game, row.result, row.then),
+            parent=parent,
+        )

@@ -206,18 +206,52 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[HandRow], ...]:
 
     key = colour.name.lower()
     return (
-        Column(f"{key}_number", N_("No."), lambda row: text(row, "number"), Align.RIGHT, lambda _: Style.MUTED,
-               tooltip=N_("Starting rank"), leaves=1),
-        Column(key, title, lambda row: text(row, "name"), style=_name_style(colour),
-               after=lambda row: text(row, "title"), spoken=spoken, stretch=True),
-        Column(f"{key}_rating", N_("Rtg"), lambda row: text(row, "rating"), Align.RIGHT, lambda _: Style.MUTED,
-               tooltip=N_("Rating"), leaves=1),
-        Column(f"{key}_points", N_("Pts"), lambda row: text(row, "points"), Align.RIGHT,
-               tooltip=N_("Points before the round"), leaves=3),
-        Column(f"{key}_colours", N_("Colours"), lambda row: text(row, "colours"), style=lambda _: Style.MUTED,
-               after=lambda row: text(row, "due"), optional=True, leaves=2,
-               tooltip=N_("Colours so far, and the colour due (! may not be denied)")),
-    )  # fmt: skip
+        Column(
+            f"{key}_number",
+            N_("No."),
+            lambda row: text(row, "number"),
+            Align.RIGHT,
+            lambda _: Style.MUTED,
+            tooltip=N_("Starting rank"),
+            leaves=1,
+        ),
+        Column(
+            key,
+            title,
+            lambda row: text(row, "name"),
+            style=_name_style(colour),
+            after=lambda row: text(row, "title"),
+            spoken=spoken,
+            stretch=True,
+        ),
+        Column(
+            f"{key}_rating",
+            N_("Rtg"),
+            lambda row: text(row, "rating"),
+            Align.RIGHT,
+            lambda _: Style.MUTED,
+            tooltip=N_("Rating"),
+            leaves=1,
+        ),
+        Column(
+            f"{key}_points",
+            N_("Pts"),
+            lambda row: text(row, "points"),
+            Align.RIGHT,
+            tooltip=N_("Points before the round"),
+            leaves=3,
+        ),
+        Column(
+            f"{key}_colours",
+            N_("Colours"),
+            lambda row: text(row, "colours"),
+            style=lambda _: Style.MUTED,
+            after=lambda row: text(row, "due"),
+            optional=True,
+            leaves=2,
+            tooltip=N_("Colours so far, and the colour due (! may not be denied)"),
+        ),
+    )
 
 
 def _name_style(colour: Colour) -> Callable[[HandRow], Style]:
@@ -228,16 +262,34 @@ HELD = "held"
 VERDICT = "verdict"
 
 HAND_COLUMNS: tuple[Column[HandRow], ...] = (
-    Column(HELD, "", lambda _row: "••", tooltip=N_("Held: stays when the rules pair the rest"),
-           spoken=lambda row: translate(N_("held") if row.held else N_("not held"))),
-    Column("board", N_("Bd"), lambda row: str(row.number) if row.table is None else f"{row.number} ({row.table})",
-           Align.RIGHT, lambda _: Style.STRONG, tooltip=N_("Board")),
+    Column(
+        HELD,
+        "",
+        lambda _row: "••",
+        tooltip=N_("Held: stays when the rules pair the rest"),
+        spoken=lambda row: translate(N_("held") if row.held else N_("not held")),
+    ),
+    Column(
+        "board",
+        N_("Bd"),
+        lambda row: str(row.number) if row.table is None else f"{row.number} ({row.table})",
+        Align.RIGHT,
+        lambda _: Style.STRONG,
+        tooltip=N_("Board"),
+    ),
     *_side_columns(Colour.WHITE, N_("White")),
-    Column("result", N_("Result"), lambda row: wording.result_text(row.result), Align.CENTRE,
-           tooltip=N_("Goes with the two players"), optional=True, leaves=4),
+    Column(
+        "result",
+        N_("Result"),
+        lambda row: wording.result_text(row.result),
+        Align.CENTRE,
+        tooltip=N_("Goes with the two players"),
+        optional=True,
+        leaves=4,
+    ),
     *_side_columns(Colour.BLACK, N_("Black")),
     Column(VERDICT, N_("By the rules"), lambda row: row.verdict_text, tooltip=N_("What the rules say of the board")),
-)  # fmt: skip
+)
 
 
 class HandModel(RowsModel[HandRow]):

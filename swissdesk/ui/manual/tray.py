@@ -29,8 +29,11 @@ _KEYS: dict[int, str] = {
     Qt.Key.Key_Delete: DELETE,
 }
 _STEPS: dict[int, int] = {
-    Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -10_000, Qt.Key.Key_End: 10_000,
-}  # fmt: skip
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Home: -10_000,
+    Qt.Key.Key_End: 10_000,
+}
 
 
 Bars = Mapping[Place, Bar]
@@ -168,9 +171,12 @@ class Tray(QFrame):
         focused = next((chip for chip in self.chips if chip.hasFocus()), None)
         self.bye_title.setVisible(with_bye)
         self.bye.show_place(
-            BYE, translate(N_("nobody")) if bye is None else _chip_text(bye), _bye_words(bye, held=bye_held), level,
+            BYE,
+            translate(N_("nobody")) if bye is None else _chip_text(bye),
+            _bye_words(bye, held=bye_held),
+            level,
             held=bye_held,
-        )  # fmt: skip
+        )
         self.bye.setVisible(with_bye)
         self.pool_title.setText(_pool_words(len(pool)))
         while len(self._chips) <= len(pool):
@@ -246,8 +252,9 @@ def _chip_text(sitting: Sitting) -> str:
 def _chip_words(sitting: Sitting) -> str:
     return wording.text(
         N_("{name}, {points} points, has no place yet"),
-        name=sitting.player.name, points=wording.points_text(sitting.points),
-    )  # fmt: skip
+        name=sitting.player.name,
+        points=wording.points_text(sitting.points),
+    )
 
 
 def _bye_words(bye: Sitting | None, *, held: bool) -> str:

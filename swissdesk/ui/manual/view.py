@@ -288,9 +288,12 @@ class HandView(QWidget):
         bye = None if seating.bye is None else sittings.of(seating.bye)
         odd = len(seating.players) % 2 == 1
         self.tray.show_places(
-            bye, [sittings.of(player) for player in seating.pool], _bye_level(judging),
-            bye_held=seating.bye_held, with_bye=odd or bye is not None,
-        )  # fmt: skip
+            bye,
+            [sittings.of(player) for player in seating.pool],
+            _bye_level(judging),
+            bye_held=seating.bye_held,
+            with_bye=odd or bye is not None,
+        )
         self._share_out()
         self.show_judgement(course, judging)
         if self.hand.is_full:

@@ -59,8 +59,10 @@ def _say_what_leaving_means(workspace: Workspace, before: Tournament) -> None:
     undo = Offer(translate(N_("Undo")), workspace.desk.undo)
     annulled = [player.name for player in left if player.id in after.annulled]
     if annulled:
-        text = N_("{players}: fewer than half of the games played, so no game against them counts in the standings. "
-                  "The results stay in the crosstable.")  # fmt: skip
+        text = N_(
+            "{players}: fewer than half of the games played, so no game against them counts in the standings. "
+            "The results stay in the crosstable."
+        )
         workspace.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
     else:
         text = N_("{players}: half of the games are played, so they count. The others will be forfeits.")
@@ -81,12 +83,27 @@ def limit_words(refusals: Sequence[Message]) -> str:
         return wording.text(N_("{reason} The bye is announced all the same."), reason=first)
     return wording.text(
         N_("{reason} The same holds for {count} more; the byes are announced all the same."),
-        reason=first, count=len(refusals) - 1,
-    )  # fmt: skip
+        reason=first,
+        count=len(refusals) - 1,
+    )
 
 
-FIELDS = frozenset({"name", "title", "rating", "federation", "fide_id", "birth", "sex", "club", "family",
-                    "national_id", "ratings", "coefficient"})  # fmt: skip
+FIELDS = frozenset(
+    {
+        "name",
+        "title",
+        "rating",
+        "federation",
+        "fide_id",
+        "birth",
+        "sex",
+        "club",
+        "family",
+        "national_id",
+        "ratings",
+        "coefficient",
+    }
+)
 """What can be corrected about a player, by the names of the model."""
 
 
@@ -255,27 +272,84 @@ def absences(workspace: Workspace) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("players.add", N_("&Add a player…"), "Ctrl+Shift+A", N_("Enter a new player"), add, is_editable,
-               "add"),
-    ActionSpec("players.edit", N_("&Edit…"), "F2", N_("Correct the data of the selected player"),
-               edit, can_edit, "edit", why=_not_one),
-    ActionSpec("players.half", N_("&Half-point bye"), "Ctrl+Shift+H",
-               N_("The selected players have a half-point bye in the coming round"), half_point_bye,
-               can_announce, "bye", why=_all_left),
-    ActionSpec("players.absent", N_("A&bsent"), "Ctrl+Shift+B",
-               N_("The selected players are absent in the coming round"),
-               absent, can_announce, "absent", why=_all_left),
-    ActionSpec("players.plays", N_("&Plays"), "Ctrl+Shift+L",
-               N_("The selected players play in the coming round after all"),
-               plays, can_cancel, "play", why=_all_play),
-    ActionSpec("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", N_("The selected players leave the tournament"),
-               withdraw, can_announce, "withdraw", why=_all_left),
-    ActionSpec("players.return", N_("&Return"), "Ctrl+Shift+R",
-               N_("The selected players come back from the next round on"),
-               come_back, can_return, "return", why=_nobody_left),
-    ActionSpec("players.remove", N_("Re&move"), "Ctrl+Del", N_("Take the selected players off the list"),
-               remove, can_change, "remove", why=why_not),
-    ActionSpec("players.absences", N_("Wh&o does not play…"), "F4",
-               N_("Announced byes, absences and withdrawals of the coming rounds, for many players at once"),
-               absences, is_open, "absences"),
-)  # fmt: skip
+    ActionSpec("players.add", N_("&Add a player…"), "Ctrl+Shift+A", N_("Enter a new player"), add, is_editable, "add"),
+    ActionSpec(
+        "players.edit",
+        N_("&Edit…"),
+        "F2",
+        N_("Correct the data of the selected player"),
+        edit,
+        can_edit,
+        "edit",
+        why=_not_one,
+    ),
+    ActionSpec(
+        "players.half",
+        N_("&Half-point bye"),
+        "Ctrl+Shift+H",
+        N_("The selected players have a half-point bye in the coming round"),
+        half_point_bye,
+        can_announce,
+        "bye",
+        why=_all_left,
+    ),
+    ActionSpec(
+        "players.absent",
+        N_("A&bsent"),
+        "Ctrl+Shift+B",
+        N_("The selected players are absent in the coming round"),
+        absent,
+        can_announce,
+        "absent",
+        why=_all_left,
+    ),
+    ActionSpec(
+        "players.plays",
+        N_("&Plays"),
+        "Ctrl+Shift+L",
+        N_("The selected players play in the coming round after all"),
+        plays,
+        can_cancel,
+        "play",
+        why=_all_play,
+    ),
+    ActionSpec(
+        "players.withdraw",
+        N_("&Withdraw"),
+        "Ctrl+Shift+W",
+        N_("The selected players leave the tournament"),
+        withdraw,
+        can_announce,
+        "withdraw",
+        why=_all_left,
+    ),
+    ActionSpec(
+        "players.return",
+        N_("&Return"),
+        "Ctrl+Shift+R",
+        N_("The selected players come back from the next round on"),
+        come_back,
+        can_return,
+        "return",
+        why=_nobody_left,
+    ),
+    ActionSpec(
+        "players.remove",
+        N_("Re&move"),
+        "Ctrl+Del",
+        N_("Take the selected players off the list"),
+        remove,
+        can_change,
+        "remove",
+        why=why_not,
+    ),
+    ActionSpec(
+        "players.absences",
+        N_("Wh&o does not play…"),
+        "F4",
+        N_("Announced byes, absences and withdrawals of the coming rounds, for many players at once"),
+        absences,
+        is_open,
+        "absences",
+    ),
+)

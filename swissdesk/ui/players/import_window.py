@@ -48,11 +48,15 @@ _ROOMY = 26
 
 def _text(field: str) -> Column[Row]:
     """Return the column of a field of the player."""
-    titles = {"title": N_("Title"), "federation": N_("Fed."), "fide_id": N_("FIDE ID"), "birth": N_("Born"),
-              "club": N_("Club")}  # fmt: skip
+    titles = {
+        "title": N_("Title"),
+        "federation": N_("Fed."),
+        "fide_id": N_("FIDE ID"),
+        "birth": N_("Born"),
+        "club": N_("Club"),
+    }
     leaves = {"club": 1, "fide_id": 2}.get(field, 0)
-    return Column(field, titles[field], lambda row: _of(row, field), optional=True, leaves=leaves,
-                  style=_quiet)  # fmt: skip
+    return Column(field, titles[field], lambda row: _of(row, field), optional=True, leaves=leaves, style=_quiet)
 
 
 def _of(row: Row, field: str) -> str:
@@ -79,8 +83,14 @@ def _sex(row: Row) -> str:
 
 _COLUMNS: tuple[Column[Row], ...] = (
     tick_column(N_("Add"), N_("Whether the row is added (Space)")),
-    Column("row", N_("Row"), lambda row: str(row.row.row), Align.RIGHT, lambda _row: Style.MUTED,
-           tooltip=N_("The row of the table")),
+    Column(
+        "row",
+        N_("Row"),
+        lambda row: str(row.row.row),
+        Align.RIGHT,
+        lambda _row: Style.MUTED,
+        tooltip=N_("The row of the table"),
+    ),
     _text("title"),
     Column("name", N_("Name"), lambda row: _of(row, "name"), style=_name_style),
     Column("rating", N_("Rating"), lambda row: _of(row, "rating"), Align.RIGHT, _quiet),
@@ -90,7 +100,7 @@ _COLUMNS: tuple[Column[Row], ...] = (
     Column("sex", N_("Sex"), _sex, style=_quiet, optional=True),
     _text("club"),
     Column("remarks", N_("Remarks"), _remarks, style=lambda _row: Style.ATTENTION, stretch=True),
-)  # fmt: skip
+)
 
 
 class ImportWindow(QDialog):
@@ -250,11 +260,15 @@ class ImportWindow(QDialog):
         faulty = sum(bool(one.faults) for one in rows)
         doubles = sum(one.likeness is Likeness.DOUBLE for one in rows)
         namesakes = sum(one.likeness is Likeness.NAMESAKE for one in rows)
-        figures = [Figure(len(rows), translate_plural(N_("row"), N_("rows"), len(rows))),
-                   Figure(chosen, translate(N_("ticked")), "accent")]  # fmt: skip
+        figures = [
+            Figure(len(rows), translate_plural(N_("row"), N_("rows"), len(rows))),
+            Figure(chosen, translate(N_("ticked")), "accent"),
+        ]
         for count, caption in (
-            (faulty, N_("with faults")), (doubles, N_("entered already?")), (namesakes, N_("namesakes")),
-        ):  # fmt: skip
+            (faulty, N_("with faults")),
+            (doubles, N_("entered already?")),
+            (namesakes, N_("namesakes")),
+        ):
             if count:
                 figures.append(Figure(count, translate(caption), "notice"))
         self.counters.show_figures(figures)
@@ -310,8 +324,9 @@ class ImportWindow(QDialog):
     def _fill(self, found: dict[int, Player]) -> None:
         self._filled = found
         self.refresh()
-        text = translate_plural(N_("{count} player was found in the lists."),
-                                N_("{count} players were found in the lists."), len(found))  # fmt: skip
+        text = translate_plural(
+            N_("{count} player was found in the lists."), N_("{count} players were found in the lists."), len(found)
+        )
         self._workspace.messages.done(text.format(count=len(found)))
 
     def add(self) -> None:

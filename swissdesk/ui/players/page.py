@@ -51,8 +51,12 @@ _MENU = (
 )
 
 
-_SHORT = {"import": N_("Import"), "refresh": N_("Ratings"), "not_here": N_("Not here yet"),
-          "leave_out": N_("Leave out of round 1")}  # fmt: skip
+_SHORT = {
+    "import": N_("Import"),
+    "refresh": N_("Ratings"),
+    "not_here": N_("Not here yet"),
+    "leave_out": N_("Leave out of round 1"),
+}
 """What buttons say that have little room."""
 
 

@@ -72,7 +72,7 @@ _COLUMNS: tuple[Column[Line], ...] = (
     Column("club", N_("Club"), lambda line: line[1].player.club, style=_muted, optional=True, leaves=1),
     Column("list", N_("List"), lambda line: list_text(line[1].player), style=_muted, optional=True, leaves=2),
     Column("state", N_("State"), _state, style=_state_style, optional=True),
-)  # fmt: skip
+)
 
 
 class OffersPopup(QFrame):

@@ -35,9 +35,16 @@ _NAMED = 12
 """So many players who are in no list are named."""
 
 _LABELS = {
-    "title": N_("title"), "name": N_("name"), "federation": N_("federation"), "fide_id": N_("FIDE ID"),
-    "national_id": N_("national ID"), "birth": N_("born"), "sex": N_("sex"), "club": N_("club"), "coefficient": N_("K"),
-}  # fmt: skip
+    "title": N_("title"),
+    "name": N_("name"),
+    "federation": N_("federation"),
+    "fide_id": N_("FIDE ID"),
+    "national_id": N_("national ID"),
+    "birth": N_("born"),
+    "sex": N_("sex"),
+    "club": N_("club"),
+    "coefficient": N_("K"),
+}
 _APART = ("rating", "ratings")
 """What has columns of its own."""
 
@@ -84,18 +91,43 @@ _COLUMNS: tuple[Column[Row], ...] = (
     tick_column(N_("Take"), N_("Whether the row is taken over (Space)")),
     Column("number", N_("No."), _number, Align.RIGHT, lambda _row: Style.MUTED, sort=lambda row: row.row.before.id),
     Column("name", N_("Name"), lambda row: row.row.before.name, style=lambda _row: Style.STRONG, stretch=True),
-    Column("old", N_("Now"), lambda row: str(row.row.before.rating or "–"), Align.RIGHT,
-           sort=lambda row: row.row.before.rating, tooltip=N_("The rating as it is entered")),
-    Column("origin", N_("Now from"), lambda row: list_text(row.row.before), style=_origin_style, optional=True,
-           leaves=3, tooltip=N_("The list the rating was taken from")),
-    Column("new", N_("List"), lambda row: str(row.row.after.rating or "–"), Align.RIGHT, lambda _row: Style.STRONG,
-           sort=lambda row: row.row.after.rating, tooltip=N_("The rating by the lists and the rating method")),
+    Column(
+        "old",
+        N_("Now"),
+        lambda row: str(row.row.before.rating or "–"),
+        Align.RIGHT,
+        sort=lambda row: row.row.before.rating,
+        tooltip=N_("The rating as it is entered"),
+    ),
+    Column(
+        "origin",
+        N_("Now from"),
+        lambda row: list_text(row.row.before),
+        style=_origin_style,
+        optional=True,
+        leaves=3,
+        tooltip=N_("The list the rating was taken from"),
+    ),
+    Column(
+        "new",
+        N_("List"),
+        lambda row: str(row.row.after.rating or "–"),
+        Align.RIGHT,
+        lambda _row: Style.STRONG,
+        sort=lambda row: row.row.after.rating,
+        tooltip=N_("The rating by the lists and the rating method"),
+    ),
     Column("gain", N_("±"), _gain_text, Align.RIGHT, sort=_gain, tooltip=N_("How much the rating changes")),
     Column("source", N_("From"), lambda row: list_text(row.row.after), style=lambda _row: Style.MUTED, leaves=4),
     Column("other", N_("Other differences"), _other, stretch=True, optional=True, leaves=1),
-    Column("known", N_("Known by"), lambda row: translate(row.row.known_by.value), leaves=2,
-           style=lambda row: Style.MUTED if row.row.is_sure else Style.ATTENTION),
-)  # fmt: skip
+    Column(
+        "known",
+        N_("Known by"),
+        lambda row: translate(row.row.known_by.value),
+        leaves=2,
+        style=lambda row: Style.MUTED if row.row.is_sure else Style.ATTENTION,
+    ),
+)
 
 
 class RefreshWindow(QDialog):
@@ -208,9 +240,12 @@ class RefreshWindow(QDialog):
         if found is None:
             return
         rating = wording.text(
-            N_("{name}, known by {how}: {old} → {new}"), name=found.before.name, how=found.known_by.value,
-            old=_rated(found.before), new=_rated(found.after),
-        )  # fmt: skip
+            N_("{name}, known by {how}: {old} → {new}"),
+            name=found.before.name,
+            how=found.known_by.value,
+            old=_rated(found.before),
+            new=_rated(found.after),
+        )
         self.detail.setText("; ".join(filter(None, (rating, _other(Ticked(found, None))))))
 
     def _name_unknown(self, found: Refreshing) -> None:

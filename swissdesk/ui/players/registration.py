@@ -103,8 +103,9 @@ def number(workspace: Workspace) -> None:
         if chosen is not None:
             workspace.select_player(order.index(chosen.id) + 1)
             workspace.player_wanted.emit(order.index(chosen.id) + 1)
-        said = translate_plural(N_("{count} player has another starting rank."),
-                                N_("{count} players have another starting rank."), moved)  # fmt: skip
+        said = translate_plural(
+            N_("{count} player has another starting rank."), N_("{count} players have another starting rank."), moved
+        )
         workspace.messages.done(said.format(count=moved), Offer(translate(N_("Undo")), workspace.desk.undo))
 
 
@@ -190,30 +191,95 @@ def show_list(workspace: Workspace) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("players.quick", N_("&Quick add"), "Ctrl+Shift+N",
-               N_("Add players by three letters and Enter, from the rating lists or as typed"), add, is_editable,
-               "add"),
-    ActionSpec("players.paste", N_("Pas&te players"), "Ctrl+V",
-               N_("Look at names or a table on the clipboard as players to be added"), paste, can_paste, "copy"),
-    ActionSpec("players.import", N_("&Import a table…"), "Ctrl+Shift+J",
-               N_("Look at a CSV or XLSX file as players to be added"), import_file, is_editable, "open"),
-    ActionSpec("players.refresh", N_("&Up-to-date ratings…"), "Ctrl+Shift+U",
-               N_("See where the rating lists differ from what is entered, and take over what is ticked"),
-               refresh, can_number, "ratings"),
-    ActionSpec("players.number", N_("&Starting ranks"), "Ctrl+Shift+K",
-               N_("Give starting ranks by rating, title and name (C.04.2 art. 2.2)"), number, can_number, "standings"),
-    ActionSpec("players.here", N_("Here (check i&n)"), "Ctrl+Shift+Y",
-               N_("The selected players have come, or have not: in the list Space does it"), check_in, is_awaited,
-               "done"),
-    ActionSpec("players.paid", N_("Pai&d"), "Ctrl+Shift+Q",
-               N_("The selected players have paid, or have not: in the list + does it"), mark_paid, is_awaited,
-               "prizes"),
-    ActionSpec("players.not_here", N_("Only who is not here &yet"), "Ctrl+Shift+V",
-               N_("Show only players who have not come yet, or everybody again"), toggle_not_here, is_editable,
-               "search", checked=lambda workspace: workspace.only_not_here),
-    ActionSpec("players.leave_out", N_("&Leave out of round 1 who is not here"), "Alt+Shift+L",
-               N_("Whoever has not been checked in is absent in round 1"), leave_out, can_leave_out, "absent"),
-    ActionSpec("players.check_in_list", N_("&Check-in list"), "Alt+Shift+C",
-               N_("The list with a box to tick for everybody who arrives, to be printed"), show_list, can_number,
-               "print"),
-)  # fmt: skip
+    ActionSpec(
+        "players.quick",
+        N_("&Quick add"),
+        "Ctrl+Shift+N",
+        N_("Add players by three letters and Enter, from the rating lists or as typed"),
+        add,
+        is_editable,
+        "add",
+    ),
+    ActionSpec(
+        "players.paste",
+        N_("Pas&te players"),
+        "Ctrl+V",
+        N_("Look at names or a table on the clipboard as players to be added"),
+        paste,
+        can_paste,
+        "copy",
+    ),
+    ActionSpec(
+        "players.import",
+        N_("&Import a table…"),
+        "Ctrl+Shift+J",
+        N_("Look at a CSV or XLSX file as players to be added"),
+        import_file,
+        is_editable,
+        "open",
+    ),
+    ActionSpec(
+        "players.refresh",
+        N_("&Up-to-date ratings…"),
+        "Ctrl+Shift+U",
+        N_("See where the rating lists differ from what is entered, and take over what is ticked"),
+        refresh,
+        can_number,
+        "ratings",
+    ),
+    ActionSpec(
+        "players.number",
+        N_("&Starting ranks"),
+        "Ctrl+Shift+K",
+        N_("Give starting ranks by rating, title and name (C.04.2 art. 2.2)"),
+        number,
+        can_number,
+        "standings",
+    ),
+    ActionSpec(
+        "players.here",
+        N_("Here (check i&n)"),
+        "Ctrl+Shift+Y",
+        N_("The selected players have come, or have not: in the list Space does it"),
+        check_in,
+        is_awaited,
+        "done",
+    ),
+    ActionSpec(
+        "players.paid",
+        N_("Pai&d"),
+        "Ctrl+Shift+Q",
+        N_("The selected players have paid, or have not: in the list + does it"),
+        mark_paid,
+        is_awaited,
+        "prizes",
+    ),
+    ActionSpec(
+        "players.not_here",
+        N_("Only who is not here &yet"),
+        "Ctrl+Shift+V",
+        N_("Show only players who have not come yet, or everybody again"),
+        toggle_not_here,
+        is_editable,
+        "search",
+        checked=lambda workspace: workspace.only_not_here,
+    ),
+    ActionSpec(
+        "players.leave_out",
+        N_("&Leave out of round 1 who is not here"),
+        "Alt+Shift+L",
+        N_("Whoever has not been checked in is absent in round 1"),
+        leave_out,
+        can_leave_out,
+        "absent",
+    ),
+    ActionSpec(
+        "players.check_in_list",
+        N_("&Check-in list"),
+        "Alt+Shift+C",
+        N_("The list with a box to tick for everybody who arrives, to be printed"),
+        show_list,
+        can_number,
+        "print",
+    ),
+)

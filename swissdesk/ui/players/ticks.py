@@ -29,8 +29,16 @@ class Ticked(Generic[Row]):
 
 def tick_column(title: str, tooltip: str) -> Column[Ticked[Any]]:
     """Return the column of the ticks."""
-    return Column("tick", title, _sign, Align.CENTRE, _style, spoken=_spoken, tooltip=tooltip,
-                  sort=lambda ticked: _ORDER[ticked.on])  # fmt: skip
+    return Column(
+        "tick",
+        title,
+        _sign,
+        Align.CENTRE,
+        _style,
+        spoken=_spoken,
+        tooltip=tooltip,
+        sort=lambda ticked: _ORDER[ticked.on],
+    )
 
 
 _ORDER = {True: 0, False: 1, None: 2}

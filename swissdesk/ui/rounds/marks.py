@@ -139,9 +139,14 @@ class ResultQuestion:
             "Board {board}: {winner} ({low}) beats {loser} ({high}), rated {points} points higher. Is that right?"
         )
         said = wording.text(
-            text, board=board, winner=upset.winner, low=upset.winner.rating, loser=upset.loser,
-            high=upset.loser.rating, points=upset.difference,
-        )  # fmt: skip
+            text,
+            board=board,
+            winner=upset.winner,
+            low=upset.winner.rating,
+            loser=upset.loser,
+            high=upset.loser.rating,
+            points=upset.difference,
+        )
         self._put(subject, said, lambda: self._settle(subject))
 
     def _late_text(self, before: Tournament, subject: Subject) -> str:
@@ -166,9 +171,14 @@ class ResultQuestion:
             )
         counted = before.entry(before.rounds[number - 1].board(board).white, number).worth(before.settings.scoring)
         return wording.text(
-            text, round=number, board=board, result=result, first=later[0], last=later[-1],
+            text,
+            round=number,
+            board=board,
+            result=result,
+            first=later[0],
+            last=later[-1],
             points=wording.points_text(counted),
-        )  # fmt: skip
+        )
 
     def _settle(self, subject: Subject) -> None:
         self._settled.add(subject)

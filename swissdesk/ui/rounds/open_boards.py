@@ -65,8 +65,9 @@ def _board(row: BoardRow) -> str:
 
 
 _BOARD = Column("board", N_("Bd"), _board, Align.RIGHT, lambda _row: Style.STRONG, tooltip=N_("Board"))
-_POINTS = Column("points", N_("Pts"), _points, Align.RIGHT, lambda _row: Style.MUTED,
-                 tooltip=N_("Points before the round"))  # fmt: skip
+_POINTS = Column(
+    "points", N_("Pts"), _points, Align.RIGHT, lambda _row: Style.MUTED, tooltip=N_("Points before the round")
+)
 
 
 def _players(text: str = "short") -> Column[BoardRow]:
@@ -252,8 +253,11 @@ class _Surprise(QPushButton):
         self.board = upset.board
         text = wording.text(
             N_("Surprise of the round: board {board}, {winner} beats {loser}, rated {points} points higher"),
-            board=upset.board, winner=upset.winner, loser=upset.loser, points=upset.difference,
-        )  # fmt: skip
+            board=upset.board,
+            winner=upset.winner,
+            loser=upset.loser,
+            points=upset.difference,
+        )
         self.words.setText(text)
         self.setAccessibleName(text)
         self.setMinimumHeight(self.words.heightForWidth(max(self.width() - 12, 60)) + 10)

@@ -62,10 +62,12 @@ def _say_other_round(boards: Boards, slip: Slip) -> None:
     workspace.messages.notice(
         wording.text(
             N_("This slip is from round {round}, board {board}; round {shown} is shown."),
-            round=slip.round, board=slip.board, shown=boards.number,
+            round=slip.round,
+            board=slip.board,
+            shown=boards.number,
         ),
         offer,
-    )  # fmt: skip
+    )
 
 
 class ResultStore(QObject):

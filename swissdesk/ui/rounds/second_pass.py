@@ -77,8 +77,10 @@ class PassBanner(Banner):
         """Say how many boards are verified and how many are left."""
         said = wording.text(
             N_("Second pass of round {round}: {verified} verified, {left} to go. Nothing is overwritten."),
-            round=number, verified=verified, left=left,
-        )  # fmt: skip
+            round=number,
+            verified=verified,
+            left=left,
+        )
         if differing:
             said += " " + wording.text(N_("Differences: {count}."), count=differing)
         self._show("info", "second_pass", "accent", said, deciding=False)
@@ -87,8 +89,9 @@ class PassBanner(Banner):
         """Say that there is nothing left to be verified."""
         said = wording.text(
             N_("Second pass of round {round}: all {verified} results are verified. Enter ends it."),
-            round=number, verified=verified,
-        )  # fmt: skip
+            round=number,
+            verified=verified,
+        )
         if open_boards:
             said += " " + wording.text(N_("Boards without a result: {count}."), count=open_boards)
         self._show("done", "done", "accent", said, deciding=False)
@@ -206,8 +209,11 @@ class SecondPass(ReadingMode):
 
     def _summary(self, played: Round) -> str:
         verified, left, still = len(played.signed_off), len(self._to_verify()), len(played.open_boards)
-        told = [translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified)
-                .format(count=verified)]  # fmt: skip
+        told = [
+            translate_plural(N_("{count} board verified"), N_("{count} boards verified"), verified).format(
+                count=verified
+            )
+        ]
         for template, count in (
             (N_("differences where the first value stayed: {count}"), self._tally.kept),
             (N_("results changed: {count}"), self._tally.taken),
@@ -356,8 +362,10 @@ class SecondPass(ReadingMode):
             )
         return wording.text(
             N_("Board {board}: {first} the first time, {second} now."),
-            board=board.board, first=board.result, second=typed,
-        )  # fmt: skip
+            board=board.board,
+            first=board.result,
+            second=typed,
+        )
 
     def _show_state(self) -> None:
         """Say in the banner how far the pass is, or which difference has stopped it."""

@@ -161,11 +161,20 @@ def _bye_rows(tournament: Tournament, played: Round, points: Mapping[int, Points
     byes = sorted(played.byes, key=lambda bye: (order.index(bye.kind), tournament.ranking[bye.player]))
     rests = rests_in(tournament, played)
     return [
-        BoardRow(0, None, Seat(tournament.by_id[bye.player], points[bye.player]), None, None, bye.kind,
-                 scoring.bye(bye.kind), draft, rest=rests.get(bye.player))
+        BoardRow(
+            0,
+            None,
+            Seat(tournament.by_id[bye.player], points[bye.player]),
+            None,
+            None,
+            bye.kind,
+            scoring.bye(bye.kind),
+            draft,
+            rest=rests.get(bye.player),
+        )
         for bye in byes
         if bye.kind is not ByeKind.ZERO_POINT or not _left_before(tournament, bye.player, played.number)
-    ]  # fmt: skip
+    ]
 
 
 def _left_before(tournament: Tournament, player_id: int, number: int) -> bool:
@@ -201,15 +210,42 @@ def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
 
     key = colour.name.lower()
     return (
-        Column(f"{key}_number", N_("No."), lambda row: text(row, "number"), Align.RIGHT, lambda _: Style.MUTED,
-               tooltip=N_("Starting rank"), leaves=1),
-        Column(f"{key}", title, lambda row: text(row, "name"), style=_name_style(colour),
-               after=lambda row: text(row, "title"), spoken=spoken, stretch=True),
-        Column(f"{key}_rating", N_("Rtg"), lambda row: text(row, "rating"), Align.RIGHT, lambda _: Style.MUTED,
-               tooltip=N_("Rating"), leaves=2),
-        Column(f"{key}_points", N_("Pts"), lambda row: text(row, "points"), Align.RIGHT,
-               tooltip=N_("Points before the round"), leaves=3),
-    )  # fmt: skip
+        Column(
+            f"{key}_number",
+            N_("No."),
+            lambda row: text(row, "number"),
+            Align.RIGHT,
+            lambda _: Style.MUTED,
+            tooltip=N_("Starting rank"),
+            leaves=1,
+        ),
+        Column(
+            f"{key}",
+            title,
+            lambda row: text(row, "name"),
+            style=_name_style(colour),
+            after=lambda row: text(row, "title"),
+            spoken=spoken,
+            stretch=True,
+        ),
+        Column(
+            f"{key}_rating",
+            N_("Rtg"),
+            lambda row: text(row, "rating"),
+            Align.RIGHT,
+            lambda _: Style.MUTED,
+            tooltip=N_("Rating"),
+            leaves=2,
+        ),
+        Column(
+            f"{key}_points",
+            N_("Pts"),
+            lambda row: text(row, "points"),
+            Align.RIGHT,
+            tooltip=N_("Points before the round"),
+            leaves=3,
+        ),
+    )
 
 
 def _name_style(colour: Colour) -> Callable[[BoardRow], Style]:
@@ -245,13 +281,21 @@ def _board_text(row: BoardRow) -> str:
 BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
     Column("board", N_("Bd"), _board_text, Align.RIGHT, lambda _: Style.STRONG, tooltip=N_("Board")),
     *_seat_columns(Colour.WHITE, N_("White")),
-    Column("result", N_("Result"), _score_text, Align.CENTRE, _result_style,
-           spoken=lambda row: row.words),
-    Column("mark", "", lambda row: row.mark.text, style=_mark_style, struck=lambda row: row.mark.struck,
-           after=lambda row: row.mark.was_at if row.mark.struck else "", spoken=_mark_words,
-           tooltip=N_("Verified, changed, or to be looked at again"), optional=True, leaves=4),
+    Column("result", N_("Result"), _score_text, Align.CENTRE, _result_style, spoken=lambda row: row.words),
+    Column(
+        "mark",
+        "",
+        lambda row: row.mark.text,
+        style=_mark_style,
+        struck=lambda row: row.mark.struck,
+        after=lambda row: row.mark.was_at if row.mark.struck else "",
+        spoken=_mark_words,
+        tooltip=N_("Verified, changed, or to be looked at again"),
+        optional=True,
+        leaves=4,
+    ),
     *_seat_columns(Colour.BLACK, N_("Black")),
-)  # fmt: skip
+)
 
 
 class RoundModel(RowsModel[BoardRow]):

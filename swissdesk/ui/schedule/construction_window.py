@@ -270,10 +270,13 @@ class ConstructionWindow(QWidget):
     def _print(self) -> None:
         figure = self.figure
         kind = SheetKind(
-            "construction", N_("How the table is made"), N_("A figure for every round"),
+            "construction",
+            N_("How the table is made"),
+            N_("A figure for every round"),
             lambda tournament, _number, _options: handout(tournament, figure.method, figure.players),
-            ("landscape",), by_round=False,
-        )  # fmt: skip
+            ("landscape",),
+            by_round=False,
+        )
         self._workspace.show_sheet(SheetAsked(kind))
         self._workspace.window.activateWindow()
 

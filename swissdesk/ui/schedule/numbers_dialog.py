@@ -31,9 +31,15 @@ _COLUMNS: tuple[Column[Drawn], ...] = (
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
     Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation")),
     Column("club", N_("Club"), lambda row: row.player.club),
-    Column("before", N_("Before"), lambda row: str(row.player.id), Align.RIGHT, lambda _row: Style.MUTED,
-           tooltip=N_("The number before the drawing")),
-)  # fmt: skip
+    Column(
+        "before",
+        N_("Before"),
+        lambda row: str(row.player.id),
+        Align.RIGHT,
+        lambda _row: Style.MUTED,
+        tooltip=N_("The number before the drawing"),
+    ),
+)
 
 
 class NumberEntry(QLineEdit):
@@ -76,11 +82,15 @@ class NumbersDialog(FormDialog):
             ]
         self.bond = self.choice_field(translate(N_("&Meet early")), list(choices), choices[0][1])
         self.about_sets = self.note(
-            translate(N_("Varma's sets: players of one federation or club draw from one set, so that they do not meet "
-                         "in the last rounds."))
+            translate(
+                N_(
+                    "Varma's sets: players of one federation or club draw from one set, so that they do not meet "
+                    "in the last rounds."
+                )
+            )
             if has_sets(count)
             else translate(N_("Varma's sets are made for 9 to 24 players, so here everybody draws from all numbers."))
-        )  # fmt: skip
+        )
         ways = [
             (translate(N_("drawn here by the program")), False),
             (translate(N_("drawn by the players, typed in")), True),

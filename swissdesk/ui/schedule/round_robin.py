@@ -72,8 +72,14 @@ class GroupsDialog(FormDialog):
         self.elsewhere.setToolTip(translate(N_("Choose the folder for the documents (Alt+W)")))
         self.form.addRow(translate(N_("Kept in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
-        self.note(translate(N_("Every group becomes a document of its own, a round robin by Berger tables. This "
-                               "tournament stays as it is.")))  # fmt: skip
+        self.note(
+            translate(
+                N_(
+                    "Every group becomes a document of its own, a round robin by Berger tables. This "
+                    "tournament stays as it is."
+                )
+            )
+        )
         for field in (self.most, self.cycles):
             field.valueChanged.connect(lambda _value: self._show())
         self.manner.currentIndexChanged.connect(lambda _index: self._show())
@@ -152,10 +158,14 @@ class RoundRobinDialog(FormDialog):
         self.preview.setWordWrap(True)
         self.form.addRow(self.preview)
         about_colours = label(
-            translate(N_("In a double round robin the last two rounds of the first half change places, so that nobody "
-                         "has one colour three times in a row.")),
+            translate(
+                N_(
+                    "In a double round robin the last two rounds of the first half change places, so that nobody "
+                    "has one colour three times in a row."
+                )
+            ),
             "muted",
-        )  # fmt: skip
+        )
         about_colours.setWordWrap(True)
         self.form.addRow(about_colours)
         self.table.currentIndexChanged.connect(lambda _index: self._show())

@@ -368,9 +368,10 @@ def _tell(workspace: Workspace, before: Tournament) -> None:
     if after.settings.system != before.settings.system and after.rounds:
         text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
         facts = {
-            "round": after.next_round_number, "system": wording.system_title(after.settings.system),
+            "round": after.next_round_number,
+            "system": wording.system_title(after.settings.system),
             "before": wording.system_title(before.settings.system),
-        }  # fmt: skip
+        }
         workspace.messages.notice(wording.sentence(Message(text, facts)), undo)
         return
     changed = fields.changed(before, after)

@@ -55,9 +55,14 @@ class LinesEditor(Editor):
         self.tournament = Tournament()
         self._shown: Any = None
         self._list = LineList(
-            self.heads, self.line, add=self.add_text, none=self.empty, stretch=self.stretch, above=self.above,
+            self.heads,
+            self.line,
+            add=self.add_text,
+            none=self.empty,
+            stretch=self.stretch,
+            above=self.above,
             fold=self.fold,
-        )  # fmt: skip
+        )
         self._list.edited.connect(self.edited)
         self.put(self._list)
 
@@ -135,8 +140,12 @@ class SpansEditor(LinesEditor):
         coming, win = self.tournament.next_round_number, self.tournament.settings.scoring.win
         span = item or FictitiousPoints(1, count // 2, coming, coming, win)
         boxes = []
-        for value, most in ((span.first_player, MAX_PLAYERS), (span.last_player, MAX_PLAYERS),
-                            (span.first_round, 99), (span.last_round, 99)):  # fmt: skip
+        for value, most in (
+            (span.first_player, MAX_PLAYERS),
+            (span.last_player, MAX_PLAYERS),
+            (span.first_round, 99),
+            (span.last_round, 99),
+        ):
             box = number_box(1, most)
             box.setValue(value)
             box.valueChanged.connect(lambda _value: self.edited())

@@ -155,8 +155,10 @@ def send(workspace: Workspace, wanted: Wanted, printer: str, ready: Made | None 
 
 def tell_no_printer(workspace: Workspace, wanted: Wanted) -> None:
     """Say that there is no printer, and what can be done instead."""
-    text = N_("This computer knows no printer. Connect one in the settings of the system, or write a PDF and print it "
-              "elsewhere.")  # fmt: skip
+    text = N_(
+        "This computer knows no printer. Connect one in the settings of the system, or write a PDF and print it "
+        "elsewhere."
+    )
     workspace.messages.notice(translate(text), _as_pdf(workspace, wanted))
 
 

@@ -235,8 +235,14 @@ class OptionsPanel(QScrollArea):
         if "order" in takes:
             self._choice("order", N_("&Order"), N_("How the players follow one another"), orders())
         if "letters" in takes:
-            self._number("letters", N_("&Parts by letters"), N_("So many parts, each on pages of its own"),
-                         0, MOST_LETTERS, translate(N_("none")))  # fmt: skip
+            self._number(
+                "letters",
+                N_("&Parts by letters"),
+                N_("So many parts, each on pages of its own"),
+                0,
+                MOST_LETTERS,
+                translate(N_("none")),
+            )
         if "sections" in takes:
             self._section_fields(options)
         if "best_of" in takes:
@@ -258,14 +264,21 @@ class OptionsPanel(QScrollArea):
         if "landscape" in kind.takes:
             self._choice("landscape", N_("Di&rection"), N_("How the paper lies"), directions())
         self._number("copies", N_("&Copies"), N_("How often it is printed"), 1, MOST_COPIES)
-        self._check("duplex", N_("Both sides of the pa&per"),
-                    N_("Print on both sides; the backs of sheets for the wall stay empty"))  # fmt: skip
+        self._check(
+            "duplex",
+            N_("Both sides of the pa&per"),
+            N_("Print on both sides; the backs of sheets for the wall stay empty"),
+        )
 
     def _head_fields(self, kind: SheetKind, options: SheetOptions) -> None:
         self._text("section", N_("S&ection"), N_("Stands behind the name of the event on all its sheets: Group B"), "")
         if kind.by_round:
-            self._text("start", N_("St&arts"), N_("When this round begins, on all its sheets: 14:00"),
-                       translate(N_("as in the settings")))  # fmt: skip
+            self._text(
+                "start",
+                N_("St&arts"),
+                N_("When this round begins, on all its sheets: 14:00"),
+                translate(N_("as in the settings")),
+            )
         self._logo_field(options)
 
     # ---- special fields
@@ -291,8 +304,9 @@ class OptionsPanel(QScrollArea):
         chips.offer(known, options.sections)
         for key, title in known:
             _offer(menu, title, partial(chips.add, key))
-        self._add("sections", N_("Sectio&ns"), N_("Categories that follow as tables of their own"), chips,
-                  named=chooser)  # fmt: skip
+        self._add(
+            "sections", N_("Sectio&ns"), N_("Categories that follow as tables of their own"), chips, named=chooser
+        )
         chips.changed.connect(lambda: self._put("sections", chips.values))
         self._check("only_sections", N_("Only the &sections"), N_("Leave out the table of all players"))
         self._check("apart", N_("Each on a &new page"), N_("Begin a page with every section"))

@@ -138,8 +138,11 @@ class _PageDelegate(QStyledItemDelegate):
         if title:
             painter.setPen(colours.colour("text"))
             line = QRect(area.left(), area.top(), area.width(), round(unit * 1.2))
-            painter.drawText(line, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter,
-                             metrics.elidedText(title, Qt.TextElideMode.ElideRight, line.width()))  # fmt: skip
+            painter.drawText(
+                line,
+                Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter,
+                metrics.elidedText(title, Qt.TextElideMode.ElideRight, line.width()),
+            )
             area.setTop(line.bottom())
         page = QRect(area.center().x() - width // 2, area.top(), width, model.size(index.row(), width).height())
         ratio = painter.device().devicePixelRatio()

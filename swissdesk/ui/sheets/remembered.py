@@ -72,9 +72,13 @@ def whole(preferences: Preferences, path: Path | None, tournament: Tournament, a
             kind = kind_named(item.kind)
             pack_options, options = asked.options, options_of(preferences, path, kind, tournament)
             options = replace(
-                options, copies=item.copies, paper=pack_options.paper, logo=pack_options.logo,
-                section=pack_options.section, start=pack_options.start,
-            )  # fmt: skip
+                options,
+                copies=item.copies,
+                paper=pack_options.paper,
+                logo=pack_options.logo,
+                section=pack_options.section,
+                start=pack_options.start,
+            )
             sheets.append(Wanted(kind, asked.shown, options))
     return replace(asked, sheets=tuple(sheets))
 

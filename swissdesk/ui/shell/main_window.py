@@ -35,9 +35,12 @@ from swissdesk.ui.widgets.strip import Banner, MessageStrip
 from swissdesk.ui.widgets.table_habits import TableHabits
 
 PAGES = [
-    (PLAYERS, N_("Players")), (ROUND, N_("Round")), (STANDINGS, N_("Standings")), (TRACE, N_("Trace")),
+    (PLAYERS, N_("Players")),
+    (ROUND, N_("Round")),
+    (STANDINGS, N_("Standings")),
+    (TRACE, N_("Trace")),
     (SHEETS, N_("Sheets")),
-]  # fmt: skip
+]
 """In the order of the day."""
 
 _LEAST_SIZE = QSize(480, 320)

@@ -156,8 +156,11 @@ class HitDelegate(QStyledItemDelegate):
                 break
             painter.setFont(strong if typed else font)
             painter.setPen(theme.active().colour("accent" if typed and hit.entry.can else ink))
-            painter.drawText(QRect(x, area.top(), room, area.height()), Qt.AlignmentFlag.AlignVCenter,
-                             metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))  # fmt: skip
+            painter.drawText(
+                QRect(x, area.top(), room, area.height()),
+                Qt.AlignmentFlag.AlignVCenter,
+                metrics.elidedText(text, Qt.TextElideMode.ElideRight, room),
+            )
             x += metrics.horizontalAdvance(text)
         painter.setFont(font)
         return min(x, area.right())
@@ -167,8 +170,9 @@ class HitDelegate(QStyledItemDelegate):
         if area.width() < metrics.averageCharWidth() * 6:
             return
         painter.setPen(theme.active().colour("muted"))
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, metrics.elidedText(
-            text, Qt.TextElideMode.ElideRight, area.width()))  # fmt: skip
+        painter.drawText(
+            area, Qt.AlignmentFlag.AlignVCenter, metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        )
 
     def _key(self, painter: QPainter, text: str, area: QRect, font: QFont) -> int:
         """Draw the key as a small cap on the right; returns its width."""

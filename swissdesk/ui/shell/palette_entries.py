@@ -199,8 +199,13 @@ def _action(spec: ActionSpec, action: QAction, menu: str, workspace: Workspace) 
     )
 
 
-_NEAR = {PLAYERS: ("players.",), ROUND: ("round.", "results."), STANDINGS: ("standings.", "print."),
-         TRACE: ("trace.",), SHEETS: ("print.", "sheets.")}  # fmt: skip
+_NEAR = {
+    PLAYERS: ("players.",),
+    ROUND: ("round.", "results."),
+    STANDINGS: ("standings.", "print."),
+    TRACE: ("trace.",),
+    SHEETS: ("print.", "sheets."),
+}
 """The actions that one is likely to want on a page, by the beginnings of their ids."""
 
 

@@ -71,13 +71,22 @@ class CardButton(ActionButton):
 
 
 _CARDS = (
-    ("file.open", "open", N_("A SwissDesk document, or a TRF of another program. Dropping it onto this window does the "
-                             "same.")),
-    ("file.new", "new", N_("Name, rounds and system are all it takes; players come from lists, a spreadsheet or the "
-                           "keyboard.")),
-    ("file.sample", "sample", N_("A practice copy of a tournament with results: pair, enter, take back, try "
-                                 "whatever you like.")),
-)  # fmt: skip
+    (
+        "file.open",
+        "open",
+        N_("A SwissDesk document, or a TRF of another program. Dropping it onto this window does the same."),
+    ),
+    (
+        "file.new",
+        "new",
+        N_("Name, rounds and system are all it takes; players come from lists, a spreadsheet or the keyboard."),
+    ),
+    (
+        "file.sample",
+        "sample",
+        N_("A practice copy of a tournament with results: pair, enter, take back, try whatever you like."),
+    ),
+)
 
 _RECENT = 5
 """How many recent documents are offered here."""

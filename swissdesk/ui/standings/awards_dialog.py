@@ -55,11 +55,23 @@ class Entry:
 
 
 ENTRY_COLUMNS: tuple[Column[Entry], ...] = (
-    Column("text", N_context("of a thing", "Name"), lambda entry: entry.text, stretch=True,
-           style=lambda _entry: Style.STRONG, spoken=lambda entry: entry.text),
-    Column("beside", "", lambda entry: entry.beside, Align.RIGHT, lambda _entry: Style.MUTED,
-           spoken=lambda entry: entry.beside or "–"),
-)  # fmt: skip
+    Column(
+        "text",
+        N_context("of a thing", "Name"),
+        lambda entry: entry.text,
+        stretch=True,
+        style=lambda _entry: Style.STRONG,
+        spoken=lambda entry: entry.text,
+    ),
+    Column(
+        "beside",
+        "",
+        lambda entry: entry.beside,
+        Align.RIGHT,
+        lambda _entry: Style.MUTED,
+        spoken=lambda entry: entry.beside or "–",
+    ),
+)
 
 
 class EntryTable(Table):

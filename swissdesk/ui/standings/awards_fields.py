@@ -151,11 +151,17 @@ class CategoryFields(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for text, field in (
-            (N_context("of a thing", "&Name"), self.title), (N_("Wh&o"), self.sex), (N_("&Younger than"), self.under),
-            (N_("At &least so old"), self.over), (N_("On the &day"), self.cutoff), (N_("Rating &from"), self.lowest),
-            (N_("Rating &to"), self.highest), (N_("Fed&erations"), self.federations), (N_("Clu&bs"), self.clubs),
+            (N_context("of a thing", "&Name"), self.title),
+            (N_("Wh&o"), self.sex),
+            (N_("&Younger than"), self.under),
+            (N_("At &least so old"), self.over),
+            (N_("On the &day"), self.cutoff),
+            (N_("Rating &from"), self.lowest),
+            (N_("Rating &to"), self.highest),
+            (N_("Fed&erations"), self.federations),
+            (N_("Clu&bs"), self.clubs),
             (N_("Only the&se players"), self.players),
-        ):  # fmt: skip
+        ):
             name = QLabel(translate(text))
             name.setBuddy(field)
             field.setAccessibleName(translate(text).replace("&", ""))

@@ -75,8 +75,14 @@ def round_words(tournament: Tournament, player: int, number: int) -> str:
     if entry.result is not None and entry.outcome is not None:
         result = wording.sign_words(wording.outcome_text(entry.outcome, entry.result.manner))
     other = tournament.by_id[entry.opponent]
-    return wording.text(N_("Round {round}: {colour} against {number} {name}, {result}"), round=number,
-                        colour=entry.colour, number=other.id, name=other.name, result=result)  # fmt: skip
+    return wording.text(
+        N_("Round {round}: {colour} against {number} {name}, {result}"),
+        round=number,
+        colour=entry.colour,
+        number=other.id,
+        name=other.name,
+        result=result,
+    )
 
 
 def opponent_words(row: CrossRow, other: CrossRow, sign: str) -> str:
@@ -112,17 +118,23 @@ def _muted(_row: CrossRow) -> Style:
 
 
 _BEFORE: tuple[Column[CrossRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG,
-           spoken=_rank_words),
+    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG, spoken=_rank_words),
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, tooltip=N_("Starting rank")),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column("name", N_("Name"), lambda row: row.player.name, stretch=True,
-           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG, spoken=_name_words,
-           sort=lambda row: alphabetical(row.player.name)),
-    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
-           leaves=1),
+    Column(
+        "name",
+        N_("Name"),
+        lambda row: row.player.name,
+        stretch=True,
+        style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
+        spoken=_name_words,
+        sort=lambda row: alphabetical(row.player.name),
+    ),
+    Column(
+        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=1
+    ),
     Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted, leaves=3),
-)  # fmt: skip
+)
 _POINTS: Column[CrossRow] = Column(
     "points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG
 )
@@ -148,10 +160,13 @@ class CrosstableModel(RowsModel[CrossRow]):
     def _round(self, place: int) -> Column[CrossRow]:
         number = place + 1
         return Column(
-            f"{ROUND}:{number}", str(number), lambda row: row.cells[place] if place < len(row.cells) else "",
-            Align.RIGHT, spoken=lambda row: round_words(self._tournament, row.player.id, number),
+            f"{ROUND}:{number}",
+            str(number),
+            lambda row: row.cells[place] if place < len(row.cells) else "",
+            Align.RIGHT,
+            spoken=lambda row: round_words(self._tournament, row.player.id, number),
             tooltip=wording.text(N_("Round {round}"), round=number),
-        )  # fmt: skip
+        )
 
     def _against(self, place: int) -> Column[CrossRow]:
         def style(row: CrossRow) -> Style:
@@ -163,10 +178,14 @@ class CrosstableModel(RowsModel[CrossRow]):
             return opponent_words(row, self.rows[place], row.cells[place]) if known else row.player.name
 
         return Column(
-            f"{AGAINST}:{place + 1}", str(place + 1), lambda row: row.cells[place] if place < len(row.cells) else "",
-            Align.CENTRE, style=style, spoken=spoken,
+            f"{AGAINST}:{place + 1}",
+            str(place + 1),
+            lambda row: row.cells[place] if place < len(row.cells) else "",
+            Align.CENTRE,
+            style=style,
+            spoken=spoken,
             tooltip=wording.text(N_("Against place {place}"), place=place + 1),
-        )  # fmt: skip
+        )
 
 
 class CrossView(View):
@@ -221,6 +240,8 @@ def _legend(tournament: Tournament, number: int) -> str:
         )
         return f"{columns} {translate(ANNULLED)}" if tournament.annulled_after(number) else columns
     return translate(
-        N_("12w1: a win with White against number 12; b: with Black; + and −: without a game; in brackets: no "
-           "opponent.")
-    )  # fmt: skip
+        N_(
+            "12w1: a win with White against number 12; b: with Black; + and −: without a game; in brackets: no "
+            "opponent."
+        )
+    )

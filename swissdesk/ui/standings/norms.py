@@ -43,8 +43,10 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
 VERDICTS: Mapping[Verdict, str] = {
-    Verdict.NORM: N_("norm"), Verdict.UNCERTAIN: N_("to be settled"), Verdict.NONE: N_("no norm"),
-}  # fmt: skip
+    Verdict.NORM: N_("norm"),
+    Verdict.UNCERTAIN: N_("to be settled"),
+    Verdict.NONE: N_("no norm"),
+}
 _SIGNS = {Verdict.NORM: "✓", Verdict.UNCERTAIN: "?", Verdict.NONE: ""}
 _STYLES = {Verdict.NORM: Style.DONE, Verdict.UNCERTAIN: Style.ATTENTION, Verdict.NONE: Style.MUTED}
 _ORDER = tuple(Verdict)
@@ -107,29 +109,63 @@ def _title_column(title: Title) -> Column[NormRow]:
         if report is None:
             return wording.text(N_("{title}: not to be gained"), title=title.value)
         template = N_("{title}: {verdict}, performance {performance} of {needed}")
-        return wording.text(template, title=title.value, verdict=VERDICTS[report.verdict],
-                            performance=report.performance, needed=report.rule.performance)  # fmt: skip
+        return wording.text(
+            template,
+            title=title.value,
+            verdict=VERDICTS[report.verdict],
+            performance=report.performance,
+            needed=report.rule.performance,
+        )
 
     def sort(row: NormRow) -> tuple[int, int]:
         report = row.report(title)
         return (9, 0) if report is None else (_ORDER.index(report.verdict), -report.performance)
 
-    return Column(title.value, title.value, text, Align.RIGHT, style=style, sort=sort, spoken=spoken, optional=True,
-                  tooltip=N_("A norm for this title: a tick, a question mark, or the performance so far"))  # fmt: skip
+    return Column(
+        title.value,
+        title.value,
+        text,
+        Align.RIGHT,
+        style=style,
+        sort=sort,
+        spoken=spoken,
+        optional=True,
+        tooltip=N_("A norm for this title: a tick, a question mark, or the performance so far"),
+    )
 
 
 NORM_COLUMNS: tuple[Column[NormRow], ...] = (
-    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, sort=lambda row: row.player.id,
-           tooltip=N_("Starting rank")),
+    Column(
+        "number",
+        N_("No."),
+        lambda row: str(row.player.id),
+        Align.RIGHT,
+        _muted,
+        sort=lambda row: row.player.id,
+        tooltip=N_("Starting rank"),
+    ),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True),
-    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
-           sort=lambda row: alphabetical(row.player.name)),
-    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
-           leaves=1),
-    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT,
-           sort=lambda row: row.player.rating, leaves=2),
+    Column(
+        "name",
+        N_("Name"),
+        lambda row: row.player.name,
+        style=lambda _row: Style.STRONG,
+        stretch=True,
+        sort=lambda row: alphabetical(row.player.name),
+    ),
+    Column(
+        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=1
+    ),
+    Column(
+        "rating",
+        N_("Rating"),
+        lambda row: str(row.player.rating or ""),
+        Align.RIGHT,
+        sort=lambda row: row.player.rating,
+        leaves=2,
+    ),
     *(_title_column(title) for title in TITLES),
-)  # fmt: skip
+)
 
 
 SHEET = "norms"
@@ -167,8 +203,12 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
 
 
 def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
-    yield head(("", False), (translate(N_("Condition")), False), (translate(N_("required")), True),
-               (translate(N_("found")), True))  # fmt: skip
+    yield head(
+        ("", False),
+        (translate(N_("Condition")), False),
+        (translate(N_("required")), True),
+        (translate(N_("found")), True),
+    )
     for condition in conditions:
         text: list[str] = [wording.sentence(condition.text), "  ", quiet(condition.article)]
         if condition.note is not None:
@@ -185,9 +225,12 @@ def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
 def _needed(report: NormReport) -> str:
     if report.needed is None:
         return wording.text(N_("No score against these opponents would do ({edition})."), edition=report.edition)
-    return wording.text(N_("Against these opponents {points} from {games} would do ({edition})."),
-                        points=wording.points_text(report.needed), games=len(report.games),
-                        edition=report.edition)  # fmt: skip
+    return wording.text(
+        N_("Against these opponents {points} from {games} would do ({edition})."),
+        points=wording.points_text(report.needed),
+        games=len(report.games),
+        edition=report.edition,
+    )
 
 
 def _left_out(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
@@ -199,21 +242,35 @@ def _left_out(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
 
 def _left_out_line(tournament: Tournament, each: Excluded) -> Markup:
     opponent: str = "–" if each.opponent is None else link(tournament.by_id[each.opponent])
-    return line(cell(str(each.round), right=True), cell(opponent), cell(wording.sentence(each.reason)),
-                cell(quiet(each.article), right=True))  # fmt: skip
+    return line(
+        cell(str(each.round), right=True),
+        cell(opponent),
+        cell(wording.sentence(each.reason)),
+        cell(quiet(each.article), right=True),
+    )
 
 
 def _games(data: Certificate) -> Iterator[Markup]:
-    titles = ((N_("Rd"), True), (N_("Opponent"), False), (N_("Fed."), False), (N_("Title"), False), (N_("Rtg"), True),
-              (N_("made"), True))  # fmt: skip
+    titles = (
+        (N_("Rd"), True),
+        (N_("Opponent"), False),
+        (N_("Fed."), False),
+        (N_("Title"), False),
+        (N_("Rtg"), True),
+        (N_("made"), True),
+    )
     yield head(*((translate(title), right) for title, right in titles))
     for game in data.lines:
         score = "" if game.score is None else wording.points_text(game.score)
         note = (Markup("<br/>"), quiet(game.note)) if game.note else ()
         yield line(
-            cell(str(game.round), right=True), cell(game.name, *note), cell(game.federation), cell(game.title),
-            cell(str(game.rating or "–"), right=True), cell(score, right=True, struck=not game.counts),
-        )  # fmt: skip
+            cell(str(game.round), right=True),
+            cell(game.name, *note),
+            cell(game.federation),
+            cell(game.title),
+            cell(str(game.rating or "–"), right=True),
+            cell(score, right=True, struck=not game.counts),
+        )
 
 
 _EFFORT = 12

@@ -103,14 +103,17 @@ def place_story(standing: Standing, player: int, rules: Rules) -> Story:
     own, rank = lines[at], standing.everybody[at].rank_text
     name = tournament.by_id[player].name
     is_knockout = goes_by_bracket(tournament)
-    said = wording.text(N_("{player}, place {rank} with {points}"), player=name, rank=rank,
-                        points=wording.points_text(own.points))  # fmt: skip
-    content = joined([
-        paragraph(tag("span", rank, class_="large"), f"  {name}"),
-        *_neighbours(tournament, lines, at, parted_by_bracket if is_knockout else partial(parted, rules=rules)),
-        heading(translate(N_("Made on the way") if is_knockout else N_("What counts, in this order"))),
-        facts(list(_values(own, rules))),
-    ])  # fmt: skip
+    said = wording.text(
+        N_("{player}, place {rank} with {points}"), player=name, rank=rank, points=wording.points_text(own.points)
+    )
+    content = joined(
+        [
+            paragraph(tag("span", rank, class_="large"), f"  {name}"),
+            *_neighbours(tournament, lines, at, parted_by_bracket if is_knockout else partial(parted, rules=rules)),
+            heading(translate(N_("Made on the way") if is_knockout else N_("What counts, in this order"))),
+            facts(list(_values(own, rules))),
+        ]
+    )
     return Story(translate(N_("Why this place")), said, content, SHEET if own.tiebreaks else "", player)
 
 
@@ -130,12 +133,19 @@ def parted(better: StandingRow, worse: StandingRow, rules: Rules) -> str:
     if better.rank == worse.rank:
         return translate(N_("level in everything; the two share the place and stand in starting order."))
     if better.points != worse.points:
-        return wording.text(N_("by points, {better} against {worse}."), better=wording.points_text(better.points),
-                            worse=wording.points_text(worse.points))  # fmt: skip
+        return wording.text(
+            N_("by points, {better} against {worse}."),
+            better=wording.points_text(better.points),
+            worse=wording.points_text(worse.points),
+        )
     for (code, one), (_, other) in zip(better.tiebreaks, worse.tiebreaks, strict=True):
         if one != other:
-            return wording.text(N_("by {tiebreak}, {better} against {worse}."), tiebreak=tiebreak_name(code, rules),
-                                better=value_text(one), worse=value_text(other))  # fmt: skip
+            return wording.text(
+                N_("by {tiebreak}, {better} against {worse}."),
+                tiebreak=tiebreak_name(code, rules),
+                better=value_text(one),
+                worse=value_text(other),
+            )
     return translate(N_("who left early stands last."))
 
 

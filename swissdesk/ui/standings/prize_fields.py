@@ -38,11 +38,19 @@ from swissdesk.ui.widgets.table import TableHead
 _PLACE, _AMOUNT, _IN_KIND = range(3)
 _HEADS = (N_("Place"), N_("Amount"), N_("In kind"))
 _SIDES = (Align.RIGHT, Align.RIGHT, Align.LEFT)
-_BY_HAND = (QAbstractItemView.EditTrigger.AnyKeyPressed | QAbstractItemView.EditTrigger.EditKeyPressed
-            | QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.SelectedClicked)  # fmt: skip
+_BY_HAND = (
+    QAbstractItemView.EditTrigger.AnyKeyPressed
+    | QAbstractItemView.EditTrigger.EditKeyPressed
+    | QAbstractItemView.EditTrigger.DoubleClicked
+    | QAbstractItemView.EditTrigger.SelectedClicked
+)
 """Moving about opens no field: it would take the keys away from the list of lists."""
-_SPLITS = ((N_("half by place, half shared by points (Hort)"), 50), (N_("by place alone"), 100),
-           (N_("shared equally by those of equal points"), 0), (N_("mixed"), None))  # fmt: skip
+_SPLITS = (
+    (N_("half by place, half shared by points (Hort)"), 50),
+    (N_("by place alone"), 100),
+    (N_("shared equally by those of equal points"), 0),
+    (N_("mixed"), None),
+)
 
 
 class PlacesModel(QAbstractTableModel):
@@ -241,9 +249,11 @@ class PrizeFields(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for text, field in (
-            (N_context("of a thing", "&Name"), self.title), (N_("&For"), self.category),
-            (N_("&Money goes"), self.split), (N_("By p&lace"), self.by_place),
-        ):  # fmt: skip
+            (N_context("of a thing", "&Name"), self.title),
+            (N_("&For"), self.category),
+            (N_("&Money goes"), self.split),
+            (N_("By p&lace"), self.by_place),
+        ):
             name = QLabel(translate(text))
             name.setBuddy(field)
             field.setAccessibleName(field.accessibleName() or translate(text).replace("&", ""))

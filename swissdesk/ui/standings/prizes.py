@@ -36,11 +36,13 @@ def prize_story(award: Award, player_name: str, list_title: str, currency: str) 
     """Return how a prize came about, sentence by sentence."""
     value = prize_text(award, currency)
     said = wording.text(N_("{player}: {prize}"), player=player_name, prize=value)
-    content = joined([
-        paragraph(tag("span", value, class_="large")),
-        paragraph(tag("b", tag("a", player_name, href=f"{LINK}:{award.player}"))),
-        *(paragraph(wording.sentence(reason)) for reason in award.reasons),
-    ])  # fmt: skip
+    content = joined(
+        [
+            paragraph(tag("span", value, class_="large")),
+            paragraph(tag("b", tag("a", player_name, href=f"{LINK}:{award.player}"))),
+            *(paragraph(wording.sentence(reason)) for reason in award.reasons),
+        ]
+    )
     return Story(wording.text(N_("{list}: why this prize"), list=list_title), said, content, SHEET, award.player)
 
 
@@ -74,20 +76,33 @@ def _muted(_row: AwardRow) -> Style:
 
 
 AWARD_COLUMNS: tuple[Column[AwardRow], ...] = (
-    Column("list", N_("Prize list"), lambda row: row.list_title if row.is_first else "",
-           style=lambda _row: Style.STRONG, spoken=lambda row: row.list_title),
+    Column(
+        "list",
+        N_("Prize list"),
+        lambda row: row.list_title if row.is_first else "",
+        style=lambda _row: Style.STRONG,
+        spoken=lambda row: row.list_title,
+    ),
     Column("place", N_("Place"), lambda row: str(row.award.place), Align.RIGHT),
-    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank"),
-           leaves=1),
+    Column(
+        "number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank"), leaves=1
+    ),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
-           sort=lambda row: alphabetical(row.player.name)),
-    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
-           leaves=2),
+    Column(
+        "name",
+        N_("Name"),
+        lambda row: row.player.name,
+        style=lambda _row: Style.STRONG,
+        stretch=True,
+        sort=lambda row: alphabetical(row.player.name),
+    ),
+    Column(
+        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=2
+    ),
     Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT),
     Column("amount", N_("Prize"), lambda row: row.amount, Align.RIGHT, lambda _row: Style.STRONG, optional=True),
     Column("in_kind", N_("In kind"), lambda row: row.award.in_kind, optional=True),
-)  # fmt: skip
+)
 
 
 class PrizeView(View):
@@ -148,10 +163,13 @@ def _sums(tournament: Tournament, paid: Payout) -> str:
     said = [wording.text(N_("Paid out in all: {amount}."), amount=money(paid.total, awards.currency))]
     lists = {prizes.key: prizes for prizes in awards.prize_lists}
     said += [
-        wording.text(N_("Not paid, because nobody took the place: {amount} of “{list}”."),
-                     amount=money(amount, awards.currency), list=title(tournament, lists[key]))
+        wording.text(
+            N_("Not paid, because nobody took the place: {amount} of “{list}”."),
+            amount=money(amount, awards.currency),
+            list=title(tournament, lists[key]),
+        )
         for key, amount in paid.unclaimed
-    ]  # fmt: skip
+    ]
     if awards.one_each and len(lists) > 1:
         said.append(translate(N_("Nobody wins in two lists; the higher prize counts.")))
     return " ".join(said)

@@ -34,26 +34,36 @@ def _title(player: Player) -> str:
 def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> Story:
     value = wording.change_text(change.change)
     worked = wording.text(
-        N_("K {k} × ({score} − {expected}) = {change}"), k=change.coefficient,
-        score=f"{change.score / 100:g}", expected=f"{change.expected / 100:.2f}", change=value,
-    )  # fmt: skip
-    after = wording.text(N_("{before} → {after} after this event alone"), before=change.rating,
-                         after=change.new_rating)  # fmt: skip
-    content = joined([
-        paragraph(tag("span", value, class_="large"), quiet(f"  {after}")),
-        paragraph(worked) if change.games else "",
-        _games(tournament, change) if change.games else paragraph(translate(N_("No game counts yet."))),
-        heading(translate(N_("In all"))),
-        facts(list(_facts(change))),
-        *_left_out(tournament, change.left_out),
-        paragraph(translate(change.rules.edition), look="quiet"),
-    ])  # fmt: skip
+        N_("K {k} × ({score} − {expected}) = {change}"),
+        k=change.coefficient,
+        score=f"{change.score / 100:g}",
+        expected=f"{change.expected / 100:.2f}",
+        change=value,
+    )
+    after = wording.text(N_("{before} → {after} after this event alone"), before=change.rating, after=change.new_rating)
+    content = joined(
+        [
+            paragraph(tag("span", value, class_="large"), quiet(f"  {after}")),
+            paragraph(worked) if change.games else "",
+            _games(tournament, change) if change.games else paragraph(translate(N_("No game counts yet."))),
+            heading(translate(N_("In all"))),
+            facts(list(_facts(change))),
+            *_left_out(tournament, change.left_out),
+            paragraph(translate(change.rules.edition), look="quiet"),
+        ]
+    )
     return Story(_title(player), f"{value}. {after}", content, SHEET, player.id)
 
 
 def _games(tournament: Tournament, change: RatingChange) -> Markup:
-    titles = ((N_("Rd"), True), (N_("Opponent"), False), (N_("Rtg"), True), (N_("diff."), True), (N_("exp."), True),
-              (N_("made"), True))  # fmt: skip
+    titles = (
+        (N_("Rd"), True),
+        (N_("Opponent"), False),
+        (N_("Rtg"), True),
+        (N_("diff."), True),
+        (N_("exp."), True),
+        (N_("made"), True),
+    )
     lines = [head(*((translate(title), right) for title, right in titles))]
     lines += [_game(tournament, game) for game in change.games]
     if any(game.is_limited for game in change.games):
@@ -107,18 +117,30 @@ def _left_out_line(tournament: Tournament, each: LeftOut) -> Markup:
 def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> Story:
     value = "–" if first.value is None else str(first.value)
     said = first_words(first)
-    lines = [head((translate(N_("Rd")), True), (translate(N_("Opponent")), False), (translate(N_("Rtg")), True),
-                  (translate(N_("made")), True))]  # fmt: skip
+    lines = [
+        head(
+            (translate(N_("Rd")), True),
+            (translate(N_("Opponent")), False),
+            (translate(N_("Rtg")), True),
+            (translate(N_("made")), True),
+        )
+    ]
     lines += [
-        line(cell(str(game.round), right=True), cell(link(tournament.by_id[game.opponent])),
-             cell(str(game.rating), right=True), cell(wording.points_text(game.score), right=True))
+        line(
+            cell(str(game.round), right=True),
+            cell(link(tournament.by_id[game.opponent])),
+            cell(str(game.rating), right=True),
+            cell(wording.points_text(game.score), right=True),
+        )
         for game in first.games
-    ]  # fmt: skip
-    content = joined([
-        paragraph(tag("span", value, class_="large"), quiet(f"  {translate(N_('first rating'))}")),
-        paragraph(said),
-        table(lines) if first.games else "",
-        *_left_out(tournament, first.left_out),
-        paragraph(translate(first.rules.edition), look="quiet"),
-    ])  # fmt: skip
+    ]
+    content = joined(
+        [
+            paragraph(tag("span", value, class_="large"), quiet(f"  {translate(N_('first rating'))}")),
+            paragraph(said),
+            table(lines) if first.games else "",
+            *_left_out(tournament, first.left_out),
+            paragraph(translate(first.rules.edition), look="quiet"),
+        ]
+    )
     return Story(_title(player), said, content, SHEET, player.id)

@@ -53,14 +53,25 @@ def rating_row(tournament: Tournament, player: Player, number: int) -> RatingRow
     change = rating_change(tournament, player.id, number)
     if change is not None:
         return RatingRow(
-            player, change.rating, change.coefficient, len(change.games), change.score, change.expected,
-            change.average, change.performance, change.change, change.new_rating, None, len(change.left_out),
-        )  # fmt: skip
+            player,
+            change.rating,
+            change.coefficient,
+            len(change.games),
+            change.score,
+            change.expected,
+            change.average,
+            change.performance,
+            change.change,
+            change.new_rating,
+            None,
+            len(change.left_out),
+        )
     first = initial_rating(tournament, player.id, number)
     if first is None:
         return RatingRow(player, 0, None, 0, 0, None, None, None, None, None, None, 0)
-    return RatingRow(player, 0, None, len(first.games), first.score, None, None, None, None, None, first.value,
-                     len(first.left_out))  # fmt: skip
+    return RatingRow(
+        player, 0, None, len(first.games), first.score, None, None, None, None, None, first.value, len(first.left_out)
+    )
 
 
 def _text(number: int | None) -> str:
@@ -76,36 +87,113 @@ def _expected(row: RatingRow) -> str:
 
 
 RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
-    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, sort=lambda row: row.player.id,
-           tooltip=N_("Starting rank")),
+    Column(
+        "number",
+        N_("No."),
+        lambda row: str(row.player.id),
+        Align.RIGHT,
+        _muted,
+        sort=lambda row: row.player.id,
+        tooltip=N_("Starting rank"),
+    ),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column("name", N_("Name"), lambda row: row.player.name, style=lambda _row: Style.STRONG, stretch=True,
-           sort=lambda row: alphabetical(row.player.name)),
-    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True,
-           leaves=1),
+    Column(
+        "name",
+        N_("Name"),
+        lambda row: row.player.name,
+        style=lambda _row: Style.STRONG,
+        stretch=True,
+        sort=lambda row: alphabetical(row.player.name),
+    ),
+    Column(
+        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=1
+    ),
     Column("rating", N_("Rating"), lambda row: _text(row.rating or None), Align.RIGHT, sort=lambda row: row.rating),
-    Column("k", N_("K"), lambda row: f"•{row.k}" if row.k and row.player.coefficient is not None else _text(row.k),
-           Align.RIGHT, _muted, sort=lambda row: row.k or 0,
-           tooltip=N_("Development coefficient; • marks one that the list or the arbiter gave")),
-    Column("games", N_("Games"), lambda row: str(row.games), Align.RIGHT, sort=lambda row: row.games,
-           tooltip=N_("Games that count")),
-    Column("left_out", N_("Out"), lambda row: _text(row.left_out or None), Align.RIGHT, _muted, optional=True,
-           sort=lambda row: row.left_out, leaves=2, tooltip=N_("Rounds that do not count")),
-    Column("score", N_("Score"), lambda row: wording.points_text(row.score), Align.RIGHT,
-           sort=lambda row: row.score),
-    Column("expected", N_("We"), _expected, Align.RIGHT, _muted, sort=lambda row: row.expected or 0,
-           tooltip=N_("Score that the ratings let expect")),
-    Column("average", N_("Ra"), lambda row: _text(row.average), Align.RIGHT, _muted, leaves=3,
-           sort=lambda row: row.average or 0, tooltip=N_("Average rating of the opponents")),
-    Column("performance", N_("Rp"), lambda row: _text(row.performance), Align.RIGHT, _muted,
-           sort=lambda row: row.performance or 0, tooltip=N_("Rating performance")),
-    Column("change", N_("Rtg ±"), lambda row: wording.change_text(row.change), Align.RIGHT, lambda _row: Style.STRONG,
-           sort=lambda row: row.change or 0, tooltip=N_("Change of the rating by this event")),
-    Column("new", N_("New"), lambda row: _text(row.new_rating), Align.RIGHT, sort=lambda row: row.new_rating or 0,
-           optional=True, tooltip=N_("The rating after this event alone")),
-    Column("first", N_("First"), lambda row: _text(row.first), Align.RIGHT, sort=lambda row: row.first or 0,
-           optional=True, tooltip=N_("The first rating that the games of the event make")),
-)  # fmt: skip
+    Column(
+        "k",
+        N_("K"),
+        lambda row: f"•{row.k}" if row.k and row.player.coefficient is not None else _text(row.k),
+        Align.RIGHT,
+        _muted,
+        sort=lambda row: row.k or 0,
+        tooltip=N_("Development coefficient; • marks one that the list or the arbiter gave"),
+    ),
+    Column(
+        "games",
+        N_("Games"),
+        lambda row: str(row.games),
+        Align.RIGHT,
+        sort=lambda row: row.games,
+        tooltip=N_("Games that count"),
+    ),
+    Column(
+        "left_out",
+        N_("Out"),
+        lambda row: _text(row.left_out or None),
+        Align.RIGHT,
+        _muted,
+        optional=True,
+        sort=lambda row: row.left_out,
+        leaves=2,
+        tooltip=N_("Rounds that do not count"),
+    ),
+    Column("score", N_("Score"), lambda row: wording.points_text(row.score), Align.RIGHT, sort=lambda row: row.score),
+    Column(
+        "expected",
+        N_("We"),
+        _expected,
+        Align.RIGHT,
+        _muted,
+        sort=lambda row: row.expected or 0,
+        tooltip=N_("Score that the ratings let expect"),
+    ),
+    Column(
+        "average",
+        N_("Ra"),
+        lambda row: _text(row.average),
+        Align.RIGHT,
+        _muted,
+        leaves=3,
+        sort=lambda row: row.average or 0,
+        tooltip=N_("Average rating of the opponents"),
+    ),
+    Column(
+        "performance",
+        N_("Rp"),
+        lambda row: _text(row.performance),
+        Align.RIGHT,
+        _muted,
+        sort=lambda row: row.performance or 0,
+        tooltip=N_("Rating performance"),
+    ),
+    Column(
+        "change",
+        N_("Rtg ±"),
+        lambda row: wording.change_text(row.change),
+        Align.RIGHT,
+        lambda _row: Style.STRONG,
+        sort=lambda row: row.change or 0,
+        tooltip=N_("Change of the rating by this event"),
+    ),
+    Column(
+        "new",
+        N_("New"),
+        lambda row: _text(row.new_rating),
+        Align.RIGHT,
+        sort=lambda row: row.new_rating or 0,
+        optional=True,
+        tooltip=N_("The rating after this event alone"),
+    ),
+    Column(
+        "first",
+        N_("First"),
+        lambda row: _text(row.first),
+        Align.RIGHT,
+        sort=lambda row: row.first or 0,
+        optional=True,
+        tooltip=N_("The first rating that the games of the event make"),
+    ),
+)
 
 
 class RatingView(View):

@@ -106,18 +106,21 @@ SHEET = "player"
 def card_story(tournament: Tournament, number: int, row: PlaceRow) -> Story:
     """Return the rounds of a player up to that one."""
     player = row.player
-    where = wording.text(N_("place {rank}, points: {points}"), rank=row.rank_text,
-                         points=wording.points_text(row.points))  # fmt: skip
+    where = wording.text(
+        N_("place {rank}, points: {points}"), rank=row.rank_text, points=wording.points_text(row.points)
+    )
     titles = ((N_("Rd"), True), (N_("Colour"), False), (N_("Opponent"), False), ("", True), (N_("Pts"), True))
     lines = [head(*((translate(title), right) for title, right in titles))]
     totals = [tournament.points_after(played)[player.id] for played in range(1, number + 1)]
     lines += [_line(tournament, player, played, totals[played - 1]) for played in range(1, number + 1)]
-    content = joined([
-        paragraph(tag("b", " ".join(filter(None, (player.title, player.name))))),
-        paragraph(quiet(_facts(player))),
-        paragraph(where),
-        table(lines) if number else "",
-    ])  # fmt: skip
+    content = joined(
+        [
+            paragraph(tag("b", " ".join(filter(None, (player.title, player.name))))),
+            paragraph(quiet(_facts(player))),
+            paragraph(where),
+            table(lines) if number else "",
+        ]
+    )
     return Story(player.name, where, content, SHEET if number else "", player.id)
 
 
@@ -132,8 +135,13 @@ def _line(tournament: Tournament, player: Player, number: int, total: int) -> Ma
     if entry.opponent is None or entry.colour is None:
         bye = wording.bye_text(entry.bye) if entry.bye is not None else ""
         worth = wording.points_text(tournament.entry_points(player.id, number))
-        return line(cell(str(number), right=True), cell(), cell(quiet(bye)), cell(f"({worth})", right=True),
-                    cell(points, right=True))  # fmt: skip
+        return line(
+            cell(str(number), right=True),
+            cell(),
+            cell(quiet(bye)),
+            cell(f"({worth})", right=True),
+            cell(points, right=True),
+        )
     made = ""
     if entry.result is not None and entry.outcome is not None:
         made = wording.outcome_text(entry.outcome, entry.result.manner)

@@ -146,37 +146,61 @@ def _change(row: PlaceRow) -> str:
 
 
 PLACE_COLUMNS: tuple[Column[PlaceRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG,
-           spoken=_rank_spoken),
-    Column("overall", N_("Overall"), lambda row: row.overall, Align.RIGHT, _muted, optional=True,
-           tooltip=N_("The rank among all players")),
+    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG, spoken=_rank_spoken),
+    Column(
+        "overall",
+        N_("Overall"),
+        lambda row: row.overall,
+        Align.RIGHT,
+        _muted,
+        optional=True,
+        tooltip=N_("The rank among all players"),
+    ),
     Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank")),
     Column("title", N_("Title"), lambda row: row.player.title, optional=True),
-    Column("name", N_("Name"), lambda row: row.player.name, stretch=True,
-           style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
-           after=lambda row: wording.text(N_("withdrawn")) if row.withdrawn else "",
-           sort=lambda row: alphabetical(row.player.name)),
-    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"),
-           optional=True, leaves=2),
+    Column(
+        "name",
+        N_("Name"),
+        lambda row: row.player.name,
+        stretch=True,
+        style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
+        after=lambda row: wording.text(N_("withdrawn")) if row.withdrawn else "",
+        sort=lambda row: alphabetical(row.player.name),
+    ),
+    Column(
+        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=2
+    ),
     Column("club", N_("Club"), lambda row: row.player.club, style=_muted, optional=True, leaves=3),
     Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted),
-    Column("games", N_("Games"), lambda row: str(row.games), Align.RIGHT, _muted,
-           tooltip=N_("Games played over the board"), leaves=1),
-    Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT,
-           lambda _row: Style.STRONG),
+    Column(
+        "games",
+        N_("Games"),
+        lambda row: str(row.games),
+        Align.RIGHT,
+        _muted,
+        tooltip=N_("Games played over the board"),
+        leaves=1,
+    ),
+    Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG),
     Column(TIEBREAKS, N_("Tie-breaks"), lambda _row: ""),
     Column("performance", N_("Rp"), _performance, Align.RIGHT, _muted, tooltip=N_("Rating performance")),
-    Column("expected", N_("We"), _expected, Align.RIGHT, _muted,
-           tooltip=N_("Score that the ratings let expect")),
+    Column("expected", N_("We"), _expected, Align.RIGHT, _muted, tooltip=N_("Score that the ratings let expect")),
     Column("change", N_("Rtg ±"), _change, Align.RIGHT, _muted, tooltip=N_("Change of the rating by this event")),
-)  # fmt: skip
+)
 """All there are; the one of the tie-breaks stands for a column each."""
 
 CHOICE: Mapping[str, str] = {
-    "number": N_("Starting rank"), "title": N_("Title"), "federation": N_("Federation"), "club": N_("Club"),
-    "rating": N_("Rating"), "games": N_("Games played"), TIEBREAKS: N_("Tie-breaks"),
-    "performance": N_("Performance"), "expected": N_("Expected score"), "change": N_("Change of the rating"),
-}  # fmt: skip
+    "number": N_("Starting rank"),
+    "title": N_("Title"),
+    "federation": N_("Federation"),
+    "club": N_("Club"),
+    "rating": N_("Rating"),
+    "games": N_("Games played"),
+    TIEBREAKS: N_("Tie-breaks"),
+    "performance": N_("Performance"),
+    "expected": N_("Expected score"),
+    "change": N_("Change of the rating"),
+}
 """The columns that may be left out, by what they are called there."""
 
 USUAL = ("number", "title", "federation", "rating", "games", TIEBREAKS)

@@ -370,8 +370,10 @@ def _late_words(workspace: Workspace) -> str:
     paired = len(workspace.tournament.rounds)
     if not paired:
         return ""
-    text = N_("Round {round} has been paired. Tie-breaks are announced before round 1 (C.07 art. 4): a change now is "
-              "on record and has to be announced.")  # fmt: skip
+    text = N_(
+        "Round {round} has been paired. Tie-breaks are announced before round 1 (C.07 art. 4): a change now is "
+        "on record and has to be announced."
+    )
     return wording.text(text, round=paired)
 
 

@@ -47,10 +47,15 @@ def preview_rows(tournament: Tournament, number: int, codes: Sequence[str]) -> t
     before = {line.player: line.rank for line in table(tournament, number, chosen(tournament))}
     lines = table(tournament, number, codes)
     rows = [
-        PreviewRow(line.rank, before[line.player], tournament.by_id[line.player], line.points,
-                   tuple(format_value(value) for _, value in line.tiebreaks))
+        PreviewRow(
+            line.rank,
+            before[line.player],
+            tournament.by_id[line.player],
+            line.points,
+            tuple(format_value(value) for _, value in line.tiebreaks),
+        )
         for line in lines[:SHOWN]
-    ]  # fmt: skip
+    ]
     return rows, sum(line.rank != before[line.player] for line in lines)
 
 
@@ -60,11 +65,17 @@ def _style(row: PreviewRow) -> Style:
 
 _BEFORE: tuple[Column[PreviewRow], ...] = (
     Column("rank", N_("Rank"), lambda row: str(row.rank), Align.RIGHT, _style),
-    Column("before", N_("now"), lambda row: str(row.before), Align.RIGHT,
-           lambda row: Style.ATTENTION if row.has_moved else Style.MUTED, tooltip=N_("The rank by the list in use")),
+    Column(
+        "before",
+        N_("now"),
+        lambda row: str(row.before),
+        Align.RIGHT,
+        lambda row: Style.ATTENTION if row.has_moved else Style.MUTED,
+        tooltip=N_("The rank by the list in use"),
+    ),
     Column("name", N_("Name"), lambda row: row.player.name, stretch=True),
     Column("points", N_("Pts"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG),
-)  # fmt: skip
+)
 
 
 class PreviewModel(RowsModel[PreviewRow]):
@@ -88,8 +99,12 @@ class PreviewModel(RowsModel[PreviewRow]):
 
 
 def _value(place: int, code: str) -> Column[PreviewRow]:
-    return Column(f"{place}:{code}", code.removeprefix("OTHER_"),
-                  lambda row: row.values[place] if place < len(row.values) else "", Align.RIGHT)  # fmt: skip
+    return Column(
+        f"{place}:{code}",
+        code.removeprefix("OTHER_"),
+        lambda row: row.values[place] if place < len(row.values) else "",
+        Align.RIGHT,
+    )
 
 
 _NONE, _LOW, _BOTH = "none", "low", "both"

@@ -29,9 +29,18 @@ FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (N_("One's own results"), ("WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "VUR")),
     (N_("Ratings"), ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")),
     (N_("The starting order"), ("TPN",)),
-    (N_("Older and national ones"), ("OTHER_BH_PLAIN", "OTHER_SB_PLAIN", "OTHER_BH_VIRTUAL", "OTHER_MODIFIED_MEDIAN",
-                                     "OTHER_CUMULATIVE", "OTHER_KASHDAN")),
-)  # fmt: skip
+    (
+        N_("Older and national ones"),
+        (
+            "OTHER_BH_PLAIN",
+            "OTHER_SB_PLAIN",
+            "OTHER_BH_VIRTUAL",
+            "OTHER_MODIFIED_MEDIAN",
+            "OTHER_CUMULATIVE",
+            "OTHER_KASHDAN",
+        ),
+    ),
+)
 """Every criterion by what it looks at, but the points and those that only explain others (ABH, AFB)."""
 
 
@@ -147,25 +156,48 @@ def _short(code: str) -> str:
 def _spoken_offer(line: Offered) -> str:
     if line.is_heading:
         return line.text
-    return wording.text(N_("{text}, code {code}, article {article}"), text=line.text, code=line.code,
-                        article=line.article or "–")  # fmt: skip
+    return wording.text(
+        N_("{text}, code {code}, article {article}"), text=line.text, code=line.code, article=line.article or "–"
+    )
 
 
 OFFERED_COLUMNS: tuple[Column[Offered], ...] = (
-    Column("text", N_("Tie-break"), lambda line: line.text, stretch=True,
-           style=lambda line: Style.DONE if line.is_heading else Style.PLAIN,
-           after=lambda line: "" if line.code.startswith("OTHER_") else line.code, spoken=_spoken_offer),
-)  # fmt: skip
+    Column(
+        "text",
+        N_("Tie-break"),
+        lambda line: line.text,
+        stretch=True,
+        style=lambda line: Style.DONE if line.is_heading else Style.PLAIN,
+        after=lambda line: "" if line.code.startswith("OTHER_") else line.code,
+        spoken=_spoken_offer,
+    ),
+)
 
 CHOSEN_COLUMNS: tuple[Column[Chosen], ...] = (
-    Column("place", "", lambda line: f"{line.place}.", Align.RIGHT, lambda _line: Style.MUTED,
-           spoken=lambda line: wording.text(N_("Place {place}"), place=line.place)),
-    Column("code", N_("Code"), lambda line: _short(line.code), style=lambda line: Style.STRONG,
-           spoken=lambda line: line.code),
-    Column("name", N_("Meaning"), lambda line: line.name, stretch=True,
-           style=lambda line: Style.ATTENTION if line.problem else Style.PLAIN,
-           spoken=lambda line: line.problem or line.name),
-)  # fmt: skip
+    Column(
+        "place",
+        "",
+        lambda line: f"{line.place}.",
+        Align.RIGHT,
+        lambda _line: Style.MUTED,
+        spoken=lambda line: wording.text(N_("Place {place}"), place=line.place),
+    ),
+    Column(
+        "code",
+        N_("Code"),
+        lambda line: _short(line.code),
+        style=lambda line: Style.STRONG,
+        spoken=lambda line: line.code,
+    ),
+    Column(
+        "name",
+        N_("Meaning"),
+        lambda line: line.name,
+        stretch=True,
+        style=lambda line: Style.ATTENTION if line.problem else Style.PLAIN,
+        spoken=lambda line: line.problem or line.name,
+    ),
+)
 
 
 class OfferedModel(RowsModel[Offered]):

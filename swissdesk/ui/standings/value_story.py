@@ -23,14 +23,17 @@ def value_story(tournament: Tournament, found: Explanation, rules: Rules) -> Sto
     player = tournament.by_id[found.player]
     value = value_text(found.value)
     name = tiebreak_name(found.code, rules)
-    said = wording.text(N_("{player}, after round {round}: {value}"), player=player, round=found.after_round,
-                        value=value)  # fmt: skip
-    content = joined([
-        paragraph(tag("span", value, class_="large"), quiet(f"  {_about(found, player.name)}")),
-        paragraph(equation(found)) if has_equation(found) else "",
-        table(_lines(tournament, found)),
-        paragraph(_source(found), look="quiet"),
-    ])  # fmt: skip
+    said = wording.text(
+        N_("{player}, after round {round}: {value}"), player=player, round=found.after_round, value=value
+    )
+    content = joined(
+        [
+            paragraph(tag("span", value, class_="large"), quiet(f"  {_about(found, player.name)}")),
+            paragraph(equation(found)) if has_equation(found) else "",
+            table(_lines(tournament, found)),
+            paragraph(_source(found), look="quiet"),
+        ]
+    )
     sheet = CARD if found.code == POINTS_CODE else SHEET
     return Story(f"{found.code}  {name}", said, content, sheet, found.player)
 
@@ -99,10 +102,13 @@ def _lines(tournament: Tournament, found: Explanation) -> Iterator[Markup]:
         amount = "" if step.amount is None or step.is_cut else format_value(Value(step.amount, unit))
         yield line(
             cell(_number(tournament, step)),
-            cell(tag("s", wording.sentence(step.message)) if struck else wording.sentence(step.message),
-                 *_details(step), *_removal(removal)),
+            cell(
+                tag("s", wording.sentence(step.message)) if struck else wording.sentence(step.message),
+                *_details(step),
+                *_removal(removal),
+            ),
             cell(amount, right=True, struck=struck),
-        )  # fmt: skip
+        )
     yield line(cell(), cell(tag("b", _together(found))), cell(tag("b", value_text(found.value)), right=True))
 
 

@@ -93,8 +93,11 @@ _PENS: dict[Bond, tuple[str, float, Qt.PenStyle]] = {
     Bond.ASKED: ("best", 3.0, Qt.PenStyle.DotLine),
     Bond.COUNTED: ("best", 5.0, Qt.PenStyle.SolidLine),
 }
-_PILLS = {Bond.BROKEN: ("danger", "danger_soft"), Bond.ASKED: ("best", "info_soft"),
-          Bond.COUNTED: ("best", "info_soft")}  # fmt: skip
+_PILLS = {
+    Bond.BROKEN: ("danger", "danger_soft"),
+    Bond.ASKED: ("best", "info_soft"),
+    Bond.COUNTED: ("best", "info_soft"),
+}
 _COSTS = ("notice", "notice_soft")
 
 

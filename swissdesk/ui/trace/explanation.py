@@ -118,10 +118,10 @@ def table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *
         if row.is_compared:
             cells.append(escape(_shown(row.criterion.label, row.other)))
         body.append(
-            "<tr>" + "".join(
-                f'<td{ground} align="{"left" if n < 2 else "right"}">{cell}</td>' for n, cell in enumerate(cells)
-            ) + "</tr>"
-        )  # fmt: skip
+            "<tr>"
+            + "".join(f'<td{ground} align="{"left" if n < 2 else "right"}">{cell}</td>' for n, cell in enumerate(cells))
+            + "</tr>"
+        )
         if counted is not None and row.place == at:
             said = escape(members_text(counted, story.players))
             body.append(f'<tr><td></td><td colspan="3" bgcolor="{colours["accent_soft"]}">{said}</td></tr>')
@@ -140,8 +140,9 @@ def _head(story: Story) -> str:
     ink = theme.active().colours["muted"]
     other = translate(N_("best so far") if story.reads_text else N_("accepted"))
     texts = ("", "", translate(N_context("in this step", "here")), other)
-    cells = (f'<td align="{"left" if n < 2 else "right"}" style="color:{ink}">{escape(t)}</td>'
-             for n, t in enumerate(texts))  # fmt: skip
+    cells = (
+        f'<td align="{"left" if n < 2 else "right"}" style="color:{ink}">{escape(t)}</td>' for n, t in enumerate(texts)
+    )
     return f"<tr>{''.join(cells)}</tr>"
 
 
@@ -491,10 +492,12 @@ def _how_to_read(step: TraceStep) -> str:
     if step.kind is not Kind.OUTLOOK:
         return ""
     text = translate(
-        N_("The disc has the colour that the player is due: full if absolutely, half if strongly, a ring if mildly; a "
-           "dash if none is due. Small discs are the colours of the games so far. Arrows are the floats of the last "
-           "two rounds, the latest on the right. A bar on the left marks who came from above or floats down.")
-    )  # fmt: skip
+        N_(
+            "The disc has the colour that the player is due: full if absolutely, half if strongly, a ring if mildly; a "
+            "dash if none is due. Small discs are the colours of the games so far. Arrows are the floats of the last "
+            "two rounds, the latest on the right. A bar on the left marks who came from above or floats down."
+        )
+    )
     return _heading(translate(N_("How to read a card"))) + f'<p style="margin:0">{escape(text)}</p>'
 
 

@@ -79,9 +79,14 @@ def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow]
 
 def _worth_column(place: int, title: str, meaning: str) -> Column[WorthRow]:
     return Column(
-        title, title, lambda row: row.cells[place], Align.RIGHT if place else Align.LEFT,
-        style=lambda row: Style.STRONG if row.leads else Style.PLAIN, tooltip=meaning, stretch=not place,
-    )  # fmt: skip
+        title,
+        title,
+        lambda row: row.cells[place],
+        Align.RIGHT if place else Align.LEFT,
+        style=lambda row: Style.STRONG if row.leads else Style.PLAIN,
+        tooltip=meaning,
+        stretch=not place,
+    )
 
 
 class BoardsModel(RowsModel[BoardsRow]):
@@ -133,9 +138,13 @@ def _number_column() -> Column[BoardsRow]:
 def _board_column(place: int, system: str) -> Column[BoardsRow]:
     title = wording.system_title(system)
     return Column(
-        system, system, lambda row: row.texts[place], style=_style(place), tooltip=title,
+        system,
+        system,
+        lambda row: row.texts[place],
+        style=_style(place),
+        tooltip=title,
         spoken=lambda row: f"{title}: {row.spoken[place]}",
-    )  # fmt: skip
+    )
 
 
 def _style(place: int) -> Callable[[BoardsRow], Style]:

@@ -27,13 +27,23 @@ class Deeds(QObject):
         self._workspace = page.workspace
         player, views, families = page.player, page.views, page.families
         self._by_name: dict[str, Callable[[], object]] = {
-            "play": player.toggle, "next": player.forward, "previous": player.back,
-            "decision": player.next_decision, "next_bracket": player.next_chapter,
-            "previous_bracket": player.previous_chapter, "first": player.first, "last": player.last,
-            "open": families.open, "close": families.close, "closer": lambda: views.zoom("closer"),
-            "further": lambda: views.zoom("further"), "fit": lambda: views.zoom("fit"),
-            "choose": self.choose_player, "mark": self.mark, "print_steps": self.print_steps,
-        }  # fmt: skip
+            "play": player.toggle,
+            "next": player.forward,
+            "previous": player.back,
+            "decision": player.next_decision,
+            "next_bracket": player.next_chapter,
+            "previous_bracket": player.previous_chapter,
+            "first": player.first,
+            "last": player.last,
+            "open": families.open,
+            "close": families.close,
+            "closer": lambda: views.zoom("closer"),
+            "further": lambda: views.zoom("further"),
+            "fit": lambda: views.zoom("fit"),
+            "choose": self.choose_player,
+            "mark": self.mark,
+            "print_steps": self.print_steps,
+        }
 
     def ask(self, what: str) -> None:
         """Do what the action of that name asks for; what needs a story is nothing without one."""

@@ -122,8 +122,11 @@ class TracePage(Page):
         self.parts = StoryPage(actions, self.model, self._leave_preview)
         parts = self.parts
         self.canvas, self.views, self.timeline, self.filter = (
-            parts.canvas, parts.views, parts.timeline, parts.controls.filter,
-        )  # fmt: skip
+            parts.canvas,
+            parts.views,
+            parts.timeline,
+            parts.controls.filter,
+        )
         preferences = workspace.preferences
         self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, self, preferences)
         self.families = Families(self.player, self.tasks, workspace.messages, self)

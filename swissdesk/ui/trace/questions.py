@@ -443,8 +443,9 @@ class Asking(QObject):
 
     def _title(self, asked: Asked, one: int, other: int) -> str:
         before = self._story.before if self._story is not None else self._workspace.tournament
-        return wording.text(_TITLES[asked], one=wording.numbered_name(before, one),
-                                other=wording.numbered_name(before, other))  # fmt: skip
+        return wording.text(
+            _TITLES[asked], one=wording.numbered_name(before, one), other=wording.numbered_name(before, other)
+        )
 
     def _show_answer(self, title: str, found: Answered) -> None:
         self._answered = True

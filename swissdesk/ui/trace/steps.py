@@ -21,8 +21,7 @@ ENTRY_ROLE = Qt.ItemDataRole.UserRole + 1
 
 _ROOT = QModelIndex()
 
-_DECISIONS = {Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK,
-              Kind.DOWNFLOATERS, Kind.BYE}  # fmt: skip
+_DECISIONS = {Kind.BYE_SCORE, Kind.LIMIT, Kind.MEETING, Kind.REQUIREMENT, Kind.BACKTRACK, Kind.DOWNFLOATERS, Kind.BYE}
 
 
 @dataclass(frozen=True)

@@ -181,11 +181,13 @@ def _note(found: editions.Comparison, lines: Sequence[Line], place: int, year: s
     count = len(others)
     template = translate_plural(
         "The rules of {year} give another round: {count} board differs.",
-        "The rules of {year} give another round: {count} boards differ.", count,
-    )  # fmt: skip
+        "The rules of {year} give another round: {count} boards differ.",
+        count,
+    )
     if all(set(line.boards[place] or ()) == set(line.boards[0] or ()) for line in others):
         template = translate_plural(
             "The rules of {year} give other colours on {count} board.",
-            "The rules of {year} give other colours on {count} boards.", count,
-        )  # fmt: skip
+            "The rules of {year} give other colours on {count} boards.",
+            count,
+        )
     return template.format(year=year, count=count)

@@ -219,7 +219,10 @@ def details_text(player: Competitor) -> str:
     ]
     if last is not Float.NONE or before is not Float.NONE:
         parts.append(
-            wording.text(N_("floats: last round {last}, the round before {before}"),
-                         last=translate(_FLOATS[last]), before=translate(_FLOATS[before]))
-        )  # fmt: skip
+            wording.text(
+                N_("floats: last round {last}, the round before {before}"),
+                last=translate(_FLOATS[last]),
+                before=translate(_FLOATS[before]),
+            )
+        )
     return "; ".join(parts)

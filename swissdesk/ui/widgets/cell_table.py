@@ -102,8 +102,11 @@ class KeptColumns(QTableView):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._table and event.type() in (
-            QEvent.Type.Resize, QEvent.Type.FontChange, QEvent.Type.FocusIn, QEvent.Type.FocusOut,
-        ):  # fmt: skip
+            QEvent.Type.Resize,
+            QEvent.Type.FontChange,
+            QEvent.Type.FocusIn,
+            QEvent.Type.FocusOut,
+        ):
             self.place()
             self.viewport().update()
         return super().eventFilter(watched, event)

@@ -37,8 +37,17 @@ class LineList(QWidget):
     edited = Signal()
     """Something in a line has been changed by a person, or a line is new or gone."""
 
-    def __init__(self, heads: tuple[str, ...], make: Callable[[Any], Line], *, add: str, none: str, stretch: int = 0,
-                 above: bool = False, fold: int = 0) -> None:  # fmt: skip
+    def __init__(
+        self,
+        heads: tuple[str, ...],
+        make: Callable[[Any], Line],
+        *,
+        add: str,
+        none: str,
+        stretch: int = 0,
+        above: bool = False,
+        fold: int = 0,
+    ) -> None:
         """`add` and `none`: texts, to be translated. `stretch`: the column that takes the room there is.
 
         `above`: the first widget of a line stands above the others, as wide as all of them. `fold`: so many of the

@@ -393,8 +393,10 @@ class Table(QTableView):
             return
         line = self.fontMetrics().height()
         given = {place for place, column in enumerate(columns) if column.id in self._given and self._natural[place]}
-        wanted = [round(self._given[columns[place].id] * line) if place in given else width
-                  for place, width in enumerate(self._natural)]  # fmt: skip
+        wanted = [
+            round(self._given[columns[place].id] * line) if place in given else width
+            for place, width in enumerate(self._natural)
+        ]
         wanted = [0 if columns[place].id in self._left_out else width for place, width in enumerate(wanted)]
         widths = shared_out(wanted, columns, self.viewport().width(), line, given)
         for number, width in enumerate(widths):

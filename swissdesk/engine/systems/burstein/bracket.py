@@ -211,9 +211,7 @@ def _rows(bracket: Bracket, legal: Sequence[int]) -> list[dict[int, int]]:
     """Return the costs of the pairs of the bracket (C8), from the last BSN to the first."""
     players = [bracket.field.players[p] for p in reversed(bracket.players)]
     bracket.field.tick(len(players) ** 2 // 2)
-    return [
-        {j: int(miss_colour(one, players[j])) for j in members(legal[i])} for i, one in enumerate(players)
-    ]  # fmt: skip
+    return [{j: int(miss_colour(one, players[j])) for j in members(legal[i])} for i, one in enumerate(players)]
 
 
 def _is_no_burden(bracket: Bracket, floater: int) -> bool:

@@ -54,8 +54,10 @@ class _Story:
         title = N_("A main round: every bracket is ranked by the strength of the opposition met, and folded.")
         tree.add(outlook(self.position, title, "1.8"))
         if self.folding.receiver is not None:
-            why = N_("{player} gets the bye: the lowest score of those who may have it ({score}), then the most games "
-                     "played ({games}), then the lowest ranking.")  # fmt: skip
+            why = N_(
+                "{player} gets the bye: the lowest score of those who may have it ({score}), then the most games "
+                "played ({games}), then the lowest ranking."
+            )
             tree.add(bye(self.position, self.folding.receiver, why, "3.1"))
         done = 0
         for number, bracket in enumerate(self.folding.brackets(), 1):
@@ -113,10 +115,21 @@ class _Story:
         text = message(template, pairs=words.pairs_text(made), players=words.numbers(reason.players))
         verdict = Verdict.NOT_BETTER if reason.cause is Cause.QUALITY else Verdict.ILLEGAL
         return TraceStep(
-            "", None, Kind.CANDIDATE, "4.3", text, bracket=number, s1=tuple(p.one for p in made),
-            s2=tuple(p.other for p in made), downfloaters=self._ids(floating), pairs=made, verdict=verdict,
-            reason=reason, size=1, first=1,
-        )  # fmt: skip
+            "",
+            None,
+            Kind.CANDIDATE,
+            "4.3",
+            text,
+            bracket=number,
+            s1=tuple(p.one for p in made),
+            s2=tuple(p.other for p in made),
+            downfloaters=self._ids(floating),
+            pairs=made,
+            verdict=verdict,
+            reason=reason,
+            size=1,
+            first=1,
+        )
 
     def _obstacle(self, bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> Reason:
         for one, other in pairs:

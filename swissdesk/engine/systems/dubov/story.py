@@ -61,8 +61,10 @@ class _Story:
         title = N_("Those due White meet those due Black, so that everybody's average of opponents evens out.")
         tree.add(outlook(self.position, title, "3.2"))
         if self.balancing.receiver is not None:
-            why = N_("{player} gets the bye: the lowest score of those who may have it ({score}), then the most games "
-                     "played ({games}), then the largest number.")  # fmt: skip
+            why = N_(
+                "{player} gets the bye: the lowest score of those who may have it ({score}), then the most games "
+                "played ({games}), then the largest number."
+            )
             tree.add(bye(self.position, self.balancing.receiver, why, "3.1"))
         done = 0
         for number, bracket in enumerate(self.balancing.brackets(), 1):
@@ -95,8 +97,9 @@ class _Story:
         template = N_("Due White: {first}. Due Black: {second}.")
         if not played:
             template = N_("Nobody has played yet, so the halves meet: {first} and {second}.")
-        text = message(template, first=words.numbers(first) if first else "–",
-                       second=words.numbers(second) if second else "–")  # fmt: skip
+        text = message(
+            template, first=words.numbers(first) if first else "–", second=words.numbers(second) if second else "–"
+        )
         return TraceStep("", None, Kind.SUBGROUPS, "3.2.3", text, bracket=number, s1=first, s2=second)
 
     def _shifts(self, number: int, bracket: FilledBracket) -> Iterable[TraceStep]:
@@ -121,9 +124,12 @@ class _Story:
             for pair, (one, _) in zip(made, bracket.split.pairs, strict=True)
         )
         text = message(
-            N_("S1 by average of opponents, lowest first, each with the first of the others that leaves a legal "
-               "pairing: {pairs}."), pairs=told,
-        )  # fmt: skip
+            N_(
+                "S1 by average of opponents, lowest first, each with the first of the others that leaves a legal "
+                "pairing: {pairs}."
+            ),
+            pairs=told,
+        )
         taken = Taken(bracket.residents, bracket.upfloaters, tuple(_ranked(pair) for pair in bracket.split.pairs))
         measures = self.measures[number] = tuple(measures_of(self.balancing, taken))
         quality: Quality = tuple((measure.label, measure.value) for measure in measures)

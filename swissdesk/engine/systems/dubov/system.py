@@ -77,7 +77,7 @@ class Balancing:
             raise NotReady(
                 N_("The Dubov system needs a rating for everybody (art. 1.1). Give a provisional one to: {players}."),
                 players=names + ("…" if len(unrated) > _NAMED else ""),
-            )  # fmt: skip
+            )
 
     def _burdens(self) -> Burdens:
         most = most_upfloats(self.position.rounds)

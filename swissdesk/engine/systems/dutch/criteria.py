@@ -53,10 +53,13 @@ class Criterion:
         player = candidate.bracket.player
         telling = [member for member in members if member.amount or self.is_list]
         return Measure(
-            self.label, self.article, self.name, self.value(members),
+            self.label,
+            self.article,
+            self.name,
+            self.value(members),
             tuple(tuple(player(p).id for p in member.who) for member in telling),
             amounts=tuple(member.amount for member in telling),
-        )  # fmt: skip
+        )
 
 
 BYE_SCORE = CriterionName("C5", "2.3.1", N_("the score of the player who gets the bye"))

@@ -43,8 +43,11 @@ def _same_pairs(tournament: Tournament) -> Iterator[Breach]:
             if pair in met:
                 text = message(
                     N_("Round {round}: {player} and {other} have played each other in round {earlier} already."),
-                    round=r.number, player=pair[0], other=pair[1], earlier=met[pair],
-                )  # fmt: skip
+                    round=r.number,
+                    player=pair[0],
+                    other=pair[1],
+                    earlier=met[pair],
+                )
                 yield Breach(SAME_PAIR, pair[0], r.number, text)
             met.setdefault(pair, r.number)
 

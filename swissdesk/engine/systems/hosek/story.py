@@ -53,8 +53,9 @@ class _Story:
         above = tree.add(outlook(self.position, _TITLES[self.method], "P2"))
         out, _ = self.graph.left_out()
         alive = self.graph.everybody & ~mask_of(out)
-        text = message(N_("At most {pairs} pairs can be made by the rules, so many there will be."),
-                       pairs=alive.bit_count() // 2)  # fmt: skip
+        text = message(
+            N_("At most {pairs} pairs can be made by the rules, so many there will be."), pairs=alive.bit_count() // 2
+        )
         tree.add(TraceStep("", None, Kind.LIMIT, "P1", text), above)
         for step in self._left_out(out):
             tree.add(step)
@@ -69,7 +70,7 @@ class _Story:
             text = message(
                 N_("{player} stays out: the lowest ranked who may, and without whom as many pairs can be made."),
                 player=player,
-            )  # fmt: skip
+            )
             kind = Kind.COMPLETION if count else Kind.BYE
             yield TraceStep("", None, kind, N_("rules 5, 6"), text, downfloaters=(player,))
 
@@ -92,11 +93,15 @@ class _Story:
         player, opponent = self._ids((turn.player, turn.opponent))
         barred, stranding = self._ids(turn.barred), self._ids(turn.stranding)
         facts = {
-            "player": player, "opponent": opponent, "barred": words.numbers(barred),
+            "player": player,
+            "opponent": opponent,
+            "barred": words.numbers(barred),
             "stranding": words.numbers(stranding),
-        }  # fmt: skip
-        template = N_("{player} takes {opponent}. Passed over: {barred} (rules 2 to 4); {stranding}, with whom "
-                      "somebody would be left without an opponent (P1).")  # fmt: skip
+        }
+        template = N_(
+            "{player} takes {opponent}. Passed over: {barred} (rules 2 to 4); {stranding}, with whom "
+            "somebody would be left without an opponent (P1)."
+        )
         if not stranding:
             template = N_("{player} takes {opponent}; {barred} may not be met (rules 2 to 4).")
         elif not barred:
@@ -123,10 +128,12 @@ class _Story:
         text = message(N_("Nobody is paired here."))
         if pairs:
             text = message(
-                N_("{pairs}: first as many points as possible against those from above, then as many pairs as "
-                   "possible, then colours (P3, P4); and all the others can be paired (P1)."),
+                N_(
+                    "{pairs}: first as many points as possible against those from above, then as many pairs as "
+                    "possible, then colours (P3, P4); and all the others can be paired (P1)."
+                ),
                 pairs=words.pairs_text(pairs),
-            )  # fmt: skip
+            )
         tree.add(accepted(number, "P2", text, pairs, floaters=self._ids(visit.left)), above)
 
     def _at_once(self, tree: Tree, alive: int) -> None:
@@ -137,16 +144,21 @@ class _Story:
         pairs = [self._pair(i, j) for i, j in made]
         products = sum(self.graph.half_points[i] * self.graph.half_points[j] for i, j in made)
         text = message(
-            N_("{pairs}. The sum of the products of points, in units of the smallest, is {sum}; of equal sums the "
-               "colours decide (P3, P4)."),
-            pairs=words.pairs_text(pairs), sum=products,
-        )  # fmt: skip
+            N_(
+                "{pairs}. The sum of the products of points, in units of the smallest, is {sum}; of equal sums the "
+                "colours decide (P3, P4)."
+            ),
+            pairs=words.pairs_text(pairs),
+            sum=products,
+        )
         if self.method == "single":
             text = message(
-                N_("{pairs}: the pairs of the highest group weigh more than all those of lower ones together, and so "
-                   "on down; of equal weights the colours decide (P3, P4)."),
+                N_(
+                    "{pairs}: the pairs of the highest group weigh more than all those of lower ones together, and so "
+                    "on down; of equal weights the colours decide (P3, P4)."
+                ),
                 pairs=words.pairs_text(pairs),
-            )  # fmt: skip
+            )
         tree.add(accepted(1, "P2", text, pairs), above)
 
     # ---- ids and colours
@@ -157,9 +169,10 @@ class _Story:
     def _pair(self, i: int, j: int) -> TracePair:
         one, other = self._ids((i, j))
         breaks = tuple(
-            label for label, values in (("P3", self.graph.difference), ("P4", self.graph.run))
+            label
+            for label, values in (("P3", self.graph.difference), ("P4", self.graph.run))
             if not self.graph.fits(i, j, values)
-        )  # fmt: skip
+        )
         return TracePair(one, other, breaks)
 
     def _decide(self, one: int, other: int) -> tuple[Board, Message]:

@@ -48,8 +48,9 @@ class HosekSystem:
             names = ", ".join(graph.players[i].named for i in forbidden or out)
             reason = message(
                 N_("Round {round} cannot be paired: {players} would stay out and may not, or nobody can be paired."),
-                round=position.round, players=names,
-            )  # fmt: skip
+                round=position.round,
+                players=names,
+            )
             raise NoPairing.because(reason, boards, None, unpaired)
         return boards, unpaired[0] if unpaired else None
 

@@ -48,14 +48,20 @@ def _check(match: Match, course: Course, tournament: Tournament) -> None:
     if match.games and match.games[-1].result == Result.ADJOURNED:
         raise NotReady(
             N_("The game {one} – {other} of round {round} is adjourned. Enter its result before the match goes on."),
-            one=names[0], other=names[1], round=match.last_round,
-        )  # fmt: skip
+            one=names[0],
+            other=names[1],
+            round=match.last_round,
+        )
     if match.needs_lot(course.terms):
         raise NotReady(
-            N_("The match {one} – {other} is level after all its games, the last one in round {round}. Draw lots, and "
-               "record who advances."),
-            one=names[0], other=names[1], round=match.last_round,
-        )  # fmt: skip
+            N_(
+                "The match {one} – {other} is level after all its games, the last one in round {round}. Draw lots, and "
+                "record who advances."
+            ),
+            one=names[0],
+            other=names[1],
+            round=match.last_round,
+        )
 
 
 class Ground(Enum):

@@ -59,8 +59,10 @@ class _Story:
         title = N_("Scoregroups from the top, then from the bottom, the median last.")
         tree.add(outlook(self.position, title, "2.2"))
         if self.cards.receiver is not None:
-            why = N_("{player} gets the bye: the lowest in rank of the lowest scoregroup whose bye leaves all others "
-                     "pairable.")  # fmt: skip
+            why = N_(
+                "{player} gets the bye: the lowest in rank of the lowest scoregroup whose bye leaves all others "
+                "pairable."
+            )
             if self.position.round == 1:
                 why = N_("{player} gets the bye: the lowest rating.")
             tree.add(bye(self.position, self.cards.receiver, why, "1.1"))
@@ -74,8 +76,10 @@ class _Story:
         residents = self._ids(visit.residents)
         above = tree.add(entered(number, "2.2", visit.score, residents, others, arrival, below=len(visit.from_below)))
         if visit.cracked:
-            text = message(N_("The median cannot be completed: {count} of the neighbours' pairs taken apart for it."),
-                           count=visit.cracked)  # fmt: skip
+            text = message(
+                N_("The median cannot be completed: {count} of the neighbours' pairs taken apart for it."),
+                count=visit.cracked,
+            )
             tree.add(TraceStep("", None, Kind.BACKTRACK, "2.6", text, bracket=number), above)
         for floater in visit.floaters:
             tree.add(self._leaving(number, floater), above)

@@ -110,9 +110,17 @@ class Frames:
         """Return a step that shows the subgroups and the pairs as they stand at a node."""
         s1, s2 = self.case.subgroups(node)
         return TraceStep(
-            id="", parent=None, kind=kind, clause=clause, message=text, bracket=self.case.number, s1=s1, s2=s2,
-            limbo=self.case.ids(self.space.limbo(node)), pairs=self.case.shown(self.space.pairs_of(node)),
-        )  # fmt: skip
+            id="",
+            parent=None,
+            kind=kind,
+            clause=clause,
+            message=text,
+            bracket=self.case.number,
+            s1=s1,
+            s2=s2,
+            limbo=self.case.ids(self.space.limbo(node)),
+            pairs=self.case.shown(self.space.pairs_of(node)),
+        )
 
     # ---- families
 
@@ -211,9 +219,13 @@ class Frames:
             raise TraceMismatch(N_("The trace of bracket {bracket} does not end at the proposal."), bracket=case.number)
         step = self.step(node, Kind.CANDIDATE, clause, text)
         return changed(
-            step, size=1, first=first, verdict=Verdict.WITHDRAWN if case.is_withdrawn else Verdict.ACCEPTED,
-            quality=case.star, downfloaters=case.ids(case.left_over(case.accepted)),
-        )  # fmt: skip
+            step,
+            size=1,
+            first=first,
+            verdict=Verdict.WITHDRAWN if case.is_withdrawn else Verdict.ACCEPTED,
+            quality=case.star,
+            downfloaters=case.ids(case.left_over(case.accepted)),
+        )
 
     def shown(self, pairs: PlacePairs) -> str:
         """Return pairs for a sentence."""

@@ -24,8 +24,9 @@ def limits(case: Case) -> Iterator[TraceStep]:
             continue
         text = message(
             N_("{value} is the best that can be reached, all criteria before it being as good as possible. {why}"),
-            value=words.quality_text(parts), why=why_no_better(case, label, value),
-        )  # fmt: skip
+            value=words.quality_text(parts),
+            why=why_no_better(case, label, value),
+        )
         clause = case.table[_index(case, label)].article
         yield TraceStep("", None, Kind.LIMIT, clause, text, bracket=case.number, quality=parts)
 
@@ -76,8 +77,10 @@ def _by_wishes(case: Case, label: str, value: object) -> Message | None:
                 )
             return message(
                 N_("{wanting} players are due {colour}, and only {others} are not."),
-                wanting=wanting, colour=colour, others=others,
-            )  # fmt: skip
+                wanting=wanting,
+                colour=colour,
+                others=others,
+            )
     return None
 
 
@@ -100,9 +103,12 @@ def _by_opponents(case: Case, label: str, value: object) -> Message | None:
     if (left - len(case.downfloaters) + 1) // 2 != value or outer.bit_count() > _LISTED:
         return None
     facts: dict[str, object] = {
-        "groups": ", ".join(_group_text(case, group) for group in groups), "count": len(groups), "left": left,
-        "opponents": words.numbers(case.ids(around)), "places": len(around),
-    }  # fmt: skip
+        "groups": ", ".join(_group_text(case, group) for group in groups),
+        "count": len(groups),
+        "left": left,
+        "opponents": words.numbers(case.ids(around)),
+        "places": len(around),
+    }
     single = all(len(group) == 1 for group in groups)
     return message(_PROOFS[single, bool(around)], **{k: v for k, v in facts.items() if around or k in _ALONE})
 

@@ -238,8 +238,11 @@ class Reading:
         if is_last and (self.frames.is_perfect or self.space.total == 1):
             text = message(N_("{pairs}: accepted, nothing is broken."), pairs=self._pairs(node))
             if not self.frames.is_perfect:
-                text = message(N_("{pairs}: accepted, there is no other candidate; {quality}."),
-                               pairs=self._pairs(node), quality=self.frames.told(self.case.star))  # fmt: skip
+                text = message(
+                    N_("{pairs}: accepted, there is no other candidate; {quality}."),
+                    pairs=self._pairs(node),
+                    quality=self.frames.told(self.case.star),
+                )
             tree.add(self.frames.accepted(node, number, self.case.rules.evaluation, text), above)
             return True
         step = self._judged(node, number, self._memory)
@@ -291,8 +294,9 @@ class Reading:
             "{pairs}. Legal; {quality}: better than the best so far by {criterion}, {best} instead of {wanted}."
         )
         if verdict is Verdict.NOT_BETTER:
-            template = N_("{pairs}. Legal; {quality}: worse than the best so far by {criterion}, {best} instead of "
-                          "{wanted}.")  # fmt: skip
+            template = N_(
+                "{pairs}. Legal; {quality}: worse than the best so far by {criterion}, {best} instead of {wanted}."
+            )
         return changed(step, verdict=verdict, reason=reason, message=message(template, **facts))
 
     def _verdict(self, reason: Reason, best: Quality | None) -> Verdict:
@@ -314,17 +318,27 @@ class Reading:
             template = N_("The {size} candidates that remain: none of them is better than the best so far. {why}")
         text = message(template, **facts, why=proof(self.case))
         return TraceStep(
-            id="", parent=None, kind=Kind.FAMILY, clause=self.case.rules.selection, message=text,
-            bracket=self.case.number, verdict=Verdict.NOT_BETTER, reason=Reason(Cause.NOT_BETTER),
-            size=size, first=self._first, opens=True, place=place,
-        )  # fmt: skip
+            id="",
+            parent=None,
+            kind=Kind.FAMILY,
+            clause=self.case.rules.selection,
+            message=text,
+            bracket=self.case.number,
+            verdict=Verdict.NOT_BETTER,
+            reason=Reason(Cause.NOT_BETTER),
+            size=size,
+            first=self._first,
+            opens=True,
+            place=place,
+        )
 
     def _accepted(self, number: int) -> TraceStep:
         """Return the step that accepts the best of all candidates, which have been counted."""
         text = message(
             N_("All candidates have been seen. {pairs}: accepted, the first of the best; {quality}."),
-            pairs=self._pairs(self.case.path[-1]), quality=self.frames.told(self.case.star),
-        )  # fmt: skip
+            pairs=self._pairs(self.case.path[-1]),
+            quality=self.frames.told(self.case.star),
+        )
         step = self.frames.accepted(self.case.path[-1], number, self.case.rules.selection, text)
         return changed(step, size=0)
 
@@ -388,6 +402,11 @@ class Reading:
         text = message(N_("{what}: {why}."), what=what, why=why)
         step = self.frames.step(part.node, Kind.FAMILY, self.frames.clause(part.chosen), text)
         return changed(
-            step, size=size, first=first, verdict=self._verdict(reason, memory.best), reason=reason, opens=True,
+            step,
+            size=size,
+            first=first,
+            verdict=self._verdict(reason, memory.best),
+            reason=reason,
+            opens=True,
             place=_Place(part, memory.copy(), later),
-        )  # fmt: skip
+        )

@@ -69,9 +69,15 @@ class _Refusal:
         self.tree.add(largest_part(self.error, self.rules.outlook))
         self.progress.end()
         return Trace(
-            self.system.name, self.position.round, tuple(self.tree.steps), (), None, refusal=self.error.reason,
-            opener=self._open, telling=self.telling,
-        )  # fmt: skip
+            self.system.name,
+            self.position.round,
+            tuple(self.tree.steps),
+            (),
+            None,
+            refusal=self.error.reason,
+            opener=self._open,
+            telling=self.telling,
+        )
 
     def _open(self, step: TraceStep) -> tuple[TraceStep, ...]:
         return tuple(self.walks[step.bracket].open(step)) if step.bracket else ()

@@ -64,9 +64,15 @@ def _look_ahead(case: Case) -> TraceStep:
         )
     clause = next(c.article for c in case.table if c.label == case.rules.ahead)
     return TraceStep(
-        "", None, Kind.LOOKAHEAD, clause, message(template, **facts), bracket=case.number, downfloaters=floaters,
+        "",
+        None,
+        Kind.LOOKAHEAD,
+        clause,
+        message(template, **facts),
+        bracket=case.number,
+        downfloaters=floaters,
         quality=((case.rules.ahead, count), (case.rules.ahead, scores)),
-    )  # fmt: skip
+    )
 
 
 def _completion(case: Case) -> TraceStep:
@@ -84,8 +90,12 @@ def _completion(case: Case) -> TraceStep:
 
 def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> None:
     """Add that a complete round is possible and, for an odd number of players, which score gets the bye and why."""
-    text = message(N_("Round {round}: {players} players. A complete round is possible ({clauses})."),
-                   round=position.round, players=field.size, clauses=rules.clauses.absolute)  # fmt: skip
+    text = message(
+        N_("Round {round}: {players} players. A complete round is possible ({clauses})."),
+        round=position.round,
+        players=field.size,
+        clauses=rules.clauses.absolute,
+    )
     above = tree.add(TraceStep("", None, Kind.OUTLOOK, rules.outlook, text))
     if field.bye_score is None:
         return
@@ -93,10 +103,13 @@ def tell_outlook(tree: Tree, position: Position, field: Field, rules: Rules) -> 
         tree.add(no_bye(position, score), above)
     receivers = [c for c in position.competitors if c.score == field.bye_score and c.may_have_bye]
     text = message(
-        N_("The bye goes to a player on {score}, the lowest score for which a complete round is possible: "
-           "{players} may have it."),
-        score=message_facts.score(field.bye_score), players=words.numbers(c.id for c in receivers),
-    )  # fmt: skip
+        N_(
+            "The bye goes to a player on {score}, the lowest score for which a complete round is possible: "
+            "{players} may have it."
+        ),
+        score=message_facts.score(field.bye_score),
+        players=words.numbers(c.id for c in receivers),
+    )
     tree.add(TraceStep("", None, Kind.BYE_SCORE, "2.3.1", text, s1=tuple(c.id for c in receivers)), above)
 
 
@@ -105,8 +118,10 @@ def no_bye(position: Position, score: Points) -> TraceStep:
     eligible = tuple(c.id for c in position.competitors if c.score == score and c.may_have_bye)
     facts = {"score": message_facts.score(score), "players": words.numbers(eligible)}
     if eligible:
-        text = message(N_("Nobody on {score} can get the bye: without {players} the others cannot be paired "
-                          "completely (C1, C3)."), **facts)  # fmt: skip
+        text = message(
+            N_("Nobody on {score} can get the bye: without {players} the others cannot be paired completely (C1, C3)."),
+            **facts,
+        )
         reason = Reason(Cause.COMPLETION, "C4", eligible)
     else:
         del facts["players"]
@@ -118,8 +133,11 @@ def no_bye(position: Position, score: Points) -> TraceStep:
 def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
     """Return why the bye went where it went."""
     if field.bye_score is None:
-        text = message(N_("{player} is left over in the last bracket, may have the bye ({clause}), and gets it."),
-                       player=receiver.id, clause=rules.clauses.byes)  # fmt: skip
+        text = message(
+            N_("{player} is left over in the last bracket, may have the bye ({clause}), and gets it."),
+            player=receiver.id,
+            clause=rules.clauses.byes,
+        )
         return TraceStep("", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,))
     others = [c for c in field.players if c.score == field.bye_score and c.may_have_bye and c.id != receiver.id]
     facts = {"player": receiver.id, "score": message_facts.score(receiver.score)}
@@ -127,21 +145,33 @@ def bye_step(field: Field, receiver: Competitor, rules: Rules) -> TraceStep:
         text = message(N_("{player} gets the bye: nobody else on {score} may have it (C2, C5)."), **facts)
     elif receiver.unplayed < min(c.unplayed for c in others):
         text = message(
-            N_("{player} gets the bye: of those on {score} who may have it, {player} has the fewest games "
-               "unplayed, {unplayed} (C9)."),
-            unplayed=receiver.unplayed, **facts,
-        )  # fmt: skip
+            N_(
+                "{player} gets the bye: of those on {score} who may have it, {player} has the fewest games "
+                "unplayed, {unplayed} (C9)."
+            ),
+            unplayed=receiver.unplayed,
+            **facts,
+        )
     else:
         text = message(
-            N_("{player} gets the bye: {others} on {score} could have had it too, but the brackets above come "
-               "out best like this."),
-            others=words.numbers(c.id for c in others), **facts,
-        )  # fmt: skip
+            N_(
+                "{player} gets the bye: {others} on {score} could have had it too, but the brackets above come "
+                "out best like this."
+            ),
+            others=words.numbers(c.id for c in others),
+            **facts,
+        )
     measure = bye_measure(receiver)
     return TraceStep(
-        "", None, Kind.BYE, rules.bye, text, downfloaters=(receiver.id,), s2=tuple(c.id for c in others),
+        "",
+        None,
+        Kind.BYE,
+        rules.bye,
+        text,
+        downfloaters=(receiver.id,),
+        s2=tuple(c.id for c in others),
         quality=((measure.label, measure.value),),
-    )  # fmt: skip
+    )
 
 
 # ---- colours
@@ -161,8 +191,12 @@ def parameters(case: Case) -> TraceStep:
     space = case.space
     text = message(
         N_("M0 = {m0}, MaxPairs = {pairs}, M1 = {m1}. {why_pairs} {why_mdps}"),
-        m0=space.m0, pairs=space.pairs, m1=space.m1, why_pairs=_why_pairs(case), why_mdps=_why_mdps(case),
-    )  # fmt: skip
+        m0=space.m0,
+        pairs=space.pairs,
+        m1=space.m1,
+        why_pairs=_why_pairs(case),
+        why_mdps=_why_mdps(case),
+    )
     counters = (("M0", space.m0), ("MaxPairs", space.pairs), ("M1", space.m1))
     return TraceStep("", None, Kind.PARAMETERS, case.rules.parameters, text, bracket=case.number, counters=counters)
 
@@ -184,8 +218,9 @@ def _why_pairs(case: Case) -> Message:
     if lonely:
         return message(
             N_("More pairs are not possible ({clauses}): {players} may meet nobody here."),
-            players=words.numbers(lonely), **facts,
-        )  # fmt: skip
+            players=words.numbers(lonely),
+            **facts,
+        )
     return message(N_("More pairs are not possible: those who may meet are too few ({clauses}, no two MDPs)."), **facts)
 
 
@@ -253,9 +288,17 @@ class Narrator:
             raise self._mismatch()
         self.progress.end()
         return Trace(
-            self.proposal.system, self.proposal.round, tuple(tree.steps), pairs, bye, opener=self._open,
-            measurer=self._measures, given=self._given, criteria=self._criteria(), telling=self.telling,
-        )  # fmt: skip
+            self.proposal.system,
+            self.proposal.round,
+            tuple(tree.steps),
+            pairs,
+            bye,
+            opener=self._open,
+            measurer=self._measures,
+            given=self._given,
+            criteria=self._criteria(),
+            telling=self.telling,
+        )
 
     def _check(self, progress: Progress) -> None:
         pairs, bye = self.system.pair(self.position, progress)
@@ -348,8 +391,9 @@ def entered(case: Case) -> TraceStep:
         template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}.")
         facts["lowest"] = message_facts.score(bracket.lowest_score)
         if mdps:
-            template = N_("Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}, and "
-                          "{mdps} from above.")  # fmt: skip
+            template = N_(
+                "Bracket {number}, the collapsed last one: {residents} on {score} to {lowest}, and {mdps} from above."
+            )
     else:
         template = N_("Bracket {number}: {residents} on {score}.")
         if mdps:
@@ -357,9 +401,16 @@ def entered(case: Case) -> TraceStep:
     if mdps:
         facts["mdps"] = words.numbers(mdps)
     return TraceStep(
-        "", None, Kind.BRACKET, case.rules.bracket, message(template, **facts), bracket=case.number, s1=mdps,
-        s2=residents, counters=(("score", bracket.score),),
-    )  # fmt: skip
+        "",
+        None,
+        Kind.BRACKET,
+        case.rules.bracket,
+        message(template, **facts),
+        bracket=case.number,
+        s1=mdps,
+        s2=residents,
+        counters=(("score", bracket.score),),
+    )
 
 
 def floating(case: Case, left: tuple[int, ...]) -> TraceStep:
@@ -371,10 +422,14 @@ def floating(case: Case, left: tuple[int, ...]) -> TraceStep:
 
 def _collapse(case: Case, left: tuple[int, ...]) -> TraceStep:
     """Return that a bracket is paired again, now with a look at everybody below (2017 A.9)."""
-    template = N_("Like this the players below could not be paired completely (C.1 to C.3): the bracket is paired "
-                  "again, now with C.4, and everybody below is one bracket.")  # fmt: skip
+    template = N_(
+        "Like this the players below could not be paired completely (C.1 to C.3): the bracket is paired "
+        "again, now with C.4, and everybody below is one bracket."
+    )
     if left:
-        template = N_("With {players} floating down the others could not be paired completely (C.1 to C.3): the "
-                      "bracket is paired again, now with C.4, and everybody below is one bracket.")  # fmt: skip
+        template = N_(
+            "With {players} floating down the others could not be paired completely (C.1 to C.3): the "
+            "bracket is paired again, now with C.4, and everybody below is one bracket."
+        )
     text = message(template, **({"players": words.numbers(left)} if left else {}))
     return TraceStep("", None, Kind.BACKTRACK, "A.9", text, bracket=case.number, downfloaters=left)

@@ -147,10 +147,18 @@ class Walk:
     def _later(self, size: int) -> TraceStep:
         text = message(N_("Later in the order: {size} more. None of them is better."), size=Count(size))
         return TraceStep(
-            id="", parent=None, kind=Kind.FAMILY, clause=self.case.rules.selection, message=text,
-            bracket=self.case.number, verdict=Verdict.LATER, reason=Reason(Cause.LATER),
-            size=size, first=self._first, opens=True,
-        )  # fmt: skip
+            id="",
+            parent=None,
+            kind=Kind.FAMILY,
+            clause=self.case.rules.selection,
+            message=text,
+            bracket=self.case.number,
+            verdict=Verdict.LATER,
+            reason=Reason(Cause.LATER),
+            size=size,
+            first=self._first,
+            opens=True,
+        )
 
     def _tell_later(self, tree: Tree, above: str) -> None:
         """Add what comes after an accepted candidate that is not perfect: the rules look at all of it."""
@@ -183,8 +191,9 @@ class Walk:
         size = part.size(self.space)
         text = message(
             N_("{size} candidates have the same {pairs} pairs as the accepted one, and then make a later choice."),
-            size=Count(size), pairs=len(self.space.pairs_of(part.node)),
-        )  # fmt: skip
+            size=Count(size),
+            pairs=len(self.space.pairs_of(part.node)),
+        )
         step = self.frames.step(part.node, Kind.FAMILY, self.frames.clause(part.chosen), text)
         return changed(
             step, size=size, first=first, verdict=Verdict.LATER, reason=Reason(Cause.LATER), opens=True, place=part

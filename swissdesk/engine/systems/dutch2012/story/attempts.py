@@ -82,26 +82,42 @@ class StepMaker:
         else:
             template = N_("All requirements are in force: P = {p}, X = {x}, Z = {z}.")
         return TraceStep(
-            "", None, Kind.REQUIREMENT, "C.3", message(template, **facts), bracket=goal.number,
+            "",
+            None,
+            Kind.REQUIREMENT,
+            "C.3",
+            message(template, **facts),
+            bracket=goal.number,
             counters=self.counters(goal.odometer.first(), Node()),
-        )  # fmt: skip
+        )
 
     def closest_scores(self, factor: int) -> TraceStep:
         """Return the step that says how small the B.3 factor can be; only candidates that reach it count (D.4)."""
         goal = self.goal
         facts = {"factor": words.points_squared(factor)}
-        template = N_("The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
-                      "candidates with that sum can be accepted.")  # fmt: skip
+        template = N_(
+            "The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
+            "candidates with that sum can be accepted."
+        )
         if goal.left_over:
-            template = N_("The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
-                          "candidates with that sum can be accepted. Whoever is left over counts as if they met "
-                          "somebody on {below}, one point below the lowest here: D.4 says that of the bye in the "
-                          "lowest bracket, for every other bracket it is a reading.")  # fmt: skip
+            template = N_(
+                "The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
+                "candidates with that sum can be accepted. Whoever is left over counts as if they met "
+                "somebody on {below}, one point below the lowest here: D.4 says that of the bye in the "
+                "lowest bracket, for every other bracket it is a reading."
+            )
             facts["below"] = message_facts.score(below_lowest(goal.field, goal.members))
         return TraceStep(
-            "", None, Kind.LIMIT, "D.4", message(template, **facts), bracket=goal.number, counters=self.counters(),
-            quality=(("D.4", factor),), place=goal.tried(goal.star.pairs) if goal.star else None,
-        )  # fmt: skip
+            "",
+            None,
+            Kind.LIMIT,
+            "D.4",
+            message(template, **facts),
+            bracket=goal.number,
+            counters=self.counters(),
+            quality=(("D.4", factor),),
+            place=goal.tried(goal.star.pairs) if goal.star else None,
+        )
 
     def all_in_vain(self, reason: Reason, size: int, first: int, settings: int, place: object) -> TraceStep:
         """Return the step for a goal that cannot be reached whatever is dropped."""
@@ -109,9 +125,20 @@ class StepMaker:
         template = N_("P1 = {p1}, M1 = {m1}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
         facts = {"p1": goal.p1, "m1": goal.m1, "size": Count(size), "settings": settings, "why": words.why(reason)}
         return TraceStep(
-            "", None, Kind.FAMILY, "C.10", message(template, **facts), bracket=goal.number, counters=self.counters(),
-            verdict=verdict_of(reason), reason=reason, size=size, first=first, opens=size > 0, place=place,
-        )  # fmt: skip
+            "",
+            None,
+            Kind.FAMILY,
+            "C.10",
+            message(template, **facts),
+            bracket=goal.number,
+            counters=self.counters(),
+            verdict=verdict_of(reason),
+            reason=reason,
+            size=size,
+            first=first,
+            opens=size > 0,
+            place=place,
+        )
 
     def settings(
         self, reason: Reason, dial: tuple[Dial, int], sizes: tuple[int, int, int], begun: Setting, place: object
@@ -128,9 +155,20 @@ class StepMaker:
             template, name=dial[0].name, value=dial[1], size=Count(size), settings=count, why=words.why(reason)
         )
         return TraceStep(
-            "", None, Kind.FAMILY, "C.10", text, bracket=self.goal.number, counters=self.counters(begun),
-            verdict=verdict_of(reason), reason=reason, size=size, first=first, opens=True, place=place,
-        )  # fmt: skip
+            "",
+            None,
+            Kind.FAMILY,
+            "C.10",
+            text,
+            bracket=self.goal.number,
+            counters=self.counters(begun),
+            verdict=verdict_of(reason),
+            reason=reason,
+            size=size,
+            first=first,
+            opens=True,
+            place=place,
+        )
 
     def raised(self, dial: Dial, value: int, setting: Setting) -> TraceStep:
         """Return the step in which C.10 raises a counter; those after it start again."""
@@ -145,10 +183,20 @@ class StepMaker:
         if dial is not None:
             text = _raised(dial, setting[self.goal.odometer.dials.index(dial)])
         return TraceStep(
-            "", None, Kind.REQUIREMENT, dial.clause if dial else "C.3", text, bracket=self.goal.number,
-            counters=self.counters(setting), verdict=verdict_of(reason), reason=reason,
-            size=sizes[0], first=sizes[1], opens=True, place=place,
-        )  # fmt: skip
+            "",
+            None,
+            Kind.REQUIREMENT,
+            dial.clause if dial else "C.3",
+            text,
+            bracket=self.goal.number,
+            counters=self.counters(setting),
+            verdict=verdict_of(reason),
+            reason=reason,
+            size=sizes[0],
+            first=sizes[1],
+            opens=True,
+            place=place,
+        )
 
     # ---- S1 and S2
 
@@ -179,9 +227,17 @@ class StepMaker:
         }
         used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
         return TraceStep(
-            "", None, kind, clause, message(template, **used), bracket=goal.number, s1=one, s2=other,
-            counters=self.counters(setting, node), pairs=goal.shown(goal.pairs(node)),
-        )  # fmt: skip
+            "",
+            None,
+            kind,
+            clause,
+            message(template, **used),
+            bracket=goal.number,
+            s1=one,
+            s2=other,
+            counters=self.counters(setting, node),
+            pairs=goal.shown(goal.pairs(node)),
+        )
 
     # ---- candidates
 
@@ -193,14 +249,28 @@ class StepMaker:
         one, other = goal.subgroups(node)
         text = message(
             N_("{what}: {why}. Candidates: {size}."),
-            what=self._what(nodes), size=Count(sizes[0]), why=words.why(reason),
-        )  # fmt: skip
+            what=self._what(nodes),
+            size=Count(sizes[0]),
+            why=words.why(reason),
+        )
         return TraceStep(
-            "", None, Kind.FAMILY, self._clause(node, reason), text, bracket=goal.number,
-            s1=goal.ids(one), s2=goal.ids(other), counters=self.counters(setting, node),
-            pairs=goal.shown(goal.pairs(node)), verdict=verdict_of(reason), reason=reason,
-            size=sizes[0], first=sizes[1], opens=True, place=place,
-        )  # fmt: skip
+            "",
+            None,
+            Kind.FAMILY,
+            self._clause(node, reason),
+            text,
+            bracket=goal.number,
+            s1=goal.ids(one),
+            s2=goal.ids(other),
+            counters=self.counters(setting, node),
+            pairs=goal.shown(goal.pairs(node)),
+            verdict=verdict_of(reason),
+            reason=reason,
+            size=sizes[0],
+            first=sizes[1],
+            opens=True,
+            place=place,
+        )
 
     def _clause(self, node: Node, reason: Reason) -> str:
         """Return the clause that goes on to the next candidates."""
@@ -254,11 +324,24 @@ class StepMaker:
         text = message(template, **{name: fact for name, fact in facts.items() if "{" + name + "}" in template})
         tried = goal.tried(pairs) if goal.fault(pairs) is None else None
         return TraceStep(
-            "", None, Kind.CANDIDATE, "C.6" if reason is None else "C.7", text, bracket=goal.number,
-            s1=goal.ids(one), s2=goal.ids(other), downfloaters=left, counters=self.counters(setting, node), pairs=shown,
-            quality=goal.told(tried) if tried else (), verdict=verdict, reason=reason,
-            size=1, first=number, place=tried,
-        )  # fmt: skip
+            "",
+            None,
+            Kind.CANDIDATE,
+            "C.6" if reason is None else "C.7",
+            text,
+            bracket=goal.number,
+            s1=goal.ids(one),
+            s2=goal.ids(other),
+            downfloaters=left,
+            counters=self.counters(setting, node),
+            pairs=shown,
+            quality=goal.told(tried) if tried else (),
+            verdict=verdict,
+            reason=reason,
+            size=1,
+            first=number,
+            place=tried,
+        )
 
 
 _SMALL = 24

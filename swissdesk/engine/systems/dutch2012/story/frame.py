@@ -19,20 +19,26 @@ from swissdesk.i18n import N_
 _COLOURS = {
     "E.1": N_("{white} has White against {black}: no wish stands against it ({clause})."),
     "E.2": N_("{white} has White against {black}: both wish {colour}, and the stronger wish is granted ({clause})."),
-    "E.3": N_("{white} has White against {black}: both wish {colour}; the colours of the last round in which theirs "
-              "differed are turned round ({clause})."),
+    "E.3": N_(
+        "{white} has White against {black}: both wish {colour}; the colours of the last round in which theirs "
+        "differed are turned round ({clause})."
+    ),
     "E.4": N_("{white} has White against {black}: both wish {colour}, and the higher ranked player has it ({clause})."),
     "E.5": N_("{white} has White against {black}: neither has played yet ({clause})."),
-}  # fmt: skip
+}
 
 
 def outlook(position: Position, field: Field) -> TraceStep:
     """Return the step that says what kind of round it is."""
-    template = N_("Round {round}: {players} players, brackets: {brackets}. In an even-numbered round mild wishes are "
-                  "variable (A.7.e).")  # fmt: skip
+    template = N_(
+        "Round {round}: {players} players, brackets: {brackets}. In an even-numbered round mild wishes are "
+        "variable (A.7.e)."
+    )
     if field.odd_round:
-        template = N_("Round {round}: {players} players, brackets: {brackets}. In an odd-numbered round strong wishes "
-                      "are semi-absolute (A.7.d).")  # fmt: skip
+        template = N_(
+            "Round {round}: {players} players, brackets: {brackets}. In an odd-numbered round strong wishes "
+            "are semi-absolute (A.7.d)."
+        )
     text = message(template, round=position.round, players=field.size, brackets=len(field.groups()))
     return TraceStep("", None, Kind.OUTLOOK, "A", text)
 
@@ -47,8 +53,10 @@ def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joi
     score = field.score[max(bracket.members)]
     counters: tuple[tuple[str, int], ...] = (("score", score),)
     facts: dict[str, object] = {
-        "number": number, "score": message_facts.score(score), "residents": words.numbers(residents),
-    }  # fmt: skip
+        "number": number,
+        "score": message_facts.score(score),
+        "residents": words.numbers(residents),
+    }
     template = N_("Bracket {number}: {residents} on {score}.")
     if joins:
         template = N_("Brackets {joins} to {number} are joined: {players}.")

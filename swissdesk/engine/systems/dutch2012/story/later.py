@@ -97,17 +97,23 @@ class Decisions:
             return None
         left = words.numbers(self.field.players[p].id for p in made.candidate.left_over)
         if made.clause == "C.12":
-            return message(N_("with {players} coming down the bracket below does better ({clause})"),
-                           players=left, clause="C.12")  # fmt: skip
+            return message(
+                N_("with {players} coming down the bracket below does better ({clause})"), players=left, clause="C.12"
+            )
         if made.clause == "C.13":
-            return message(N_("with {players} coming down the lowest bracket can be paired ({clause})"),
-                           players=left, clause="C.13")  # fmt: skip
+            return message(
+                N_("with {players} coming down the lowest bracket can be paired ({clause})"),
+                players=left,
+                clause="C.13",
+            )
         led = sum(pair[0] in made.bracket.mdps for pair in pairs)
         if led < made.candidate.m1:
             return message(
                 N_("moved-down players are paired first, {ours} of them and not {theirs} ({clause})"),
-                ours=made.candidate.m1, theirs=led, clause="C.14.b",
-            )  # fmt: skip
+                ours=made.candidate.m1,
+                theirs=led,
+                clause="C.14.b",
+            )
         return None
 
 

@@ -30,6 +30,13 @@ def narrate(position: Position, error: NoPairing, options: Options, monitor: Mon
     Obstacle(field.players, adj, CLAUSES_2012).tell(tree, above, (1 << len(adj)) - 1)
     tree.add(largest_part(error, "C.13"))
     return Trace(
-        error.system, position.round, tuple(tree.steps), (), None, refusal=error.reason, opener=frame.opened,
-        measurer=goal.measures, criteria=goal.CRITERIA,
-    )  # fmt: skip
+        error.system,
+        position.round,
+        tuple(tree.steps),
+        (),
+        None,
+        refusal=error.reason,
+        opener=frame.opened,
+        measurer=goal.measures,
+        criteria=goal.CRITERIA,
+    )

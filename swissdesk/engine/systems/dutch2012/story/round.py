@@ -90,9 +90,15 @@ class Story:
                 N_("The trace of round {round} does not end at the proposal."), round=self.position.round
             )
         return Trace(
-            proposal.system, self.position.round, tuple(self.tree.steps), pairs, bye, opener=frame.opened,
-            measurer=goal.measures, criteria=goal.CRITERIA,
-        )  # fmt: skip
+            proposal.system,
+            self.position.round,
+            tuple(self.tree.steps),
+            pairs,
+            bye,
+            opener=frame.opened,
+            measurer=goal.measures,
+            criteria=goal.CRITERIA,
+        )
 
     def _outcome(self) -> tuple[Pairs, int | None]:
         """Return the round that the accepted candidates make up."""

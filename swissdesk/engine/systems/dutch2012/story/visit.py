@@ -74,7 +74,7 @@ class Visit:
         text = message(
             N_("Without an opponent in this bracket, so moved down: {players} (C.1)."),
             players=words.numbers(self._ids(players)),
-        )  # fmt: skip
+        )
         reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
         self._add(Kind.DOWNFLOATERS, "C.1", text, downfloaters=self._ids(players), reason=reason)
 
@@ -215,13 +215,17 @@ class Visit:
         clause = "C.13" if self._by_residents else "C.12"
         facts: dict[str, object] = {"players": words.numbers(self._ids(step.players)), "clause": clause}
         facts |= {"pairs": step.p1, "before": step.instead}
-        template = N_("With {players} from above, of the same scores, this bracket makes more pairs: {pairs} instead "
-                      "of {before} ({clause}).")  # fmt: skip
+        template = N_(
+            "With {players} from above, of the same scores, this bracket makes more pairs: {pairs} instead "
+            "of {before} ({clause})."
+        )
         if self.is_lowest:
             template = N_("With {players} from above, of the same scores, the lowest bracket can be paired ({clause}).")
         elif step.p1 == step.instead:
-            template = N_("With {players} from above, of the same scores, everybody has an opponent, and as many pairs "
-                          "have closer scores ({clause}).")  # fmt: skip
+            template = N_(
+                "With {players} from above, of the same scores, everybody has an opponent, and as many pairs "
+                "have closer scores ({clause})."
+            )
         used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
         self._add(Kind.BACKTRACK, clause, message(template, **used), downfloaters=self._ids(step.players))
         self.is_done = True
@@ -305,6 +309,15 @@ class Visit:
         if not counters and self.has_goals:
             counters = self._counters()
         self._tell(
-            TraceStep("", None, kind, clause, text, bracket=self.number, counters=counters, downfloaters=downfloaters,
-                      reason=reason)
-        )  # fmt: skip
+            TraceStep(
+                "",
+                None,
+                kind,
+                clause,
+                text,
+                bracket=self.number,
+                counters=counters,
+                downfloaters=downfloaters,
+                reason=reason,
+            )
+        )

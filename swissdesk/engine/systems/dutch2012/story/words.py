@@ -72,8 +72,10 @@ def _quality(reason: Reason) -> Message:
         one, other = reason.players
         return message(
             N_("with {one}–{other} each of them breaks the requirements, at the latest by {counter}"),
-            one=one, other=other, counter=reason.criterion,
-        )  # fmt: skip
+            one=one,
+            other=other,
+            counter=reason.criterion,
+        )
     best, wanted = reason.best, reason.wanted
     if reason.criterion == "D.4" and isinstance(best, int) and isinstance(wanted, int):
         return message(_COUNTED["D.4"], best=points_squared(best), wanted=points_squared(wanted))
