@@ -9,7 +9,7 @@ from swissdesk.standings.presets import PRESETS, Preset, preset_of, presets_for
 from swissdesk.standings.rules import EDITIONS, Edition, Rules, rules_of
 from swissdesk.standings.table import StandingRow, chosen, goes_by_bracket, left_early, passed_over, table
 from swissdesk.standings.tiebreaks.codes import split_codes
-from swissdesk.standings.tiebreaks.definition import Step
+from swissdesk.standings.tiebreaks.definition import Family, Step
 from swissdesk.standings.tiebreaks.registry import TIEBREAKS, find, usable
 from swissdesk.standings.values import Unit, Value, format_value
 
@@ -19,6 +19,7 @@ __all__ = [
     "TIEBREAKS",
     "Edition",
     "Explanation",
+    "Family",
     "Preset",
     "Rules",
     "StandingRow",

@@ -22,7 +22,6 @@ from rating_list_files import (
 
 from swissdesk.errors import FileError
 from swissdesk.formats.rating_lists import fide
-from swissdesk.formats.rating_lists import fide as fide_xml
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import Mender, encoding_of, text_of
 from swissdesk.formats.rating_lists.rows import ListRow
@@ -79,10 +78,10 @@ def read(content: str | bytes, path: Path, name: str = "list.txt") -> tuple[list
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
     source = examine(file)
     refused: list[tuple[int, str]] = []
-    reader = fide_xml if source.kind is Kind.FIDE_XML else fide
+    reader = fide.read_fide_xml if source.kind is Kind.FIDE_XML else fide.read
     with source.open() as stream:
         text = text_of(Counted(stream), encoding_of(source.head))
-        rows = list(reader.read(text, lambda line, reason: refused.append((line, str(reason))), Mender()))
+        rows = list(reader(text, lambda line, reason: refused.append((line, str(reason))), Mender()))
         text.detach()
     return rows, refused
 

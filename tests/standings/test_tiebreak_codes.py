@@ -15,6 +15,9 @@ from swissdesk.standings.tiebreaks.definition import Use
 SWISS = Rules(EDITION_2026)
 ROUND_ROBIN = Rules(EDITION_2026, is_round_robin=True)
 
+OFFICIAL = "PTS WIN WON BPG BWG PS REP STD DE BH FB AOB SB KS ARO TPR PTP APRO APPO TPN RTNG"
+"""The codes of the rules, in the order in which a refusal names them."""
+
 MTB26 = (
     "DE DE/P WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R "
     "BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/C2/P BH/M1/P BH/M2/P "
@@ -90,6 +93,13 @@ def test_reversed_codes_turn_the_direction() -> None:
     assert not find("TPN/R").smaller_first
     assert not find("RTNG").smaller_first
     assert find("RTNG/R").smaller_first
+
+
+def test_every_criterion_of_the_rules_for_individuals_is_there() -> None:
+    known = tuple(code for code, tiebreak in TIEBREAKS.items() if tiebreak.is_official)
+    assert " ".join(known) == OFFICIAL
+    others = {"BH_PLAIN", "SB_PLAIN", "BH_VIRTUAL", "MODIFIED_MEDIAN", "CUMULATIVE", "KASHDAN"}
+    assert set(TIEBREAKS) - set(known) == {"VUR", "ABH", "AFB"} | {f"OTHER_{code}" for code in others}
 
 
 def test_every_criterion_cites_its_article() -> None:

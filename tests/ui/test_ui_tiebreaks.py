@@ -17,7 +17,7 @@ from swissdesk.standings import PRESETS, rules_of, table
 from swissdesk.standings import TIEBREAKS as ALL
 from swissdesk.ui.shell.messages import Severity
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
-from swissdesk.ui.standings.tiebreak_tables import FAMILIES, ChosenTable, codes_of, doubts, moved, offered, read
+from swissdesk.ui.standings.tiebreak_tables import ChosenTable, codes_of, doubts, moved, offered, read
 
 SWISS = rules_of(swiss())
 
@@ -25,10 +25,9 @@ SWISS = rules_of(swiss())
 # ---- what there is
 
 
-def test_every_criterion_belongs_to_one_family():
-    grouped = [code for _, codes in FAMILIES for code in codes]
-    assert len(grouped) == len(set(grouped))
-    assert set(ALL) - set(grouped) == {"PTS", "ABH", "AFB"}
+def test_every_criterion_is_offered_but_the_points_and_what_only_explains_others():
+    both = {line.code for event in (swiss(), round_robin()) for line in offered(rules_of(event)) if line.code}
+    assert set(ALL) - both == {"PTS", "ABH", "AFB"}
 
 
 def test_only_what_can_be_applied_is_offered():

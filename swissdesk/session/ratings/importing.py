@@ -14,7 +14,6 @@ from pathlib import Path
 
 from swissdesk.errors import FileError, Message, message
 from swissdesk.formats.rating_lists import fide
-from swissdesk.formats.rating_lists import fide as fide_xml
 from swissdesk.formats.rating_lists import rows as months
 from swissdesk.formats.rating_lists.encoding import FALLBACK, Mender, encoding_of, text_of
 from swissdesk.formats.rating_lists.rows import ListRow, Refusal
@@ -220,7 +219,8 @@ def _fide_rows(
         reading(counted)
         text = text_of(counted, encoding_of(source.head))
         try:
-            yield from (fide_xml if source.kind is Kind.FIDE_XML else fide).read(text, refused, mend)
+            read = fide.read_fide_xml if source.kind is Kind.FIDE_XML else fide.read
+            yield from read(text, refused, mend)
         except UnicodeDecodeError as error:
             raise FileError(
                 N_("{path} is not written in the letters it says ({reason}). Download it again."),

@@ -1,10 +1,7 @@
-"""Buchholz (BH), Fore Buchholz (FB) and the average of the opponents' Buchholz (AOB): C.07 art. 8.
+"""What the opponents' scores say: Buchholz (BH, FB, AOB; C.07 art. 8), Sonneborn-Berger (SB) and Koya (KS; art. 9).
 
-Sonneborn-Berger (SB): C.07 art. 9.1.
-
-What Buchholz and Sonneborn-Berger have in common: a sum over the rounds with terms left out, and its explanation.
-
-Leaving out the least and the most significant values (C.07 art. 14.1 to 14.4, 16.5).
+Buchholz and Sonneborn-Berger are sums over the rounds, of which the least and the most significant terms may be left
+out (art. 14.1 to 14.4, 16.5).
 """
 
 from __future__ import annotations
@@ -15,11 +12,12 @@ from typing import NamedTuple
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model import Outcome
+from swissdesk.model import Outcome, Points
+from swissdesk.model.points import HALF
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Step, TieBreak, Use, Working
+from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
 from swissdesk.standings.tiebreaks.unplayed import Contribution, adjusted_details, adjusted_scores
 from swissdesk.standings.values import Unit, Value
 
@@ -166,13 +164,8 @@ def sonneborn_berger(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, 
     return sums(crosstable, modifiers, _product)
 
 
-def _steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
+def _sonneborn_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     return working(crosstable, modifiers, player, _product, Unit.PRODUCT, is_product=True)
-
-
-SONNEBORN_TIEBREAKS = (
-    TieBreak("SB", "9.1", N_("Sonneborn-Berger"), Unit.PRODUCT, sonneborn_berger, _steps, "BC", "CP"),
-)
 
 
 def _score(contribution: Contribution) -> int:
@@ -274,13 +267,74 @@ def _fore_adjusted_steps(crosstable: Crosstable, _modifiers: Modifiers, player: 
     return Working(adjusted_details(crosstable.once(fore_crosstable), player))
 
 
+def games_each(crosstable: Crosstable) -> int:
+    """Return how many games a player of the round robin was paired for; a day off is none of them."""
+    return max((sum(cell.opponent is not None for cell in cells) for cells in crosstable.cells.values()), default=0)
+
+
+def doubled_limit(crosstable: Crosstable, modifiers: Modifiers) -> Points:
+    """Return twice the score from which an opponent counts: half the maximum (art. 9.2), moved by half points (14.5).
+
+    Twice, because half of a maximum need not be a whole number of hundredths.
+    """
+    return crosstable.scoring.win * games_each(crosstable) + 2 * HALF * modifiers.limit
+
+
+def koya(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
+    """Return the points made against opponents with at least half of the maximum score, forfeits included."""
+    limit = doubled_limit(crosstable, modifiers)
+    strong = {player for player, score in crosstable.scores.items() if 2 * score >= limit}
+    return {
+        player: sum(cell.points for cell in cells if cell.opponent in strong)
+        for player, cells in crosstable.cells.items()
+    }
+
+
+def _koya_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
+    limit = doubled_limit(crosstable, modifiers)
+    first = Step(
+        message(N_("Opponents with at least {limit} points count."), limit=Value(Fraction(limit, 2), Unit.POINTS)),
+        None,
+        "14.5" if modifiers.limit else "9.2",
+    )
+    steps = [first]
+    for cell in crosstable.cells[player]:
+        if cell.opponent is None:
+            continue
+        score = crosstable.scores[cell.opponent]
+        facts = {"round": cell.round, "opponent": crosstable.name(cell.opponent), "score": unplayed.points(score)}
+        if 2 * score >= limit:
+            text = message(
+                N_("Round {round}, {opponent} with {score}: {points}"), points=unplayed.points(cell.points), **facts
+            )
+            steps.append(Step(text, cell.points, "", cell.round, cell.opponent))
+        else:
+            text = message(N_("Round {round}, {opponent} with {score}: does not count"), **facts)
+            steps.append(Step(text, 0, "", cell.round, cell.opponent))
+    return Working(tuple(steps))
+
+
 TIEBREAKS = (
-    TieBreak("BH", "8.1", N_("Buchholz"), Unit.POINTS, buchholz, _buchholz_steps, "C", "CMP", Use.SWISS),
-    TieBreak("FB", "8.3", N_("Fore Buchholz"), Unit.POINTS, fore_buchholz, _fore_steps, "D", "CMP", Use.SWISS),
+    TieBreak(
+        "BH", "8.1", N_("Buchholz"), Family.OPPONENTS, Unit.POINTS, buchholz, _buchholz_steps, "C", "CMP", Use.SWISS
+    ),
+    TieBreak(
+        "FB",
+        "8.3",
+        N_("Fore Buchholz"),
+        Family.OPPONENTS,
+        Unit.POINTS,
+        fore_buchholz,
+        _fore_steps,
+        "D",
+        "CMP",
+        Use.SWISS,
+    ),
     TieBreak(
         "AOB",
         "8.2",
         N_("Average of opponents' Buchholz"),
+        Family.OPPONENTS,
         Unit.AVERAGE,
         average_of_buchholz,
         _average_steps,
@@ -292,6 +346,7 @@ TIEBREAKS = (
         "ABH",
         "16.3",
         N_("Score as opponents see it"),
+        None,
         Unit.POINTS,
         _adjusted,
         _adjusted_steps,
@@ -304,6 +359,7 @@ TIEBREAKS = (
         "AFB",
         "16.3",
         N_("Score as opponents see it in Fore Buchholz"),
+        None,
         Unit.POINTS,
         _fore_adjusted,
         _fore_adjusted_steps,
@@ -311,5 +367,28 @@ TIEBREAKS = (
         "",
         Use.SWISS,
         is_official=False,
+    ),
+    TieBreak(
+        "SB",
+        "9.1",
+        N_("Sonneborn-Berger"),
+        Family.OPPONENTS,
+        Unit.PRODUCT,
+        sonneborn_berger,
+        _sonneborn_steps,
+        "BC",
+        "CP",
+    ),
+    TieBreak(
+        "KS",
+        "9.2",
+        N_("Koya system"),
+        Family.OPPONENTS,
+        Unit.POINTS,
+        koya,
+        _koya_steps,
+        "BC",
+        "L",
+        Use.ROUND_ROBIN,
     ),
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from swissdesk.errors import Message
+from swissdesk.i18n import N_
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.tiebreaks.codes import Modifiers
 from swissdesk.standings.values import Number, Unit
@@ -27,6 +28,17 @@ class Use(Enum):
     BOTH = "both"
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
+
+
+class Family(Enum):
+    """What a tie-break looks at, in the order in which they are offered; the value is to be translated."""
+
+    TIED = N_("The tied among themselves")
+    OPPONENTS = N_("The opponents' scores")
+    OWN = N_("One's own results")
+    RATINGS = N_("Ratings")
+    ORDER = N_("The starting order")
+    OLDER = N_("Older and national ones")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +78,8 @@ class Working:
 class TieBreak:
     """A criterion of C.07.
 
-    `article` is of the edition of 2026. `kind` is the type of art. 4.3: A games among the tied, B own results,
+    `article` is of the edition of 2026. `family` is what it is offered under; None for the points, and for what only
+    explains others. `kind` is the type of art. 4.3: A games among the tied, B own results,
     C opponents' results, D known before the last round. `modifiers` are the letters it takes. `smaller_first`: the
     smaller value is the better one. `split` is there for criteria that only make sense inside a group (DE):
     it returns the group in better and worse parts. `uses_ratings`: undefined for everybody as soon as
@@ -76,6 +89,7 @@ class TieBreak:
     code: str
     article: str
     title: str
+    family: Family | None
     unit: Unit
     values: Callable[[Crosstable, Modifiers], Values]
     steps: Callable[[Crosstable, Modifiers, int], Working]

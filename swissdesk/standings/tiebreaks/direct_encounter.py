@@ -15,7 +15,7 @@ from swissdesk.i18n import N_
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Groups, Step, TieBreak, Working
+from swissdesk.standings.tiebreaks.definition import Family, Groups, Step, TieBreak, Working
 from swissdesk.standings.values import Number, Unit, Value
 
 
@@ -216,6 +216,7 @@ TIEBREAKS = (
         "DE",
         "6",
         N_("Direct encounter"),
+        Family.TIED,
         Unit.PLACE,
         after_the_score,
         _steps,

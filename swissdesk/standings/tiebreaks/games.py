@@ -1,7 +1,4 @@
-"""Counts of a player's own rounds: WIN, WON, BPG, BWG, REP, STD and VUR (C.07 art. 7).
-
-The score itself (PTS) and the sum of progressive scores (PS): C.07 art. 4 and 7.5.
-"""
+"""A player's own results: the points (C.07 art. 4), what is counted in the rounds, and progressive scores (art. 7)."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from swissdesk.model.points import HALF, POINT
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Step, TieBreak, Use, Working
+from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
 from swissdesk.standings.values import Unit
 
 
@@ -57,12 +54,6 @@ def _progressive_steps(crosstable: Crosstable, modifiers: Modifiers, player: int
         else:
             steps.append(Step(message(N_("After round {round}: {points}"), **facts), total, "", number))
     return Working(tuple(steps))
-
-
-PROGRESSIVE_TIEBREAKS = (
-    TieBreak("PTS", "4", N_("Points"), Unit.POINTS, score, _score_steps),
-    TieBreak("PS", "7.5", N_("Sum of progressive scores"), Unit.POINTS, progressive, _progressive_steps, "B", "C"),
-)
 
 
 Worth = Callable[[Crosstable, Cell], int]
@@ -174,22 +165,33 @@ def _step(crosstable: Crosstable, cell: Cell, amount: int, article: str) -> Step
 
 
 def _count(code: str, article: str, title: str, worth: Worth) -> TieBreak:
-    return TieBreak(code, article, title, Unit.COUNT, _values(worth), _steps(worth, article))
+    return TieBreak(code, article, title, Family.OWN, Unit.COUNT, _values(worth), _steps(worth, article))
 
 
 TIEBREAKS = (
+    TieBreak("PTS", "4", N_("Points"), None, Unit.POINTS, score, _score_steps),
     _count("WIN", "7.1", N_("Rounds with the points of a win"), win),
     _count("WON", "7.2", N_("Games won over the board"), won),
     _count("BPG", "7.3", N_("Games played with Black"), black_played),
     _count("BWG", "7.4", N_("Games won with Black"), black_won),
+    TieBreak(
+        "PS", "7.5", N_("Sum of progressive scores"), Family.OWN, Unit.POINTS, progressive, _progressive_steps, "B", "C"
+    ),
     _count("REP", "7.6", N_("Rounds one elected to play"), elected_to_play),
     TieBreak(
-        "STD", "7.7", N_("Standard points"), Unit.POINTS, _values(standard_points), _steps(standard_points, "7.7")
+        "STD",
+        "7.7",
+        N_("Standard points"),
+        Family.OWN,
+        Unit.POINTS,
+        _values(standard_points),
+        _steps(standard_points, "7.7"),
     ),
     TieBreak(
         "VUR",
         "16.2",
         N_("Voluntary unplayed rounds"),
+        Family.OWN,
         Unit.COUNT,
         _values(voluntary),
         _steps(voluntary, "16.2"),

@@ -1,81 +1,22 @@
 """Tie-breaks of other times and countries; none is in C.07, so their codes begin with ``OTHER_``.
 
+Plain Buchholz (Solkoff) and plain Sonneborn-Berger look at games over the board only: unplayed rounds give 0.
 OTHER_BH_VIRTUAL is the Buchholz of FIDE's rules of 2009 to 2023; the modified median, the cumulative score and Kashdan
-are usual in the United States. The value of each is the sum of its steps, by construction.
-
-Older tie-breaks that arbiters still ask for; none is in C.07, so their codes begin with ``OTHER_``.
-
-Plain Buchholz (Solkoff) and plain Sonneborn-Berger look at games over the board only and adjust nothing: unplayed
-rounds give 0.
-
-The Koya system (KS): C.07 art. 9.2.
+are usual in the United States. The value of each of these four is the sum of its steps, by construction.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Outcome, Points
-from swissdesk.model.points import HALF
 from swissdesk.standings.crosstable import Cell, Crosstable, Kind
 from swissdesk.standings.tiebreaks import unplayed
 from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Step, TieBreak, Use, Working
+from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
 from swissdesk.standings.values import Number, Unit, Value
-
-
-def games_each(crosstable: Crosstable) -> int:
-    """Return how many games a player of the round robin was paired for; a day off is none of them."""
-    return max((sum(cell.opponent is not None for cell in cells) for cells in crosstable.cells.values()), default=0)
-
-
-def doubled_limit(crosstable: Crosstable, modifiers: Modifiers) -> Points:
-    """Return twice the score from which an opponent counts: half the maximum (art. 9.2), moved by half points (14.5).
-
-    Twice, because half of a maximum need not be a whole number of hundredths.
-    """
-    return crosstable.scoring.win * games_each(crosstable) + 2 * HALF * modifiers.limit
-
-
-def koya(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int]:
-    """Return the points made against opponents with at least half of the maximum score, forfeits included."""
-    limit = doubled_limit(crosstable, modifiers)
-    strong = {player for player, score in crosstable.scores.items() if 2 * score >= limit}
-    return {
-        player: sum(cell.points for cell in cells if cell.opponent in strong)
-        for player, cells in crosstable.cells.items()
-    }
-
-
-def _koya_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
-    limit = doubled_limit(crosstable, modifiers)
-    first = Step(
-        message(N_("Opponents with at least {limit} points count."), limit=Value(Fraction(limit, 2), Unit.POINTS)),
-        None,
-        "14.5" if modifiers.limit else "9.2",
-    )
-    steps = [first]
-    for cell in crosstable.cells[player]:
-        if cell.opponent is None:
-            continue
-        score = crosstable.scores[cell.opponent]
-        facts = {"round": cell.round, "opponent": crosstable.name(cell.opponent), "score": unplayed.points(score)}
-        if 2 * score >= limit:
-            text = message(
-                N_("Round {round}, {opponent} with {score}: {points}"), points=unplayed.points(cell.points), **facts
-            )
-            steps.append(Step(text, cell.points, "", cell.round, cell.opponent))
-        else:
-            text = message(N_("Round {round}, {opponent} with {score}: does not count"), **facts)
-            steps.append(Step(text, 0, "", cell.round, cell.opponent))
-    return Working(tuple(steps))
-
-
-KOYA_TIEBREAKS = (TieBreak("KS", "9.2", N_("Koya system"), Unit.POINTS, koya, _koya_steps, "BC", "L", Use.ROUND_ROBIN),)
-
 
 Amount = Callable[[int, int], int]
 """Opponent's score and points made → what the game adds."""
@@ -149,32 +90,6 @@ def _steps(amount: Amount, unit: Unit) -> Callable[[Crosstable, Modifiers, int],
         return Working((*terms, *cut))
 
     return steps
-
-
-PLAIN_TIEBREAKS = (
-    TieBreak(
-        "OTHER_BH_PLAIN",
-        "",
-        N_("Plain Buchholz (Solkoff)"),
-        Unit.POINTS,
-        _values(_score),
-        _steps(_score, Unit.POINTS),
-        "C",
-        "CM",
-        is_official=False,
-    ),
-    TieBreak(
-        "OTHER_SB_PLAIN",
-        "",
-        N_("Plain Sonneborn-Berger"),
-        Unit.PRODUCT,
-        _values(_product),
-        _steps(_product, Unit.PRODUCT),
-        "BC",
-        "",
-        is_official=False,
-    ),
-)
 
 
 Steps = Callable[[Crosstable, Modifiers, int], list[Step]]
@@ -334,10 +249,34 @@ def _tiebreak(
     def working(crosstable: Crosstable, given: Modifiers, player: int) -> Working:
         return Working(tuple(steps(crosstable, given, player)))
 
-    return TieBreak(code, "", title, unit, values, working, "C", modifiers, use, is_official=False)
+    return TieBreak(code, "", title, Family.OLDER, unit, values, working, "C", modifiers, use, is_official=False)
 
 
 TIEBREAKS = (
+    TieBreak(
+        "OTHER_BH_PLAIN",
+        "",
+        N_("Plain Buchholz (Solkoff)"),
+        Family.OLDER,
+        Unit.POINTS,
+        _values(_score),
+        _steps(_score, Unit.POINTS),
+        "C",
+        "CM",
+        is_official=False,
+    ),
+    TieBreak(
+        "OTHER_SB_PLAIN",
+        "",
+        N_("Plain Sonneborn-Berger"),
+        Family.OLDER,
+        Unit.PRODUCT,
+        _values(_product),
+        _steps(_product, Unit.PRODUCT),
+        "BC",
+        "",
+        is_official=False,
+    ),
     _tiebreak(
         "OTHER_BH_VIRTUAL",
         N_("Buchholz with a virtual opponent (2009–2023)"),

@@ -1,11 +1,7 @@
-"""The average rating of the opponents (ARO), C.07 art. 10.1, and whose ratings and games count for all of art. 10.
-
-Performances: TPR, PTP, and the opponents' averages of both (APRO, APPO). C.07 art. 10.2 to 10.5.
+"""Tie-breaks by rating (C.07 art. 10): averages, performances and the rating itself; and the pairing number (art. 7.8).
 
 Scores are on the scale 1–½–0 here, in hundredths, whatever the event's scoring. These are not the performances of
 title norms or of rating changes.
-
-What a player brings along: the pairing number (TPN) and the rating (RTNG), C.07 art. 7.8 and 10.6.
 """
 
 from __future__ import annotations
@@ -18,7 +14,7 @@ from swissdesk.model import Outcome
 from swissdesk.model.expectation import expected_percentage
 from swissdesk.standings.crosstable import Cell, Crosstable
 from swissdesk.standings.tiebreaks.codes import Modifiers
-from swissdesk.standings.tiebreaks.definition import Step, TieBreak, Use, Working
+from swissdesk.standings.tiebreaks.definition import Family, Step, TieBreak, Use, Working
 from swissdesk.standings.values import Unit, Value
 
 
@@ -65,7 +61,7 @@ def average_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, in
     }
 
 
-def _steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
+def _opponents_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     games = rated_games(crosstable, player)
     in_order = sorted(games, key=lambda cell: rating_of(crosstable, modifiers, cell.opponent or 0))
     kept = in_order[modifiers.low :]
@@ -99,21 +95,6 @@ def average_steps(crosstable: Crosstable, values: dict[int, int | None], player:
     return Working(tuple(steps), len(steps) or None)
 
 
-TIEBREAKS = (
-    TieBreak(
-        "ARO",
-        "10.1",
-        N_("Average rating of opponents"),
-        Unit.RATING,
-        average_rating,
-        _steps,
-        "D",
-        "CMU",
-        uses_ratings=True,
-    ),
-)
-
-
 def pairing_number(crosstable: Crosstable, _modifiers: Modifiers) -> dict[int, int]:
     """Return the starting ranks; the smaller goes first (art. 7.8)."""
     return {player: player for player in crosstable.players}
@@ -132,22 +113,6 @@ def own_rating(crosstable: Crosstable, modifiers: Modifiers) -> dict[int, int | 
 def _rating_steps(crosstable: Crosstable, modifiers: Modifiers, player: int) -> Working:
     rating = rating_of(crosstable, modifiers, player)
     return Working((Step(message(N_("Rating {rating}"), rating=rating), rating, "10.6"),))
-
-
-ORDER_TIEBREAKS = (
-    TieBreak(
-        "TPN",
-        "7.8",
-        N_("Tournament pairing number"),
-        Unit.COUNT,
-        pairing_number,
-        _number_steps,
-        "B",
-        "R",
-        smaller_first=True,
-    ),
-    TieBreak("RTNG", "10.6", N_("Rating"), Unit.RATING, own_rating, _rating_steps, "B", "RU", uses_ratings=True),
-)
 
 
 _RATING_DIFFERENCES = (
@@ -378,11 +343,24 @@ def _average_perfect_steps(crosstable: Crosstable, modifiers: Modifiers, player:
     return average_steps(crosstable, crosstable.once(perfect_performance, modifiers), player)
 
 
-PERFORMANCE_TIEBREAKS = (
+TIEBREAKS = (
+    TieBreak(
+        "ARO",
+        "10.1",
+        N_("Average rating of opponents"),
+        Family.RATINGS,
+        Unit.RATING,
+        average_rating,
+        _opponents_steps,
+        "D",
+        "CMU",
+        uses_ratings=True,
+    ),
     TieBreak(
         "TPR",
         "10.2",
         N_("Tournament performance rating"),
+        Family.RATINGS,
         Unit.RATING,
         tournament_performance,
         _tpr_steps,
@@ -394,6 +372,7 @@ PERFORMANCE_TIEBREAKS = (
         "PTP",
         "10.3",
         N_("Perfect tournament performance"),
+        Family.RATINGS,
         Unit.RATING,
         perfect_performance,
         _ptp_steps,
@@ -405,6 +384,7 @@ PERFORMANCE_TIEBREAKS = (
         "APRO",
         "10.4",
         N_("Average performance rating of opponents"),
+        Family.RATINGS,
         Unit.RATING,
         average_performance,
         _average_steps,
@@ -417,12 +397,37 @@ PERFORMANCE_TIEBREAKS = (
         "APPO",
         "10.5",
         N_("Average perfect performance of opponents"),
+        Family.RATINGS,
         Unit.RATING,
         average_perfect,
         _average_perfect_steps,
         "DC",
         "U",
         Use.BOTH,
+        uses_ratings=True,
+    ),
+    TieBreak(
+        "TPN",
+        "7.8",
+        N_("Tournament pairing number"),
+        Family.ORDER,
+        Unit.COUNT,
+        pairing_number,
+        _number_steps,
+        "B",
+        "R",
+        smaller_first=True,
+    ),
+    TieBreak(
+        "RTNG",
+        "10.6",
+        N_("Rating"),
+        Family.RATINGS,
+        Unit.RATING,
+        own_rating,
+        _rating_steps,
+        "B",
+        "RU",
         uses_ratings=True,
     ),
 )

@@ -14,30 +14,12 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.standings.rules import Rules
 from swissdesk.standings.tiebreaks import buchholz, direct_encounter, games, older, ratings
-from swissdesk.standings.tiebreaks import buchholz as sonneborn
-from swissdesk.standings.tiebreaks import games as progressive
-from swissdesk.standings.tiebreaks import older as koya
-from swissdesk.standings.tiebreaks import older as plain
-from swissdesk.standings.tiebreaks import ratings as order
-from swissdesk.standings.tiebreaks import ratings as performance
 from swissdesk.standings.tiebreaks.codes import Code, Modifiers, is_own, parse_code, split_codes
 from swissdesk.standings.tiebreaks.definition import TieBreak, Use
 
-_FAMILIES = (
-    progressive,
-    direct_encounter,
-    games,
-    buchholz,
-    sonneborn,
-    koya,
-    ratings,
-    performance,
-    order,
-    plain,
-    older,
-)
+_MODULES = (games, direct_encounter, buchholz, ratings, older)
 
-TIEBREAKS: dict[str, TieBreak] = {tiebreak.code: tiebreak for family in _FAMILIES for tiebreak in family.TIEBREAKS}
+TIEBREAKS: dict[str, TieBreak] = {tiebreak.code: tiebreak for module in _MODULES for tiebreak in module.TIEBREAKS}
 """All criteria by code, without modifiers."""
 
 TEAM_CODES = frozenset(

@@ -18,30 +18,10 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.model.searching import has_all
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
-from swissdesk.standings import TIEBREAKS, Rules, find, split_codes, usable
+from swissdesk.standings import TIEBREAKS, Family, Rules, find, split_codes, usable
 from swissdesk.standings.table import POINTS_CODE
 from swissdesk.ui.widgets.carrying import CarryTable
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
-
-FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (N_("The tied among themselves"), ("DE",)),
-    (N_("The opponents' scores"), ("BH", "FB", "AOB", "SB", "KS")),
-    (N_("One's own results"), ("WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "VUR")),
-    (N_("Ratings"), ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")),
-    (N_("The starting order"), ("TPN",)),
-    (
-        N_("Older and national ones"),
-        (
-            "OTHER_BH_PLAIN",
-            "OTHER_SB_PLAIN",
-            "OTHER_BH_VIRTUAL",
-            "OTHER_MODIFIED_MEDIAN",
-            "OTHER_CUMULATIVE",
-            "OTHER_KASHDAN",
-        ),
-    ),
-)
-"""Every criterion by what it looks at, but the points and those that only explain others (ABH, AFB)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +41,9 @@ class Offered:
 def offered(rules: Rules, wanted: str = "") -> list[Offered]:
     """Return what can be chosen in such an event and has all words of `wanted`, under the names of the families."""
     lines: list[Offered] = []
-    for family, codes in FAMILIES:
-        known = [TIEBREAKS[code] for code in codes if usable([code], rules)]
-        name = translate(family)
+    for family in Family:
+        known = [each for each in TIEBREAKS.values() if each.family is family and usable([each.code], rules)]
+        name = translate(family.value)
         fitting = [each for each in known if has_all(f"{each.code} {translate(each.title)} {name}", wanted)]
         if fitting:
             lines.append(Offered("", name))
