@@ -111,6 +111,7 @@ CONTENTS = (
     "palette",
     "view",
     "speed",
+    "news",
     "keys",
 )
 """The pages in the order of the day."""
