@@ -3,32 +3,45 @@
 The format is a promise of its own and does not follow the document: names in it stay, new ones may come, `version`
 rises when one changes its meaning. Points and tie-breaks are decimal numbers, players are named by starting rank, what
 is not known is null or an empty text.
+
+The shape: the dataclasses here and those of the model that they name are the whole format. A new field of the model is
+in the file, and in the schema (packaging/schemas.py), without being named again; what the file calls otherwise is in
+`_OTHER_NAMES`.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
-from typing import Any
+import types
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from swissdesk.formats.standings_json import numbers
 from swissdesk.model import (
+    Bye,
+    ByeRequest,
     CategoryRule,
+    Decision,
     EventInfo,
-    Lot,
     Pairing,
     Player,
+    PointsException,
     PrizeList,
     Result,
     Round,
     Settings,
+    Stage,
     Tournament,
 )
-from swissdesk.model.points import POINT
+from swissdesk.model.awards import Money
+from swissdesk.model.points import HUNDREDTHS, POINT, Points
 from swissdesk.standings import chosen, table
 
-FORMAT = "swissdesk-tournament"
-VERSION = 1
+FORMAT: Literal["swissdesk-tournament"] = "swissdesk-tournament"
+VERSION: Literal[1] = 1
 
 
 def as_json(tournament: Tournament) -> str:
@@ -38,130 +51,181 @@ def as_json(tournament: Tournament) -> str:
 
 def as_data(tournament: Tournament) -> dict[str, Any]:
     """Return the tournament as JSON's dicts, lists, texts and numbers."""
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "event": _event(tournament.info),
-        "settings": _settings(tournament.settings),
-        "players": [_player(player) for player in tournament.players],
-        "rounds": [_round(r) for r in tournament.rounds],
-        "announced_byes": [
-            {"player": request.player, "round": request.round, "kind": request.kind.value}
-            for request in tournament.requests
-        ],
-        "decisions": [asdict(decision) for decision in tournament.decisions],
-        "standings": _standings(tournament),
-    }
+    exported = msgspec.convert(_document(tournament), form(Document), from_attributes=True, dec_hook=_decimal)
+    data: dict[str, Any] = msgspec.to_builtins(exported, enc_hook=float)
+    return data
 
 
-def _event(info: EventInfo) -> dict[str, Any]:
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(info).items()}
+# ---- what stands in the file
 
 
-def _settings(settings: Settings) -> dict[str, Any]:
-    return {
-        "system": settings.system,
-        "rounds": settings.rounds,
-        "scoring": {name: points / POINT for name, points in asdict(settings.scoring).items()},
-        "initial_colour": None if settings.initial_colour is None else settings.initial_colour.value,
-        "ranking_order": settings.ranking_order.value,
-        "acceleration": settings.acceleration.value,
-        "last_accelerated": settings.last_accelerated,
-        "fictitious_points": [{**asdict(f), "points": f.points / POINT} for f in settings.fictitious],
-        "forbidden_pairings": [{**asdict(g), "players": list(g.players)} for g in settings.forbidden],
-        "forbidden_rules": [{**asdict(r), "by": r.by.value} for r in settings.forbidden_rules],
-        "fixed_boards": [asdict(seat) for seat in settings.fixed_boards],
-        "lot": None if settings.lot is None else _lot(settings.lot),
-        "rating_method": settings.rating_method.value,
-        "rating_pace": settings.rating_pace.value,
-        "late_bye": settings.late_bye.value,
-        "points_exceptions": [
-            {"kind": e.kind, "points": e.points / POINT, "round": e.round, "players": list(e.players)}
-            for e in settings.points_exceptions
-        ],
-        "tiebreaks": list(settings.tiebreaks),
-        "fide_mode_left": settings.fide_mode_left,
-        "half_byes_allowed": settings.half_byes_allowed,
-        "half_bye_last_round": settings.half_bye_last_round,
-        "norm_event": settings.norm_event.value,
-        "knockout": asdict(settings.knockout),
-        "annul_early": settings.annul_early,
-        "thesis": asdict(settings.thesis),
-        "categories": [_category(category) for category in settings.awards.categories],
-        "prizes": {
-            "currency": settings.awards.currency,
-            "coin": settings.awards.coin / POINT,
-            "one_each": settings.awards.one_each,
-            "lists": [_prize_list(prizes) for prizes in settings.awards.prize_lists],
-        },
-    }
+@dataclass(frozen=True)
+class Document:
+    """A tournament as SwissDesk exports it."""
+
+    format: Literal["swissdesk-tournament"]
+    version: Literal[1]
+    event: EventInfo
+    settings: EventSettings
+    players: tuple[Player, ...]
+    """In the order of the list."""
+    rounds: tuple[RoundOnFile, ...]
+    """Numbered from 1 without a gap."""
+    announced_byes: tuple[ByeRequest, ...]
+    """Who will not play in which coming round."""
+    decisions: tuple[Decision, ...]
+    """Irregular decisions of the arbiter."""
+    standings: Standings
 
 
-def _lot(lot: Lot) -> dict[str, str]:
-    return {"kind": lot.kind.value, "colour": lot.colour.value, "at": lot.at, "words": lot.words}
+@dataclass(frozen=True, kw_only=True)
+class EventSettings(Settings):
+    """The rules of the event, with categories and prizes each by itself."""
+
+    categories: tuple[CategoryRule, ...]
+    prizes: Prizes
 
 
-def _category(rule: CategoryRule) -> dict[str, Any]:
-    return {
-        **asdict(rule),
-        "sex": None if rule.sex is None else rule.sex.value,
-        "federations": list(rule.federations),
-        "clubs": list(rule.clubs),
-        "players": None if rule.players is None else list(rule.players),
-    }
+@dataclass(frozen=True)
+class Prizes:
+    """What can be won."""
+
+    currency: str
+    coin: Money
+    """The smallest amount that is paid out, in units of the currency."""
+    one_each: bool
+    lists: tuple[PrizeList, ...]
 
 
-def _prize_list(prizes: PrizeList) -> dict[str, Any]:
-    return {
-        **asdict(prizes),
-        "amounts": [amount / 100 for amount in prizes.amounts],
-        "in_kind": list(prizes.in_kind),
-    }
+@dataclass(frozen=True)
+class RoundOnFile:
+    """A round: its boards in their order, and who has no game."""
+
+    number: int
+    stage: Stage
+    system: str
+    published_at: str
+    boards: tuple[Board, ...]
+    byes: tuple[Bye, ...]
+    """U pairing-allocated, F full-point, H half-point, Z zero-point."""
 
 
-def _player(player: Player) -> dict[str, Any]:
-    return {
-        **asdict(player),
-        "sex": None if player.sex is None else player.sex.value,
-        "ratings": [asdict(rating) for rating in player.ratings],
-    }
+@dataclass(frozen=True)
+class Board:
+    """A board of a round."""
+
+    board: int
+    table: int | None
+    white: int
+    black: int
+    result: Result | None
+    reported_result: Result | None
+    """For the rating report, where it differs from the one that counts."""
 
 
-def _round(r: Round) -> dict[str, Any]:
-    return {
-        "number": r.number,
-        "stage": r.stage.value,
-        "system": r.system,
-        "published_at": r.published_at,
-        "boards": [_board(place, pairing) for place, pairing in enumerate(r.pairings, 1)],
-        "byes": [{"player": bye.player, "kind": bye.kind.value} for bye in r.byes],
-    }
+@dataclass(frozen=True)
+class Standings:
+    """The standings after the latest round, best first."""
+
+    after_round: int
+    tiebreaks: tuple[str, ...]
+    rows: tuple[StandingsRow, ...]
 
 
-def _board(place: int, pairing: Pairing) -> dict[str, Any]:
-    return {
-        "board": place,
-        "table": pairing.table,
-        "white": pairing.white,
-        "black": pairing.black,
-        "result": _result(pairing.result),
-        "reported_result": _result(pairing.reported),
-    }
+@dataclass(frozen=True)
+class StandingsRow:
+    """One player's place."""
+
+    rank: int
+    """Level players share the better rank."""
+    player: int
+    points: Points
+    tiebreaks: dict[str, int | float | None]
 
 
-def _result(result: Result | None) -> dict[str, str] | None:
-    if result is None:
-        return None
-    return {"white": result.white.value, "black": result.black.value, "manner": result.manner.value}
+_OTHER_NAMES = {"fictitious": "fictitious_points", "forbidden": "forbidden_pairings"}
+_LEFT_OUT = {(EventSettings, "awards"), (PointsException, "match_points")}
+"""Awards are `categories` and `prizes` of the file; points of matches are for events of teams."""
 
 
-def _standings(tournament: Tournament) -> dict[str, Any]:
+# ---- filling it
+
+
+def _document(tournament: Tournament) -> Document:
+    return Document(
+        FORMAT,
+        VERSION,
+        tournament.info,
+        _settings(tournament.settings),
+        tournament.players,
+        tuple(map(_round, tournament.rounds)),
+        tournament.requests,
+        tournament.decisions,
+        _standings(tournament),
+    )
+
+
+def _settings(settings: Settings) -> EventSettings:
+    awards = settings.awards
+    prizes = Prizes(awards.currency, awards.coin, awards.one_each, awards.prize_lists)
+    kept = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    return EventSettings(**kept, categories=awards.categories, prizes=prizes)
+
+
+def _round(r: Round) -> RoundOnFile:
+    boards = tuple(_board(place, pairing) for place, pairing in enumerate(r.pairings, 1))
+    return RoundOnFile(r.number, r.stage, r.system, r.published_at, boards, r.byes)
+
+
+def _board(place: int, pairing: Pairing) -> Board:
+    return Board(place, pairing.table, pairing.white, pairing.black, pairing.result, pairing.reported)
+
+
+def _standings(tournament: Tournament) -> Standings:
     rows = table(tournament, tiebreaks=chosen(tournament))
-    return {
-        "after_round": len(tournament.rounds),
-        "tiebreaks": [code for code, _ in rows[0].tiebreaks] if rows else [],
-        "rows": [
-            {"rank": row.rank, "player": row.player, "points": row.points / POINT, "tiebreaks": numbers(row.tiebreaks)}
-            for row in rows
-        ],
-    }
+    codes = tuple(code for code, _ in rows[0].tiebreaks) if rows else ()
+    places = (StandingsRow(row.rank, row.player, row.points, numbers(row.tiebreaks)) for row in rows)
+    return Standings(len(tournament.rounds), codes, tuple(places))
+
+
+# ---- how a dataclass becomes JSON
+
+
+class Decimal(float):
+    """What the model counts in hundredths, as the file has it."""
+
+
+@cache
+def form(described: type) -> type[msgspec.Struct]:
+    """Return what a dataclass is in the file: every field is there and no other, hundredths are decimal numbers."""
+    hints = get_type_hints(described, include_extras=True)
+    parts = [
+        (field.name, _formed(hints[field.name]))
+        for field in fields(described)
+        if (described, field.name) not in _LEFT_OUT
+    ]
+    return msgspec.defstruct(described.__name__, parts, rename=_OTHER_NAMES, forbid_unknown_fields=True, frozen=True)
+
+
+def _formed(hint: Any) -> Any:
+    """Return the type that stands in the file for one of the model: the same, with forms for dataclasses inside."""
+    if get_origin(hint) is Annotated:
+        return Decimal if HUNDREDTHS in hint.__metadata__ else hint
+    if is_dataclass(hint):
+        return form(hint)  # type: ignore[arg-type]
+    inner = get_args(hint)
+    if get_origin(hint) is types.UnionType:
+        first, *rest = map(_formed, inner)
+        for one in rest:
+            first |= one
+        return first
+    if get_origin(hint) is tuple:
+        (item,) = {one for one in inner if one is not Ellipsis}
+        return list[_formed(item)]  # type: ignore[misc]
+    return hint
+
+
+def _decimal(wanted: type, value: Any) -> Decimal:
+    if wanted is not Decimal:
+        raise NotImplementedError(wanted)
+    return Decimal(value / POINT)

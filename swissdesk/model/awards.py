@@ -9,10 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Annotated
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model.player import Sex
+from swissdesk.model.points import HUNDREDTHS
+
+Money = Annotated[int, HUNDREDTHS]
+"""An amount in the smallest unit of the currency, a hundredth of it: 12550 is 125.50."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +49,18 @@ class CategoryRule:
 class PrizeList:
     """What places 1, 2, … of a category win; `category` is a key, empty for everybody.
 
-    `amounts` in the smallest unit, `in_kind` what cannot be divided (a cup), place by place. `by_place` is the
-    percentage of each amount that goes with the place: 100 by place, 50 the Hort system, 0 equally among those of
-    equal points. An `extra` list may be won beside another one.
+    `in_kind` is what cannot be divided (a cup), place by place; equally means among those of equal points. An `extra`
+    list may be won beside another one.
     """
 
     key: str
     title: str = ""
     category: str = ""
-    amounts: tuple[int, ...] = ()
+    amounts: tuple[Money, ...] = ()
+    """Place by place."""
     in_kind: tuple[str, ...] = ()
     by_place: int = 50
+    """Per cent of each amount that go with the place: 100 by place, 50 Hort, 0 equally."""
     extra: bool = False
 
 
@@ -68,7 +74,7 @@ class Awards:
     categories: tuple[CategoryRule, ...] = ()
     prize_lists: tuple[PrizeList, ...] = ()
     currency: str = ""
-    coin: int = 1
+    coin: Money = 1
     one_each: bool = True
 
     def without_player(self, player: int) -> Awards:

@@ -49,16 +49,15 @@ class Rating:
 class Player:
     """A participant.
 
-    `id` is the starting rank (TPN), 1 the strongest; `rating` the one this event ranks by, 0 if none; `ratings`
-    are all that are known, with their lists. `title` is text, because lists hold titles we do not know. `birth`
-    is as precise as the source was: ``1984/05/30``, ``1984`` or empty. `withdrawn_from` is the first round the
-    player does not play any more, None while in the event. `coefficient` is K as the rating list has it, None if not
-    known. Players of one `family` may be kept apart; `checked_in` and `paid` are noted at the desk before round 1.
+    `id` is the starting rank (TPN), 1 the strongest; `ratings` are all that are known, with their lists. `title` is
+    text, because lists hold titles we do not know. `birth` is as precise as the source was: ``1984/05/30``, ``1984`` or
+    empty. The texts below the fields are in the schema of the JSON for other programs too.
     """
 
     id: int
     name: str
     rating: int = 0
+    """The one the event ranks by, 0 if none."""
     title: str = ""
     sex: Sex | None = None
     federation: str = ""
@@ -67,9 +66,13 @@ class Player:
     club: str = ""
     ratings: tuple[Rating, ...] = ()
     withdrawn_from: int | None = None
+    """The first round the player does not play any more, None while in the event."""
     coefficient: int | None = None
+    """K of the rating list, None if not known."""
     family: str = ""
+    """Players of one family may be kept apart."""
     checked_in: bool = False
+    """Has come to the desk before round 1."""
     paid: bool = False
     national_id: str = ""
 

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from swissdesk.model.colour import Colour
 from swissdesk.model.result import ByeKind, Manner, Outcome
 
-Points = int
+HUNDREDTHS = "hundredths"
+"""Marks what is counted in hundredths; written to files for others as a decimal number."""
+
+Points = Annotated[int, HUNDREDTHS]
 """An amount of points in hundredths: 150 is one and a half."""
 
 POINT: Points = 100
@@ -58,7 +62,7 @@ def shown_points(points: Points) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What every outcome of a round is worth, in hundredths of a point.
+    """What every outcome of a round is worth.
 
     The defaults are 1–½–0. `pairing_bye` is the same for all PABs of an event (C.04.1 art. 3). `unknown` is what
     a game without a result counts for pairing the next round: a draw (C.04.2 art. 3.1).

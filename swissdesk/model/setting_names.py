@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from enum import Enum
 from typing import Any
 
@@ -36,33 +35,34 @@ SETTING_NAMES = {
     "last_accelerated": N_("last player of the accelerated group"),
     "fictitious": N_("fictitious points"),
     "forbidden": N_("players who may not meet"),
-    "forbidden_rules": N_("rules about who may not meet"),
-    "fixed_boards": N_("fixed boards"),
     "points_exceptions": N_("points of single players"),
     "tiebreaks": N_("tie-breaks"),
     "fide_mode_left": N_("round in which FIDE mode was left"),
     "half_byes_allowed": N_("half-point byes allowed to a player"),
     "half_bye_last_round": N_("last round for a half-point bye"),
-    "late_bye": N_("bye for rounds before a late entry"),
     "awards": N_("categories and prizes"),
     "norm_event": N_("kind of event for norms"),
     "knockout": N_("matches of a knockout"),
-    "thesis": N_("choices of the matching methods"),
-    "annul_early": N_("results of early leavers of a round robin"),
+    "forbidden_rules": N_("rules about who may not meet"),
+    "fixed_boards": N_("fixed boards"),
     "lot": N_("drawing of lots"),
     "rating_method": N_("rating method"),
     "rating_pace": N_("FIDE list in use"),
+    "late_bye": N_("bye for rounds before a late entry"),
+    "annul_early": N_("results of early leavers of a round robin"),
+    "thesis": N_("choices of the matching methods"),
 }
+"""In the order in which changes of several are told."""
 
 
 def change_message(before: Any, after: Any, names: dict[str, str], nothing: str) -> Message:
     """Return what differs between two values of the same dataclass, in one line; `nothing` where nothing does."""
-    changed = [f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name)]
+    changed = [name for name in names if getattr(before, name) != getattr(after, name)]
     if not changed:
         return message(nothing)
     if len(changed) == 1:
-        return _one(names.get(changed[0], changed[0]), getattr(before, changed[0]), getattr(after, changed[0]))
-    first, second, *rest = (names.get(name, name) for name in changed)
+        return _one(names[changed[0]], getattr(before, changed[0]), getattr(after, changed[0]))
+    first, second, *rest = (names[name] for name in changed)
     match rest:
         case []:
             return message(N_("Changed: {first} and {second}"), first=first, second=second)

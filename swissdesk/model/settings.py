@@ -17,26 +17,29 @@ from swissdesk.model.result import ByeKind
 class EventInfo:
     """The data printed on every sheet and sent to the rating officer; no rule depends on them.
 
-    `start`, `end` and `round_dates` are ``YYYY/MM/DD`` or whatever text the source had, `round_times` when the rounds
-    begin (``14:00``), beside their dates; either may be shorter than the other. `type` is free text, `type_code` the
-    coded one of TRF record 192, `time_control_code` that of 222, `rating_method` that of 172.
+    `end` and `round_dates` are written like `start`; `round_times` (``14:00``) and `round_dates` may be of different
+    length. `type` is free text, `rating_method` that of TRF record 172.
     """
 
     name: str = ""
     city: str = ""
     federation: str = ""
     start: str = ""
+    """``YYYY/MM/DD``, or whatever text the source had."""
     end: str = ""
     type: str = ""
     type_code: str = ""
+    """The coded kind of event of TRF record 192."""
     chief_arbiter: str = ""
     deputy_arbiters: tuple[str, ...] = ()
     time_control: str = ""
     time_control_code: str = ""
+    """The coded time control of TRF record 222: ``5400+30``."""
     rating_method: str = ""
     program: str = ""
     round_dates: tuple[str, ...] = ()
     round_times: tuple[str, ...] = ()
+    """When the rounds begin, beside their dates."""
 
 
 class Acceleration(Enum):
@@ -156,55 +159,64 @@ class KnockoutTerms:
 class ThesisTerms:
     """Choices of the matching methods of M. Hošek's thesis.
 
-    `colours_off` frees the colours in the last round. `edge_limit` keeps so many lower opponents per player, which
-    makes very large fields quick (0: all of them); it is raised where it would lose pairs.
+    `edge_limit` keeps so many lower opponents per player, which makes very large fields quick; it is raised where it
+    would lose pairs.
     """
 
     colours_off: bool = False
+    """Colours are free in the last round."""
     edge_limit: int = 0
+    """Opponents kept per player, 0: all."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """The rules of the event.
 
-    `rounds` is the announced number of rounds, None while unknown. `initial_colour` is the colour of the first
-    in round 1, drawn by lot. `fide_mode_left` is the round in which FIDE mode was left, None while it is on.
-    `last_accelerated` is the starting rank of the last participant of the upper group, None until round 1 fixes it.
-    `tiebreaks` are the codes of TRF records 202/212 in order of use. `half_byes_allowed` is how many half-point byes
-    a player may take, `half_bye_last_round` the last round in which one may be taken; None: no limit.
     `norm_event` is the kind of event for title norms, `knockout` how a knockout is played. `forbidden_rules` keep
-    apart who has something in common, beside the players of `forbidden`. `lot` is how `initial_colour` was drawn,
-    None if that is not on record. `rating_method` and `rating_pace` say which rating ranks the players, `late_bye`
-    what rounds missed before a late entry count. `annul_early`: who leaves a round robin before half of the games has
-    no result that counts (C.05 art. 6.6). `thesis` is about the matching methods alone.
+    apart who has something in common, beside the players of `forbidden`. `rating_method` and `rating_pace` say which
+    rating ranks the players. `thesis` is about the matching methods alone. The texts below the fields are in the schema
+    of the JSON for other programs too (packaging/schemas.py).
     """
 
     system: str = "dutch-2026"
+    """The pairing system: ``dutch-2026``, ``dutch-2017``, …"""
     rounds: int | None = None
+    """The announced number of rounds, None while unknown."""
     scoring: Scoring = field(default_factory=Scoring)
+    """What each outcome is worth."""
     initial_colour: Colour | None = None
+    """The colour of the first player in round 1, drawn by lot."""
     ranking_order: RankingOrder = RankingOrder.STARTING_RANK
     acceleration: Acceleration = Acceleration.NONE
     last_accelerated: int | None = None
+    """The last participant of the upper group, None until round 1 fixes it."""
     fictitious: tuple[FictitiousPoints, ...] = ()
     forbidden: tuple[ForbiddenGroup, ...] = ()
-    points_exceptions: tuple[PointsException, ...] = ()
-    tiebreaks: tuple[str, ...] = ()
-    fide_mode_left: int | None = None
-    half_byes_allowed: int | None = None
-    half_bye_last_round: int | None = None
-    awards: Awards = field(default_factory=Awards)
-    norm_event: NormEvent = NormEvent.ORDINARY
-    knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
     forbidden_rules: tuple[ForbiddenRule, ...] = ()
+    """Nobody meets somebody of the same club, federation or family in these rounds."""
     fixed_boards: tuple[FixedBoard, ...] = ()
     lot: Lot | None = None
+    """How the initial colour was drawn, None if that is not on record."""
     rating_method: RatingMethod = RatingMethod.HAND
     rating_pace: RatingPace = RatingPace.STANDARD
     late_bye: ByeKind = ByeKind.ZERO_POINT
+    """The bye that rounds missed before a late entry count as."""
+    points_exceptions: tuple[PointsException, ...] = ()
+    tiebreaks: tuple[str, ...] = ()
+    """Codes of C.07 in order of use, as TRF records 202 and 212 have them."""
+    fide_mode_left: int | None = None
+    """The round in which FIDE mode was left, None while it is on."""
+    half_byes_allowed: int | None = None
+    """How many half-point byes a player may take, None: no limit."""
+    half_bye_last_round: int | None = None
+    """The last round in which one may be taken, None: no limit."""
+    norm_event: NormEvent = NormEvent.ORDINARY
+    knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
     annul_early: bool = True
+    """Who leaves a round robin before half of the games has no result that counts (C.05 art. 6.6)."""
     thesis: ThesisTerms = field(default_factory=ThesisTerms)
+    awards: Awards = field(default_factory=Awards)
 
     def rate(self, player: Player) -> int:
         """Return the rating that the event ranks a player by under its rating method; 0 for none."""

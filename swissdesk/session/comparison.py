@@ -115,7 +115,8 @@ def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
 def rules(before: Tournament, after: Tournament) -> Iterator[Difference]:
     """Yield every rule that is not as it was."""
     old, new = before.settings, after.settings
-    for name in changed_fields(old, new, frozenset({"scoring", *_LISTED})):
+    told = changed_fields(old, new, frozenset({"scoring", *_LISTED}))
+    for name in sorted(told, key=list(SETTING_NAMES).index):
         yield Difference(Subject.RULES, _changed(name, before, after), Place(SETTINGS, field=name))
     if old.scoring != new.scoring:
         yield Difference(Subject.RULES, _scoring(old.scoring, new.scoring), Place(SETTINGS, field="scoring"))

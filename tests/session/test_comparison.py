@@ -53,7 +53,7 @@ from swissdesk.model.events import (
     SwapColours,
     WithdrawPlayer,
 )
-from swissdesk.model.setting_names import SETTING_NAMES
+from swissdesk.model.setting_names import INFO_NAMES, SETTING_NAMES
 from swissdesk.session import Document
 from swissdesk.session.comparison import Subject, by_subject, differences
 
@@ -278,6 +278,10 @@ def test_any_two_tournaments_can_be_compared(one: Tournament, other: Tournament)
 @pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Settings)])
 def test_every_rule_has_words_of_its_own(name: str) -> None:
     assert name in SETTING_NAMES
+
+
+def test_every_part_of_the_event_data_has_words_of_its_own() -> None:
+    assert INFO_NAMES.keys() == {field.name for field in dataclasses.fields(EventInfo)}
 
 
 def test_rules_fixed_boards_and_points_are_told_item_by_item() -> None:
