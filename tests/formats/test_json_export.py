@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import runpy
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from hypothesis import given
 from json_schema import faults
 from strategies import tournaments
 
 from swissdesk.formats import trf
-from swissdesk.formats.json_export import as_data, as_json
+from swissdesk.formats.json_export import Decimal, as_data, as_json, form
 from swissdesk.model import (
     Awards,
     Bye,
@@ -34,6 +36,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.colour import Colour
+from swissdesk.model.points import Points
 from swissdesk.model.settings import (
     Bond,
     FictitiousPoints,
@@ -149,6 +152,20 @@ def everything() -> Tournament:
 def test_the_file_is_the_same_as_ever() -> None:
     """Other programs read it: what was written by version 1 stays, to the byte."""
     assert as_json(everything()) == (DATA / "everything.json").read_text("utf-8")
+
+
+@dataclass(frozen=True)
+class Fine:
+    """As a new part of the model might be."""
+
+    points: Points
+    least: Points | None
+    steps: tuple[Points, ...]
+
+
+def test_whatever_is_counted_in_hundredths_is_a_decimal_number() -> None:
+    found = {field.name: field.type for field in msgspec.structs.fields(form(Fine))}
+    assert found == {"points": Decimal, "least": Decimal | None, "steps": list[Decimal]}
 
 
 def test_the_schema_is_what_its_script_makes() -> None:
