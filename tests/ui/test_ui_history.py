@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from test_ui_accessible import check as check_words
 
+from swissdesk import wording
 from swissdesk.formats import trf
 from swissdesk.model import Result
 from swissdesk.model.events import EVENTS, EnterResult
@@ -92,7 +93,7 @@ def test_every_action_stands_there_in_words_the_latest_first_under_its_day(in_hi
     ]
     heading, newest, *_ = rows(window)
     assert heading.entry is None
-    assert heading.words == newest.entry.time[:10]
+    assert heading.words == wording.long_date(newest.entry.time[:10])
     assert newest.time == newest.entry.time[11:16]
     assert [row.is_current for row in records(window)] == [True, False, False, False, False]
     assert QApplication.focusWidget() is window.history.list
