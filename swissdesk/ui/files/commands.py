@@ -22,9 +22,8 @@ from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.files.opening import cannot_read
 from swissdesk.ui.files.opening import folder as usual_folder
 from swissdesk.ui.files.web_pages import folder_within
-from swissdesk.ui.shell.action import ActionSpec, is_open
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, Workspace
+from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, is_open
 from swissdesk.ui.widgets.form import ask
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import HALL, Workspace
+from swissdesk.ui.shell.workspace import HALL, ActionSpec, Workspace, because, is_open
 
 
 @because(N_("Nothing is held: one view follows the other."))

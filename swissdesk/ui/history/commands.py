@@ -15,10 +15,9 @@ from swissdesk.session.history import History
 from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.opening import cannot_read, folder, looks_like
 from swissdesk.ui.history import recalling
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.workers import Job, SlicesWork
-from swissdesk.ui.shell.workspace import HISTORY, Workspace
+from swissdesk.ui.shell.workspace import HISTORY, ActionSpec, Workspace, because, is_open
 
 
 @because(N_("Choose an action in the history."))

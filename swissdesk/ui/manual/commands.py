@@ -9,8 +9,7 @@ from swissdesk.engine.preview import MOST_GAMES, open_games
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.ui.rounds.commands import can_draw_lot, offer_lot, on_board
-from swissdesk.ui.shell.action import ActionSpec, because
-from swissdesk.ui.shell.workspace import MANUAL, ROUND, Workspace
+from swissdesk.ui.shell.workspace import MANUAL, ROUND, ActionSpec, Workspace, because
 
 OVER_FIRST = N_("The round is being paired by hand: finish that first, or cancel it.")
 

@@ -20,9 +20,8 @@ from swissdesk.session.absences import announce as event_of
 from swissdesk.session.registration.entering import entering, is_late, next_number
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
 from swissdesk.ui.players.words import entered_text
-from swissdesk.ui.shell.action import ActionSpec, is_editable, is_open
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, Workspace
+from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, is_editable, is_open
 
 
 def announce(workspace: Workspace, number: int, sayings: Sequence[Saying]) -> bool:

@@ -15,9 +15,8 @@ from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
 from swissdesk.ui.players.commands import can_change, selected, why_not
-from swissdesk.ui.shell.action import ActionSpec, because, is_editable
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, SheetAsked, Workspace, because, is_editable
 
 
 def add(workspace: Workspace) -> None:

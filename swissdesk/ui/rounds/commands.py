@@ -26,10 +26,9 @@ from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.schedule import commands as schedule
-from swissdesk.ui.shell.action import ActionSpec, because
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.workers import Job, Monitor
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, Workspace
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, ActionSpec, Workspace, because
 from swissdesk.ui.trace import commands as trace
 
 

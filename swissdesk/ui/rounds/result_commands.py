@@ -8,9 +8,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.ui.rounds.commands import has_boards, jump, shown_round
-from swissdesk.ui.shell.action import ActionSpec, is_open
 from swissdesk.ui.shell.keys import FIGURES, LETTERS, OWN, SHARLY, STANDARD, TO_SLIP, VEGA
-from swissdesk.ui.shell.workspace import ROUND, SECOND_PASS, Workspace
+from swissdesk.ui.shell.workspace import ROUND, SECOND_PASS, ActionSpec, Workspace, is_open
 
 
 def can_verify(workspace: Workspace) -> bool:

@@ -7,8 +7,18 @@ from collections.abc import Callable
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import KINDS, Report, SheetKind, parts
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import (
+    PLAYERS,
+    ROUND,
+    SHEETS,
+    STANDINGS,
+    TRACE,
+    ActionSpec,
+    SheetAsked,
+    Workspace,
+    because,
+    is_open,
+)
 from swissdesk.ui.trace.commands import round_in_view
 
 

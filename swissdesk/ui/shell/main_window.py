@@ -19,6 +19,7 @@ from swissdesk.ui.players.page import PlayersPage
 from swissdesk.ui.rounds.page import RoundPage
 from swissdesk.ui.sheets.page import SheetsPage
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.header import Header
 from swissdesk.ui.shell.menus import fill_menu_bar, redraw_menu_bar
 from swissdesk.ui.shell.page import Page, PageStack
@@ -56,7 +57,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
         with look.rules_afterwards():
-            self.workspace = Workspace(self, preferences, look, files or Files(), self)
+            self.workspace = Workspace(self, preferences, look, files or Files(), CATALOGUE, self)
             self.catalogue = Actions(self.workspace, self)
             fill_menu_bar(self.menuBar(), self.workspace, self.catalogue)
             self.status = StatusLine(self.workspace, self)

@@ -7,14 +7,16 @@ Where the arbiter was in a document when it was last open: page, and round unles
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage, Tournament
 from swissdesk.reports import SheetKind
 from swissdesk.session.audit import Entry
@@ -154,10 +156,17 @@ class Workspace(QObject):
     """Something is asked of the page of the sheets: ``print``, ``pdf``, ``closer``."""
 
     def __init__(
-        self, window: QWidget, preferences: Preferences, look: Look, files: Files, parent: QObject | None = None
+        self,
+        window: QWidget,
+        preferences: Preferences,
+        look: Look,
+        files: Files,
+        catalogue: Catalogue,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.window = window
+        self.catalogue = catalogue
         self.preferences = preferences
         self.look = look
         self.files = files
@@ -346,3 +355,84 @@ class Workspace(QObject):
 
 def _always() -> bool:
     return True
+
+
+Condition = Callable[[Workspace], bool]
+Reason = Callable[[Workspace], str]
+
+_REASONS: dict[Condition, Reason] = {}
+
+
+def because(reason: Reason | str) -> Callable[[Condition], Condition]:
+    """Give a condition the reason why it does not hold: words (marked with ``N_``), or what returns finished ones."""
+
+    def mark(condition: Condition) -> Condition:
+        _REASONS[condition] = (lambda _workspace: translate(reason)) if isinstance(reason, str) else reason
+        return condition
+
+    return mark
+
+
+@dataclass(frozen=True)
+class ActionSpec:
+    """One action; `label` gives a text that depends on the state, `checked` makes it a switch.
+
+    `plain` is a key without Ctrl or Alt that works only while drawing or timeline of the trace have the focus. `why`
+    says, finished and in the user's language, why the action makes no sense now; it is asked only then, and needed
+    only where the condition (`because`) does not say it.
+    """
+
+    id: str
+    text: str
+    key: str
+    tooltip: str
+    run: Callable[[Workspace], object]
+    enabled: Condition = lambda _workspace: True
+    icon: str = ""
+    label: Callable[[Workspace], str] | None = None
+    checked: Condition | None = None
+    plain: str = ""
+    why: Reason | None = None
+
+    def why_not(self, workspace: Workspace) -> str:
+        """Return why the action makes no sense now, in words; empty if it does, or if nothing better can be said."""
+        if self.enabled(workspace):
+            return ""
+        if not workspace.desk.is_open:
+            return translate(N_("No tournament is open."))
+        if workspace.desk.read_only_reason:
+            return workspace.desk.read_only_reason
+        reason = self.why or _REASONS.get(self.enabled)
+        return "" if reason is None else reason(workspace)
+
+
+def is_open(workspace: Workspace) -> bool:
+    return workspace.desk.is_open
+
+
+def is_editable(workspace: Workspace) -> bool:
+    """Whether the open tournament may be changed."""
+    return workspace.desk.can_edit
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What is declared: every action once, and the menus with their entries (ids, or `SEPARATOR`).
+
+    `submenus`: the entries that stand for a menu made from what there is, each with the action it begins with, or "".
+    """
+
+    specs: tuple[ActionSpec, ...]
+    menus: tuple[tuple[str, tuple[str, ...]], ...]
+    submenus: Mapping[str, str]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, ActionSpec]:
+        """The actions by their ids."""
+        return {spec.id: spec for spec in self.specs}
+
+    def titled_menus(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Give the title of every menu, without its mnemonic, and the ids of the actions in it."""
+        for title, entries in self.menus:
+            ids = tuple(self.submenus.get(entry, entry) for entry in entries)
+            yield translate(title).replace("&", ""), tuple(each for each in ids if each)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import STANDINGS, Workspace
+from swissdesk.ui.shell.workspace import STANDINGS, ActionSpec, Workspace, because, is_open
 
 VIEWS = ("table", "crosstable", "prizes", "ratings", "norms")
 """The ways to look, in the order in which they stand above the table."""

@@ -10,8 +10,7 @@ from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import PLAYERS, TRACE, Workspace
+from swissdesk.ui.shell.workspace import PLAYERS, TRACE, ActionSpec, Workspace, because, is_open
 
 
 def ask(what: str) -> Callable[[Workspace], object]:

@@ -18,11 +18,10 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
 from swissdesk.reports.trace_parts import told_by
-from swissdesk.ui.shell.action import ActionSpec
-from swissdesk.ui.shell.actions import ACTIONS, Actions
+from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import is_of_another_script, sign_at
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workspace import TRACE, Workspace
+from swissdesk.ui.shell.workspace import TRACE, ActionSpec, Workspace
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace import words as titles
 from swissdesk.ui.trace.explanation import spoken
@@ -45,14 +44,21 @@ class PlainKeys(QObject):
     """Watches the widgets it is installed on; the cursor that chooses players takes its keys first."""
 
     def __init__(
-        self, workspace: Workspace, timeline: Timeline, asking: Asking, is_ready: Callable[[], bool], parent: QObject
+        self,
+        workspace: Workspace,
+        timeline: Timeline,
+        asking: Asking,
+        is_ready: Callable[[], bool],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._timeline = timeline
         self._asking = asking
         self._is_ready = is_ready
-        self._specs: dict[Qt.Key, ActionSpec] = {key_of(spec.plain): spec for spec in ACTIONS if spec.plain}
+        self._specs: dict[Qt.Key, ActionSpec] = {
+            key_of(spec.plain): spec for spec in workspace.catalogue.specs if spec.plain
+        }
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys; while they play, the current step shines in the timeline."""
