@@ -279,7 +279,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     looked()
     assert "copy-failed" in kinds(window)
     asked = []
-    monkeypatch.setattr("swissdesk.ui.files.commands.ask", lambda _parent, *words: asked.append(words) or "cancel")
+    monkeypatch.setattr("swissdesk.ui.files.keeping.ask", lambda _parent, *words: asked.append(words) or "cancel")
     typist.shortcut("checks.panel")
     choose(window, "No copy was made")
     typist.press(Key.Key_Return)

@@ -24,8 +24,8 @@ from swissdesk.session.concerns import Concern, preflight
 from swissdesk.session.concerns.preflight import makes_impossible
 from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
-from swissdesk.ui.files import commands as file
 from swissdesk.ui.schedule import commands as schedule
+from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.shell.workspace import PLAYERS, ROUND, ActionSpec, Workspace, because
@@ -296,7 +296,7 @@ def _refused(workspace: Workspace, error: SwissDeskError) -> None:
     elif isinstance(error, NoPairing):
         offer = Offer(translate(N_("Show the players")), lambda: workspace.show_page(PLAYERS))
     elif workspace.tournament.settings.rounds is None:
-        offer = Offer(translate(N_("Settings …")), lambda: file.settings(workspace))
+        offer = Offer(translate(N_("Settings …")), lambda: settings(workspace))
     elif workspace.tournament.current_round is not None and workspace.tournament.current_round.open_boards:
         offer = Offer(translate(N_("Next open board")), lambda: next_open(workspace))
     if isinstance(error, NoPairing):

@@ -9,7 +9,7 @@ from swissdesk.i18n import N_
 from swissdesk.ui.checks import commands as checks
 from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.files import commands as file
-from swissdesk.ui.files import commands as web
+from swissdesk.ui.files import keeping as web
 from swissdesk.ui.hall import commands as hall
 from swissdesk.ui.help import commands as help
 from swissdesk.ui.history import commands as history
