@@ -30,8 +30,9 @@ from swissdesk.ui.sheets.page_view import Fit
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
 from swissdesk.ui.shell import places
 from swissdesk.ui.shell.catalogue import CATALOGUE
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Severity
-from swissdesk.ui.shell.workspace import SHEETS, SheetAsked
+from swissdesk.ui.shell.workspace import SHEETS
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -168,7 +168,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&History"),
         "Ctrl+H",
         N_("Everything that was done, each action with its time, undone ones too"),
-        lambda w: w.panel_wanted.emit(HISTORY),
+        lambda w: w.pages.history.toggle(),
         is_open,
         "history",
         checked=lambda w: HISTORY in w.preferences.panels,

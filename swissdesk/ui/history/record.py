@@ -20,8 +20,9 @@ from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, Groups, audit
 from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
 from swissdesk.ui.history import recalling
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.workers import SlicesWork
-from swissdesk.ui.shell.workspace import ActionSpec, SheetAsked, Workspace, because, is_open
+from swissdesk.ui.shell.workspace import ActionSpec, Workspace, because, is_open
 from swissdesk.ui.widgets.form import FormDialog
 
 _LATEST, _CHOSEN = 0, -1

@@ -129,7 +129,7 @@ def _added(workspace: Workspace, event: AddPlayer | EnterLate) -> str:
     if not workspace.desk.do(event):
         return workspace.messages.latest.text if workspace.messages.latest else ""
     workspace.select_player(event.player.id)
-    workspace.player_wanted.emit(event.player.id)
+    workspace.pages.players.show_player(event.player.id)
     if isinstance(event, EnterLate):
         workspace.messages.done(entered_text(event), Offer(translate(N_("Undo")), workspace.desk.undo))
     return ""

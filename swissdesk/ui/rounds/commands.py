@@ -394,13 +394,13 @@ def next_open(workspace: Workspace) -> None:
     if workspace.page != ROUND:
         workspace.show_page(ROUND)
         workspace.show_round(len(workspace.tournament.rounds))
-    workspace.next_open_wanted.emit()
+    workspace.pages.round.go_to_next_open()
 
 
 def jump(workspace: Workspace, to: str) -> None:
     """Ask for a board (``/``) or a name (``'``) to go to."""
     workspace.show_page(ROUND)
-    workspace.jump_wanted.emit(to)
+    workspace.pages.round.begin_jump(to)
 
 
 @because(N_("Turn to the round and put the cursor on a board."))
@@ -412,7 +412,7 @@ def on_board(workspace: Workspace) -> bool:
 def swap_colours(workspace: Workspace) -> None:
     """The two players of the board sat down the other way round."""
     if workspace.is_by_hand:
-        workspace.hand_wanted.emit("turn")
+        workspace.pages.round.manual.moves.turn()
     elif workspace.board is not None and _is_past(workspace.tournament, workspace.shown_round):
         correcting.begin_with_colours(workspace, workspace.shown_round, workspace.board)
     elif workspace.board is not None:

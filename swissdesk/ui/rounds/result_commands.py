@@ -34,7 +34,7 @@ def why_not_verify(workspace: Workspace) -> str:
 def second_pass(workspace: Workspace) -> None:
     """Begin the second pass, or end it."""
     workspace.show_page(ROUND)
-    workspace.mode_wanted.emit(SECOND_PASS)
+    workspace.pages.round.use(SECOND_PASS)
 
 
 def turn_side(workspace: Workspace) -> None:
@@ -85,7 +85,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Boards still o&ut"),
         "F7",
         N_("The boards without a result in a small window of its own, those that matter most first"),
-        lambda w: w.boards_out_wanted.emit(),
+        lambda w: w.pages.round.toggle_boards_out(),
         is_open,
         "boards_out",
     ),

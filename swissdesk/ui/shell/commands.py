@@ -287,9 +287,11 @@ def _redo_label(workspace: Workspace) -> str:
 
 def find(workspace: Workspace) -> None:
     """Put the cursor into the search of the standings, where they are shown, else into that of the players."""
-    if workspace.page != STANDINGS:
+    if workspace.page == STANDINGS:
+        workspace.pages.standings.begin_search()
+    else:
         workspace.show_page(PLAYERS)
-    workspace.find_wanted.emit()
+        workspace.pages.players.begin_search()
 
 
 def anything(workspace: Workspace) -> None:

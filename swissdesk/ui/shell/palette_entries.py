@@ -24,7 +24,8 @@ from swissdesk.model.searching import folded, spellings
 from swissdesk.reports import KINDS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, ActionSpec, SheetAsked, Workspace
+from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, ActionSpec, Workspace
 
 WHOLE, BEGINS, INSIDE, BESIDE_WHOLE, BESIDE_BEGINS, BESIDE_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
 """What a word costs, according to where it was found; `BESIDE` is what stands beside the title."""

@@ -9,7 +9,8 @@ from swissdesk.session.places import Place
 from swissdesk.ui.files import keeping
 from swissdesk.ui.players import commands as players
 from swissdesk.ui.settings.commands import settings
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, STANDINGS, SheetAsked, Workspace
+from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, STANDINGS, Workspace
 from swissdesk.ui.standings import commands as standings
 
 TIEBREAKS = "tiebreaks"

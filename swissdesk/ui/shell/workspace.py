@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage, Tournament
-from swissdesk.reports import SheetKind
 from swissdesk.session.audit import Entry
 from swissdesk.session.concerns import Concern
 from swissdesk.session.ratings.index import RatingIndex
@@ -31,6 +30,7 @@ from swissdesk.ui.hall.monitors import Monitors
 from swissdesk.ui.hall.window import HallWindow
 from swissdesk.ui.sheets.printers import Printers
 from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.faces import Pages, SheetAsked
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
@@ -104,15 +104,6 @@ class SecondPassOptions:
     reverse: bool = False
 
 
-@dataclass(frozen=True)
-class SheetAsked:
-    """A sheet to be shown: a kind by its name, or one of its own; of a round and players if it is about them."""
-
-    kind: str | SheetKind
-    round: int = 0
-    players: tuple[int, ...] = ()
-
-
 class Workspace(QObject):
     """The open tournament and the arbiter's view of it."""
 
@@ -120,40 +111,9 @@ class Workspace(QObject):
     """Page, round or selection is another one."""
     round_shown = Signal(int)
     page_shown = Signal(str)
-    find_wanted = Signal()
-    player_wanted = Signal(int)
-    """The cursor is to go to a player."""
-    jump_wanted = Signal(str)
-    """A board (``/``) or a name (``'``) is to be jumped to."""
-    next_open_wanted = Signal()
-    board_wanted = Signal(int)
-    """The cursor is to go to a board of the round that is shown."""
-    mode_wanted = Signal(str)
-    """The boards are to be used for something else (`entry.mode`); the use they are put to already is to end."""
-    hand_wanted = Signal(str)
-    """Something is asked of the session in which a round is made by hand: ``finish``, ``turn``."""
-    boards_out_wanted = Signal()
-    """The window of the boards still out is to be shown, or put away."""
-    panel_wanted = Signal(str)
-    """A panel is to be shown, or put away."""
-    check_wanted = Signal()
-    """The chosen check is to be gone to, or its next place."""
-    standings_shown = Signal(str)
-    """Another way to look at the standings was chosen (`commands.standings.VIEWS`)."""
-    standings_wanted = Signal(str)
-    """Something is asked of the standings: ``why``, ``columns``, ``category``, ``print``, ``protest``."""
-    trace_wanted = Signal(str)
-    """Something is asked of the trace: ``next``, ``play``, ``preview``."""
 
-    registration_wanted = Signal(str)
-    """Something is asked of the page of the players: ``add``, ``not_here``."""
-
-    sheet_wanted = Signal(object)
-    """A sheet is to be shown: a `SheetAsked`."""
-    hall_wanted = Signal(str)
-    """Something is asked of the panel of the hall: ``message``."""
-    paper_wanted = Signal(str)
-    """Something is asked of the page of the sheets: ``print``, ``pdf``, ``closer``."""
+    pages: Pages
+    """Given by the window, which makes them."""
 
     def __init__(
         self,
@@ -280,27 +240,24 @@ class Workspace(QObject):
     def show_standings(self, view: str) -> None:
         """Turn to the standings, to be looked at in one of the ways there are."""
         self.show_page(STANDINGS)
-        if view != self.standings_view:
-            self.standings_view = view
-            self.standings_shown.emit(view)
-            self.looked_elsewhere.emit()
+        self.pages.standings.turn_to(view)
 
     def go_to_board(self, number: int, board: int) -> None:
         """Turn to a board of round `number`."""
         self.show_page(ROUND)
         self.show_round(number)
-        self.board_wanted.emit(board)
+        self.pages.round.go_to_board(board)
 
     def go_to_player(self, player: int) -> None:
         """Turn to a player in the list of players."""
         self.select_player(player)
         self.show_page(PLAYERS)
-        self.player_wanted.emit(player)
+        self.pages.players.show_player(player)
 
     def show_sheet(self, asked: SheetAsked) -> None:
         """Turn to a sheet, to be looked at before it is printed."""
         self.show_page(SHEETS)
-        self.sheet_wanted.emit(asked)
+        self.pages.sheets.show_sheet(asked)
 
     def select_player(self, player: int | None) -> None:
         """Say which player the arbiter has chosen."""
