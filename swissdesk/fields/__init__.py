@@ -7,12 +7,14 @@ not change any more, and what follows from a change, stand beside it. Values are
 
 from __future__ import annotations
 
+from swissdesk.fields.event import EVENT_FIELDS, RECORDS, SCHEDULE
 from swissdesk.fields.field import (
     Choice,
     Dates,
     Exceptions,
     Field,
     Groups,
+    Items,
     Kind,
     Link,
     LotOf,
@@ -27,7 +29,11 @@ from swissdesk.fields.field import (
     Spans,
     Text,
 )
-from swissdesk.fields.listing import FIELDS, by_key, changed, of_section, rebased
+from swissdesk.fields.pairing import COLOUR, ROUNDS, SYSTEM
+from swissdesk.fields.people import APART_FIELDS, RATING_FIELDS, SEATS, STANDINGS_FIELDS
+from swissdesk.fields.points import ACCELERATION, BYE_FIELDS, EXCEPTIONS, FICTITIOUS, LAST_ACCELERATED, SCORING
+from swissdesk.fields.systems import SYSTEM_FIELDS
+from swissdesk.model import Tournament
 
 __all__ = [
     "FIELDS",
@@ -36,6 +42,7 @@ __all__ = [
     "Exceptions",
     "Field",
     "Groups",
+    "Items",
     "Kind",
     "Link",
     "LotOf",
@@ -54,3 +61,48 @@ __all__ = [
     "of_section",
     "rebased",
 ]
+
+FIELDS: tuple[Field, ...] = (
+    *EVENT_FIELDS,
+    SYSTEM,
+    ROUNDS,
+    COLOUR,
+    *SYSTEM_FIELDS,
+    SCORING,
+    EXCEPTIONS,
+    *BYE_FIELDS,
+    ACCELERATION,
+    LAST_ACCELERATED,
+    FICTITIOUS,
+    *APART_FIELDS,
+    SEATS,
+    SCHEDULE,
+    *RATING_FIELDS,
+    *STANDINGS_FIELDS,
+    *RECORDS,
+)
+"""Every setting, section by section."""
+
+_BY_KEY = {field.key: field for field in FIELDS}
+
+
+def by_key(key: str) -> Field | None:
+    """Return the field of that key, or the first that a field of the model of that name is a part of."""
+    return _BY_KEY.get(key) or next((field for field in FIELDS if key in field.part.names), None)
+
+
+def of_section(section: Section) -> tuple[Field, ...]:
+    """Return the fields of a section in their order."""
+    return tuple(field for field in FIELDS if field.section is section)
+
+
+def changed(before: Tournament, after: Tournament) -> tuple[Field, ...]:
+    """Return the fields whose value differs; those with a screen of their own, and records, are left out."""
+    return tuple(field for field in FIELDS if field.differs(before, after))
+
+
+def rebased(before: Tournament, after: Tournament, onto: Tournament) -> Tournament:
+    """Return `onto` with the changes that were made from `before` to `after`."""
+    for field in changed(before, after):
+        onto = field.write(onto, field.read(after))
+    return onto

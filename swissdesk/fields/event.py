@@ -1,33 +1,16 @@
-"""What the event is called, where and when it is, and who is in charge: data that no rule depends on."""
+"""The event's own data, on which no rule depends: what it is called, where and when it is, who is in charge of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 
 from swissdesk import wording
-from swissdesk.fields.field import Dates, Field, Names, Part, Section, Text, of_info
+from swissdesk.fields.field import Dates, Field, Names, Part, Record, Section, Text, of_info
 from swissdesk.fields.words import text_or_none
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Tournament
-
-
-def _text(
-    name: str, section: Section, title: str, help_: str, hint: str = "", *, names: bool = False, at_start: bool = False
-) -> Field:
-    kind = Names(hint) if names else Text(hint)
-    return Field(
-        name,
-        section,
-        title,
-        help_,
-        kind,
-        of_info(name),
-        at_start=at_start,
-        said=lambda tournament: text_or_none(getattr(tournament.info, name)),
-        regulated=_REGULATED.get(name, lambda _tournament: ()),
-        refused=_needs_name if name == "name" else lambda _before, _after: "",
-    )
 
 
 def _needs_name(_before: Tournament, after: Tournament) -> str:
@@ -58,73 +41,85 @@ def _deputies(tournament: Tournament) -> Iterator[str]:
         yield wording.text(N_("Deputy: {name}"), name=name)
 
 
-_REGULATED = {
-    "city": _place_and_dates,
-    "time_control": _time_control,
-    "chief_arbiter": _chief,
-    "deputy_arbiters": _deputies,
-}
-
 EVENT_FIELDS = (
-    _text(
+    Field(
         "name",
         Section.EVENT,
         N_context("of a thing", "Name"),
         N_("Stands on every sheet and names the document."),
-        N_("City Open 2026"),
+        Text(N_("City Open 2026")),
+        refused=_needs_name,
         at_start=True,
     ),
-    _text("city", Section.EVENT, N_("Place"), N_("The city, as the rating report has it."), at_start=True),
-    _text(
+    Field(
+        "city",
+        Section.EVENT,
+        N_("Place"),
+        N_("The city, as the rating report has it."),
+        Text(),
+        regulated=_place_and_dates,
+        at_start=True,
+    ),
+    Field(
         "federation",
         Section.EVENT,
         N_("Federation"),
         N_("The three letters of the federation that registers the event."),
-        "SVK",
+        Text("SVK"),
     ),
-    _text(
+    Field(
         "start",
         Section.EVENT,
         N_("First day"),
         N_("Decides which edition of the rating rules and tie-breaks applies, and the age of the players."),
-        "2026/05/01",
+        Text("2026/05/01"),
         at_start=True,
     ),
-    _text("end", Section.EVENT, N_("Last day"), N_("As the rating report needs it."), "2026/05/03", at_start=True),
-    _text(
+    Field(
+        "end",
+        Section.EVENT,
+        N_("Last day"),
+        N_("As the rating report needs it."),
+        Text("2026/05/03"),
+        at_start=True,
+    ),
+    Field(
         "time_control",
         Section.EVENT,
         N_("Time control"),
         N_("In words, for the sheets."),
-        N_("90 minutes and 30 seconds a move"),
+        Text(N_("90 minutes and 30 seconds a move")),
+        regulated=_time_control,
     ),
-    _text(
+    Field(
         "time_control_code",
         Section.EVENT,
         N_("Time control in seconds"),
         N_("Coded for the rating report; says whether the event is standard, rapid or blitz."),
-        "40/6000+30:900+30",
+        Text("40/6000+30:900+30"),
     ),
-    _text(
+    Field(
         "type",
         Section.EVENT,
         N_("Kind of event"),
         N_("In words, for the rating report. Rapid, blitz or round robin in it counts where nothing else says so."),
-        N_("Individual: Swiss-System"),
+        Text(N_("Individual: Swiss-System")),
     ),
-    _text(
+    Field(
         "chief_arbiter",
         Section.ARBITERS,
         N_("Chief arbiter"),
         N_("With title and FIDE number, as the rating report asks for it."),
+        Text(),
+        regulated=_chief,
     ),
-    _text(
+    Field(
         "deputy_arbiters",
         Section.ARBITERS,
         N_("Deputies"),
         N_("With semicolons between them."),
-        N_("separated by semicolons"),
-        names=True,
+        Names(N_("separated by semicolons")),
+        regulated=_deputies,
     ),
 )
 
@@ -159,7 +154,41 @@ SCHEDULE = Field(
     N_("Days and times of the rounds"),
     N_("When each round begins. The report needs the days; sheets and the hall show the times."),
     Dates(),
-    Part(_read_schedule, _write_schedule),
-    said=_said_schedule,
+    Part(_read_schedule, _write_schedule, ("round_dates", "round_times")),
+    words=_said_schedule,
     regulated=_schedule_lines,
 )
+
+
+# ---- what a file or the event left behind
+
+
+def _record(key: str, title: str, help_: str, part: Part | None = None) -> Field:
+    record = Field(key, Section.RECORD, title, help_, Record(), part)
+    return replace(record, shown=lambda tournament: record.read(tournament) not in (None, ""))
+
+
+RECORDS = (
+    _record(
+        "fide_mode_left",
+        N_("FIDE mode left in round"),
+        N_("From this round on the pairings were not those of the FIDE rules."),
+    ),
+    _record(
+        "program",
+        N_("Program"),
+        N_("Which program wrote the file that the event was read from."),
+    ),
+    _record(
+        "type_code",
+        N_("Code of the kind of event"),
+        N_("As the file has it; written again while it says the same as the pairing system (record 192)."),
+    ),
+    _record(
+        "rating_method_text",
+        N_("Rating method in the file"),
+        N_("As the file has it; written again while it says the same as the rating method (record 172)."),
+        of_info("rating_method"),
+    ),
+)
+"""Shown as they are, and changed by nobody."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from swissdesk.i18n import N_
-from swissdesk.model import Tournament
+from swissdesk.fields.words import few, text_or_none
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Settings, Tournament
+from swissdesk.model.settings import names_in
 
 
 class Section(Enum):
@@ -125,10 +128,14 @@ Kind = Text | Names | Number | Choice | ScoringOf | LotOf | Lists | Dates | Only
 
 
 class Part(NamedTuple):
-    """The part of a tournament that a field is: how it is read, and how another value is put in its place."""
+    """The part of a tournament that a field is: how it is read, how another value is put in its place.
+
+    `names` are the fields of the model that it is made of.
+    """
 
     read: Callable[[Tournament], Any]
     write: Callable[[Tournament, Any], Tournament]
+    names: tuple[str, ...]
 
 
 def of_info(name: str) -> Part:
@@ -136,14 +143,16 @@ def of_info(name: str) -> Part:
     return Part(
         lambda tournament: getattr(tournament.info, name),
         lambda tournament, value: tournament.replace(info=replace(tournament.info, **{name: value})),
+        (name,),
     )
 
 
-def of_settings(name: str) -> Part:
-    """Return a field of the settings."""
+def of_settings(name: str, *others: str) -> Part:
+    """Return a field of the settings, with `others` that follow from it."""
     return Part(
         lambda tournament: getattr(tournament.settings, name),
         lambda tournament, value: tournament.replace(settings=replace(tournament.settings, **{name: value})),
+        (name, *others),
     )
 
 
@@ -153,7 +162,12 @@ def of_terms(group: str, name: str) -> Part:
     return Part(
         lambda tournament: getattr(terms.read(tournament), name),
         lambda tournament, value: terms.write(tournament, replace(terms.read(tournament), **{name: value})),
+        (group,),
     )
+
+
+def _named_by(key: str) -> Part:
+    return of_settings(key) if key in names_in(Settings) else of_info(key)
 
 
 # ---- the field
@@ -179,16 +193,29 @@ def _accepted(_before: Tournament, _after: Tournament) -> str:
     return ""
 
 
+class Items(NamedTuple):
+    """How a comparison tells the items of a list: one that is new, one that is gone, and another order.
+
+    `words` are the facts that an item adds to the first two.
+    """
+
+    new: str
+    gone: str
+    order: str
+    words: Callable[[Tournament, Any], dict[str, Any]]
+
+
 @dataclass(frozen=True)
 class Field:
     """One setting.
 
-    `key` is unique and names the field of the model (`info`, `settings`, or a group in them), `part` is that.
-    `title` and `help` are to be translated. `said` says the value in words, for a line that tells of a change;
-    `regulated` gives its lines of the regulations, none where nothing is to be said. `locked` gives the reason why it
-    cannot change any more, empty while it can. `follows` tells what comes of a change, `refused` why it cannot be
-    made. `shown`: whether it means anything in this event. All texts they give are translated. `at_start`: asked for
-    in the form of a new tournament.
+    `key` is unique and names the field of the model, unless `own_part` says which part of a tournament it is. `title`
+    and `help` are to be translated. `words` says the value in a line that tells of a change, where its kind and the
+    regulations do not; `compared` gives what a comparison says of it, where that is another thing; `items` is for
+    lists. `regulated` gives its lines of the regulations, none where nothing is to be said. `locked` gives the reason
+    why it cannot change any more, empty while it can. `follows` tells what comes of a change, `refused` why it cannot
+    be made. `shown`: whether it means anything in this event. All texts they give are translated. `at_start`: asked
+    for in the form of a new tournament.
     """
 
     key: str
@@ -196,14 +223,21 @@ class Field:
     title: str
     help: str
     kind: Kind
-    part: Part
-    said: Callable[[Tournament], str]
+    own_part: Part | None = None
+    words: Callable[[Tournament], str] | None = None
+    compared: Callable[[Tournament], object] | None = None
+    items: Items | None = None
     regulated: Callable[[Tournament], Iterable[str]] = _nothing
     locked: Callable[[Tournament], str] = _free
     follows: Callable[[Tournament, Tournament], Iterable[str]] = _without_effect
     refused: Callable[[Tournament, Tournament], str] = _accepted
     shown: Callable[[Tournament], bool] = _always
     at_start: bool = False
+
+    @cached_property
+    def part(self) -> Part:
+        """The part of a tournament that it is."""
+        return self.own_part or _named_by(self.key)
 
     def read(self, tournament: Tournament) -> Any:
         """Return the value of the field in a tournament."""
@@ -216,3 +250,25 @@ class Field:
     def differs(self, before: Tournament, after: Tournament) -> bool:
         """Whether the value is another one; never so for what has a screen of its own, and for records."""
         return not isinstance(self.kind, OnlyShown) and self.read(before) != self.read(after)
+
+    def said(self, tournament: Tournament) -> str:
+        """Return the value in words."""
+        if self.words is not None:
+            return self.words(tournament)
+        value = self.read(tournament)
+        match self.kind:
+            case Choice(options):
+                return next(title for title, each in options(tournament) if each == value)
+            case Number(none=none) if value is None:
+                return translate(none)
+            case Spans() | Groups() | Rules() | Seats() | Exceptions():
+                return few(self.regulated(tournament))
+        return text_or_none(value)
+
+    def in_comparison(self, tournament: Tournament) -> object:
+        """Return the value as a comparison tells it: the plain one, or words where that would be a code."""
+        if self.compared is not None:
+            return self.compared(tournament)
+        value = self.read(tournament)
+        is_code = isinstance(self.kind, Choice) and not isinstance(value, bool)
+        return self.said(tournament) if is_code else value

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from swissdesk import wording
-from swissdesk.errors import InvalidEdit
-from swissdesk.fields.field import Choice, Field, Groups, Link, Rules, Seats, Section, of_settings
-from swissdesk.fields.words import few, group_text, name_of, rule_text, seat_text
+from swissdesk.errors import InvalidEdit, message
+from swissdesk.fields.field import Choice, Field, Groups, Items, Link, Rules, Seats, Section
+from swissdesk.fields.words import group_text, name_of, names_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
-from swissdesk.model import NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
+from swissdesk.model import ForbiddenGroup, NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
 from swissdesk.model.events.settings import check_apart, check_fixed_boards
 from swissdesk.model.forbidding import forbidden_groups, groups_of
 
@@ -18,6 +19,14 @@ def _group_lines(tournament: Tournament) -> Iterator[str]:
     for group in tournament.settings.forbidden:
         if group.players:
             yield group_text(tournament, group)
+
+
+def _group_facts(tournament: Tournament, group: ForbiddenGroup) -> dict[str, Any]:
+    if group.last_round is None:
+        rounds = message(N_("from round {first} on"), first=group.first_round)
+    else:
+        rounds = message(N_("rounds {first} to {last}"), first=group.first_round, last=group.last_round)
+    return {"players": names_of(tournament, group.players), "rounds": rounds}
 
 
 def _rule_lines(tournament: Tournament) -> Iterator[str]:
@@ -86,8 +95,12 @@ APART_FIELDS = (
         N_("Players who may not meet"),
         N_("Lists of players none of whom meets another of the same list, in some rounds or in all."),
         Groups(),
-        of_settings("forbidden"),
-        said=lambda t: few(_group_lines(t)),
+        items=Items(
+            N_("{players} may not meet ({rounds}): new"),
+            N_("{players} may not meet ({rounds}): taken away"),
+            N_("order of the players who may not meet"),
+            _group_facts,
+        ),
         regulated=_group_lines,
         follows=_other_pairs,
         refused=_groups_refused,
@@ -98,8 +111,12 @@ APART_FIELDS = (
         N_("By club, federation or family"),
         N_("Players who have this in common do not meet. Players who come in later are included."),
         Rules(),
-        of_settings("forbidden_rules"),
-        said=lambda t: few(_rule_lines(t)),
+        items=Items(
+            N_("{rule}: new"),
+            N_("{rule}: taken away"),
+            N_("order of the rules about who may not meet"),
+            lambda _tournament, rule: {"rule": rule_text(rule)},
+        ),
         regulated=_rule_lines,
         follows=_what_rules_find,
         refused=_rules_refused,
@@ -148,8 +165,12 @@ SEATS = Field(
     N_("Players who always sit at the same board"),
     N_("Such as a player in a wheelchair. Who meets whom does not change, only where they sit."),
     Seats(),
-    of_settings("fixed_boards"),
-    said=lambda t: few(_seat_lines(t)),
+    items=Items(
+        N_("fixed board of {seat}: new"),
+        N_("fixed board of {seat}: taken away"),
+        N_("order of the fixed boards"),
+        lambda tournament, seat: {"seat": seat_text(tournament, seat)},
+    ),
     regulated=_seat_lines,
     follows=_seating,
     refused=_seats_refused,
@@ -208,10 +229,6 @@ def _orders(_tournament: Tournament) -> tuple[tuple[str, RankingOrder], ...]:
     )
 
 
-def _said_order(tournament: Tournament) -> str:
-    return next(title for title, each in _orders(tournament) if each is tournament.settings.ranking_order)
-
-
 def _order_locked(tournament: Tournament) -> str:
     return translate(N_("Round 1 has been paired: the pairings rest on this order.")) if tournament.rounds else ""
 
@@ -231,8 +248,6 @@ RATING_FIELDS = (
         N_("Order of equal players"),
         N_("What comes first in the pairing between players of equal points."),
         Choice(_orders),
-        of_settings("ranking_order"),
-        said=_said_order,
         locked=_order_locked,
         follows=_other_order,
     ),
@@ -242,10 +257,9 @@ RATING_FIELDS = (
         N_("Rating method"),
         N_("Which rating ranks the players where they have several (record 172 of the report)."),
         Choice(_methods),
-        of_settings("rating_method"),
         regulated=_ratings_line,
         follows=_other_ratings,
-        said=lambda t: translate(t.settings.rating_method.title),
+        words=lambda t: translate(t.settings.rating_method.title),
     ),
     Field(
         "rating_pace",
@@ -253,9 +267,7 @@ RATING_FIELDS = (
         N_("FIDE list"),
         N_("Standard, rapid or blitz; a player without a rapid or blitz rating has the standard one."),
         Choice(_paces),
-        of_settings("rating_pace"),
         follows=_other_ratings,
-        said=lambda t: wording.pace_text(t.settings.rating_pace),
     ),
     Field(
         "norm_event",
@@ -263,8 +275,6 @@ RATING_FIELDS = (
         N_("Kind of event for norms"),
         N_("Some events are excused from conditions for title norms (B.01 art. 1.4)."),
         Choice(_norm_events),
-        of_settings("norm_event"),
-        said=lambda t: translate(_NORM_EVENTS[t.settings.norm_event]),
     ),
 )
 
@@ -291,8 +301,7 @@ STANDINGS_FIELDS = (
         N_("Tie-breaks"),
         N_("What ranks players of equal points, in order of use; shown with what each would change."),
         Link("standings.tiebreaks"),
-        of_settings("tiebreaks"),
-        said=_said_tiebreaks,
+        words=_said_tiebreaks,
     ),
     Field(
         "awards",
@@ -300,7 +309,6 @@ STANDINGS_FIELDS = (
         N_("Categories and prizes"),
         N_("Who is ranked apart, and what can be won."),
         Link("standings.awards"),
-        of_settings("awards"),
-        said=_said_awards,
+        words=_said_awards,
     ),
 )

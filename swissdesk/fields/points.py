@@ -1,13 +1,13 @@
-"""What games and byes are worth, how many byes a player may take, and points that count for the pairing only."""
+"""What games and byes are worth; how many byes a player may take; points that count for the pairing only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from swissdesk import wording
-from swissdesk.errors import InvalidEdit
-from swissdesk.fields.field import Choice, Field, Number, ScoringOf, Section, Spans, of_settings
-from swissdesk.fields.words import few, name_of, scoring_lines, span_text
+from swissdesk.errors import InvalidEdit, Message, message
+from swissdesk.fields.field import Choice, Exceptions, Field, Items, Number, ScoringOf, Section, Spans
+from swissdesk.fields.words import exception_text, few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
 from swissdesk.model.acceleration import baku_points, fictitious_points
@@ -50,14 +50,24 @@ def _other_scoring(_before: Tournament, after: Tournament) -> Iterator[str]:
         yield translate(N_("Two draws are worth less than a win and a loss: tie-breaks count these points."))
 
 
+def _main_points(scoring: Scoring) -> Message:
+    return message(
+        N_("win {win}, draw {draw}, loss {loss}, pairing-allocated bye {bye}"),
+        win=wording.points_text(scoring.win),
+        draw=wording.points_text(scoring.draw),
+        loss=wording.points_text(scoring.loss),
+        bye=wording.points_text(scoring.pairing_bye),
+    )
+
+
 SCORING = Field(
     "scoring",
     Section.POINTS,
     N_("Points"),
     N_("What a game, a bye and an absence are worth. Two draws are never worth more than a win and a loss."),
     ScoringOf(PRESETS),
-    of_settings("scoring"),
-    said=_said_scoring,
+    words=_said_scoring,
+    compared=lambda t: _main_points(t.settings.scoring),
     regulated=lambda t: scoring_lines(t.settings.scoring),
     locked=_locked,
     refused=_scoring_refused,
@@ -66,15 +76,68 @@ SCORING = Field(
 )
 
 
+# ---- points of single players
+
+
+def _exception_lines(tournament: Tournament) -> Iterator[str]:
+    for exception in tournament.settings.points_exceptions:
+        yield exception_text(tournament, exception)
+
+
+def _exceptions_refused(_before: Tournament, after: Tournament) -> str:
+    for exception in after.settings.points_exceptions:
+        if not any(player in after.by_id for player in exception.players):
+            return translate(N_("A line of points needs a player."))
+        if not exception.kind and not exception.points:
+            line = exception_text(after, exception)
+            return wording.text(N_("“{line}” changes nothing: give the points, with a minus for a penalty."), line=line)
+    return ""
+
+
+def _other_scores(before: Tournament, after: Tournament) -> Iterator[str]:
+    changes = [
+        wording.text(
+            N_("{name} {old} → {new}"),
+            name=after.by_id[player].name,
+            old=wording.points_text(before.points[player]),
+            new=wording.points_text(points),
+        )
+        for player, points in after.points.items()
+        if points != before.points[player]
+    ]
+    if changes:
+        yield wording.text(N_("Scores that change: {changes}."), changes=few(changes))
+    else:
+        yield translate(N_("No score changes so far."))
+    if after.rounds and not after.is_over:
+        yield wording.text(
+            N_("It counts from the pairing of round {round}; earlier boards stay."), round=after.next_round_number
+        )
+
+
+EXCEPTIONS = Field(
+    "points_exceptions",
+    Section.POINTS,
+    N_("Points of single players"),
+    N_("A bonus or a penalty, or a result that is worth something else for some players (record 299 of the report)."),
+    Exceptions(),
+    items=Items(
+        N_("points of single players, {what}: new"),
+        N_("points of single players, {what}: taken away"),
+        N_("order of the points of single players"),
+        lambda tournament, exception: {"what": exception_text(tournament, exception)},
+    ),
+    regulated=_exception_lines,
+    follows=_other_scores,
+    refused=_exceptions_refused,
+)
+
+
 # ---- byes
 
 
 def _zero(_tournament: Tournament) -> int:
     return 0
-
-
-def _limit(value: int | None, none: str) -> str:
-    return translate(none) if value is None else str(value)
 
 
 def _half_byes(tournament: Tournament) -> dict[int, int]:
@@ -134,8 +197,6 @@ BYE_FIELDS = (
         N_("Half-point byes per player"),
         _BYE_HELP,
         Number(_zero, none=N_("no limit")),
-        of_settings("half_byes_allowed"),
-        said=lambda t: _limit(t.settings.half_byes_allowed, N_("no limit")),
         regulated=_allowed_line,
         follows=_fewer_byes,
     ),
@@ -145,8 +206,6 @@ BYE_FIELDS = (
         N_("Last round for one"),
         _BYE_HELP,
         Number(_zero, none=N_("any round")),
-        of_settings("half_bye_last_round"),
-        said=lambda t: _limit(t.settings.half_bye_last_round, N_("any round")),
         regulated=_last_line,
         follows=_earlier_byes,
     ),
@@ -156,9 +215,8 @@ BYE_FIELDS = (
         N_("Rounds before a late entry"),
         N_("What the rounds count that somebody has missed who comes in later. It can be chosen for each."),
         Choice(_late_kinds),
-        of_settings("late_bye"),
         regulated=_late_line,
-        said=lambda t: wording.bye_text(t.settings.late_bye),
+        words=lambda t: wording.bye_text(t.settings.late_bye),
     ),
 )
 
@@ -171,10 +229,6 @@ def _accelerations(_tournament: Tournament) -> tuple[tuple[str, Acceleration], .
         (translate(N_("none, or the table below")), Acceleration.NONE),
         (translate(N_("Baku method (C.04.7)")), Acceleration.BAKU),
     )
-
-
-def _said_acceleration(tournament: Tournament) -> str:
-    return next(title for title, each in _accelerations(tournament) if each is tournament.settings.acceleration)
 
 
 def _acceleration_line(tournament: Tournament) -> Iterator[str]:
@@ -218,8 +272,6 @@ ACCELERATION = Field(
     N_("Acceleration"),
     N_("The stronger half is paired with extra points in the first rounds; they count for nothing else."),
     Choice(_accelerations),
-    of_settings("acceleration"),
-    said=_said_acceleration,
     regulated=_acceleration_line,
     locked=_locked,
     follows=_baku,
@@ -263,8 +315,7 @@ LAST_ACCELERATED = Field(
     N_("Last number of the stronger half"),
     N_("The group keeps its last player when others come in late (C.04.7 art. 1.3)."),
     Number(_fewest_accelerated, most=MAX_PLAYERS, none=N_("half of the players")),
-    of_settings("last_accelerated"),
-    said=_said_last,
+    words=_said_last,
     follows=_other_group,
     refused=_last_refused,
     shown=_is_baku,
@@ -303,8 +354,12 @@ FICTITIOUS = Field(
     N_("Points for the pairing only"),
     N_("For an acceleration of your own: who is paired with how many extra points in which rounds."),
     Spans(),
-    of_settings("fictitious"),
-    said=lambda t: few(_span_lines(t)),
+    items=Items(
+        N_("points for the pairing only, {span}: new"),
+        N_("points for the pairing only, {span}: taken away"),
+        N_("order of the points for the pairing only"),
+        lambda _tournament, span: {"span": span_text(span)},
+    ),
     regulated=_span_lines,
     follows=_more_points,
     refused=_spans_refused,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk import wording
-from swissdesk.fields.field import Choice, Field, Number, Section, of_settings, of_terms
+from swissdesk.fields.field import Choice, Field, Number, Section, of_terms
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.annulment import meets_everybody
@@ -37,11 +37,6 @@ def _one(_tournament: Tournament) -> int:
 
 def _zero(_tournament: Tournament) -> int:
     return 0
-
-
-def _said_tiebreak_games(tournament: Tournament) -> str:
-    games = tournament.settings.knockout.tiebreak_games
-    return translate(N_("until one is won")) if games is None else str(games)
 
 
 def _matches(tournament: Tournament) -> Iterator[str]:
@@ -85,10 +80,6 @@ def _annulments(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
     )
 
 
-def _yes_no(titles: tuple[tuple[str, bool], ...], value: bool) -> str:
-    return next(title for title, each in titles if each is value)
-
-
 # ---- the matching methods
 
 
@@ -112,8 +103,7 @@ SYSTEM_FIELDS = (
         N_("Games of a match"),
         N_("Every game of a match is a round; colours in turns."),
         Number(_one),
-        of_terms("knockout", "games"),
-        said=lambda t: str(t.settings.knockout.games),
+        own_part=of_terms("knockout", "games"),
         regulated=_matches,
         locked=_games_locked,
         shown=_is_knockout,
@@ -124,8 +114,7 @@ SYSTEM_FIELDS = (
         N_("Tie-break games at most"),
         N_("Single games after a level match; the first that is won decides, after the last a lot."),
         Number(_zero, none=N_("until one is won")),
-        of_terms("knockout", "tiebreak_games"),
-        said=_said_tiebreak_games,
+        own_part=of_terms("knockout", "tiebreak_games"),
         regulated=_level_matches,
         shown=_is_knockout,
     ),
@@ -135,10 +124,9 @@ SYSTEM_FIELDS = (
         N_("Third place"),
         N_("Whether the losers of the semifinals play for it."),
         Choice(_third_places),
-        of_terms("knockout", "third_place"),
+        own_part=of_terms("knockout", "third_place"),
         regulated=_third,
         shown=_is_knockout,
-        said=lambda t: _yes_no(_third_places(t), t.settings.knockout.third_place),
     ),
     Field(
         "annul_early",
@@ -146,10 +134,8 @@ SYSTEM_FIELDS = (
         N_("Results of early leavers"),
         N_("What the games of somebody count who leaves a round robin before half of them."),
         Choice(_annulments),
-        of_settings("annul_early"),
         regulated=_annulled,
         shown=meets_everybody,
-        said=lambda t: _yes_no(_annulments(t), t.settings.annul_early),
     ),
     Field(
         "colours_off",
@@ -157,10 +143,9 @@ SYSTEM_FIELDS = (
         N_("Colours in the last round"),
         N_("Whether the matching methods may leave the rules of colours aside in the last round."),
         Choice(_last_colours),
-        of_terms("thesis", "colours_off"),
+        own_part=of_terms("thesis", "colours_off"),
         regulated=_free_colours,
         shown=_is_matching,
-        said=lambda t: _yes_no(_last_colours(t), t.settings.thesis.colours_off),
     ),
     Field(
         "edge_limit",
@@ -168,8 +153,7 @@ SYSTEM_FIELDS = (
         N_("Opponents looked at per player"),
         N_("0: all of them. A limit makes very large fields quick and is raised where it would lose pairs."),
         Number(_zero, most=9999),
-        of_terms("thesis", "edge_limit"),
+        own_part=of_terms("thesis", "edge_limit"),
         shown=_is_matching,
-        said=lambda t: str(t.settings.thesis.edge_limit),
     ),
 )

@@ -1,16 +1,51 @@
-"""What the organiser fixed: the event's data, and the rules it is played by."""
+"""What the organiser fixed: the event's data, and the rules it is played by.
+
+A setting begins here: with its type, its default and its name. How a form asks for it, what follows from it and how
+regulations say it stands in its declaration in `swissdesk.fields`; everything else is made from these two.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
+from swissdesk.errors import Message, message
+from swissdesk.i18n import N_, N_context
 from swissdesk.model.awards import Awards, NormEvent
 from swissdesk.model.colour import Colour
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
 from swissdesk.model.rating import RatingMethod, RatingPace, rating_by
 from swissdesk.model.result import ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What the program knows of a setting without knowing what it means.
+
+    `name` is what it is called in running text. `pairing`: a pairing rests on it. `fixed` is what a refusal calls it
+    because round 1 has fixed it, empty for one that is not. `lost` says what a TRF is without where it is not the
+    default, empty where the file has a place for it. The texts are to be translated.
+    """
+
+    name: str
+    pairing: bool = False
+    fixed: str = ""
+    lost: str = ""
+
+
+def named(name: str, *, pairing: bool = False, fixed: str = "", lost: str = "") -> dict[str, Named]:
+    """Return what a field of a dataclass has beside its default, as in `Named`."""
+    return {"named": Named(name, pairing, fixed, lost)}
+
+
+def names_in(described: type) -> dict[str, Named]:
+    """Return what is known of the fields of `EventInfo` or `Settings`, in their order."""
+    return {field.name: field.metadata["named"] for field in fields(described)}
+
+
+_AWARDS = N_("categories and prizes")
+_BYE_LIMITS = N_("the limits of half-point byes")
 
 
 @dataclass(frozen=True)
@@ -21,24 +56,26 @@ class EventInfo:
     length. `type` is free text, `rating_method` that of TRF record 172.
     """
 
-    name: str = ""
-    city: str = ""
-    federation: str = ""
-    start: str = ""
+    name: str = field(default="", metadata=named(N_context("of a thing", "name")))
+    city: str = field(default="", metadata=named(N_("place")))
+    federation: str = field(default="", metadata=named(N_("federation")))
+    start: str = field(default="", metadata=named(N_("first day")))
     """``YYYY/MM/DD``, or whatever text the source had."""
-    end: str = ""
-    type: str = ""
-    type_code: str = ""
+    end: str = field(default="", metadata=named(N_("last day")))
+    type: str = field(default="", metadata=named(N_("kind of event")))
+    type_code: str = field(default="", metadata=named(N_("code of the kind of event")))
     """The coded kind of event of TRF record 192."""
-    chief_arbiter: str = ""
-    deputy_arbiters: tuple[str, ...] = ()
-    time_control: str = ""
-    time_control_code: str = ""
+    chief_arbiter: str = field(default="", metadata=named(N_("chief arbiter")))
+    deputy_arbiters: tuple[str, ...] = field(default=(), metadata=named(N_("deputies")))
+    time_control: str = field(default="", metadata=named(N_("time control")))
+    time_control_code: str = field(default="", metadata=named(N_("code of the time control")))
     """The coded time control of TRF record 222: ``5400+30``."""
-    rating_method: str = ""
-    program: str = ""
-    round_dates: tuple[str, ...] = ()
-    round_times: tuple[str, ...] = ()
+    rating_method: str = field(default="", metadata=named(N_("rating method")))
+    program: str = field(default="", metadata=named(N_("program")))
+    round_dates: tuple[str, ...] = field(default=(), metadata=named(N_("days of the rounds")))
+    round_times: tuple[str, ...] = field(
+        default=(), metadata=named(N_("times of the rounds"), lost=N_("the times of the rounds"))
+    )
     """When the rounds begin, beside their dates."""
 
 
@@ -179,45 +216,107 @@ class Settings:
     of the JSON for other programs too (packaging/schemas.py).
     """
 
-    system: str = "dutch-2026"
+    system: str = field(default="dutch-2026", metadata=named(N_("pairing system"), pairing=True))
     """The pairing system: ``dutch-2026``, ``dutch-2017``, …"""
-    rounds: int | None = None
+    rounds: int | None = field(default=None, metadata=named(N_("number of rounds"), pairing=True))
     """The announced number of rounds, None while unknown."""
-    scoring: Scoring = field(default_factory=Scoring)
+    scoring: Scoring = field(default=Scoring(), metadata=named(N_("scoring"), pairing=True, fixed=N_("The scoring")))
     """What each outcome is worth."""
-    initial_colour: Colour | None = None
+    initial_colour: Colour | None = field(default=None, metadata=named(N_("initial colour"), pairing=True))
     """The colour of the first player in round 1, drawn by lot."""
-    ranking_order: RankingOrder = RankingOrder.STARTING_RANK
-    acceleration: Acceleration = Acceleration.NONE
-    last_accelerated: int | None = None
+    ranking_order: RankingOrder = field(
+        default=RankingOrder.STARTING_RANK,
+        metadata=named(N_("order of the players"), pairing=True, fixed=N_("The order of the players")),
+    )
+    acceleration: Acceleration = field(
+        default=Acceleration.NONE, metadata=named(N_("acceleration"), pairing=True, fixed=N_("The acceleration"))
+    )
+    last_accelerated: int | None = field(
+        default=None, metadata=named(N_("last player of the accelerated group"), pairing=True)
+    )
     """The last participant of the upper group, None until round 1 fixes it."""
-    fictitious: tuple[FictitiousPoints, ...] = ()
-    forbidden: tuple[ForbiddenGroup, ...] = ()
-    forbidden_rules: tuple[ForbiddenRule, ...] = ()
+    fictitious: tuple[FictitiousPoints, ...] = field(default=(), metadata=named(N_("fictitious points"), pairing=True))
+    forbidden: tuple[ForbiddenGroup, ...] = field(
+        default=(), metadata=named(N_("players who may not meet"), pairing=True)
+    )
+    forbidden_rules: tuple[ForbiddenRule, ...] = field(
+        default=(), metadata=named(N_("rules about who may not meet"), pairing=True)
+    )
     """Nobody meets somebody of the same club, federation or family in these rounds."""
-    fixed_boards: tuple[FixedBoard, ...] = ()
-    lot: Lot | None = None
+    fixed_boards: tuple[FixedBoard, ...] = field(
+        default=(), metadata=named(N_("fixed boards"), lost=N_("the players who always sit at the same board"))
+    )
+    lot: Lot | None = field(default=None, metadata=named(N_("drawing of lots")))
     """How the initial colour was drawn, None if that is not on record."""
-    rating_method: RatingMethod = RatingMethod.HAND
-    rating_pace: RatingPace = RatingPace.STANDARD
-    late_bye: ByeKind = ByeKind.ZERO_POINT
+    rating_method: RatingMethod = field(default=RatingMethod.HAND, metadata=named(N_("rating method")))
+    rating_pace: RatingPace = field(default=RatingPace.STANDARD, metadata=named(N_("FIDE list in use")))
+    late_bye: ByeKind = field(default=ByeKind.ZERO_POINT, metadata=named(N_("bye for rounds before a late entry")))
     """The bye that rounds missed before a late entry count as."""
-    points_exceptions: tuple[PointsException, ...] = ()
-    tiebreaks: tuple[str, ...] = ()
+    points_exceptions: tuple[PointsException, ...] = field(
+        default=(), metadata=named(N_("points of single players"), pairing=True)
+    )
+    tiebreaks: tuple[str, ...] = field(default=(), metadata=named(N_("tie-breaks")))
     """Codes of C.07 in order of use, as TRF records 202 and 212 have them."""
-    fide_mode_left: int | None = None
+    fide_mode_left: int | None = field(
+        default=None, metadata=named(N_("round in which FIDE mode was left"), lost=N_("the leaving of FIDE mode"))
+    )
     """The round in which FIDE mode was left, None while it is on."""
-    half_byes_allowed: int | None = None
+    half_byes_allowed: int | None = field(
+        default=None, metadata=named(N_("half-point byes allowed to a player"), lost=_BYE_LIMITS)
+    )
     """How many half-point byes a player may take, None: no limit."""
-    half_bye_last_round: int | None = None
+    half_bye_last_round: int | None = field(
+        default=None, metadata=named(N_("last round for a half-point bye"), lost=_BYE_LIMITS)
+    )
     """The last round in which one may be taken, None: no limit."""
-    norm_event: NormEvent = NormEvent.ORDINARY
-    knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
-    annul_early: bool = True
+    norm_event: NormEvent = field(default=NormEvent.ORDINARY, metadata=named(N_("kind of event for norms")))
+    knockout: KnockoutTerms = field(default=KnockoutTerms(), metadata=named(N_("matches of a knockout"), pairing=True))
+    annul_early: bool = field(
+        default=True, metadata=named(N_("results of early leavers of a round robin"), pairing=True)
+    )
     """Who leaves a round robin before half of the games has no result that counts (C.05 art. 6.6)."""
-    thesis: ThesisTerms = field(default_factory=ThesisTerms)
-    awards: Awards = field(default_factory=Awards)
+    thesis: ThesisTerms = field(
+        default=ThesisTerms(),
+        metadata=named(
+            N_("choices of the matching methods"), pairing=True, lost=N_("the choices of the matching methods")
+        ),
+    )
+    awards: Awards = field(default=Awards(), metadata=named(_AWARDS, lost=_AWARDS))
 
     def rate(self, player: Player) -> int:
         """Return the rating that the event ranks a player by under its rating method; 0 for none."""
         return rating_by(player, self.rating_method, self.rating_pace)
+
+
+def change_message(before: EventInfo | Settings, after: EventInfo | Settings, nothing: str = "") -> Message:
+    """Return what differs between two values of the same dataclass, in one line; `nothing` where nothing does."""
+    known = names_in(type(before))
+    changed = [name for name in known if getattr(before, name) != getattr(after, name)]
+    if not changed:
+        return message(nothing)
+    if len(changed) == 1:
+        return _one(known[changed[0]].name, getattr(before, changed[0]), getattr(after, changed[0]))
+    first, second, *rest = (known[name].name for name in changed)
+    match rest:
+        case []:
+            return message(N_("Changed: {first} and {second}"), first=first, second=second)
+        case [third]:
+            return message(N_("Changed: {first}, {second} and {third}"), first=first, second=second, third=third)
+    template = N_("Changed: {first}, {second} and {more} more settings")
+    return message(template, first=first, second=second, more=len(rest))
+
+
+def _one(name: str, old: object, new: object) -> Message:
+    was, now = _said(old), _said(new)
+    if was is None or now is None:
+        return message(N_("Changed: {what}"), what=name)
+    return message(N_("Changed: {what} {old} → {new}"), what=name, old=was, new=now)
+
+
+def _said(value: object) -> object | None:
+    """Return a value as it can stand in a line, None for one that is too much for that."""
+    if value is None or value == "":
+        return message(N_("none"))
+    if isinstance(value, bool):
+        return message(N_("yes")) if value else message(N_("no"))
+    return value if isinstance(value, str | int | Enum) else None

@@ -13,27 +13,8 @@ from typing import Any
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.rounds import ABSENT, Known, Pairing, Round
-from swissdesk.model.setting_names import SETTING_NAMES, change_message
-from swissdesk.model.settings import Settings
+from swissdesk.model.settings import Settings, change_message, names_in
 from swissdesk.model.tournament import Tournament
-
-PAIRING_SETTINGS = (
-    "system",
-    "rounds",
-    "scoring",
-    "initial_colour",
-    "ranking_order",
-    "acceleration",
-    "last_accelerated",
-    "fictitious",
-    "forbidden",
-    "forbidden_rules",
-    "points_exceptions",
-    "knockout",
-    "annul_early",
-    "thesis",
-)
-"""The settings that a pairing depends on."""
 
 BY_HAND = N_("the boards of round {round} were changed by hand")
 """Said of the boards of the round itself; everything else is news from elsewhere."""
@@ -106,7 +87,7 @@ def _of_settings(known: Known, now: Settings) -> Iterator[Message]:
     then = known.settings
     # Who has another number now was renumbered in `known` too, and there the order of then is kept as a list.
     told_already = ("ranking_order", "fictitious") if known.numbers else ()
-    names = [name for name in PAIRING_SETTINGS if name not in told_already]
+    names = [name for name, each in names_in(Settings).items() if each.pairing and name not in told_already]
     if any(getattr(then, name) != getattr(now, name) for name in names):
         pairing_only = replace(then, **{name: getattr(now, name) for name in names})
-        yield change_message(then, pairing_only, SETTING_NAMES, "")
+        yield change_message(then, pairing_only)

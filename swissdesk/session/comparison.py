@@ -15,21 +15,20 @@ Differences in the data of the event, in its rules, and in what was decided.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from enum import Enum
 from itertools import count
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
-from swissdesk import fields as fields_of_swissdesk
-from swissdesk import wording
+from swissdesk import fields
 from swissdesk.errors import Message, message
-from swissdesk.fields.words import exception_text, names_of, rule_text, seat_text, span_text
 from swissdesk.i18n import N_
-from swissdesk.model import Decision, ForbiddenGroup, Pairing, Player, Result, Round, Scoring, Tournament
+from swissdesk.model import Decision, EventInfo, Pairing, Player, Result, Round, Settings, Tournament
 from swissdesk.model.numbering import moved, renumbered
-from swissdesk.model.setting_names import INFO_NAMES, SETTING_NAMES
+from swissdesk.model.settings import names_in
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 
 
@@ -71,7 +70,7 @@ def said(value: object) -> object | None:
         return message(N_("yes")) if value else message(N_("no"))
     if isinstance(value, str) and _MOMENT.match(value):
         return f"{value[:10]} {value[11:16]}"
-    if isinstance(value, str | int | Enum | Result):
+    if isinstance(value, str | int | Enum | Result | Message):
         return value
     if isinstance(value, tuple) and all(isinstance(item, str | int) for item in value):
         return ", ".join(map(str, value))
@@ -82,7 +81,7 @@ def changed_fields(before: Any, after: Any, apart: frozenset[str] = frozenset())
     """Return the names of the fields in which two values of the same dataclass differ, those `apart` left out."""
     return [
         field.name
-        for field in fields(before)
+        for field in fields_of(before)
         if field.name not in apart and getattr(before, field.name) != getattr(after, field.name)
     ]
 
@@ -105,7 +104,8 @@ _RULES_TOLD_ELSEWHERE = frozenset({"info", "settings", "players", "rounds", "req
 def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
     """Yield every field of the event data that is not as it was, and what else nobody tells of."""
     for name in changed_fields(before.info, after.info):
-        text = field_message(INFO_NAMES.get(name, name), getattr(before.info, name), getattr(after.info, name))
+        label = names_in(EventInfo)[name].name
+        text = field_message(label, getattr(before.info, name), getattr(after.info, name))
         yield Difference(Subject.EVENT, text, Place(SETTINGS, field=name))
     for name in changed_fields(before, after, _RULES_TOLD_ELSEWHERE):
         text = message(N_("{field} changed"), field=_REST.get(name, name))
@@ -113,107 +113,34 @@ def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
 
 
 def rules(before: Tournament, after: Tournament) -> Iterator[Difference]:
-    """Yield every rule that is not as it was."""
-    old, new = before.settings, after.settings
-    told = changed_fields(old, new, frozenset({"scoring", *_LISTED}))
-    for name in sorted(told, key=list(SETTING_NAMES).index):
-        yield Difference(Subject.RULES, _changed(name, before, after), Place(SETTINGS, field=name))
-    if old.scoring != new.scoring:
-        yield Difference(Subject.RULES, _scoring(old.scoring, new.scoring), Place(SETTINGS, field="scoring"))
-    for name, words in _LISTED.items():
-        for text in _items(name, words, before, after):
-            yield Difference(Subject.RULES, text, Place(SETTINGS, field=name))
+    """Yield every rule that is not as it was: what has one value, then what has several, then lists item by item."""
+    changed = changed_fields(before.settings, after.settings)
+    for name, field in sorted(((name, fields.by_key(name)) for name in changed), key=lambda each: _rank(each[1])):
+        items = None if field is None else field.items
+        texts = [_changed(name, before, after)] if items is None else _items(name, items, before, after)
+        yield from (Difference(Subject.RULES, text, Place(SETTINGS, field=name)) for text in texts)
+
+
+def _rank(field: fields.Field | None) -> int:
+    return 0 if field is None else 2 * (field.items is not None) + (field.compared is not None)
 
 
 def _changed(name: str, before: Tournament, after: Tournament) -> Message:
     """Return what a rule was and is, in the words of the settings where the plain values would be codes."""
+    field, label = fields.by_key(name), names_in(Settings)[name].name
+    if field is None or field.key != name:
+        return field_message(label, getattr(before.settings, name), getattr(after.settings, name))
+    return field_message(label, field.in_comparison(before), field.in_comparison(after))
+
+
+def _items(name: str, items: fields.Items, before: Tournament, after: Tournament) -> Iterator[Message]:
     old, new = getattr(before.settings, name), getattr(after.settings, name)
-    field = fields_of_swissdesk.by_key(name)
-    if field is None or name not in _CODES:
-        return field_message(SETTING_NAMES.get(name, name), old, new)
-    return field_message(SETTING_NAMES[name], field.said(before), field.said(after))
-
-
-_CODES = frozenset({"system", "acceleration", "norm_event", "rating_method", "rating_pace", "ranking_order"})
-"""Rules whose plain value is a code that only the program knows."""
-
-
-class _Words(NamedTuple):
-    """How an item of a list is told that is new, one that is gone, and another order; `said` are its own words."""
-
-    new: str
-    gone: str
-    order: str
-    said: Callable[[Tournament, Any], dict[str, Any]]
-
-
-def _items(name: str, words: _Words, before: Tournament, after: Tournament) -> Iterator[Message]:
-    old, new = getattr(before.settings, name), getattr(after.settings, name)
-    for template, items, others, tournament in ((words.new, new, old, after), (words.gone, old, new, before)):
-        for item in items:
+    for template, here, others, tournament in ((items.new, new, old, after), (items.gone, old, new, before)):
+        for item in here:
             if item not in others:
-                yield message(template, **words.said(tournament, item))
+                yield message(template, **items.words(tournament, item))
     if old != new and set(old) == set(new):
-        yield message(N_("{field} changed"), field=words.order)
-
-
-def _group(tournament: Tournament, group: ForbiddenGroup) -> dict[str, Any]:
-    if group.last_round is None:
-        rounds = message(N_("from round {first} on"), first=group.first_round)
-    else:
-        rounds = message(N_("rounds {first} to {last}"), first=group.first_round, last=group.last_round)
-    return {"players": names_of(tournament, group.players), "rounds": rounds}
-
-
-_LISTED = {
-    "points_exceptions": _Words(
-        N_("points of single players, {what}: new"),
-        N_("points of single players, {what}: taken away"),
-        N_("order of the points of single players"),
-        lambda tournament, exception: {"what": exception_text(tournament, exception)},
-    ),
-    "forbidden": _Words(
-        N_("{players} may not meet ({rounds}): new"),
-        N_("{players} may not meet ({rounds}): taken away"),
-        N_("order of the players who may not meet"),
-        _group,
-    ),
-    "forbidden_rules": _Words(
-        N_("{rule}: new"),
-        N_("{rule}: taken away"),
-        N_("order of the rules about who may not meet"),
-        lambda _tournament, rule: {"rule": rule_text(rule)},
-    ),
-    "fixed_boards": _Words(
-        N_("fixed board of {seat}: new"),
-        N_("fixed board of {seat}: taken away"),
-        N_("order of the fixed boards"),
-        lambda tournament, seat: {"seat": seat_text(tournament, seat)},
-    ),
-    "fictitious": _Words(
-        N_("points for the pairing only, {span}: new"),
-        N_("points for the pairing only, {span}: taken away"),
-        N_("order of the points for the pairing only"),
-        lambda _tournament, span: {"span": span_text(span)},
-    ),
-}
-
-
-def _scoring(old: Scoring, new: Scoring) -> Message:
-    was, now = _points(old), _points(new)
-    if was == now:
-        return message(N_("{field} changed"), field=SETTING_NAMES["scoring"])
-    return message(N_("{field}: {old} → {new}"), field=SETTING_NAMES["scoring"], old=was, new=now)
-
-
-def _points(scoring: Scoring) -> Message:
-    return message(
-        N_("win {win}, draw {draw}, loss {loss}, pairing-allocated bye {bye}"),
-        win=wording.points_text(scoring.win),
-        draw=wording.points_text(scoring.draw),
-        loss=wording.points_text(scoring.loss),
-        bye=wording.points_text(scoring.pairing_bye),
-    )
+        yield message(N_("{field} changed"), field=items.order)
 
 
 def decisions(before: Tournament, after: Tournament) -> Iterator[Difference]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.fields.systems import SYSTEM_FIELDS
+from swissdesk import fields
 from swissdesk.formats import trf
 from swissdesk.model import KnockoutTerms, Pairing, Player, Result, Round, Tournament
 from swissdesk.model.knockout import NoKnockout, course_of
@@ -55,7 +55,7 @@ def test_what_is_written_is_not_said_to_be_left_out() -> None:
 def test_a_file_that_does_not_tell_them_can_be_mended_in_the_settings() -> None:
     text = trf.dumps(_event(DOUBLE), "trf26")
     foreign = trf.loads("".join(line for line in text.splitlines(keepends=True) if "Knockout:" not in line))
-    games = next(field for field in SYSTEM_FIELDS if field.key == "games")
+    games = fields.by_key("games")
     with pytest.raises(NoKnockout, match=r"in the settings, the games of a match"):
         course_of(foreign)
     assert not games.locked(foreign)

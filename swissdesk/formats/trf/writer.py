@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import groupby
 
 from swissdesk.formats.trf.cells import rounds_of_players
 from swissdesk.formats.trf.counts import places_of
@@ -30,8 +31,9 @@ from swissdesk.formats.trf.slots import DIALECTS, PLAYERS_AFTER, SLOTS, Slot
 from swissdesk.formats.trf.text import digest
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
-from swissdesk.model import Awards, Player, Stage, ThesisTerms, Tournament
+from swissdesk.model import EventInfo, Player, Settings, Stage, Tournament
 from swissdesk.model.events import MAX_PLAYERS
+from swissdesk.model.settings import names_in
 
 
 def view_of(tournament: Tournament, dialect: str, layout: Layout | None) -> View:
@@ -236,22 +238,21 @@ class Writer:
                 N_("the end of the accelerated group"),
                 self.dialect == "trf16" and tournament.settings.last_accelerated is not None,
             ),
-            (N_("the leaving of FIDE mode"), tournament.settings.fide_mode_left is not None),
-            (N_("the limits of half-point byes"), _limits_half_byes(tournament)),
-            (N_("categories and prizes"), tournament.settings.awards != Awards()),
-            (N_("the choices of the matching methods"), tournament.settings.thesis != ThesisTerms()),
+            *_lost(tournament.settings),
             (N_("the coefficients K"), any(p.coefficient is not None for p in tournament.players)),
             (N_("the numbers of fixed tables"), any(b.table for r in self.view.rounds for b in r.pairings)),
-            (N_("the players who always sit at the same board"), bool(tournament.settings.fixed_boards)),
-            (N_("the times of the rounds"), bool(tournament.info.round_times)),
+            *_lost(tournament.info),
         ):
             if is_there:
                 self.findings.warn(0, 0, N_("TRF has no place for {what}; it is left out."), what=what)
 
 
-def _limits_half_byes(tournament: Tournament) -> bool:
-    settings = tournament.settings
-    return settings.half_byes_allowed is not None or settings.half_bye_last_round is not None
+def _lost(part: EventInfo | Settings) -> Iterator[tuple[str, bool]]:
+    """Yield what the file is without of the event's data or of its settings, and whether anything is lost by that."""
+    usual = type(part)()
+    for what, names in groupby(names_in(type(part)).items(), lambda named: named[1].lost):
+        if what:
+            yield what, any(getattr(part, name) != getattr(usual, name) for name, _ in names)
 
 
 def _has_others(view: View, player: Player) -> bool:

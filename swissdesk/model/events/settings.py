@@ -10,8 +10,17 @@ from swissdesk.i18n import N_
 from swissdesk.model.awards import check_awards
 from swissdesk.model.events.base import Event
 from swissdesk.model.points import Scoring
-from swissdesk.model.setting_names import INFO_NAMES, SETTING_NAMES, change_message
-from swissdesk.model.settings import EventInfo, FixedBoard, KnockoutTerms, Lot, LotKind, Settings, ThesisTerms
+from swissdesk.model.settings import (
+    EventInfo,
+    FixedBoard,
+    KnockoutTerms,
+    Lot,
+    LotKind,
+    Settings,
+    ThesisTerms,
+    change_message,
+    names_in,
+)
 from swissdesk.model.tournament import Tournament
 
 
@@ -26,7 +35,7 @@ class ChangeInfo(Event):
         return tournament.replace(info=self.info)
 
     def describe(self, tournament: Tournament) -> Message:
-        return change_message(tournament.info, self.info, INFO_NAMES, N_("Event data changed"))
+        return change_message(tournament.info, self.info, N_("Event data changed"))
 
 
 @dataclass(frozen=True)
@@ -55,12 +64,12 @@ class ChangeSettings(Event):
         return tournament.replace(settings=_with_true_lot(self.settings))
 
     def _check_locked(self, old: Settings) -> None:
-        for name, label in _LOCKED_AFTER_ROUND_1.items():
-            if getattr(old, name) != getattr(self.settings, name):
-                raise InvalidEdit(N_("{what} cannot be changed after round 1 has been paired."), what=label)
+        for name, known in names_in(Settings).items():
+            if known.fixed and getattr(old, name) != getattr(self.settings, name):
+                raise InvalidEdit(N_("{what} cannot be changed after round 1 has been paired."), what=known.fixed)
 
     def describe(self, tournament: Tournament) -> Message:
-        return change_message(tournament.settings, self.settings, SETTING_NAMES, N_("Settings changed"))
+        return change_message(tournament.settings, self.settings, N_("Settings changed"))
 
 
 @dataclass(frozen=True)
@@ -87,13 +96,6 @@ def _with_true_lot(settings: Settings) -> Settings:
     """Return settings in which the lot on record is the one that the initial colour comes from."""
     is_true = settings.lot is None or settings.lot.colour is settings.initial_colour
     return settings if is_true else replace(settings, lot=None)
-
-
-_LOCKED_AFTER_ROUND_1 = {
-    "scoring": N_("The scoring"),
-    "acceleration": N_("The acceleration"),
-    "ranking_order": N_("The order of the players"),
-}
 
 
 def check_thesis(terms: ThesisTerms) -> None:

@@ -124,17 +124,18 @@ class SettingsDialog(QDialog):
 
     def begin_at_field(self, name: str) -> None:
         """Put the cursor into the field of that name of the model, in sight; into the search where it has none here."""
-        row = self.rows.get(_ELSEWHERE.get(name, name))
-        if row is None:
+        field = fields.by_key(name)
+        if field is None:
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
             return
+        row = self.rows[field.key]
         self.search.clear()
-        self.go_to_section(row.field.section)
+        self.go_to_section(field.section)
         target = row.editor.target if row.editor.target.isEnabled() else self.sections
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(target, QLineEdit):
             target.selectAll()
-        area = self._areas[row.field.section]
+        area = self._areas[field.section]
         QTimer.singleShot(0, row, lambda: area.ensureWidgetVisible(row))
 
     def go_to_section(self, section: fields.Section) -> None:
@@ -355,10 +356,6 @@ class SettingsDialog(QDialog):
             _tell(workspace, before)
         else:
             desk.changed.connect(self._follow)
-
-
-_ELSEWHERE = {"knockout": "games", "thesis": "colours_off", "round_times": "round_dates", "lot": "initial_colour"}
-"""Fields of the model that are a part of another field here."""
 
 
 def _tell(workspace: Workspace, before: Tournament) -> None:
