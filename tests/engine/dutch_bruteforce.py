@@ -276,7 +276,7 @@ class LiteralDutch2017(LiteralDutch):
         """Return the best candidate; with C.7 for `following`, with C.4 for the rest `complete` if that is not None."""
         candidates = []
         for pairs, down in matchings(mdps + residents, self.legal, frozenset(mdps)):
-            if complete is None or self.can_complete(frozenset(down + complete), frozenset(down)):
+            if complete is None or self.completes(frozenset(down + complete), frozenset(down)):
                 quality = self.weighed(self.quality_2017(residents, following, pairs, down))
                 candidates.append((quality, order_key(mdps, residents, pairs), pairs, down))
         best = self.first(candidates)
