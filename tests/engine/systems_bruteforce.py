@@ -15,6 +15,7 @@ from dutch_bruteforce import wish
 from swissdesk.engine.position import Position
 
 Pairs = tuple[tuple[int, int], ...]
+_OTHER = {"w": "b", "b": "w"}
 
 
 class Literal:
@@ -49,6 +50,28 @@ class Literal:
         right = [a for a in everybody if self.p[a].may_have_bye or self.without == "C2"]
         return [a for a in right if self.complete(everybody - {a})]
 
+    def place(self, a: int) -> tuple[int, ...]:
+        """Return where a player stands for the colours, the smaller the higher."""
+        return (a,)
+
+    def board(self, pair: tuple[int, int]) -> tuple[int, int]:
+        """Return the ids (White, Black) of a pair by art. 5.2; a rule that is left out hands on to the next."""
+        a, b = sorted(pair, key=self.place)
+        known = [(f"5.2.{number}", colour) for number, colour in enumerate(self.rulings(a, b), 1) if colour]
+        colour = next((colour for article, colour in known if article != self.without), _OTHER[known[0][1]])
+        return (self.p[a].id, self.p[b].id) if colour == "w" else (self.p[b].id, self.p[a].id)
+
+    def rulings(self, a: int, b: int) -> tuple[str, ...]:
+        """Return what each article of 5.2 gives the higher ranked of two; nothing where it is silent."""
+        one, other = self.p[a], self.p[b]
+        (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
+        first = self.position.initial_colour.value
+        number = (first if one.id % 2 else _OTHER[first]) if not mine and not theirs else ""
+        both = "" if mine == theirs else mine or _OTHER[theirs]
+        stronger = ("", mine, _OTHER.get(mine, ""))[(s > t) - (s < t)] if mine == theirs else ""
+        backwards = zip(one.colours[::-1], other.colours[::-1], strict=False)
+        return number, both, stronger, next((y for x, y in backwards if x != y), ""), mine
+
     def groups(self, players: Sequence[int]) -> list[tuple[int, ...]]:
         scores = sorted({self.p[a].score for a in players}, reverse=True)
         return [tuple(a for a in players if self.p[a].score == score) for score in scores]
@@ -73,6 +96,9 @@ class LiteralBurstein(Literal):
     def __init__(self, position: Position, rank: dict[int, tuple[int, ...]], without: str = "") -> None:
         super().__init__(position, without)
         self.rank = [rank[c.id] for c in self.p]
+
+    def place(self, a: int) -> tuple[int, ...]:
+        return self.rank[a]
 
     def pair(self) -> tuple[Pairs, int | None] | None:
         left = tuple(range(len(self.p)))
@@ -166,6 +192,9 @@ class LiteralDubov(Literal):
             residents = [a for a in sorted(left) if self.p[a].score == top]
             below = [a for a in sorted(left) if self.p[a].score < top]
             chosen = self.upfloaters(residents, below)
+            if chosen is None:
+                self.left_over = tuple(sorted(left))
+                break
             bracket = [*residents, *chosen]
             pairs += self.split(bracket)
             left -= set(bracket)
@@ -185,8 +214,8 @@ class LiteralDubov(Literal):
     def c7(self, pairs: Pairs) -> int:
         return sum(1 for a, b in pairs if self.white(a) == self.white(b))
 
-    def upfloaters(self, residents: list[int], below: list[int]) -> tuple[int, ...]:
-        """Art. 3.2.1 and 3.2.2, sets in the order of art. 4.2."""
+    def upfloaters(self, residents: list[int], below: list[int]) -> tuple[int, ...] | None:
+        """Art. 3.2.1 and 3.2.2, sets in the order of art. 4.2; None if the residents cannot be paired."""
         best: tuple[object, ...] | None = None
         chosen: tuple[int, ...] | None = None
         for count in range(len(below) + 1):
@@ -201,8 +230,6 @@ class LiteralDubov(Literal):
                         best, chosen = quality, picked
             if chosen is not None and self.without != "C5":
                 break
-        if chosen is None:
-            raise ValueError("the residents cannot be paired")
         return chosen
 
     def weighed(self, found: tuple[object, ...]) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clause_cases import Burstein
+from clause_cases import Burstein, OfColours
 
 
 class TestC1(Burstein):
@@ -29,6 +29,13 @@ class TestC4(Burstein):
     clause = "C4"
 
 
+class TestC5(Burstein):
+    """As many pairs as possible."""
+
+    clause = "C5"
+    values = ("1", "3")
+
+
 class TestC6(Burstein):
     """Floaters with few points."""
 
@@ -48,3 +55,33 @@ class TestC8(Burstein):
 
     clause = "C8"
     values = ("0", "1")
+
+
+class TestArticle521(OfColours, Burstein):
+    """Odd or even number."""
+
+    clause = "5.2.1"
+
+
+class TestArticle522(OfColours, Burstein):
+    """Both get their colour."""
+
+    clause = "5.2.2"
+
+
+class TestArticle523(OfColours, Burstein):
+    """The stronger wish."""
+
+    clause = "5.2.3"
+
+
+class TestArticle524(OfColours, Burstein):
+    """Alternate from the last difference."""
+
+    clause = "5.2.4"
+
+
+class TestArticle525(OfColours, Burstein):
+    """The higher ranked player."""
+
+    clause = "5.2.5"

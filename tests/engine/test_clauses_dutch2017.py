@@ -50,6 +50,13 @@ class TestC7(Dutch2017):
     values = ("0", "2")
 
 
+class TestC8(Dutch2017):
+    """Leaders: no colour far too often."""
+
+    clause = "C.8"
+    values = ("0", "1")
+
+
 class TestC9(Dutch2017):
     """Leaders: no colour three times running."""
 
