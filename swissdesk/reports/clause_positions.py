@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from swissdesk import wording, wording_clauses
@@ -11,9 +12,10 @@ from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.errors import Message
 from swissdesk.formats.clause_positions import Boards, ClausePosition, clauses, position
-from swissdesk.i18n import N_, translate
-from swissdesk.model import Points, Tournament
-from swissdesk.reports.crosstable import round_cell
+from swissdesk.model import Tournament
+from swissdesk.reports.crosstable import crosstable
+
+_COLUMNS = {"number", "name", "rating", "points"}
 
 
 @dataclass(frozen=True)
@@ -74,42 +76,36 @@ def shown(system: str) -> tuple[ClauseShown, ...]:
 
 
 def _shown(case: ClausePosition) -> ClauseShown:
+    head, *lines = _table(case.tournament)
     return ClauseShown(
         case.clause,
         wording_clauses.cited(case.system, case.clause) or case.clause,
         wording_clauses.clause(case.system, case.clause).text,
-        _head(case),
-        _lines(case.tournament),
+        head,
+        tuple(lines),
         _boards(case.tournament, case.paired),
         _boards(case.tournament, case.without),
         _sentence(told(case).message),
     )
 
 
-def _head(case: ClausePosition) -> tuple[str, ...]:
-    rounds = map(str, range(1, case.round))
-    return (*map(translate, (N_("No."), N_("Name"), N_("Rtg"))), *rounds, translate(N_("Pts")))
-
-
-def _lines(tournament: Tournament) -> tuple[tuple[str, ...], ...]:
-    rounds = range(1, tournament.next_round_number)
-
-    def made(player: int) -> Points:
-        return sum(tournament.entry_points(player, number) for number in rounds)
-
-    return tuple(
-        (
-            str(player.id),
-            player.name,
-            str(player.rating),
-            *(round_cell(tournament, player.id, number).text for number in rounds),
-            wording.points_text(made(player.id)),
-        )
-        for player in tournament.players
-    )
+def _table(tournament: Tournament) -> Iterator[tuple[str, ...]]:
+    """Yield the head and the lines of a small crosstable in the order of the numbers."""
+    (table,) = crosstable(tournament).tables
+    places = [place for place, column in enumerate(table.columns) if column.key in _COLUMNS or column.kin == "round"]
+    yield tuple(table.columns[place].head for place in places)
+    number = next(place for place, column in enumerate(table.columns) if column.key == "number")
+    for row in sorted(table.rows, key=lambda row: int(row.cells[number].text)):
+        yield tuple(row.cells[place].text for place in places)
 
 
 def _boards(tournament: Tournament, boards: Boards) -> tuple[str, ...]:
+    """Return boards with names, and the receiver of a bye; of a round that is not complete who is left over."""
+    alone = [board for board in boards if len(board) == 1]
+    if len(alone) > 1:
+        pairs = tuple(board for board in boards if len(board) == 2)
+        left = (f"{wording.numbered_name(tournament, player)} – ?" for (player,) in alone)
+        return (*_boards(tournament, pairs), *left)
     return tuple(wording.board_text(tournament, (board[0], board[1] if len(board) > 1 else 0)) for board in boards)
 
 

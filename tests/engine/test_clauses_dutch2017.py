@@ -96,7 +96,7 @@ class TestC14(Dutch2017):
     """No downfloat again after two rounds."""
 
     clause = "C.14"
-    values = ("0", "1")
+    values = ("1", "2")
 
 
 class TestC15(Dutch2017):
