@@ -32,7 +32,7 @@ class Told:
 
 @dataclass(frozen=True)
 class ClauseShown:
-    """What is shown of a clause; everything is text in the language in use, boards are a line each."""
+    """What is shown of a clause, as text in the language in use; `apart` are players whom the organiser keeps apart."""
 
     clause: str
     title: str
@@ -42,6 +42,7 @@ class ClauseShown:
     paired: tuple[str, ...]
     without: tuple[str, ...]
     answer: str
+    apart: tuple[str, ...] = ()
 
 
 def told(case: ClausePosition) -> Told:
@@ -86,7 +87,13 @@ def _shown(case: ClausePosition) -> ClauseShown:
         _boards(case.tournament, case.paired),
         _boards(case.tournament, case.without),
         _sentence(told(case).message),
+        _apart(case.tournament),
     )
+
+
+def _apart(tournament: Tournament) -> tuple[str, ...]:
+    groups = (group.players for group in tournament.settings.forbidden)
+    return tuple(" ≠ ".join(wording.numbered_name(tournament, player) for player in group) for group in groups)
 
 
 def _table(tournament: Tournament) -> Iterator[tuple[str, ...]]:

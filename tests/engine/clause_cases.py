@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import lim_left_out
 from dutch2012_plain import PlainDutch2012
 from dutch_bruteforce import LiteralDutch, LiteralDutch2017
 from systems_bruteforce import Literal, LiteralBurstein, LiteralDubov
@@ -149,6 +150,16 @@ class Dubov(_ByOpposition):
     def rules(self, before: Position, without: str) -> LiteralDubov:
         aro = {c.id: aro_of(before.tournament, c.id) for c in before.competitors}
         return LiteralDubov(before, aro, upfloats(before.tournament), without)
+
+
+class Lim(Counted):
+    """A rule of the Lim system that the program can name: who may meet, who may have the bye, which colours."""
+
+    system = "lim"
+
+    def made(self, without: str = "") -> Boards:
+        pairs, bye = lim_left_out.paired(self.before, without)
+        return (*pairs, *(() if bye is None else ((bye,),)))
 
 
 class OfColours:

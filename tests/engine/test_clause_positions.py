@@ -22,6 +22,7 @@ MODULES = {
     "dutch-2012": "dutch2012",
     "dutch-2017": "dutch2017",
     "dutch-2026": "dutch2026",
+    "lim": "lim",
 }
 ABSOLUTE = {"C1", "C2", "C3", "C4"}
 COLOURS = {f"5.2.{number}" for number in range(1, 6)}
@@ -31,11 +32,33 @@ WANTED = {
     | {c.label for c in DUTCH_2017}
     | {f"E.{number}" for number in range(1, 6)}
     | {"D.1", "D.2", "D.3"},
+    "dutch-2012": {"A.7.d", "B.1.a", "B.1.b", "B.2", "B.3", "B.4", "B.5", "B.6", "C.12", "C.13", "D.1", "D.2", "D.3"}
+    | {f"E.{number}" for number in range(1, 6)},
+    "lim": {"1.1", "2.1", "5.1", "5.4", "5.5", "7.2"},
     "burstein": ABSOLUTE | {c.label for c in BURSTEIN} | COLOURS,
     "dubov": ABSOLUTE | {c.label for c in DUBOV} | COLOURS,
 }
-MISSING = {"dutch-2026": {"C6"}, "dubov": {"C8"}}
-"""Clauses that decide in no position of up to eight players that was found."""
+MISSING = {"dubov": {"C8"}, "dutch-2012": {"D.3"}}
+"""Clauses without a position of up to eight players.
+
+C8 of Dubov has none: without it C9 adds up how often maximum upfloaters have been taken up, so one of them must have
+been more often than two others together, each at least three times (with fewer than five rounds: twice). That is seven
+times, or five, and eight players have seven rounds, in the first and the last of which nobody is. Of D.3 of 2012 none
+was found among thousands of tournaments.
+"""
+
+LARGER = {
+    "dutch-2026": {"C6", "C10", "C17"},
+    "dutch-2017": {"C.5", "C.8", "C.15"},
+    "dutch-2012": {"A.7.d"},
+    "burstein": {"C5"},
+    "dubov": {"C5", "C9"},
+}
+"""Clauses for which a search of thousands of tournaments with up to six players found none; these have seven or eight.
+
+C6 of 2026 hardly ever decides: whom a bracket can pair at all it can pair in a candidate with the most pairs, too, and
+C7 prefers that. It takes players below whom three floaters leave a complete round and one of these three does not.
+"""
 
 EVERY = [(system, clause) for system in systems() for clause in clauses(system)]
 
@@ -63,7 +86,8 @@ def test_every_position_has_a_class_of_that_name(system: str) -> None:
 
 @pytest.mark.parametrize(("system", "clause"), EVERY)
 def test_it_fits_on_a_board(system: str, clause: str) -> None:
-    assert 4 <= len(position(system, clause).tournament.players) <= 8
+    most = 8 if clause in LARGER.get(system, ()) else 6
+    assert 4 <= len(position(system, clause).tournament.players) <= most
 
 
 @pytest.mark.parametrize(("system", "clause"), EVERY)

@@ -36,6 +36,13 @@ class TestC5(Dutch2026):
     values = ("0", "½")
 
 
+class TestC6(Dutch2026):
+    """As many pairs as possible."""
+
+    clause = "C6"
+    values = ("1", "3")
+
+
 class TestC7(Dutch2026):
     """The lowest scores float."""
 

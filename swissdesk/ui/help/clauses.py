@@ -23,7 +23,7 @@ def _made(system: str, _language: str) -> str:
 def _clause(clause: ClauseShown) -> str:
     return (
         f"<h2>{escape(clause.title)}</h2>\n<p>{escape(clause.words)}</p>\n{_table(clause)}\n"
-        f"<p>✓ {_boards(clause.paired)}<br/>✗ {_boards(clause.without)}</p>\n"
+        f"{_apart(clause)}<p>✓ {_boards(clause.paired)}<br/>✗ {_boards(clause.without)}</p>\n"
         f"<p>{escape(clause.answer)}</p>"
     )
 
@@ -32,6 +32,10 @@ def _table(clause: ClauseShown) -> str:
     rows = (f"<tr>{_cells(line, 'td')}</tr>" for line in clause.lines)
     head = f"<tr>{_cells(clause.head, 'th')}</tr>"
     return f"<table class='example' cellspacing='0' cellpadding='3'>{head}{''.join(rows)}</table>"
+
+
+def _apart(clause: ClauseShown) -> str:
+    return f"<p>{_boards(clause.apart)}</p>\n" if clause.apart else ""
 
 
 def _cells(texts: Iterable[str], kind: str) -> str:

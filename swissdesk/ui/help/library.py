@@ -111,6 +111,7 @@ CONTENTS = (
     "clauses_2012",
     "clauses_burstein",
     "clauses_dubov",
+    "clauses_lim",
     "printing",
     "hall",
     "export",
