@@ -50,7 +50,6 @@ was found among thousands of tournaments.
 LARGER = {
     "dutch-2026": {"C6", "C10", "C17"},
     "dutch-2017": {"C.5", "C.8", "C.15"},
-    "dutch-2012": {"A.7.d"},
     "burstein": {"C5"},
     "dubov": {"C5", "C9"},
 }
