@@ -2,12 +2,17 @@
 
 Written from the text of the rules alone, without anything of the engine but the data of a position; for fields of up
 to about ten players. Players are numbered in the order of art. 1.2.
+
+A clause can be left out, by its label: what the round would be if it did not stand there. A criterion left out decides
+nothing; of those whom only an order that is left out tells apart the last is taken; a colour rule left out hands on to
+the next.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, permutations
+from typing import ClassVar
 
 from swissdesk.engine.floats import Float
 from swissdesk.engine.position import Position
@@ -30,13 +35,23 @@ def wish(colours: str) -> tuple[str, int]:
 
 
 class LiteralDutch:
-    """One round, paired by comparing all candidates."""
+    """One round, paired by comparing all candidates, but for a clause that is left out."""
 
-    def __init__(self, position: Position) -> None:
+    MEETINGS, BYES, COLOURS, COMPLETION, BYE_SCORE, UNPLAYED = "C1", "C2", "C3", "C4", "C5", "C9"
+    PLACES: ClassVar = {
+        label: place for place, label in enumerate(("C6", "C7", "C8", *(f"C{n}" for n in range(10, 22))))
+    }
+    ORDERS: ClassVar = {"4.4": (0,), "4.3": (2, 3, 4, 5), "4.2": (1, 6)}
+    """The parts of a key of `order_key` that belong to each article."""
+    ALLOCATION = ("5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5")
+
+    def __init__(self, position: Position, without: str = "") -> None:
+        self.without = without
         self.p = position.competitors
         self.n = len(self.p)
         self.initial = position.initial_colour.value
         self.bye_scores: frozenset[int] | None = None
+        self.left_over: tuple[int, ...] = ()
         self.can_complete = cache(self._can_complete)
         self.ahead: dict[tuple[frozenset[int], int], tuple[int, tuple[int, ...]]] = {}
 
@@ -44,15 +59,16 @@ class LiteralDutch:
 
     def legal(self, a: int, b: int) -> bool:
         one, other = self.p[a], self.p[b]
-        if other.id in one.opponents or other.id in one.forbidden:
+        if (other.id in one.opponents or other.id in one.forbidden) and self.without != self.MEETINGS:
             return False
         (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
-        if s == t == 3 and mine == theirs:
+        if s == t == 3 and mine == theirs and self.without != self.COLOURS:
             return one.is_topscorer or other.is_topscorer
         return True
 
     def may_have_bye(self, a: int) -> bool:
-        return self.p[a].may_have_bye and (self.bye_scores is None or self.p[a].score in self.bye_scores)
+        right = self.p[a].may_have_bye or self.without == self.BYES
+        return right and (self.bye_scores is None or self.p[a].score in self.bye_scores)
 
     def _can_complete(self, players: frozenset[int], apart: frozenset[int]) -> bool:
         if not players:
@@ -65,14 +81,20 @@ class LiteralDutch:
             for other in rest
         )
 
+    def completes(self, players: frozenset[int], apart: frozenset[int]) -> bool:
+        return self.without == self.COMPLETION or self.can_complete(players, apart)
+
     # ---- the round
 
     def pair(self) -> tuple[set[tuple[int, int]], int | None] | None:
-        """Return (pairs as (White, Black) ids, bye), or None if no legal round exists."""
+        """Return (pairs as (White, Black) ids, bye), or None if no legal round exists.
+
+        Whoever has no opponent in the end is in `left_over`: the receiver of the bye, and more without completion.
+        """
         everybody = frozenset(range(self.n))
         if not self.can_complete(everybody, frozenset()):
             return None
-        if self.n % 2:
+        if self.n % 2 and self.without != self.BYE_SCORE:
             for score in sorted({c.score for c in self.p}):
                 self.bye_scores = frozenset({score})
                 self.can_complete = cache(self._can_complete)
@@ -84,7 +106,8 @@ class LiteralDutch:
             residents = tuple(i for i in range(self.n) if self.p[i].score == score)
             chosen, floaters = self.bracket(floaters, residents)
             pairs += chosen
-        boards = {self.with_colours(a, b) for a, b in pairs}
+        self.left_over = tuple(self.p[i].id for i in floaters)
+        boards = {self.allotted(a, b) for a, b in pairs}
         return boards, self.p[floaters[0]].id if floaters else None
 
     def bracket(
@@ -94,18 +117,38 @@ class LiteralDutch:
         lower = frozenset(i for i in everybody if i > residents[-1])
         candidates = []
         for pairs, down in matchings(mdps + residents, self.legal, frozenset(mdps)):
-            if self.can_complete(frozenset(down) | lower, frozenset(down)):
-                quality = self.quality(mdps, residents, pairs, down)
+            if self.completes(frozenset(down) | lower, frozenset(down)):
+                quality = self.weighed(self.quality(mdps, residents, pairs, down))
                 candidates.append((quality, order_key(mdps, residents, pairs), pairs, down))
         top = min(c[0][:3] for c in candidates)
         candidates = [c for c in candidates if c[0][:3] == top]
-        if top[0] == 1 and self.bye_scores is not None and min(self.bye_scores) >= self.p[residents[0]].score:
+        score = self.p[residents[0]].score
+        is_bye = len(candidates[0][3]) == 1 and self.bye_scores is not None and min(self.bye_scores) >= score
+        if is_bye and self.without != self.UNPLAYED:
             fewest = min(self.p[c[3][0]].unplayed for c in candidates)
             candidates = [c for c in candidates if self.p[c[3][0]].unplayed == fewest]
-        best = min(candidates, key=lambda c: c[:2])
+        best = self.first(candidates)
         return best[2], best[3]
 
+    def first(self, candidates):
+        """Return the best candidate, of equal ones the first in order."""
+        best = min(c[0] for c in candidates)
+        equal = [c for c in candidates if c[0] == best]
+        if self.without not in self.ORDERS:
+            return min(equal, key=lambda c: c[1])
+        earliest = min(map(self.ordered, equal))
+        return max((c for c in equal if self.ordered(c) == earliest), key=lambda c: c[1])
+
+    def ordered(self, candidate):
+        """Return the key of a candidate without what belongs to the article that is left out."""
+        return [part for place, part in enumerate(candidate[1]) if place not in self.ORDERS[self.without]]
+
     # ---- quality
+
+    def weighed(self, quality):
+        """Return a quality without the criterion that is left out."""
+        place = self.PLACES.get(self.without)
+        return quality if place is None else (*quality[:place], 0, *quality[place + 1 :])
 
     def quality(self, mdps, residents, pairs, down):
         scores = tuple(sorted((self.p[i].score for i in down), reverse=True))
@@ -140,7 +183,7 @@ class LiteralDutch:
             self.ahead[down, first] = min(
                 (len(left), tuple(sorted((self.p[i].score for i in left), reverse=True)))
                 for _, left in matchings(tuple(sorted(down)) + following, self.legal, down)
-                if self.can_complete(frozenset(left) | lower, frozenset(left))
+                if self.completes(frozenset(left) | lower, frozenset(left))
             )
         return self.ahead[down, first]
 
@@ -171,33 +214,41 @@ class LiteralDutch:
     def with_colours(self, a, b):
         """Return the ids (White, Black) of two players, a the higher ranked."""
         one, other = self.p[a], self.p[b]
-        (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
-        colour = self._colour_of_first(one, other, mine, s, theirs, t)
+        colour = self._colour_of_first(one, other)
         return (one.id, other.id) if colour == "w" else (other.id, one.id)
 
-    def _colour_of_first(self, one, other, mine, s, theirs, t):
-        if not mine and not theirs:
-            return self.initial if one.number % 2 else _WISH[self.initial]
-        if not theirs:
-            return mine
-        if not mine:
-            return _WISH[theirs]
-        if mine != theirs:
-            return mine
-        if s != t:
-            return mine if s > t else _WISH[theirs]
-        if s == 3:
+    def allotted(self, a, b):
+        """Return the ids with the colours of the round: here a rule can be left out."""
+        for article, colour in self.rulings(self.p[a], self.p[b]):
+            if colour and article != self.without:
+                return (self.p[a].id, self.p[b].id) if colour == "w" else (self.p[b].id, self.p[a].id)
+        return self.with_colours(a, b)[::-1]
+
+    def _colour_of_first(self, one, other):
+        return next(colour for _, colour in self.rulings(one, other) if colour)
+
+    def rulings(self, one, other):
+        """Return for each article, in their order, the colour that it gives the higher ranked of two; "" if none."""
+        (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
+        same = mine and mine == theirs
+        granted = mine or _WISH.get(theirs, "")
+        stronger = ("", mine, _WISH.get(mine, ""))[(s > t) - (s < t)]
+        if s == t == 3:
             x, y = (abs(c.colours.count("w") - c.colours.count("b")) for c in (one, other))
-            if x != y:
-                return mine if x > y else _WISH[theirs]
-        for x, y in zip(one.colours[::-1], other.colours[::-1], strict=False):
-            if x != y:
-                return _WISH[x]
-        return mine
+            stronger = ("", mine, _WISH[mine])[(x > y) - (x < y)]
+        earlier = next((_WISH[x] for x, y in zip(one.colours[::-1], other.colours[::-1], strict=False) if x != y), "")
+        number = self.initial if one.number % 2 else _WISH[self.initial]
+        found = ("" if same else granted, stronger if same else "", earlier, mine, number)
+        return zip(self.ALLOCATION, found, strict=True)
 
 
 class LiteralDutch2017(LiteralDutch):
     """One round by the edition of 2017: the outlook A.9 with its collapse, the PSD, floats of any two players."""
+
+    MEETINGS, BYES, COLOURS, COMPLETION, BYE_SCORE, UNPLAYED = "C.1", "C.2", "C.3", "C.4", "-", "-"
+    PLACES: ClassVar = {f"C.{n}": n - 5 for n in range(5, 20)}
+    ORDERS: ClassVar = {"D.3": (0,), "D.2": (2, 3, 4, 5), "D.1": (1, 6)}
+    ALLOCATION = ("E.1", "E.2", "E.3", "E.4", "E.5")
 
     def pair(self):
         if not self.can_complete(frozenset(range(self.n)), frozenset()):
@@ -211,23 +262,24 @@ class LiteralDutch2017(LiteralDutch):
             below = tuple(i for group in groups[place + 1 :] for i in group)
             following = groups[place + 1] if below else ()
             chosen, left = self.best(floaters, residents, following, None if below else ())
-            if self.can_complete(frozenset(left + below), frozenset()):
+            if self.completes(frozenset(left + below), frozenset()):
                 pairs, floaters = [*pairs, *chosen], left
                 continue
             chosen, left = self.best(floaters, residents, (), below)  # PPB
             last, floaters = self.best(left, below, (), ())  # CLB
             pairs += [*chosen, *last]
             break
-        return {self.with_colours(a, b) for a, b in pairs}, self.p[floaters[0]].id if floaters else None
+        self.left_over = tuple(self.p[i].id for i in floaters)
+        return {self.allotted(a, b) for a, b in pairs}, self.p[floaters[0]].id if floaters else None
 
     def best(self, mdps, residents, following, complete):
         """Return the best candidate; with C.7 for `following`, with C.4 for the rest `complete` if that is not None."""
         candidates = []
         for pairs, down in matchings(mdps + residents, self.legal, frozenset(mdps)):
-            if complete is None or self.can_complete(frozenset(down + complete), frozenset(down)):
-                quality = self.quality_2017(residents, following, pairs, down)
+            if complete is None or self.completes(frozenset(down + complete), frozenset(down)):
+                quality = self.weighed(self.quality_2017(residents, following, pairs, down))
                 candidates.append((quality, order_key(mdps, residents, pairs), pairs, down))
-        best = min(candidates, key=lambda c: c[:2])
+        best = self.first(candidates)
         return best[2], best[3]
 
     def quality_2017(self, residents, following, pairs, down):

@@ -1,7 +1,7 @@
 """The articles of the Burstein and Dubov systems taken literally, candidate by candidate; for up to nine players.
 
 Written from the text, with nothing of the engine but the data of a position and the Index and ARO that the tests give.
-Players are numbered in the order of score, then TPN.
+Players are numbered in the order of score, then TPN. A criterion can be left out, by its label.
 """
 
 from __future__ import annotations
@@ -15,22 +15,29 @@ from dutch_bruteforce import wish
 from swissdesk.engine.position import Position
 
 Pairs = tuple[tuple[int, int], ...]
+_OTHER = {"w": "b", "b": "w"}
 
 
 class Literal:
     """What both systems share: who may meet whom, and who can still be paired."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, without: str = "") -> None:
         self.position = position
+        self.without = without
         self.p = position.competitors
+        self.left_over: tuple[int, ...] = ()
         self.complete = cache(self._complete)
 
     def legal(self, a: int, b: int) -> bool:
         one, other = self.p[a], self.p[b]
-        if other.id in one.opponents or other.id in one.forbidden:
+        if (other.id in one.opponents or other.id in one.forbidden) and self.without != "C1":
             return False
         (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
-        return not (s == t == 3 and mine == theirs)
+        return not (s == t == 3 and mine == theirs) or self.without == "C3"
+
+    def completes(self, players: frozenset[int]) -> bool:
+        """C4: whether those can still be paired among themselves."""
+        return self.without == "C4" or self.complete(players)
 
     def _complete(self, players: frozenset[int]) -> bool:
         if not players:
@@ -40,7 +47,30 @@ class Literal:
 
     def receivers(self) -> list[int]:
         everybody = frozenset(range(len(self.p)))
-        return [a for a in everybody if self.p[a].may_have_bye and self.complete(everybody - {a})]
+        right = [a for a in everybody if self.p[a].may_have_bye or self.without == "C2"]
+        return [a for a in right if self.complete(everybody - {a})]
+
+    def place(self, a: int) -> tuple[int, ...]:
+        """Return where a player stands for the colours, the smaller the higher."""
+        return (a,)
+
+    def board(self, pair: tuple[int, int]) -> tuple[int, int]:
+        """Return the ids (White, Black) of a pair by art. 5.2; a rule that is left out hands on to the next."""
+        a, b = sorted(pair, key=self.place)
+        known = [(f"5.2.{number}", colour) for number, colour in enumerate(self.rulings(a, b), 1) if colour]
+        colour = next((colour for article, colour in known if article != self.without), _OTHER[known[0][1]])
+        return (self.p[a].id, self.p[b].id) if colour == "w" else (self.p[b].id, self.p[a].id)
+
+    def rulings(self, a: int, b: int) -> tuple[str, ...]:
+        """Return what each article of 5.2 gives the higher ranked of two; nothing where it is silent."""
+        one, other = self.p[a], self.p[b]
+        (mine, s), (theirs, t) = wish(one.colours), wish(other.colours)
+        first = self.position.initial_colour.value
+        number = (first if one.id % 2 else _OTHER[first]) if not mine and not theirs else ""
+        both = "" if mine == theirs else mine or _OTHER[theirs]
+        stronger = ("", mine, _OTHER.get(mine, ""))[(s > t) - (s < t)] if mine == theirs else ""
+        backwards = zip(one.colours[::-1], other.colours[::-1], strict=False)
+        return number, both, stronger, next((y for x, y in backwards if x != y), ""), mine
 
     def groups(self, players: Sequence[int]) -> list[tuple[int, ...]]:
         scores = sorted({self.p[a].score for a in players}, reverse=True)
@@ -63,9 +93,12 @@ def all_pairings(listed: tuple[int, ...]) -> Iterator[tuple[Pairs, tuple[int, ..
 class LiteralBurstein(Literal):
     """A main round of C.04.4.2; `rank` gives the place of a player in the ranking of art. 1.8."""
 
-    def __init__(self, position: Position, rank: dict[int, tuple[int, ...]]) -> None:
-        super().__init__(position)
+    def __init__(self, position: Position, rank: dict[int, tuple[int, ...]], without: str = "") -> None:
+        super().__init__(position, without)
         self.rank = [rank[c.id] for c in self.p]
+
+    def place(self, a: int) -> tuple[int, ...]:
+        return self.rank[a]
 
     def pair(self) -> tuple[Pairs, int | None] | None:
         left = tuple(range(len(self.p)))
@@ -89,6 +122,7 @@ class LiteralBurstein(Literal):
             beyond = tuple(a for later in groups[i + 2 :] for a in later)
             made, floating = self.bracket((*floating, *group), following, beyond)
             pairs += made
+        self.left_over = floating
         return pairs, bye
 
     def bracket(
@@ -97,9 +131,13 @@ class LiteralBurstein(Literal):
         listed = tuple(sorted(players, key=self.rank.__getitem__))
         candidates = []
         for order, (pairs, floating) in enumerate(all_pairings(listed)):
-            if all(self.legal(a, b) for a, b in pairs) and self.complete(frozenset((*floating, *following, *beyond))):
+            if all(self.legal(a, b) for a, b in pairs) and self.completes(frozenset((*floating, *following, *beyond))):
                 scores = tuple(sorted((self.p[a].score for a in floating), reverse=True))
-                quality = (len(floating), scores, self.ahead(floating, following, beyond), self.missed(pairs))
+                found = (len(floating), scores, self.ahead(floating, following, beyond), self.missed(pairs))
+                labels = ("C5", "C6", "C7", "C8")
+                quality = tuple(
+                    0 if label == self.without else value for label, value in zip(labels, found, strict=True)
+                )
                 candidates.append((quality, order, pairs, floating))
         _, _, pairs, floating = min(candidates)
         return pairs, floating
@@ -112,7 +150,7 @@ class LiteralBurstein(Literal):
         return min(
             (len(left), tuple(sorted((self.p[a].score for a in left), reverse=True)))
             for pairs, left in all_pairings((*floating, *following))
-            if all(self.legal(a, b) for a, b in pairs) and self.complete(frozenset((*left, *beyond)))
+            if all(self.legal(a, b) for a, b in pairs) and self.completes(frozenset((*left, *beyond)))
         )
 
     def missed(self, pairs: Pairs) -> int:
@@ -123,8 +161,10 @@ class LiteralBurstein(Literal):
 class LiteralDubov(Literal):
     """A round of C.04.4.1; `aro` and the rounds upfloated by starting rank."""
 
-    def __init__(self, position: Position, aro: dict[int, int], upfloated: dict[int, tuple[int, ...]]) -> None:
-        super().__init__(position)
+    def __init__(
+        self, position: Position, aro: dict[int, int], upfloated: dict[int, tuple[int, ...]], without: str = ""
+    ) -> None:
+        super().__init__(position, without)
         self.aro = [aro[c.id] for c in self.p]
         self.upfloated = [upfloated[c.id] for c in self.p]
         self.most = 2 + position.rounds // 5
@@ -152,6 +192,9 @@ class LiteralDubov(Literal):
             residents = [a for a in sorted(left) if self.p[a].score == top]
             below = [a for a in sorted(left) if self.p[a].score < top]
             chosen = self.upfloaters(residents, below)
+            if chosen is None:
+                self.left_over = tuple(sorted(left))
+                break
             bracket = [*residents, *chosen]
             pairs += self.split(bracket)
             left -= set(bracket)
@@ -171,23 +214,27 @@ class LiteralDubov(Literal):
     def c7(self, pairs: Pairs) -> int:
         return sum(1 for a, b in pairs if self.white(a) == self.white(b))
 
-    def upfloaters(self, residents: list[int], below: list[int]) -> tuple[int, ...]:
-        """Art. 3.2.1 and 3.2.2, sets in the order of art. 4.2."""
+    def upfloaters(self, residents: list[int], below: list[int]) -> tuple[int, ...] | None:
+        """Art. 3.2.1 and 3.2.2, sets in the order of art. 4.2; None if the residents cannot be paired."""
+        best: tuple[object, ...] | None = None
+        chosen: tuple[int, ...] | None = None
         for count in range(len(below) + 1):
-            best: tuple[object, ...] | None = None
-            chosen: tuple[int, ...] = ()
             for picked in combinations(below, count):
                 bracket = frozenset((*residents, *picked))
-                if not self.complete(frozenset(below) - set(picked)):
+                if not self.completes(frozenset(below) - set(picked)):
                     continue
                 missed = [self.c7(pairs) for pairs in self.pairings(bracket)]
                 if missed:
-                    quality = (self.c6(picked), min(missed), *self.c8_to_10(picked))
+                    quality = self.weighed((self.c6(picked), min(missed), *self.c8_to_10(picked)))
                     if best is None or quality < best:
                         best, chosen = quality, picked
-            if best is not None:
-                return chosen
-        raise ValueError("the residents cannot be paired")
+            if chosen is not None and self.without != "C5":
+                break
+        return chosen
+
+    def weighed(self, found: tuple[object, ...]) -> tuple[object, ...]:
+        labels = ("C6", "C7", "C8", "C9", "C10")
+        return tuple(0 if label == self.without else value for label, value in zip(labels, found, strict=True))
 
     def c6(self, picked: Sequence[int]) -> tuple[int, ...]:
         return tuple(-score for score in sorted(self.p[a].score for a in picked))
@@ -208,7 +255,7 @@ class LiteralDubov(Literal):
             g1, g2 = ranked[: len(ranked) // 2], ranked[len(ranked) // 2 :]
         small, large = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
         best = min(self.c7(pairs) for pairs in self.pairings(frozenset(bracket)))
-        good = [pairs for pairs in self.pairings(frozenset(bracket)) if self.c7(pairs) == best]
+        good = [pairs for pairs in self.pairings(frozenset(bracket)) if self.fits(pairs, best)]
         inside = min(sum(1 for a, b in pairs if a in small and b in small) for pairs in good)
         for moved in self.sets(small, inside):
             for back in self.sets(large, (len(large) - len(small)) // 2 + inside):
@@ -233,6 +280,9 @@ class LiteralDubov(Literal):
         s1 = sorted(upper, key=lambda a: (self.aro[a], self.tpn(a)))
         for t2 in permutations(sorted(lower, key=self.tpn)):
             pairs = tuple(zip(s1, t2, strict=True))
-            if all(self.legal(a, b) for a, b in pairs) and self.c7(pairs) == best:
+            if all(self.legal(a, b) for a, b in pairs) and self.fits(pairs, best):
                 return pairs
         return None
+
+    def fits(self, pairs: Pairs, best: int) -> bool:
+        return self.c7(pairs) == best or self.without == "C7"

@@ -170,3 +170,13 @@ def test_large_type_leaves_the_larger_part_to_the_page(opened, shown, look, qtbo
     found.resize(800, 600)
     settle(qtbot)
     assert found.browser.width() > found.side.width()
+
+
+def test_a_clause_stands_with_its_position_and_its_answer(preferences):
+    page = load(preferences)["clauses_2026"]
+    heading, _, rest = page.html.partition("<h2>C14 ")[2].partition("</h2>")
+    shown = rest.partition("<h2>")[0]
+    assert "not down again after last round" in heading
+    assert "<td align='left'>Anna</td>" in shown
+    assert "(C14, art. 2.4.9)" in shown
+    assert "≠" in page.html.partition("<h2>C6 ")[2].partition("<h2>")[0]

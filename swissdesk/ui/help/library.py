@@ -4,7 +4,8 @@ A page is a fragment of HTML in ``resources/help``, in another language in a fol
 where a page is not translated, the English one is shown. In it, ``{{key:ID}}`` stands for the key of an action,
 ``{{action:ID}}`` for its name with the key, ``{{table:ID,ID}}`` and ``{{keys:WORD}}`` for tables of these actions and
 of those whose ids begin with the word, ``{{menus}}``, ``{{results}}`` and ``{{plain}}`` for the tables of
-`key_tables`. Links to other pages are ``help:PAGE``, links that do something ``do:ID`` of an action.
+`key_tables`, ``{{clauses:SYSTEM}}`` for the clauses of a pairing system with their positions. Links to other pages are
+``help:PAGE``, links that do something ``do:ID`` of an action.
 
 The keys of the program as tables, made from the declared actions and the key map in use.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cached_property
 from html import escape, unescape
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +25,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model.searching import folded
 from swissdesk.paths import resource
+from swissdesk.ui.help.clauses import clauses_html
 from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, ActionSpec, Catalogue
@@ -100,6 +103,12 @@ CONTENTS = (
     "norms",
     "schedule",
     "trace",
+    "clauses_2026",
+    "clauses_2017",
+    "clauses_2012",
+    "clauses_burstein",
+    "clauses_dubov",
+    "clauses_lim",
     "printing",
     "hall",
     "export",
@@ -122,18 +131,37 @@ _TAG = re.compile(r"<[^>]*>")
 _TITLE = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
 
 
-class HelpPage(NamedTuple):
-    """A page as it is read: `html` with everything filled in, `text` the same without tags, folded for searching."""
+class HelpPage:
+    """A page as it is read, filled in when it is first shown or searched."""
 
-    id: str
-    title: str
-    html: str
-    text: str
+    def __init__(self, page_id: str, catalogue: Catalogue, preferences: Preferences) -> None:
+        self.id = page_id
+        self._catalogue = catalogue
+        self._preferences = preferences
+        self._source = source_of(page_id, language()).read_text("utf-8")
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        heading = _TITLE.search(self._source)
+        return unescape(_TAG.sub("", heading[1])) if heading else self.id
+
+    @cached_property
+    def html(self) -> str:
+        """The page with everything filled in."""
+        return _TOKEN.sub(
+            lambda token: _filled(token[1], token[2] or "", self._catalogue, self._preferences), self._source
+        )
+
+    @cached_property
+    def text(self) -> str:
+        """The same without tags, folded for searching."""
+        return folded(" ".join(unescape(_TAG.sub(" ", self.html)).split()))
 
 
 def load(catalogue: Catalogue, preferences: Preferences) -> dict[str, HelpPage]:
     """Return all pages by id, in the order of the contents."""
-    return {page_id: _page(page_id, catalogue, preferences) for page_id in CONTENTS}
+    return {page_id: HelpPage(page_id, catalogue, preferences) for page_id in CONTENTS}
 
 
 def search(pages: Iterable[HelpPage], wanted: str) -> list[HelpPage]:
@@ -149,14 +177,6 @@ def source_of(page_id: str, code: str) -> Path:
     return translated if translated.exists() else resource("help", f"{page_id}.html")
 
 
-def _page(page_id: str, catalogue: Catalogue, preferences: Preferences) -> HelpPage:
-    source = source_of(page_id, language()).read_text("utf-8")
-    html = _TOKEN.sub(lambda token: _filled(token[1], token[2] or "", catalogue, preferences), source)
-    heading = _TITLE.search(html)
-    title = unescape(_TAG.sub("", heading[1])) if heading else page_id
-    return HelpPage(page_id, title, html, folded(" ".join(unescape(_TAG.sub(" ", html)).split())))
-
-
 def _filled(kind: str, what: str, catalogue: Catalogue, preferences: Preferences) -> str:
     """Return what a token stands for; one that nobody knows is a KeyError."""
     if kind == "key":
@@ -164,6 +184,8 @@ def _filled(kind: str, what: str, catalogue: Catalogue, preferences: Preferences
     if kind == "action":
         spec = catalogue.by_id[what]
         return f"<b>{escape(plain_text(spec))}</b> {_cap(key_text(spec.key))}"
+    if kind == "clauses":
+        return clauses_html(what)
     if kind == "table":
         return _table(lines_of(catalogue.by_id[each] for each in what.split(",")))
     if kind == "keys":
