@@ -47,7 +47,7 @@ def check_file(task: Task) -> FileCheck:
 
     path = task.path
     try:
-        tournament, problems = files.read(path)
+        tournament, problems = files.read(path, for_writing=False)
         report = check_event(
             tournament, task.system, from_file=not files.is_document(path), others=True if task.others else None
         )

@@ -284,7 +284,7 @@ class Grammar:
             found = [left.popleft() for _ in range(len(left) if word.many else min(1, len(left)))]
             if not found and word.needed:
                 missing.append(f"{translate(word.name)} ({translate(word.about)})")
-            values = [self._value(translate(word.name), word.value, text) for text in found]
+            values = [self._value(word.name, word.value, text) for text in found]
             setattr(given, word.key, values if word.many else values[0] if values else None)
         if left:
             self._refuse(

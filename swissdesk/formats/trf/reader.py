@@ -25,7 +25,6 @@ from swissdesk.formats.trf.slots import (
     TRFX_TAGS,
 )
 from swissdesk.formats.trf.text import digest, split_lines
-from swissdesk.formats.trf.writer import player_lines, view_of
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 
@@ -44,8 +43,11 @@ class Reading:
     dialect: str
 
 
-def read_text(text: str, findings: Findings, progress: Progress | None = None) -> Reading:
-    """Return what the text of a file says; never raises for bad content."""
+def read_text(text: str, findings: Findings, progress: Progress | None = None, for_writing: bool = True) -> Reading:
+    """Return what the text of a file says; never raises for bad content.
+
+    Not `for_writing`, lines that are made from the tournament are not held against those that the writer would make.
+    """
     lines = split_lines(text)
     draft = Draft(findings, team_event=any(line[:3] in TEAM_TAGS for line in lines))
     slots = _read_lines(lines, draft, progress)
@@ -61,7 +63,10 @@ def read_text(text: str, findings: Findings, progress: Progress | None = None) -
         return Reading(None, findings.in_order(), dialect)
     for number, slot in draft.other_slots.items():
         slots[number - 1] = slot
-    layout.lines = _layout_lines(lines, slots, draft, tournament, layout)
+    if for_writing:
+        layout.lines = _layout_lines(lines, slots, draft, tournament, layout)
+    else:
+        layout.lines = [LayoutLine(slot, "" if slot else text) for slot, text in zip(slots, lines, strict=True)]
     if progress is not None:
         progress(len(lines), len(lines))
     return Reading(replace(tournament, source=layout.source()), findings.in_order(), dialect)
@@ -148,6 +153,8 @@ def _layout_lines(
     lines: list[str], slots: list[str], draft: Draft, tournament: Tournament, layout: Layout
 ) -> list[LayoutLine]:
     """Return what the writer needs to make this file again."""
+    from swissdesk.formats.trf.writer import player_lines, view_of  # nothing that is only read waits for the writer
+
     unmarked = view_of(tournament, layout.dialect, layout)
     layout.standing = standing_of(unmarked, rounds_of_players(unmarked))
     view = view_of(tournament, layout.dialect, layout)
