@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
-from swissdesk.formats.trf import comment_records
 from swissdesk.formats.trf.assembly import assemble
 from swissdesk.formats.trf.cells import read_cells, rounds_of_players
 from swissdesk.formats.trf.counts import standing_of
@@ -13,10 +13,10 @@ from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
 from swissdesk.formats.trf.players import ID, read_player
 from swissdesk.formats.trf.problems import Findings, Problem
-from swissdesk.formats.trf.rating_records import SLOT as NATIONAL
-from swissdesk.formats.trf.rating_records import is_national, read_national
+from swissdesk.formats.trf.seldom import comment_records, rating_records
 from swissdesk.formats.trf.slots import (
     KEPT_TAGS,
+    NATIONAL,
     NUMBERING_TEAMS,
     SLOT_OF_TAG,
     SLOTS,
@@ -34,8 +34,7 @@ Progress = Callable[[int, int], None]
 _PROGRESS_EVERY = 200
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """What came of reading a file: the tournament (None after errors), all problems, and the dialect."""
 
     tournament: Tournament | None
@@ -134,7 +133,7 @@ def _read_record(line: Line, draft: Draft) -> str:
     if line.tag in KEPT_TAGS or teams:
         if line.tag != "082" and draft.teams is None:
             draft.teams = line
-    elif is_national(line) and read_national(draft, line):
+    elif rating_records.is_national(line) and rating_records.read_national(draft, line):
         return NATIONAL
     elif line.text.strip():
         draft.findings.warn(
