@@ -49,6 +49,8 @@ class Optima:
         return family
 
     def _solve(self, rows: Rows) -> bool:
+        if not rows:
+            return True
         matching = WeightedMatching(rows, self._tick)
         if not matching.solve():
             return False
