@@ -1,10 +1,14 @@
 """What a build makes before it packs: the compiled catalogues of translations, which the history does not keep.
 
+A checkout is compiled as well, as an installed program is: where Python may not write bytecode, every start of
+`swissdesk pair` would compile all it loads, which takes as long again as the rest.
+
 Called by hatchling (``pyproject.toml``) for wheels and for ``pip install -e`` alike.
 """
 
 from __future__ import annotations
 
+import compileall
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,13 +17,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CatalogueHook(BuildHookInterface[Any]):
-    """Compiles every ``.po`` of the translations."""
+    """Compiles every ``.po`` of the translations, and the modules of a checkout."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write the ``.mo`` files where the wheel takes the resources from."""
+        """Write the ``.mo`` files where the wheel takes them from; `version` is ``editable`` for a checkout."""
         sys.path.insert(0, str(Path(self.root) / "packaging"))
         try:
             from translations import compile_all  # beside this file, which is loaded by its path
         finally:
             sys.path.pop(0)
         compile_all()
+        if version == "editable":
+            compileall.compile_dir(Path(self.root) / "swissdesk", quiet=2)

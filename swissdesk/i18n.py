@@ -8,11 +8,12 @@ of JSON) never comes through here: it is English in every language.
 
 from __future__ import annotations
 
-import gettext
 import os
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from swissdesk.paths import resource
+if TYPE_CHECKING:
+    import gettext
 
 _DOMAIN = "swissdesk"
 
@@ -83,21 +84,24 @@ def language() -> str:
 
 def translate(text: str) -> str:
     """Return `text` in the language in use, no longer a `Term`; an empty text stays empty."""
-    said = (_translations or _load()).gettext(text) if text else ""
+    said = text if _language == ENGLISH or not text else (_translations or _load()).gettext(text)
     return str(said.rpartition(_CONTEXT)[2] if said is text else said)
 
 
 def translate_plural(one: str, many: str, count: int) -> str:
     """Return `one` or `many` in the language in use, as `count` asks for there."""
+    if _language == ENGLISH:
+        return one if count == 1 else many
     return (_translations or _load()).ngettext(one, many, count)
 
 
 def _load() -> gettext.NullTranslations:
-    """Read the catalogue, at the first text: a command that says nothing does not wait for it."""
+    """Read the catalogue, and load what reads it, at the first text: what is English or silent does not wait for it."""
+    import gettext
+
+    from swissdesk.paths import resource
+
     global _translations
-    if _language == ENGLISH:
-        _translations = gettext.NullTranslations()
-    else:
-        folder = os.fspath(resource("translations"))
-        _translations = gettext.translation(_DOMAIN, folder, languages=[_language], fallback=True)
+    folder = os.fspath(resource("translations"))
+    _translations = gettext.translation(_DOMAIN, folder, languages=[_language], fallback=True)
     return _translations

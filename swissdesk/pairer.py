@@ -136,7 +136,7 @@ def _check_sense(request: Request, free: Sequence[str]) -> None:
 def _tournament(request: Request) -> Tournament:
     """Return the tournament of the input; remarks about it go to standard error."""
     if request.source is not None:
-        return files.load(request.source)
+        return files.load(request.source, for_writing=False)
     from swissdesk.formats import trf
 
     return trf.loads(sys.stdin.buffer.read(), STDIN)
@@ -204,7 +204,8 @@ def _numbers(board: tuple[int, int] | None) -> str:
 def _lists(tournament: Tournament, system: str | None, numbers: Sequence[int]) -> str:
     """Return the check-lists of rounds on record, each with its boards."""
     from swissdesk.cli import check_list
-    from swissdesk.engine.checker import as_paired, known_before, system_of
+    from swissdesk.engine.as_known import known_before, system_of
+    from swissdesk.engine.checker import as_paired
 
     texts = []
     for number in numbers:
@@ -232,7 +233,7 @@ def _generate(request: Request) -> int:
     for remark in generate.make(order):
         print(wording.sentence(remark), file=sys.stderr)
     if "-l" in options:
-        tournament, _ = files.read(target)
+        tournament, _ = files.read(target, for_writing=False)
         numbers = range(1, len(tournament.rounds) + 1)
         files.write_text(request.list_path(target), _lists(tournament, request.system, numbers))
     return DONE

@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from swissdesk.errors import Count, Message, SwissDeskError
 from swissdesk.i18n import ENGLISH, N_, N_context, Term, language, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
-from swissdesk.model.absences import Rest
-from swissdesk.model.events import Event
 from swissdesk.model.points import HALF, POINT, shown_points
+
+if TYPE_CHECKING:
+    from swissdesk.model.absences import Rest
+    from swissdesk.model.events import Event
 
 _RESULTS = {
     Result.WHITE_WINS: N_("1–0"),
@@ -68,10 +70,11 @@ _BYES = {
 }
 
 _RESTS = {
-    Rest.FREE: N_context("in a round", "free"),
-    Rest.THROUGH: N_("through to the next stage"),
-    Rest.OUT: N_("knocked out"),
+    "free": N_context("in a round", "free"),
+    "through": N_("through to the next stage"),
+    "out": N_("knocked out"),
 }
+"""By the value of `absences.Rest`, which brings the knockouts with it: no command that pairs a Swiss waits for them."""
 
 _COLOURS = {Colour.WHITE: N_context("of the pieces", "White"), Colour.BLACK: N_context("of the pieces", "Black")}
 _SIDES = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
@@ -230,7 +233,7 @@ def bye_text(kind: ByeKind) -> str:
 
 def rest_text(rest: Rest) -> str:
     """Return why a schedule gives a player no game."""
-    return translate(_RESTS[rest])
+    return translate(_RESTS[rest.value])
 
 
 def colour_text(colour: Colour) -> str:

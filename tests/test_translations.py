@@ -15,6 +15,7 @@ import pytest
 from swissdesk import i18n, wording
 from swissdesk.__main__ import main
 from swissdesk.i18n import translate, translate_plural
+from swissdesk.paths import resource
 
 OTHERS = [code for code in i18n.LANGUAGES if code != i18n.ENGLISH]
 MNEMONIC = re.compile(r"&(?=[^\s&])")
@@ -193,7 +194,7 @@ def test_a_language_that_is_not_known_is_refused(speaking, capsys, rest):
 
 @pytest.mark.parametrize("suffix", ["trf", "json", "csv", "pgn"])
 def test_what_other_programs_read_is_english_in_every_language(speaking, tmp_path, suffix):
-    sample = str(i18n.resource("samples", "club-evening.trf"))
+    sample = str(resource("samples", "club-evening.trf"))
     written = []
     for code in i18n.LANGUAGES:
         target = tmp_path / f"{code}.{suffix}"

@@ -9,8 +9,7 @@ from swissdesk.errors import message
 from swissdesk.formats.trf.codes import system_of
 from swissdesk.i18n import N_
 from swissdesk.model import Acceleration, Points, Tournament, shown_points
-from swissdesk.model.acceleration import baku_points, fictitious_points
-from swissdesk.model.numbering import baku_group_size
+from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
 
 
 def wrong_acceleration(tournament: Tournament) -> Iterator[Finding]:

@@ -25,6 +25,7 @@ from swissdesk.cli.exits import (
     UsageError,
     exit_code,
     guarded,
+    say,
 )
 from swissdesk.cli.grammar import Given, Grammar, Value
 from swissdesk.i18n import LANGUAGES, N_, install
@@ -45,6 +46,7 @@ __all__ = [
     "exit_code",
     "guarded",
     "main",
+    "say",
 ]
 
 

@@ -7,6 +7,7 @@ One file of `swissdesk check`: what `checking` finds in it, as lines of text.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
@@ -32,6 +33,10 @@ _SHOWN = 8
 """So many findings of one kind are shown; of more it is said how many there are."""
 
 
+_WORTH_A_PROCESS = 40_000
+"""Bytes of tournaments that take longer to check than it takes to start another process."""
+
+
 class Task(NamedTuple):
     """A file to be checked, and how. See `swissdesk check --help`."""
 
@@ -47,7 +52,7 @@ def check_file(task: Task) -> FileCheck:
 
     path = task.path
     try:
-        tournament, problems = files.read(path)
+        tournament, problems = files.read(path, for_writing=False)
         report = check_event(
             tournament, task.system, from_file=not files.is_document(path), others=True if task.others else None
         )
@@ -178,13 +183,26 @@ def run(given: Given) -> int:
     if given.system is not None:
         system_named(given.system)
     paths = files.tournament_files(given.files)
+    jobs = given.jobs or (batch.cores() if _are_many(paths) else 1)
+    _load()
     log = Log(given.resume, given.system, since=given.since, others=given.others) if given.resume else None
     tasks = [Task(path, given.system, given.since, given.others) for path in paths]
     try:
-        return _report(_checked(tasks, given.jobs or batch.cores(), log), len(paths))
+        return _report(_checked(tasks, jobs, log), len(paths))
     finally:
         if log is not None:
             log.close()
+
+
+def _are_many(paths: Sequence[str]) -> bool:
+    """Whether the files are worth more processes than one, which have to be started."""
+    return sum(os.path.getsize(path) for path in paths if os.path.isfile(path)) > _WORTH_A_PROCESS
+
+
+def _load() -> None:
+    """Load what checking a file needs, so that the processes to come have it already."""
+    from swissdesk import checking  # noqa: F401
+    from swissdesk.engine.systems.dutch import system  # noqa: F401
 
 
 def _checked(tasks: Sequence[Task], jobs: int, log: Log | None) -> Iterator[FileCheck]:

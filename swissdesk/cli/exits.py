@@ -11,8 +11,8 @@ import os
 import sys
 from collections.abc import Callable
 
-from swissdesk import i18n, wording
-from swissdesk.errors import FileError, SwissDeskError, system_reason
+from swissdesk import i18n
+from swissdesk.errors import FileError, Message, SwissDeskError, message, system_reason
 from swissdesk.i18n import N_
 
 DONE, NO_PAIRING, OUR_FAULT, BAD_REQUEST, TOO_LARGE, FILE_ACCESS = range(6)
@@ -42,26 +42,28 @@ def guarded(action: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except SwissDeskError as error:
-        print(f"swissdesk: {wording.sentence(error)}", file=sys.stderr)
+        say(error, "swissdesk: ")
         _print_partial_round(error)
         return exit_code(error)
     except MemoryError:
-        print(
-            wording.text(N_("swissdesk: The tournament is too large for the memory of this computer.")), file=sys.stderr
-        )
+        say(message(N_("swissdesk: The tournament is too large for the memory of this computer.")))
         return TOO_LARGE
     except OSError as error:
         if error.filename is not None:
             return _our_fault(error)
         # A file that is read or written is named in a FileError; without a name it is the output itself.
         _give_up_output()
-        print(
-            wording.text(N_("swissdesk: The output cannot be written: {reason}."), reason=system_reason(error)),
-            file=sys.stderr,
-        )
+        say(message(N_("swissdesk: The output cannot be written: {reason}."), reason=system_reason(error)))
         return FILE_ACCESS
     except Exception as error:
         return _our_fault(error)
+
+
+def say(what: SwissDeskError | Message, before: str = "") -> None:
+    """Print what an error or message says to standard error, `before` it what stands there in every language."""
+    from swissdesk import wording  # a command that has nothing to say does not wait for the words
+
+    print(f"{before}{wording.sentence(what)}", file=sys.stderr)
 
 
 def _write_any_letter() -> None:
@@ -84,15 +86,16 @@ def _print_partial_round(error: SwissDeskError) -> None:
     from swissdesk.engine.proposal import NoPairing
 
     if isinstance(error, NoPairing) and (error.pairs or error.bye is not None):
+        from swissdesk import wording
+
         boards = [f"{white}–{black}" for white, black in error.pairs]
         boards += [] if error.bye is None else [wording.text(N_("bye {player}"), player=error.bye)]
-        print(
-            wording.text(
+        say(
+            message(
                 N_("The largest part that is legal: {boards}. Left out: {unpaired}."),
                 boards=", ".join(boards),
                 unpaired=", ".join(map(str, error.unpaired)),
-            ),
-            file=sys.stderr,
+            )
         )
 
 
@@ -113,11 +116,10 @@ def exit_code(error: SwissDeskError) -> int:
 def _our_fault(error: Exception) -> int:
     if os.environ.get("SWISSDESK_DEBUG"):
         raise error
-    print(
-        wording.text(
+    say(
+        message(
             N_("swissdesk: SwissDesk made a mistake ({what}); no file was changed. Please send this file and command."),
             what=f"{type(error).__name__}: {error}",
-        ),
-        file=sys.stderr,
+        )
     )
     return OUR_FAULT

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from swissdesk import wording
-from swissdesk.cli.exits import TooLargeError
+from swissdesk.cli.exits import TooLargeError, say
 from swissdesk.errors import FileError, system_reason
 from swissdesk.i18n import N_
 
@@ -24,9 +22,12 @@ PIPE = "-"
 """What stands for standard output."""
 
 
-def load(path: str) -> Tournament:
-    """Return the tournament in a .swissdesk document or a TRF file; remarks about it go to standard error."""
-    tournament, problems = read(path)
+def load(path: str, *, for_writing: bool = True) -> Tournament:
+    """Return the tournament in a .swissdesk document or a TRF file; remarks about it go to standard error.
+
+    For `for_writing` see `trf.read`.
+    """
+    tournament, problems = read(path, for_writing=for_writing)
     print_remarks(problems)
     return tournament
 
@@ -34,27 +35,29 @@ def load(path: str) -> Tournament:
 def print_remarks(problems: Iterable[Problem]) -> None:
     """Print what was odd about a file to standard error."""
     for problem in problems:
-        print(wording.sentence(problem.sentence), file=sys.stderr)
+        say(problem.sentence)
 
 
-def read(path: str) -> tuple[Tournament, Sequence[Problem]]:
+def read(path: str, *, for_writing: bool = True) -> tuple[Tournament, Sequence[Problem]]:
     """Return the tournament in a .swissdesk document or a TRF file, and the remarks about it.
 
-    Raises TrfError, FileError, TooLargeError.
+    For `for_writing` see `trf.read`. Raises TrfError, FileError, TooLargeError.
     """
     from swissdesk.formats import trf
 
     if is_document(path):
+        from pathlib import Path
+
         from swissdesk.session import Document
 
         with Document.open(Path(path), read_only=True) as document:
             return document.tournament, ()
     try:
-        reading = trf.read(Path(path))
+        reading = trf.read(path, for_writing=for_writing)
     except FileError as error:
         from swissdesk.formats.trf.text import MAX_BYTES
 
-        if Path(path).is_file() and Path(path).stat().st_size > MAX_BYTES:
+        if os.path.isfile(path) and os.path.getsize(path) > MAX_BYTES:
             raise TooLargeError(error.message.template, **error.message.facts) from error
         raise
     if reading.tournament is None:
@@ -76,9 +79,11 @@ def tournament_files(paths: Iterable[str]) -> list[str]:
 
     Raises FileError for a folder without any tournament.
     """
+    from pathlib import Path
+
     found: list[str] = []
     for path in paths:
-        if not Path(path).is_dir():
+        if not os.path.isdir(path):
             found.append(path)
             continue
         inside = sorted(

@@ -11,9 +11,8 @@ import re
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from swissdesk.cli.exits import DONE, UsageError
 from swissdesk.errors import Message, message
@@ -26,8 +25,7 @@ _NEGATIVE = re.compile(r"-[0-9]+([.,][0-9]*)?")
 """A number, though it begins like an option."""
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(NamedTuple):
     """A kind of value: `read` makes it of a word or raises ValueError; `known` are its words, if they are few."""
 
     expected: str
@@ -72,8 +70,7 @@ def one_of(words: Iterable[str]) -> Value:
     return Value("", read, known)
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """What stands in a command line without an option before it; `many`: one or more of them."""
 
     key: str
@@ -89,8 +86,7 @@ class Word:
         return name if self.needed else f"[{name}]"
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """What begins with a dash.
 
     `value` None: it takes none and stands for `constant`. `many`: as many values as follow; `again`: every time it is
@@ -123,8 +119,7 @@ class Option:
         return f"{', '.join(self.flags)} {self.shown_value()}".rstrip()
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """A part of the help with a title: options, or rows of other words and what they are."""
 
     title: str
@@ -284,7 +279,7 @@ class Grammar:
             found = [left.popleft() for _ in range(len(left) if word.many else min(1, len(left)))]
             if not found and word.needed:
                 missing.append(f"{translate(word.name)} ({translate(word.about)})")
-            values = [self._value(translate(word.name), word.value, text) for text in found]
+            values = [self._value(word.name, word.value, text) for text in found]
             setattr(given, word.key, values if word.many else values[0] if values else None)
         if left:
             self._refuse(

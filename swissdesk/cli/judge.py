@@ -148,7 +148,7 @@ def arguments(takes: Grammar) -> None:
 
 def run(given: Given) -> int:
     """Judge boards; what is missing of the round is filled in as well as the rules can with them."""
-    from swissdesk.engine.checker import known_before, system_of
+    from swissdesk.engine.as_known import known_before, system_of
     from swissdesk.engine.proposed import judged
 
     pairs = read_pairs(" ".join(given.pairs))

@@ -35,7 +35,7 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Print the measures of every system and their boards side by side."""
     from swissdesk.engine import laboratory
-    from swissdesk.engine.checker import known_before, system_of
+    from swissdesk.engine.as_known import known_before, system_of
     from swissdesk.reports.laboratory import lines
     from swissdesk.reports.looking_back import remarks_on
 

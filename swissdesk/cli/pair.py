@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from swissdesk import wording
 from swissdesk.cli import files
-from swissdesk.cli.exits import DONE, UsageError
+from swissdesk.cli.exits import DONE, UsageError, say
 from swissdesk.cli.grammar import WHOLE, Given, Grammar, Value, one_of
-from swissdesk.cli.output import write_json
+from swissdesk.errors import message
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
@@ -63,10 +61,10 @@ def arguments(takes: Grammar) -> None:
 def run(given: Given) -> int:
     """Propose the next round, or round N of a file that has it already."""
     from swissdesk.engine import NoPairing, propose
-    from swissdesk.engine.checker import known_before, system_of
+    from swissdesk.engine.as_known import known_before, system_of
 
     _refuse_nonsense(given)
-    tournament = files.load(given.file)
+    tournament = files.load(given.file, for_writing=False)
     number = tournament.next_round_number if given.round is None else given.round
     before = known_before(tournament, number)
     remark_on_colour(tournament.before_round(number), before)
@@ -101,11 +99,13 @@ def _write_refusal(given: Given, error: NoPairing) -> None:
     try:
         write_trace(given, error)
     except NoTrace as untold:
-        print(f"swissdesk: {wording.sentence(untold)}", file=sys.stderr)
+        say(untold, "swissdesk: ")
 
 
 def write_trace(given: Given, made: Proposal | NoPairing) -> None:
     """Write how a proposal came about, or why none did, as JSON, its sentences in the language in use."""
+    from swissdesk import wording
+    from swissdesk.cli.output import write_json
     from swissdesk.engine.trace import Telling
     from swissdesk.engine.trace_export import trace_data
 
@@ -118,24 +118,22 @@ def remark_on_colour(tournament: Tournament, completed: Tournament) -> None:
     """Say on standard error that the initial colour is inferred, and not the one on record."""
     colour = completed.settings.initial_colour
     if tournament.settings.initial_colour is None and colour is not None:
-        print(
-            wording.text(
+        say(
+            message(
                 N_("The file does not say which colour was drawn for the first player. The record shows: {colour}."),
                 colour=colour,
-            ),
-            file=sys.stderr,
+            )
         )
 
 
 def remark_on_rest(proposal: Proposal) -> None:
     """Say on standard error why a round has no boards at all."""
     if not proposal.pairs and proposal.bye is None:
-        print(
-            wording.text(
+        say(
+            message(
                 N_("Nobody plays in round {round}: everybody is announced absent. The round has no boards."),
                 round=proposal.round,
-            ),
-            file=sys.stderr,
+            )
         )
 
 

@@ -36,7 +36,7 @@ def arguments(takes: Grammar) -> None:
 
 def run(given: Given) -> int:
     """Say why a round is as it is, and the boards that would differ; then what has become known since."""
-    from swissdesk.engine.checker import system_of
+    from swissdesk.engine.as_known import system_of
     from swissdesk.reports.questions import Subject, reply
 
     asked, players = _question(given)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.engine.checker import as_paired, completed, system_of
+from swissdesk.engine.as_known import completed, system_of
+from swissdesk.engine.checker import as_paired
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from swissdesk.engine.field import Field
 from swissdesk.engine.floats import Float
@@ -112,8 +113,7 @@ class Bracket:
         return new
 
 
-@dataclass(frozen=True)
-class BracketResult:
+class BracketResult(NamedTuple):
     """The accepted candidate of a bracket: pairs (higher ranked first) and downfloaters, by number in the field."""
 
     pairs: tuple[tuple[int, int], ...]

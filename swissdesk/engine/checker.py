@@ -9,14 +9,13 @@ reads files or prints; what else can be wrong with an event is the business of `
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from swissdesk.engine.benches import judge
+from swissdesk.engine.as_known import known_before, system_of
 from swissdesk.engine.judgement import RoundAsPaired, first_fault
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal
-from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.engine.systems import SYSTEMS, PairingSystem, position_before, propose, system_named
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -121,41 +120,12 @@ def as_paired(r: Round) -> RoundAsPaired:
     return RoundAsPaired(r.pairs, tuple(bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED))
 
 
-def system_of(tournament: Tournament, number: int) -> str:
-    """Return the system that paired round `number`: the one on record, or that of the event as it was then.
-
-    Also for the round that comes next; raises InvalidEdit for one after it.
-    """
-    recorded = tournament.rounds[number - 1].system if number <= len(tournament.rounds) else ""
-    return recorded if recorded in SYSTEMS else tournament.before_round(number).settings.system
-
-
-def known_before(tournament: Tournament, number: int) -> Tournament:
-    """Return the tournament as it was known when round `number` was paired, to be paired from it once more.
-
-    What the record nowhere says is `completed` for a round on record. Raises InvalidEdit like `before_round`.
-    """
-    before = tournament.before_round(number)
-    return completed(tournament, before) if number <= len(tournament.rounds) else before
-
-
-def completed(tournament: Tournament, before: Tournament) -> Tournament:
-    """Return the tournament as it was `before` a round, with what the whole record shows where it is silent.
-
-    A record without a number of rounds is taken as finished; without the lot, the first round shows it.
-    """
-    settings = before.settings
-    rounds = settings.rounds or tournament.settings.rounds or max(1, len(tournament.rounds))
-    colour = settings.initial_colour or inferred_initial_colour(tournament)
-    if (rounds, colour) == (settings.rounds, settings.initial_colour):
-        return before
-    return before.replace(settings=replace(settings, rounds=rounds, initial_colour=colour))
-
-
 # ---- why
 
 
 def _impossible(before: Tournament, system: PairingSystem, recorded: RoundAsPaired, error: NoPairing) -> Message:
+    from swissdesk.engine.benches import judge  # who judges is loaded when something is wrong
+
     broken = judge(position_before(before, system), system, recorded).breaches
     if not broken:
         return error.message
@@ -163,6 +133,8 @@ def _impossible(before: Tournament, system: PairingSystem, recorded: RoundAsPair
 
 
 def _cause(before: Tournament, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
+    from swissdesk.engine.benches import judge
+
     position = position_before(before, system)
     theirs = judge(position, system, recorded)
     if made.meetings == recorded.meetings and not theirs.breaches:

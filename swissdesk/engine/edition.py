@@ -5,13 +5,12 @@ Where a system has the rules that no round may break: clauses by which sentences
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from swissdesk.i18n import N_
 
 
-@dataclass(frozen=True, slots=True)
-class Clauses:
+class Clauses(NamedTuple):
     """The clauses on who may meet, who may have the bye, and which colours keep players apart.
 
     `completion` is the clause by which all the others must be left pairable. `covers_forbidden`: the clause on
@@ -38,8 +37,7 @@ CLAUSES_LIM = Clauses("2.1", "1.1", "2.1, 5.1", "2.1")
 CLAUSES_THESIS = Clauses(N_("rule 2"), N_("rules 5, 6"), N_("rules 3, 4"), N_("rules 2 to 6"))
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """Parameters of an edition.
 
     `every_absence_floats`: any unplayed round is a downfloat (2017 A.4.b); else only one worth more than a loss

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from swissdesk.engine.checker import known_before
+from swissdesk.engine.as_known import known_before
 from swissdesk.engine.colour_reasons import colour_reason
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import RoundAsPaired

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
 
-from swissdesk.engine.colours import Strength
+from swissdesk.engine.colours import Preference, Strength
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import Search, Tick, augment_all, greedy, idle
 from swissdesk.engine.position import Competitor, Position
@@ -38,6 +38,7 @@ class Field:
         self.size = len(self.players)
         self.tick = tick
         self.score: list[Points] = [p.score for p in self.players]
+        self.wishes: list[Preference] = [p.preference for p in self.players]
         self.everybody = (1 << self.size) - 1
         self.bye = self.size if self.size % 2 else -1
         self.bye_score: Points | None = None
@@ -67,8 +68,9 @@ class Field:
         if relaxed is Rule.COLOURS:
             return barred
         for i, p in enumerate(self.players):
-            if p.preference.strength is Strength.ABSOLUTE and p.preference.colour and not p.is_topscorer:
-                firm[p.preference.colour] |= 1 << i
+            colour, strength = self.wishes[i]
+            if strength is Strength.ABSOLUTE and colour and not p.is_topscorer:
+                firm[colour] |= 1 << i
         for same in firm.values():
             for i in members(same):
                 barred[i] = same

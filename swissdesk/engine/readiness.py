@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.record import inferred_initial_colour
@@ -10,8 +10,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Colour, Stage, Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What must be known before a round can be paired."""
 
     rounds: int

@@ -10,9 +10,8 @@ from swissdesk.fields.field import Choice, Exceptions, Field, Items, Number, Sco
 from swissdesk.fields.words import exception_text, few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
-from swissdesk.model.acceleration import baku_points, fictitious_points
+from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
 from swissdesk.model.events import MAX_PLAYERS, check_scoring
-from swissdesk.model.numbering import baku_group_size
 
 PRESETS: tuple[tuple[str, Scoring], ...] = (
     (N_("1 – ½ – 0"), Scoring()),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from swissdesk.model.numbering import baku_group_size
 from swissdesk.model.points import Points
 from swissdesk.model.settings import Acceleration, FictitiousPoints
 from swissdesk.model.tournament import Tournament
@@ -32,6 +31,11 @@ def baku_points(round_number: int, rounds: int, win: Points) -> Points:
     if round_number <= full:
         return win
     return win // 2 if round_number <= accelerated else 0
+
+
+def baku_group_size(players: int) -> int:
+    """Return the size of the upper group: half the players, rounded up to an even number (C.04.7 art. 1.2)."""
+    return 2 * ((players + 3) // 4)
 
 
 def _upper_group(tournament: Tournament) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -26,8 +26,7 @@ MAX_SAME_COLOUR = 2
 """How often in a row a player may have one colour, and how far the colours may differ (C.04.1 art. 6, 7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """Something worth telling: about `player` (starting rank) in `round`, where it has to do with one."""
 
     player: int | None
@@ -223,8 +222,7 @@ def _won_without_play(r: Round) -> Iterator[int]:
                 yield pairing.black
 
 
-@dataclass(frozen=True, slots=True)
-class _Colours:
+class _Colours(NamedTuple):
     """The colours of the games one player has played so far."""
 
     difference: int = 0

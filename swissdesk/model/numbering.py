@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from swissdesk.model.acceleration import baku_group_size
 from swissdesk.model.awards import Awards
 from swissdesk.model.player import Player, Title
 from swissdesk.model.rounds import Alteration, Known, Pairing, Round
@@ -56,11 +57,6 @@ def making_room(taken: Iterable[int], number: int) -> dict[int, int]:
         moved[number] = number + 1
         number += 1
     return moved
-
-
-def baku_group_size(players: int) -> int:
-    """Return the size of the upper group: half the players, rounded up to an even number (C.04.7 art. 1.2)."""
-    return 2 * ((players + 3) // 4)
 
 
 def last_accelerated(tournament: Tournament) -> int | None:

@@ -217,6 +217,19 @@ class Tournament:
         (one of a bare file) it is what is known now (`with_hindsight`).
         Raises InvalidEdit if fewer than `number` - 1 rounds are on record.
         """
+        before = self._before.get(number)
+        if before is None:
+            before = self._known_before(number)
+            if before is not self:
+                self._before[number] = before
+        return before
+
+    @cached_property
+    def _before(self) -> dict[int, Tournament]:
+        """What `before_round` has returned: every round is asked for again and again while a record is checked."""
+        return {}
+
+    def _known_before(self, number: int) -> Tournament:
         self._check_round_number(number)
         known = self.rounds[number - 1].known if number <= len(self.rounds) else None
         if known is None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from swissdesk import wording
-from swissdesk.engine.checker import known_before, system_of
+from swissdesk.engine.as_known import known_before, system_of
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_

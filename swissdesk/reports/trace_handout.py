@@ -16,7 +16,7 @@ from itertools import zip_longest
 
 from swissdesk import wording
 from swissdesk.engine import propose
-from swissdesk.engine.checker import known_before
+from swissdesk.engine.as_known import known_before
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, Proposal
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from swissdesk import wording
-from swissdesk.engine.checker import system_of
+from swissdesk.engine.as_known import system_of
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems import SYSTEMS

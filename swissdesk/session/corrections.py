@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from swissdesk.engine import Monitor
-from swissdesk.engine.checker import system_of
+from swissdesk.engine.as_known import system_of
 from swissdesk.engine.systems import is_scheduled
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_

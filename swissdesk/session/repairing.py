@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from swissdesk.engine import SYSTEMS, Monitor, NoPairing, NotReady, propose
-from swissdesk.engine.checker import system_of
+from swissdesk.engine.as_known import system_of
 from swissdesk.errors import Message
 from swissdesk.model.events import DiscardRound
 from swissdesk.model.rounds import Round, Stage

@@ -257,14 +257,30 @@ def test_without_a_screen_the_window_says_so() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_the_command_line_never_loads_qt_or_the_slow_libraries() -> None:
+def loaded_by(*arguments: str | Path) -> set[str]:
+    """Return the modules that one command has loaded in a process of its own."""
     code = (
-        "import sys; from swissdesk import cli; cli.main(sys.argv[1:]); "
-        "heavy = {'PySide6', 'networkx', 'reportlab', 'sqlite3', 'babel'} & {m.split('.')[0] for m in sys.modules};"
-        "print('heavy:', sorted(heavy), file=sys.stderr)"
+        "import sys; from swissdesk.__main__ import main; code = main(sys.argv[1:]);"
+        "print('loaded:', *sys.modules, file=sys.stderr); sys.exit(code)"
     )
-    done = subprocess.run([sys.executable, "-c", code, "pair", str(SAMPLE)], capture_output=True, text=True, check=True)
-    assert done.stderr == "heavy: []\n"
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
+    return set(done.stderr.partition("loaded:")[2].split())
+
+
+def test_the_command_line_never_loads_qt_or_the_slow_libraries() -> None:
+    heavy = {"PySide6", "networkx", "reportlab", "sqlite3", "babel", "msgspec"}
+    assert not heavy & {module.split(".")[0] for module in loaded_by("pair", SAMPLE)}
+
+
+def test_pairing_loads_little() -> None:
+    """Every other program that calls `swissdesk pair` waits for our start, so what it loads has a budget."""
+    loaded = loaded_by("pair", SAMPLE)
+    ours = {module for module in loaded if module.split(".")[0] == "swissdesk"}
+    assert "swissdesk.engine.systems.dutch.system" in ours
+    assert len(ours) <= 76, sorted(ours)
+    unwanted = {"decimal", "gettext", "hashlib", "json", "multiprocessing", "urllib.parse", "swissdesk.wording"}
+    assert not unwanted & loaded
 
 
 def test_a_closed_pipe_is_no_failure() -> None:

@@ -260,7 +260,7 @@ class TestExitCodes:
         assert "huge.trf" in err
 
     def test_4_out_of_memory(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        def greedy(path: str) -> None:
+        def greedy(path: str, *, for_writing: bool) -> None:
             raise MemoryError
 
         monkeypatch.setattr(pairer.files, "load", greedy)

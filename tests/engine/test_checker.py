@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from swissdesk.engine import SYSTEMS, NotReady, propose
-from swissdesk.engine.checker import as_paired, check_round, differences, known_before
+from swissdesk.engine.as_known import known_before
+from swissdesk.engine.checker import as_paired, check_round, differences
 from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
 from swissdesk.formats import trf

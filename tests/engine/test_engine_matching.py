@@ -163,6 +163,44 @@ def test_settle_lowest_takes_pairs_out() -> None:
     assert [optima.settle_lowest(x, 0b111000) for x in range(3)] == [3, 4, 5]
 
 
+@given(graphs(even=True))
+@settings(max_examples=200)
+def test_lowest_partners_are_the_first_of_all_perfect_matchings(rows: Rows) -> None:
+    every = perfect_matchings(rows)
+    optima = Optima.unweighted([mask_of(row) for row in rows])
+    assert optima.is_empty == (not every)
+    settled: set[int] = set()
+    for x in range(len(rows)) if every else ():
+        if x not in settled:
+            partner = optima.settle_lowest(x, -1)
+            settled |= {x, partner}
+            assert partner == min(mate[x] for mate in every)
+            every = [mate for mate in every if mate[x] == partner]
+
+
+@pytest.mark.parametrize("pairs", [500, 501])
+@pytest.mark.parametrize("met", [0, 1, 4], ids=["strangers", "one round", "four rounds"])
+def test_one_half_against_the_other_needs_hardly_a_search(
+    pairs: int, met: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither an odd number of pairs nor the opponents of earlier rounds leave everybody one place off."""
+    everybody = (1 << 2 * pairs) - 1
+    adj = [everybody & ~(1 << v) for v in range(2 * pairs)]
+    for v in range(pairs):
+        for w in {(v ^ k) + pairs for k in range(met)} & set(range(2 * pairs)):
+            adj[v] &= ~(1 << w)
+            adj[w] &= ~(1 << v)
+    upper = (1 << pairs) - 1
+    optima = Optima.unweighted(adj)
+    assert optima.narrow(lambda v: everybody & ~upper if v < pairs else upper)
+    searches = []
+    run = Search.run
+    monkeypatch.setattr(Search, "run", lambda search: searches.append(search) or run(search))
+    partners = [optima.settle_lowest(x, everybody) for x in range(pairs)]
+    assert sorted(partners) == list(range(pairs, 2 * pairs))
+    assert len(searches) < 10
+
+
 def test_impossible_choices_are_refused() -> None:
     optima = Optima([{1: 0}, {0: 0}])
     with pytest.raises(ValueError, match="among the choices"):

@@ -9,7 +9,7 @@ import pytest
 from crosstable import tournament
 
 from swissdesk.engine import NotReady, propose
-from swissdesk.engine.checker import completed
+from swissdesk.engine.as_known import completed
 from swissdesk.engine.colours import Preference, Strength, difference, last_difference, preference
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.floats import Float
@@ -28,8 +28,7 @@ from swissdesk.model import (
     Scoring,
     Tournament,
 )
-from swissdesk.model.acceleration import baku_points, fictitious_points
-from swissdesk.model.numbering import baku_group_size
+from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
 
 DATA = Path(__file__).parents[1] / "data"
 OLD = Edition("dutch-2017", every_absence_floats=True, points_bar_bye=False)

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from running_rounds import paired, played, reopened
 
-from swissdesk.engine import NoPairing, NotReady, Outlook, certain_boards, propose
-from swissdesk.engine.preview import Certain, OpenGame, open_games
+from swissdesk.engine import NoPairing, NotReady, propose
+from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards, open_games
 from swissdesk.errors import Cancelled
 from swissdesk.model import (
     ByeKind,

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from running_rounds import played
 
-from swissdesk.engine import propose, propose_rest
+from swissdesk.engine import propose
+from swissdesk.engine.held_boards import propose_rest
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.review import Reviewer
 from swissdesk.errors import InvalidEdit

@@ -12,7 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from running_rounds import played
 
-from swissdesk.engine import propose, propose_rest
+from swissdesk.engine import propose
+from swissdesk.engine.held_boards import propose_rest
 from swissdesk.engine.review import Reviewer
 from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.formats import trf

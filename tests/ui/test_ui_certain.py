@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from running_rounds import finished, paired, played, reopened
 
-from swissdesk.engine import certain_boards
+from swissdesk.engine.preview import certain_boards
 from swissdesk.model import Result, Tournament
 from swissdesk.model.events import EnterResult
 from swissdesk.ui.manual import preview_window

@@ -17,6 +17,9 @@ from swissdesk.engine.matching.weighted import WeightedMatching
 Rows = Sequence[Mapping[int, int]]
 """Costs: ``rows[u][v]`` for every edge u-v, in both directions."""
 
+_TRIES = 8
+"""How many pairs are tried as the one between two that exchange partners, before a search looks at all."""
+
 
 class Optima:
     """All cheapest perfect matchings of a graph; `mate` is one of them, `value` their cost.
@@ -46,6 +49,8 @@ class Optima:
         return family
 
     def _solve(self, rows: Rows) -> bool:
+        if not rows:
+            return True
         matching = WeightedMatching(rows, self._tick)
         if not matching.solve():
             return False
@@ -73,13 +78,45 @@ class Optima:
     def settle_lowest(self, x: int, options: int) -> int:
         """Keep those members in which x has the lowest partner possible among `options`; return the partner."""
         options &= self.adj[x] & self._alive
-        if lowest(options) != self.mate[x]:
+        first = lowest(options)
+        if first not in (-1, self.mate[x]) and not self._exchanged(x, first):
             self._improve(x, [1 << v for v in members(options)], options.bit_count())
         partner = self.mate[x]
         if not options >> partner & 1:
             raise ValueError(f"no partner of {x} is among the options")
         self._alive &= ~(1 << x | 1 << partner)
         return partner
+
+    def _exchanged(self, x: int, new: int) -> bool:
+        """Match x with `new` if the partners they had can have each other, or a third pair; else return False.
+
+        Two or three pairs change and nobody else is looked at: where a matching is one place off, everybody needs that.
+        The third pair is one of the last, so that what is settled next stays as it is.
+        """
+        mate, adj = self.mate, self.adj
+        old, left = mate[x], mate[new]
+        ends = adj[old] & self._alive
+        if self._rows is not None:
+            return False
+        if not ends >> left & 1:
+            end = self._between(ends, adj[left])
+            if end < 0:
+                return False
+            start = mate[end]
+            mate[left], mate[start] = start, left
+            left = end
+        mate[old], mate[left] = left, old
+        mate[x], mate[new] = new, x
+        return True
+
+    def _between(self, ends: int, others: int) -> int:
+        """Return one of the last few of `ends` whose partner is among `others`, or -1."""
+        for _ in range(_TRIES):
+            end = ends.bit_length() - 1
+            if end < 0 or others >> self.mate[end] & 1:
+                return end
+            ends ^= 1 << end
+        return -1
 
     def _improve(self, x: int, choices: Sequence[int], place: int) -> int:
         """Change the matching so that the partner of x is in an earlier choice than `place`, if any member has that."""

@@ -12,14 +12,11 @@ was read keeps how its file looked, so that writing it back changes only what ha
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
-from swissdesk.formats.storing import write_file
 from swissdesk.formats.trf.problems import Findings, Problem, TrfError
 from swissdesk.formats.trf.reader import Progress, Reading, read_text
 from swissdesk.formats.trf.slots import DIALECTS
 from swissdesk.formats.trf.text import check_content, decode, read_file
-from swissdesk.formats.trf.writer import Writer
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 
@@ -38,22 +35,25 @@ __all__ = [
 ]
 
 
-def read(path: str | os.PathLike[str], *, progress: Progress | None = None) -> Reading:
+def read(path: str | os.PathLike[str], *, progress: Progress | None = None, for_writing: bool = True) -> Reading:
     """Return what the file at `path` says, and every problem with it.
 
-    Raises FileError only for a file that cannot be read or is no text; Cancelled if `progress` raises it.
+    Not `for_writing`, less is kept of how the file looked, and it costs a third less. Raises FileError only for a file
+    that cannot be read or is no text; Cancelled if `progress` raises it.
     """
-    return reads(read_file(path), Path(path).name, progress=progress)
+    return reads(read_file(path), os.path.basename(path), progress=progress, for_writing=for_writing)
 
 
-def reads(content: str | bytes, name: str = "", *, progress: Progress | None = None) -> Reading:
+def reads(
+    content: str | bytes, name: str = "", *, progress: Progress | None = None, for_writing: bool = True
+) -> Reading:
     """Return what the content of a file says, and every problem with it; `name` is for the messages."""
     findings = Findings(name)
     if isinstance(content, str):
         check_content(content.encode("utf-8", "surrogatepass"), name or "TRF")
-        return read_text(content.removeprefix("\ufeff"), findings, progress)
+        return read_text(content.removeprefix("\ufeff"), findings, progress, for_writing)
     check_content(content, name or "TRF")
-    return read_text(decode(content, findings), findings, progress)
+    return read_text(decode(content, findings), findings, progress, for_writing)
 
 
 def load(path: str | os.PathLike[str], *, progress: Progress | None = None) -> Tournament:
@@ -88,7 +88,9 @@ def save(
     The old file is there until the new one is whole. `line_end`: FIDE's text asks for CR, but programs write and
     read LF or CRLF, and some read nothing else; so LF is the default. Raises FileError, TrfError.
     """
-    findings = Findings(Path(path).name)
+    from swissdesk.formats.storing import write_file  # nothing that is only read waits for these two
+
+    findings = Findings(os.path.basename(path))
     text = _written(tournament, dialect, findings)
     write_file(path, text.replace("\n", line_end).encode("utf-8", "replace"))
     return findings.in_order()
@@ -108,5 +110,7 @@ def _written(tournament: Tournament, dialect: str, findings: Findings) -> str:
     if dialect not in DIALECTS:
         findings.error(0, 0, N_("there is no TRF dialect “{dialect}”; choose trf16, trfx or trf26."), dialect=dialect)
         raise TrfError(findings.file, findings.items)
+    from swissdesk.formats.trf.writer import Writer
+
     lines = Writer(tournament, dialect, findings).lines()
     return "".join(line + "\n" for line in lines)

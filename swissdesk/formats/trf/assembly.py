@@ -11,16 +11,13 @@ from typing import Any
 
 from swissdesk.formats.trf.cells import without_kept_points
 from swissdesk.formats.trf.codes import MAX_ROUNDS, system_of
-from swissdesk.formats.trf.comment_records import with_alterations
 from swissdesk.formats.trf.counts import check_points
 from swissdesk.formats.trf.draft import Draft, Wish
 from swissdesk.formats.trf.event_records import rating_method_of
-from swissdesk.formats.trf.fictitious_records import spans_of, with_method
-from swissdesk.formats.trf.known_records import with_known
 from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.players import round_column
-from swissdesk.formats.trf.rating_records import with_ratings
 from swissdesk.formats.trf.rounds import read_rounds
+from swissdesk.formats.trf.seldom import comment_records, fictitious_records, known_records, rating_records
 from swissdesk.formats.trf.view import placeholder
 from swissdesk.i18n import N_
 from swissdesk.model import (
@@ -122,9 +119,7 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
     )
     tournament = _with_late_data(draft, tournament, found.missing)
     if not draft.findings.has_errors:
-        tournament = with_ratings(draft, tournament)
-        tournament = with_method(tournament, _named_system(draft)[1])
-        tournament = with_known(draft, with_alterations(draft, tournament))
+        tournament = _with_seldom_data(draft, tournament)
     layout = Layout(dialect, dict(draft.styles), found.wishes_in_cells, found.old_codes, frozenset(found.missing))
     if not draft.findings.has_errors:
         _check_type(draft)
@@ -134,6 +129,19 @@ def assemble(draft: Draft, dialect: str) -> tuple[Tournament, Layout]:
         _report(draft, tournament)
         tournament = in_board_order(tournament)
     return tournament, layout
+
+
+def _with_seldom_data(draft: Draft, tournament: Tournament) -> Tournament:
+    """Return the tournament with what few files have: several ratings, fictitious points, a past of its own."""
+    if draft.national or draft.used_ratings:
+        tournament = rating_records.with_ratings(draft, tournament)
+    if tournament.settings.fictitious:
+        tournament = fictitious_records.with_method(tournament, _named_system(draft)[1])
+    if draft.alterations:
+        tournament = comment_records.with_alterations(draft, tournament)
+    if draft.known or draft.alterations:
+        tournament = known_records.with_known(draft, tournament)
+    return tournament
 
 
 def _info(draft: Draft) -> EventInfo:
@@ -155,7 +163,8 @@ def _check_type(draft: Draft) -> None:
 def _settings(draft: Draft) -> Settings:
     rounds = draft.rounds.get("142") or draft.rounds.get("XXR")
     fictitious = [span for span, _ in draft.spans]
-    fictitious += spans_of({player: row for player, (row, _) in draft.player_points.items()})
+    if draft.player_points:
+        fictitious += fictitious_records.spans_of({player: row for player, (row, _) in draft.player_points.items()})
     system, acceleration = _named_system(draft)
     return Settings(
         system=draft.uncoded_system or system or Settings().system,

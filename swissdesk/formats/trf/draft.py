@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from swissdesk.formats.trf.players import PlayerLine
 from swissdesk.formats.trf.problems import Findings
@@ -20,8 +20,7 @@ from swissdesk.model import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of the file: its number from 1, its tag, and the whole text."""
 
     number: int
@@ -34,8 +33,7 @@ class Line:
         return self.text[3:].strip()
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """A bye that was asked for, with the place where it stands in the file."""
 
     player: int
@@ -45,8 +43,7 @@ class Wish:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class RatedResult:
+class RatedResult(NamedTuple):
     """A result for the rating report: the board by its players, the result that counts, and the other."""
 
     round: int
@@ -56,8 +53,7 @@ class RatedResult:
     reported: Result
 
 
-@dataclass(frozen=True, slots=True)
-class KnownFact:
+class KnownFact(NamedTuple):
     """What was known for the pairing of rounds `first` to `last`: `text` (`known_records`), about games of `round`."""
 
     first: int
@@ -67,8 +63,7 @@ class KnownFact:
     line: Line
 
 
-@dataclass(frozen=True, slots=True)
-class AlteredBoards:
+class AlteredBoards(NamedTuple):
     """The boards of a round that were otherwise before the arbiter changed them: White, Black; a bye as (id, 0).
 
     If they do not agree with the round, this is a `decision`, to come in `place` among the others.
@@ -87,41 +82,41 @@ class AlteredBoards:
         return self.decision.text.partition(";")[2].strip()
 
 
-@dataclass(slots=True)
 class Draft:
     """Everything read so far; `styles` names the tag that each kind of information was found in first."""
 
-    findings: Findings
-    team_event: bool = False
-    info: dict[str, str] = field(default_factory=dict)
-    deputies: list[str] = field(default_factory=list)
-    dates: list[str] = field(default_factory=list)
-    counts: dict[str, tuple[int, Line]] = field(default_factory=dict)
-    rounds: dict[str, tuple[int, Line]] = field(default_factory=dict)
-    colours: dict[str, Colour] = field(default_factory=dict)
-    listed_order: bool = False
-    scoring: dict[str, Points] = field(default_factory=dict)
-    scoring_tags: set[str] = field(default_factory=set)
-    tiebreaks: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    players: list[PlayerLine] = field(default_factory=list)
-    national: dict[tuple[str, int], tuple[Player, Line]] = field(default_factory=dict)
-    used_ratings: dict[int, tuple[int, Line]] = field(default_factory=dict)
-    spoilt_players: set[int] = field(default_factory=set)
-    wishes: list[Wish] = field(default_factory=list)
-    forbidden: list[tuple[ForbiddenGroup, Line]] = field(default_factory=list)
-    spans: list[tuple[FictitiousPoints, Line]] = field(default_factory=list)
-    player_points: dict[int, tuple[list[Points], Line]] = field(default_factory=dict)
-    exceptions: list[tuple[PointsException, Line]] = field(default_factory=list)
-    decisions: list[Decision] = field(default_factory=list)
-    rated: list[tuple[RatedResult, Line]] = field(default_factory=list)
-    written_anew: set[int] = field(default_factory=set)
-    withdrawn: dict[int, tuple[int, Line]] = field(default_factory=dict)
-    known: list[KnownFact] = field(default_factory=list)
-    alterations: list[AlteredBoards] = field(default_factory=list)
-    other_slots: dict[int, str] = field(default_factory=dict)
-    uncoded_system: str = ""
-    knockout: KnockoutTerms = field(default_factory=KnockoutTerms)
-    annul_early: bool = True
-    unknown_type: Line | None = None
-    teams: Line | None = None
-    styles: dict[str, str] = field(default_factory=dict)
+    def __init__(self, findings: Findings, team_event: bool = False) -> None:
+        self.findings = findings
+        self.team_event = team_event
+        self.info: dict[str, str] = {}
+        self.deputies: list[str] = []
+        self.dates: list[str] = []
+        self.counts: dict[str, tuple[int, Line]] = {}
+        self.rounds: dict[str, tuple[int, Line]] = {}
+        self.colours: dict[str, Colour] = {}
+        self.listed_order = False
+        self.scoring: dict[str, Points] = {}
+        self.scoring_tags: set[str] = set()
+        self.tiebreaks: dict[str, tuple[str, ...]] = {}
+        self.players: list[PlayerLine] = []
+        self.national: dict[tuple[str, int], tuple[Player, Line]] = {}
+        self.used_ratings: dict[int, tuple[int, Line]] = {}
+        self.spoilt_players: set[int] = set()
+        self.wishes: list[Wish] = []
+        self.forbidden: list[tuple[ForbiddenGroup, Line]] = []
+        self.spans: list[tuple[FictitiousPoints, Line]] = []
+        self.player_points: dict[int, tuple[list[Points], Line]] = {}
+        self.exceptions: list[tuple[PointsException, Line]] = []
+        self.decisions: list[Decision] = []
+        self.rated: list[tuple[RatedResult, Line]] = []
+        self.written_anew: set[int] = set()
+        self.withdrawn: dict[int, tuple[int, Line]] = {}
+        self.known: list[KnownFact] = []
+        self.alterations: list[AlteredBoards] = []
+        self.other_slots: dict[int, str] = {}
+        self.uncoded_system = ""
+        self.knockout = KnockoutTerms()
+        self.annul_early = True
+        self.unknown_type: Line | None = None
+        self.teams: Line | None = None
+        self.styles: dict[str, str] = {}

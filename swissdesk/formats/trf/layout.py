@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from swissdesk.formats.trf.slots import DIALECTS
 from swissdesk.formats.trf.text import MAX_LINES
@@ -24,8 +25,7 @@ FORMAT = "trf"
 _VERSION = "1"
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutLine:
+class LayoutLine(NamedTuple):
     """A line of the file: `slot` is empty for one that is not interpreted.
 
     `text` is what stood there where the writer would not make it again, `digest` what the writer made then;

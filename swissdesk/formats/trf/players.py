@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from swissdesk.formats.trf.codes import TITLES
 from swissdesk.formats.trf.problems import Findings
@@ -12,8 +13,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Player, Points, Sex, Title, format_points, parse_points
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """Columns `first` to `last`, counted from 1; `right`: the text is moved to the right end."""
 
     name: str
@@ -61,8 +61,7 @@ def round_column(number: int) -> int:
     return FIRST_ROUND_COLUMN + ROUND_WIDTH * (number - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A round of one player as it stands in the file; opponent 0: none; `code` upper case, empty if blank."""
 
     opponent: int

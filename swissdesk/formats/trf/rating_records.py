@@ -27,7 +27,6 @@ from swissdesk.i18n import N_
 from swissdesk.model import Player, Rating, RatingMethod, RatingPace, Tournament
 from swissdesk.model.rating import BY_HAND, fide_rating, is_fide, national_rating, rating_by
 
-SLOT = "national"
 FIDE = "FIDE"
 _OTHER = "OTHER"
 _USED = re.compile(r"### Ratings of the event: (\d{1,4}=\d{1,4}(?: \d{1,4}=\d{1,4})*)")
@@ -198,8 +197,6 @@ def read_used(draft: Draft, line: Line) -> bool:
 
 def with_ratings(draft: Draft, tournament: Tournament) -> Tournament:
     """Return the tournament whose players have all ratings of the file and are ranked by the one that counts."""
-    if not draft.national and not draft.used_ratings:
-        return tournament
     _tell_unknown(draft, tournament)
     there = {code for code, _ in draft.national}
     first = next((code for code in _named(tournament) if code in there), "")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
-from swissdesk.formats.trf import comment_records
 from swissdesk.formats.trf.assembly import assemble
 from swissdesk.formats.trf.cells import read_cells, rounds_of_players
 from swissdesk.formats.trf.counts import standing_of
@@ -13,10 +13,10 @@ from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.layout import PLAYER_SLOT, Layout, LayoutLine
 from swissdesk.formats.trf.players import ID, read_player
 from swissdesk.formats.trf.problems import Findings, Problem
-from swissdesk.formats.trf.rating_records import SLOT as NATIONAL
-from swissdesk.formats.trf.rating_records import is_national, read_national
+from swissdesk.formats.trf.seldom import comment_records, rating_records
 from swissdesk.formats.trf.slots import (
     KEPT_TAGS,
+    NATIONAL,
     NUMBERING_TEAMS,
     SLOT_OF_TAG,
     SLOTS,
@@ -25,7 +25,6 @@ from swissdesk.formats.trf.slots import (
     TRFX_TAGS,
 )
 from swissdesk.formats.trf.text import digest, split_lines
-from swissdesk.formats.trf.writer import player_lines, view_of
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
 
@@ -35,8 +34,7 @@ Progress = Callable[[int, int], None]
 _PROGRESS_EVERY = 200
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """What came of reading a file: the tournament (None after errors), all problems, and the dialect."""
 
     tournament: Tournament | None
@@ -44,8 +42,11 @@ class Reading:
     dialect: str
 
 
-def read_text(text: str, findings: Findings, progress: Progress | None = None) -> Reading:
-    """Return what the text of a file says; never raises for bad content."""
+def read_text(text: str, findings: Findings, progress: Progress | None = None, for_writing: bool = True) -> Reading:
+    """Return what the text of a file says; never raises for bad content.
+
+    Not `for_writing`, lines that are made from the tournament are not held against those that the writer would make.
+    """
     lines = split_lines(text)
     draft = Draft(findings, team_event=any(line[:3] in TEAM_TAGS for line in lines))
     slots = _read_lines(lines, draft, progress)
@@ -61,7 +62,10 @@ def read_text(text: str, findings: Findings, progress: Progress | None = None) -
         return Reading(None, findings.in_order(), dialect)
     for number, slot in draft.other_slots.items():
         slots[number - 1] = slot
-    layout.lines = _layout_lines(lines, slots, draft, tournament, layout)
+    if for_writing:
+        layout.lines = _layout_lines(lines, slots, draft, tournament, layout)
+    else:
+        layout.lines = [LayoutLine(slot, "" if slot else text) for slot, text in zip(slots, lines, strict=True)]
     if progress is not None:
         progress(len(lines), len(lines))
     return Reading(replace(tournament, source=layout.source()), findings.in_order(), dialect)
@@ -129,7 +133,7 @@ def _read_record(line: Line, draft: Draft) -> str:
     if line.tag in KEPT_TAGS or teams:
         if line.tag != "082" and draft.teams is None:
             draft.teams = line
-    elif is_national(line) and read_national(draft, line):
+    elif rating_records.is_national(line) and rating_records.read_national(draft, line):
         return NATIONAL
     elif line.text.strip():
         draft.findings.warn(
@@ -148,6 +152,8 @@ def _layout_lines(
     lines: list[str], slots: list[str], draft: Draft, tournament: Tournament, layout: Layout
 ) -> list[LayoutLine]:
     """Return what the writer needs to make this file again."""
+    from swissdesk.formats.trf.writer import player_lines, view_of  # nothing that is only read waits for the writer
+
     unmarked = view_of(tournament, layout.dialect, layout)
     layout.standing = standing_of(unmarked, rounds_of_players(unmarked))
     view = view_of(tournament, layout.dialect, layout)

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from swissdesk.formats.trf import comment_records as altered
-from swissdesk.formats.trf import comment_records as comment
-from swissdesk.formats.trf import constraint_records as naming
 from swissdesk.formats.trf import event_records as event
 from swissdesk.formats.trf import event_records as types
-from swissdesk.formats.trf import fictitious_records as given
-from swissdesk.formats.trf import known_records as known
-from swissdesk.formats.trf import rating_records as ratings
 from swissdesk.formats.trf import rule_records as rules
 from swissdesk.formats.trf.draft import Draft, Line
 from swissdesk.formats.trf.rule_records import SCORING_TAGS
+from swissdesk.formats.trf.seldom import comment_records as altered
+from swissdesk.formats.trf.seldom import comment_records as comment
+from swissdesk.formats.trf.seldom import constraint_records as naming
+from swissdesk.formats.trf.seldom import fictitious_records as given
+from swissdesk.formats.trf.seldom import known_records as known
+from swissdesk.formats.trf.seldom import rating_records as ratings
 from swissdesk.formats.trf.view import View
 from swissdesk.i18n import N_
 
@@ -70,6 +70,9 @@ _KIND, _ = event.text_record("092", "type")
 _RATING_METHOD, _ = event.text_record("172", "rating_method")
 _PROGRAM, _ = event.text_record("182", "program")
 
+NATIONAL = "national"
+"""The slot of national ratings, which have the code of their federation for a tag."""
+
 SLOTS: tuple[Slot, ...] = (
     _text("012", "name", N_("the name of the tournament"), filler=True),
     _text("022", "city", N_("the city")),
@@ -115,7 +118,7 @@ SLOTS: tuple[Slot, ...] = (
         rules.write_tiebreaks,
     ),
     _text("222", "time_control_code", N_("the coded time control"), everywhere=False),
-    Slot(ratings.SLOT, N_("the national ratings"), {}, _new("national"), ratings.write_national),
+    Slot(NATIONAL, N_("the national ratings"), {}, _new("national"), ratings.write_national),
     Slot("used", N_("the ratings that rank the players"), {}, _all("###"), ratings.write_used),
     Slot(
         "requests",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import stat
@@ -116,4 +115,6 @@ def split_lines(text: str) -> list[str]:
 
 def digest(lines: Iterable[str]) -> str:
     """Return a short mark of a text, to tell later whether it is still the same."""
+    import hashlib  # a large library, which nothing that is only read needs
+
     return hashlib.blake2b("\n".join(lines).encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from swissdesk.engine import seats
-from swissdesk.engine.checker import system_of
+from swissdesk.engine.as_known import system_of
+from swissdesk.engine.held_boards import seats
 from swissdesk.engine.proposal import NotReady, Pairs
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from swissdesk.engine import seats
-from swissdesk.engine.checker import system_of
+from swissdesk.engine.as_known import system_of
+from swissdesk.engine.held_boards import seats
 from swissdesk.engine.proposal import NotReady
 from swissdesk.engine.review import Reviewer
 from swissdesk.engine.verdicts import Verdict

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QApplication, QMenu
 
 from swissdesk import wording
-from swissdesk.engine import Proposal, propose_rest
+from swissdesk.engine import Proposal
+from swissdesk.engine.held_boards import propose_rest
 from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.session.manual import BYE, Course, Place, Seat, Waiting

@@ -14,8 +14,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk import wording
-from swissdesk.engine import Outlook, certain_boards
-from swissdesk.engine.preview import Certain, OpenGame
+from swissdesk.engine.preview import Certain, OpenGame, Outlook, certain_boards
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament

@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk import wording
 from swissdesk.engine import propose
-from swissdesk.engine.checker import known_before
+from swissdesk.engine.as_known import known_before
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Proposal

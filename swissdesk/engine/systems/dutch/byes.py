@@ -10,10 +10,10 @@ from typing import Any
 
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
 from swissdesk.engine.field import Field, Rule
-from swissdesk.engine.judgement import Measure
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.cardinality import Search
 from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.measure import Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, in_board_order
 from swissdesk.engine.systems.dutch.allocation import colour_of_higher

@@ -83,7 +83,7 @@ class _Kinds:
             self.reach[kind] |= legal[i]
             if self.first[kind] < 0:
                 self.first[kind] = i
-        self.wish = [bracket.player(bracket.players[i]).preference for i in self.first]
+        self.wish = [bracket.field.wishes[bracket.players[i]] for i in self.first]
         self.mdps = [i < len(bracket.mdps) for i in self.first]
         self.prices = self._prices()
 

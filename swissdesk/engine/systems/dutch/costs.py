@@ -11,7 +11,7 @@ from swissdesk.engine.bracket import Bracket
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.floats import Float
 from swissdesk.engine.systems.dutch.criteria import Criterion
-from swissdesk.engine.systems.dutch.prices import Cost, PairCost, PlayerCost
+from swissdesk.engine.systems.dutch.prices import Cost, PairCost, PlayerCost, same_wish
 
 Digit = int | dict[int, int]
 """The weight of a criterion; for one that collects amounts, the weight of each of them."""
@@ -20,8 +20,9 @@ Digit = int | dict[int, int]
 class Costs:
     """The price of everything that can happen in one bracket.
 
-    `ahead`: whether the look-ahead into the next scoregroup is priced; `bye`: whether C9 is active. `digits` are the
-    weights of the counting criteria on pairs, `head` that of the last digit before the look-ahead.
+    `ahead`: whether the look-ahead into the next scoregroup is priced; `bye`: whether C9 is active. What cannot hit
+    anybody in the bracket has no digit. `digits` are the weights of the counting criteria on pairs, `head` that of the
+    last digit before the look-ahead.
     """
 
     def __init__(self, bracket: Bracket, table: Sequence[Criterion], *, ahead: bool, bye: bool) -> None:
@@ -30,15 +31,18 @@ class Costs:
         base = field.size + field.position.rounds + 2
         self._alone: list[tuple[PlayerCost, Digit]] = []
         self._pair: list[tuple[PairCost, Digit]] = []
+        self._colours: list[tuple[PairCost, Digit]] = []
         self._beyond: list[tuple[PlayerCost, Digit]] = []
         self._bye: list[tuple[PlayerCost, Digit]] = []
         self._known: dict[tuple[int, int], int] = {}
+        self._known_alone: dict[int, int] = {}
         self.digits: dict[PairCost, int] = {}
         self.head = 1
         place = 1
+        one_score = field.score[bracket.players[0]] == bracket.lowest_score
         for index in reversed(range(len(table))):
             cost = table[index].cost
-            if (not cost.beyond or ahead) and (not cost.bye or bye):
+            if not (cost.beyond and not ahead) and not (cost.bye and not bye) and not (cost.of_scores and one_score):
                 if cost.amounts is not None:
                     amounts = sorted(cost.amounts(bracket))
                     weights = [place * base**i for i in range(len(amounts))]
@@ -55,7 +59,7 @@ class Costs:
         if cost.alone:
             self._alone.append((cost.alone, digit))
         if cost.pair:
-            self._pair.append((cost.pair, digit))
+            (self._colours if cost.of_colours else self._pair).append((cost.pair, digit))
             if isinstance(digit, int):
                 self.digits[cost.pair] = digit
         if cost.beyond:
@@ -65,7 +69,10 @@ class Costs:
 
     def alone(self, player: int) -> int:
         """Return the price of leaving the player unpaired in the bracket."""
-        return self._sum(self._alone, player)
+        known = self._known_alone.get(player)
+        if known is None:
+            known = self._known_alone[player] = self._sum(self._alone, player)
+        return known
 
     def beyond(self, player: int) -> int:
         """Return the price of leaving the player unpaired in the next bracket too."""
@@ -89,7 +96,8 @@ class Costs:
         known = self._known.get(key)
         if known is None:
             known = 0
-            for cost, digit in self._pair:
+            alike = same_wish(self.bracket, higher, lower)
+            for cost, digit in (*self._colours, *self._pair) if alike else self._pair:
                 amount = cost(self.bracket, higher, lower)
                 if amount is not None:
                     known += amount * digit if isinstance(digit, int) else digit[amount]
@@ -109,7 +117,7 @@ def _kinds(bracket: Bracket) -> dict[int, int]:
     collapsed = bracket.score != bracket.lowest_score
     for number in bracket.players:
         player = bracket.player(number)
-        wish = player.preference
+        wish = bracket.field.wishes[number]
         history = player.colours if last and wish.strength is Strength.ABSOLUTE else ""
         kind: object = (wish, history)
         if collapsed:

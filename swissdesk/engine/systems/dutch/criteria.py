@@ -90,6 +90,11 @@ _THIRD = N_("topscorers and their opponents with one colour three times in a row
 _COLOURS = N_("colour preferences not granted")
 _STRONG = N_("strong colour preferences not granted")
 
+
+def _colours(pair: prices.PairCost) -> Cost:
+    return Cost(pair=pair, of_colours=True)
+
+
 DUTCH_2026: tuple[Criterion, ...] = (
     Criterion("C6", "2.4.1", _DOWNFLOATERS, measures.downfloaters, Cost(alone=prices.each)),
     Criterion(
@@ -110,10 +115,10 @@ DUTCH_2026: tuple[Criterion, ...] = (
         measures.unplayed_games,
         Cost(bye=prices.unplayed),
     ),
-    Criterion("C10", "2.4.5", _WIDE, measures.wide_difference, Cost(pair=prices.wide_difference)),
-    Criterion("C11", "2.4.6", _THIRD, measures.third_in_a_row, Cost(pair=prices.third_in_a_row)),
-    Criterion("C12", "2.4.7", _COLOURS, measures.preferences_denied, Cost(pair=prices.preference_denied)),
-    Criterion("C13", "2.4.8", _STRONG, measures.strong_preferences_denied, Cost(pair=prices.strong_denied)),
+    Criterion("C10", "2.4.5", _WIDE, measures.wide_difference, _colours(prices.wide_difference)),
+    Criterion("C11", "2.4.6", _THIRD, measures.third_in_a_row, _colours(prices.third_in_a_row)),
+    Criterion("C12", "2.4.7", _COLOURS, measures.preferences_denied, _colours(prices.preference_denied)),
+    Criterion("C13", "2.4.8", _STRONG, measures.strong_preferences_denied, _colours(prices.strong_denied)),
     Criterion(
         "C14",
         "2.4.9",
@@ -126,7 +131,7 @@ DUTCH_2026: tuple[Criterion, ...] = (
         "2.4.10",
         N_("residents who meet an MDP and floated up in the round before"),
         measures.opponents_again(0),
-        Cost(pair=prices.opponent_again(0)),
+        Cost(pair=prices.opponent_again(0), of_scores=True),
     ),
     Criterion(
         "C16",
@@ -140,42 +145,42 @@ DUTCH_2026: tuple[Criterion, ...] = (
         "2.4.12",
         N_("residents who meet an MDP and floated up two rounds before"),
         measures.opponents_again(1),
-        Cost(pair=prices.opponent_again(1)),
+        Cost(pair=prices.opponent_again(1), of_scores=True),
     ),
     Criterion(
         "C18",
         "2.4.13",
         N_("score differences of the MDPs who floated down in the round before"),
         measures.mdps_differences(0),
-        Cost(alone=prices.mdp_again(0), amounts=prices.scores),
+        Cost(alone=prices.mdp_again(0), amounts=prices.scores, of_scores=True),
     ),
     Criterion(
         "C19",
         "2.4.14",
         N_("score differences of the residents who meet an MDP and floated up in the round before"),
         measures.opponents_differences(0),
-        Cost(pair=prices.opponent_difference(0), amounts=prices.scores),
+        Cost(pair=prices.opponent_difference(0), amounts=prices.scores, of_scores=True),
     ),
     Criterion(
         "C20",
         "2.4.15",
         N_("score differences of the MDPs who floated down two rounds before"),
         measures.mdps_differences(1),
-        Cost(alone=prices.mdp_again(1), amounts=prices.scores),
+        Cost(alone=prices.mdp_again(1), amounts=prices.scores, of_scores=True),
     ),
     Criterion(
         "C21",
         "2.4.16",
         N_("score differences of the residents who meet an MDP and floated up two rounds before"),
         measures.opponents_differences(1),
-        Cost(pair=prices.opponent_difference(1), amounts=prices.scores),
+        Cost(pair=prices.opponent_difference(1), amounts=prices.scores, of_scores=True),
     ),
 )
 """The table of the edition in force from 2026."""
 
 
 def _differences(alone: prices.PlayerCost | None, pair: prices.PairCost) -> Cost:
-    return Cost(alone=alone, pair=pair, amounts=prices.differences)
+    return Cost(alone=alone, pair=pair, amounts=prices.differences, of_scores=alone is None)
 
 
 DUTCH_2017: tuple[Criterion, ...] = (
@@ -191,10 +196,10 @@ DUTCH_2017: tuple[Criterion, ...] = (
     Criterion(
         "C.7", "C.7", _SCORES_AHEAD, measures.left_ahead_scores, Cost(beyond=prices.score, amounts=prices.scores)
     ),
-    Criterion("C.8", "C.8", _WIDE, measures.wide_difference, Cost(pair=prices.wide_difference)),
-    Criterion("C.9", "C.9", _THIRD, measures.third_in_a_row, Cost(pair=prices.third_in_a_row)),
-    Criterion("C.10", "C.10", _COLOURS, measures.preferences_denied, Cost(pair=prices.preference_denied)),
-    Criterion("C.11", "C.11", _STRONG, measures.strong_preferences_denied, Cost(pair=prices.strong_denied)),
+    Criterion("C.8", "C.8", _WIDE, measures.wide_difference, _colours(prices.wide_difference)),
+    Criterion("C.9", "C.9", _THIRD, measures.third_in_a_row, _colours(prices.third_in_a_row)),
+    Criterion("C.10", "C.10", _COLOURS, measures.preferences_denied, _colours(prices.preference_denied)),
+    Criterion("C.11", "C.11", _STRONG, measures.strong_preferences_denied, _colours(prices.strong_denied)),
     Criterion(
         "C.12",
         "C.12",
@@ -207,7 +212,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
         "C.13",
         N_("players who get an upfloat and had one in the round before"),
         measures.upfloats_again(0),
-        Cost(pair=prices.up_again(0)),
+        Cost(pair=prices.up_again(0), of_scores=True),
     ),
     Criterion(
         "C.14",
@@ -221,7 +226,7 @@ DUTCH_2017: tuple[Criterion, ...] = (
         "C.15",
         N_("players who get an upfloat and had one two rounds before"),
         measures.upfloats_again(1),
-        Cost(pair=prices.up_again(1)),
+        Cost(pair=prices.up_again(1), of_scores=True),
     ),
     Criterion(
         "C.16",

@@ -111,41 +111,54 @@ def pair_briefly(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult 
     legal = bracket.legal()
     if not any(legal):
         return BracketResult((), bracket.players)
-    result = pair_with(bracket, table, legal, len(legal) % 2, certified)
+    odd = len(legal) % 2
+    costs = _alone(bracket, table, odd)
+    result, _ = _attempt(bracket, costs, legal, odd, certified)
     if result is not None:
         return result
     fewest = maximum(legal, (1 << len(legal)) - 1, bracket.field.tick).count(-1)
-    result = pair_with(bracket, table, legal, fewest, priced)
-    if result is not None or not bracket.following or bracket.is_open:
+    if fewest != odd:
+        costs = _alone(bracket, table, fewest)
+    result, value = _attempt(bracket, costs, legal, fewest, priced)
+    if result is not None or value is None or not bracket.following or bracket.is_open:
         return result
-    costs = Costs(bracket, table, ahead=False, bye=bracket.holds_bye and fewest == 1)
-    best = priced(bracket, costs, legal, fewest, _never_floaters(bracket, fewest))
-    return None if best.is_empty else pair_nearby(bracket, table, fewest, best.value // costs.head)
+    return pair_nearby(bracket, table, fewest, value // costs.head)
 
 
 def pair_with(
     bracket: Bracket, table: Sequence[Criterion], legal: Sequence[int], floaters: int, method: Method
 ) -> BracketResult | None:
     """Return the accepted candidate, if it has that many downfloaters and `method` finds the best candidates."""
-    costs = Costs(bracket, table, ahead=False, bye=bracket.holds_bye and floaters == 1)
+    return _attempt(bracket, _alone(bracket, table, floaters), legal, floaters, method)[0]
+
+
+def _alone(bracket: Bracket, table: Sequence[Criterion], floaters: int) -> Costs:
+    """Return the prices of the bracket without anybody below, if it has that many downfloaters."""
+    return Costs(bracket, table, ahead=False, bye=bracket.holds_bye and floaters == 1)
+
+
+def _attempt(
+    bracket: Bracket, costs: Costs, legal: Sequence[int], floaters: int, method: Method
+) -> tuple[BracketResult | None, int | None]:
+    """Return what `pair_with` does, and what the best candidates cost, None if there are none or they are not found."""
     ruled_out = _never_floaters(bracket, floaters)
     optima = method(bracket, costs, legal, floaters, ruled_out)
     if optima is None or optima.is_empty:
-        return None
-    head = optima.value // costs.head
+        return None, None
+    value = optima.value
     settle_candidate(optima, len(bracket.mdps), len(bracket.players))
     result = BracketResult.of(bracket, optima.mate)
     if reaches_bound(bracket, result.downfloaters):
-        return result
+        return result, value
     if floaters != 1:
-        return None
+        return None, value
     reaching = single_floaters(bracket)
     ruled_out |= mask_of(i for i, p in enumerate(bracket.players) if not reaching >> p & 1)
     optima = method(bracket, costs, legal, floaters, ruled_out) if reaching else None
-    if optima is None or optima.is_empty or optima.value // costs.head != head:
-        return None
+    if optima is None or optima.is_empty or optima.value // costs.head != value // costs.head:
+        return None, value
     settle_candidate(optima, len(bracket.mdps), len(bracket.players))
-    return BracketResult.of(bracket, optima.mate)
+    return BracketResult.of(bracket, optima.mate), value
 
 
 def _never_floaters(bracket: Bracket, floaters: int) -> int:

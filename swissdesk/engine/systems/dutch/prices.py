@@ -37,7 +37,8 @@ def differences(bracket: Bracket) -> Collection[int]:
 class Cost:
     """The cost of one criterion; without `amounts` it is a count.
 
-    `amounts` are all that can be hit in a bracket, `heaviest` is the largest count of one player.
+    `amounts` are all that can be hit in a bracket, `heaviest` is the largest count of one player. `of_colours`: only
+    pairs who want the same colour are hit; `of_scores`: nobody is in a bracket of a single score.
     """
 
     alone: PlayerCost | None = None
@@ -46,6 +47,8 @@ class Cost:
     bye: PlayerCost | None = None
     amounts: Callable[[Bracket], Collection[int]] | None = None
     heaviest: int = 1
+    of_colours: bool = False
+    of_scores: bool = False
 
 
 def each(bracket: Bracket, player: int) -> int:
@@ -63,15 +66,17 @@ def unplayed(bracket: Bracket, player: int) -> int:
     return bracket.player(player).unplayed
 
 
-def _same_wish(bracket: Bracket, a: int, b: int) -> bool:
-    colour = bracket.player(a).preference.colour
-    return colour is not None and colour is bracket.player(b).preference.colour
+def same_wish(bracket: Bracket, a: int, b: int) -> bool:
+    """Whether two players are due the same colour."""
+    wishes = bracket.field.wishes
+    colour = wishes[a].colour
+    return colour is not None and colour is wishes[b].colour
 
 
 def wide_difference(bracket: Bracket, a: int, b: int) -> int | None:
     """Both players have a colour difference of at least two with the same wish: one of them goes beyond."""
     one, other = bracket.player(a), bracket.player(b)
-    return 1 if _same_wish(bracket, a, b) and abs(one.difference) > 1 and abs(other.difference) > 1 else None
+    return 1 if same_wish(bracket, a, b) and abs(one.difference) > 1 and abs(other.difference) > 1 else None
 
 
 def third_in_a_row(bracket: Bracket, a: int, b: int) -> int | None:
@@ -85,14 +90,14 @@ def third_in_a_row(bracket: Bracket, a: int, b: int) -> int | None:
 
 def preference_denied(bracket: Bracket, a: int, b: int) -> int | None:
     """One of them does not get the colour that is due (C12)."""
-    return 1 if _same_wish(bracket, a, b) else None
+    return 1 if same_wish(bracket, a, b) else None
 
 
 def strong_denied(bracket: Bracket, a: int, b: int) -> int | None:
     """The one who does not get it has a strong preference (C13)."""
-    if not _same_wish(bracket, a, b):
+    if not same_wish(bracket, a, b):
         return None
-    weaker = min(bracket.player(a).preference.strength, bracket.player(b).preference.strength)
+    weaker = min(bracket.field.wishes[a].strength, bracket.field.wishes[b].strength)
     return 1 if weaker is Strength.STRONG else None
 
 

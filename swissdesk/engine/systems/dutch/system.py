@@ -21,7 +21,6 @@ from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.systems.dutch.allocation import colour_of_higher
-from swissdesk.engine.systems.dutch.byes import no_pairing
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA_2017
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2026 as CRITERIA_2026
 from swissdesk.engine.systems.dutch.criteria import Criterion
@@ -77,6 +76,8 @@ class DutchSystem:
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
         field = Field(position, progress.tick)
         if not (field.completes(field.whole) if self.collapses else field.settle_bye()):
+            from swissdesk.engine.systems.dutch.byes import no_pairing  # seldom wanted
+
             raise no_pairing(field, clauses=self.edition.clauses)
         pair_round = pair_with_collapse if self.collapses else pair_field
         pairs, bye = pair_round(field, self.criteria, progress, shortcuts=shortcuts)
