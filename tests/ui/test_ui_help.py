@@ -173,7 +173,7 @@ def test_large_type_leaves_the_larger_part_to_the_page(opened, shown, look, qtbo
 
 
 def test_a_clause_stands_with_its_position_and_its_answer(preferences):
-    page = load(preferences)["clauses_2026"]
+    page = load(CATALOGUE, preferences)["clauses_2026"]
     heading, _, rest = page.html.partition("<h2>C14 ")[2].partition("</h2>")
     shown = rest.partition("<h2>")[0]
     assert "not down again after last round" in heading
