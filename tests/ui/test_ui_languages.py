@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
+from catalogues import OTHERS, translations
 from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, QProcess, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
@@ -23,7 +24,6 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
-from test_translations import CATALOGUES, OTHERS
 from test_ui_accessible import DIALOGS
 from test_ui_accessible_windows import WINDOWS
 
@@ -92,10 +92,10 @@ def english(code: str) -> tuple[frozenset[str], re.Pattern[str]]:
 
     Left out is what is a word of that language as well.
     """
-    own = {form for found in CATALOGUES[code].values() for form in ([found] if isinstance(found, str) else found)}
+    own = {form for found in translations(code).values() for form in ([found] if isinstance(found, str) else found)}
     own = {plain(text) for text in own}
     fixed, templates = set(), []
-    for text in CATALOGUES[code]:
+    for text in translations(code):
         pieces = [(literal, name) for literal, name, _, _ in string.Formatter().parse(plain(text))]
         words = "".join(literal for literal, _ in pieces)
         if plain(text) in own or not re.search(r"[a-z]{4}", words):
