@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 from test_ui_accessible import DIALOGS
 from test_ui_accessible_windows import WINDOWS
+from using import document_of, is_open, is_ticked, message_of
 
 from swissdesk import i18n
 from swissdesk.i18n import translate
@@ -263,10 +264,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
 def test_a_chosen_language_is_remembered_and_spoken_at_the_next_start(window, typist, preferences, started):
     typist.shortcut("language.sk")
     assert preferences.language == "sk"
-    assert window.catalogue["language.sk"].isChecked()
-    assert not window.catalogue["language.system"].isChecked()
+    assert is_ticked(window, "language.sk")
+    assert not is_ticked(window, "language.system")
     assert language.chosen(preferences.language) == "sk"
-    assert "Slovenčina" in window.workspace.messages.latest.text
+    assert "Slovenčina" in message_of(window)
     assert started == []
 
 
@@ -274,16 +275,16 @@ def test_the_language_in_use_needs_no_start(window, typist, preferences):
     typist.shortcut("language.ru")
     typist.shortcut("language.en")
     assert preferences.language == "en"
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
 
 
 def test_starting_again_opens_the_same_tournament(opened, typist, preferences, started):
     window = opened()
-    path = window.workspace.desk.document.path
+    path = document_of(window).path
     typist.shortcut("language.ru")
     typist.shortcut("edit.accept")
     assert not window.isVisible()
-    assert window.workspace.desk.document is None
+    assert not is_open(window)
     assert [arguments[-1] for _, arguments in started] == [str(path)]
 
 
