@@ -12,7 +12,9 @@ import sys
 
 from bootstrap import ROOT, ready
 
-EVERYTHING = ["-n", "auto", "-q"]
+EVERYTHING = ["-n", "auto", "--dist", "worksteal", "-q"]
+"""Every test, on all cores; one that has nothing left to do takes tests over from another."""
+
 COVERAGE = ["--cov=swissdesk", "--cov-branch", "--cov-report=html", "--cov-report=term:skip-covered"]
 
 
@@ -24,6 +26,10 @@ def arguments(given: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
+    python = ready("[test]")
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
-    command = [ready("[test]"), "-m", "pytest", *arguments(sys.argv[1:])]
+    # Compiled once and kept: every worker and every program that a test starts would do it for itself.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    subprocess.run([python, "-m", "compileall", "-q", "-j", "0", ROOT / "swissdesk"], cwd=ROOT, env=environment)
+    command = [python, "-m", "pytest", *arguments(sys.argv[1:])]
     raise SystemExit(subprocess.run(command, cwd=ROOT, env=environment).returncode)

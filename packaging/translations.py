@@ -16,6 +16,7 @@ import io
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -62,6 +63,7 @@ class _Headed(Catalog):
         ]
 
 
+@cache
 def texts() -> list[Text]:
     """Return every text of the program once, in the order of the files and of the lines in them."""
     found: dict[str, Text] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import random
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,11 +12,14 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from examples import ORDINARY
 from hypothesis import HealthCheck, settings
 
 from swissdesk import i18n
 
-settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+settings.register_profile(
+    "default", max_examples=ORDINARY, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 settings.register_profile("search", parent=settings.get_profile("default"), derandomize=False, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
@@ -29,8 +33,32 @@ SAMPLED = 3
 """Of the cases of a sweep every so-manieth runs with all tests."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("SwissDesk")
+    group.addoption("--shuffle", type=int, metavar="SEED", help="files, and the tests of each, in another order")
+    group.addoption("--cpu", type=Path, metavar="TABLE", help="write what each file costs in processor time (no -n)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    table = config.getoption("--cpu")
+    if table is not None:
+        from cpu_times import CpuTimes  # Windows cannot measure it
+
+        config.pluginmanager.register(CpuTimes(table))
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is sampled, and shuffle where that is asked for."""
+    _sample(items)
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        chance = random.Random(seed)
+        files = {item.path: chance.random() for item in items}
+        items.sort(key=lambda item: (files[item.path], chance.random()))
+
+
+def _sample(items: list[pytest.Item]) -> None:
     """Sample what is marked as a sweep; the cases that are left out then run with ``-m corpus``."""
     cases: Counter[str] = Counter()
     for item in items:

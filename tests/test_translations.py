@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import string
-import sys
 from collections.abc import Iterator
-from pathlib import Path
-from types import ModuleType
+from functools import cache
 
 import pytest
+from babel.messages.catalog import Catalog
+from catalogues import OTHERS, script, texts, translations
 
 from swissdesk import i18n, wording
 from swissdesk.__main__ import main
 from swissdesk.i18n import translate, translate_plural
 from swissdesk.paths import resource
 
-OTHERS = [code for code in i18n.LANGUAGES if code != i18n.ENGLISH]
 MNEMONIC = re.compile(r"&(?=[^\s&])")
-
-
-def loaded() -> ModuleType:
-    """Return the script that makes the catalogues; its folder is no package."""
-    path = Path(__file__).parent.parent / "packaging" / "translations.py"
-    spec = importlib.util.spec_from_file_location("translations_script", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-SCRIPT = loaded()
-TEXTS = SCRIPT.texts()
-CATALOGUES = {code: SCRIPT.translated(code) for code in OTHERS}
 
 
 def pairs(code: str) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield every form of every translation with the English texts that it may follow."""
-    for text in TEXTS:
-        found = CATALOGUES[code][text.one]
+    for text in texts():
+        found = translations(code)[text.one]
         if isinstance(found, str):
             yield (text.one,), found
             continue
         for number, form in enumerate(found):
             yield ((text.one, text.many) if number == 0 else (text.many,)), form
+
+
+@cache
+def made_anew(code: str) -> Catalog:
+    """Return the catalogue of all texts with the translations there are."""
+    return script().catalogue_of(code, translations(code))
 
 
 def fields(text: str) -> set[tuple[str, str, str]]:
@@ -56,18 +43,17 @@ def fields(text: str) -> set[tuple[str, str, str]]:
 
 
 def test_a_catalogue_for_every_language_but_english():
-    assert list(SCRIPT.LANGUAGES) == OTHERS
+    assert list(script().LANGUAGES) == OTHERS
 
 
 @pytest.mark.parametrize("code", OTHERS)
 class TestCatalogue:
     def test_it_has_the_texts_of_the_code_and_no_others(self, code):
         """If this fails: ``python packaging/translations.py``, then translate what is new."""
-        assert SCRIPT.po_file(code).read_bytes() == SCRIPT.po_bytes(SCRIPT.catalogue_of(code, CATALOGUES[code]))
+        assert script().po_file(code).read_bytes() == script().po_bytes(made_anew(code))
 
     def test_the_program_reads_what_is_in_it(self, code):
-        compiled = SCRIPT.mo_bytes(SCRIPT.catalogue_of(code, CATALOGUES[code]))
-        assert SCRIPT.po_file(code).with_suffix(".mo").read_bytes() == compiled
+        assert script().po_file(code).with_suffix(".mo").read_bytes() == script().mo_bytes(made_anew(code))
 
     def test_every_text_is_translated(self, code):
         assert [english for english, text in pairs(code) if not text] == []
@@ -92,7 +78,7 @@ class TestCatalogue:
         assert [text for english, text in pairs(code) if shape(text) != shape(english[-1])] == []
 
     def test_no_path_of_a_machine_and_no_date(self, code):
-        written = SCRIPT.po_file(code).read_text("utf-8")
+        written = script().po_file(code).read_text("utf-8")
         assert "Date" not in written.split("\n\n")[0]
         assert not re.search(r"^#: (/|\w:)", written, re.MULTILINE)
 

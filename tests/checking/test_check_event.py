@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from crosstable import tournament
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from random_history import Wanderer
 from running_rounds import played
@@ -179,7 +180,7 @@ class TestPlaces:
         assert all(finding.kind.is_fault for finding in found)
         assert f"place {other.rank} in the file, 1 by the points and" in str(found[0].message)
 
-    @settings(max_examples=60)
+    @examples(0.6)
     @given(st.data())
     def test_any_two_that_the_list_separates(self, data: st.DataObject) -> None:
         whole = _ranked()[data.draw(st.integers(0, len(RANKED) - 1))]
@@ -390,7 +391,7 @@ class TestHistories:
         assert report.faults == ()
         assert Kind.BY_HAND not in kinds(report)
 
-    @settings(max_examples=15, deadline=None)
+    @examples(0.15)
     @given(st.integers(0, 10**6))
     def test_a_change_of_what_was_known_then_is_one(self, seed: int) -> None:
         """The property above can fail: boards that were turned before the round was known are found."""
@@ -433,7 +434,7 @@ def _lines(chance: random.Random, text: bytes) -> bytes:
 
 class TestBadInput:
     @pytest.mark.parametrize("spoil", [_cut, _noise, _lines])
-    @settings(max_examples=40, deadline=None)
+    @examples(0.4)
     @given(seed=st.integers(0, 10**6))
     def test_a_spoilt_file_is_refused_or_judged(self, spoil: Spoil, seed: int) -> None:
         chance = random.Random(seed)

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from json_schema import faults, published
 from running_rounds import played
@@ -148,7 +149,7 @@ class TestJson:
         assert json.loads(out.read_text("utf-8"))["format"] == "swissdesk-judge"
 
     @given(st.sampled_from(list(NARRATORS)), st.integers(0, 1000), st.randoms(use_true_random=False))
-    @settings(max_examples=80, deadline=None)
+    @examples(0.8)
     def test_every_system_validates(self, system: str, seed: int, random: Random) -> None:
         before = played(seed, random.choice((8, 9)), 3, system=system)
         order = random.sample(before.present(before.next_round_number), 6)

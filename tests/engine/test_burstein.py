@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from crosstable import tournament
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from played_events import played_event
 from systems_bruteforce import LiteralBurstein, all_pairings
@@ -112,7 +113,7 @@ def main_rounds(seed: int, most: int = 9) -> list[Tournament]:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=60)
+@examples(0.6)
 def test_equals_the_articles_taken_literally(seed: int) -> None:
     for at in main_rounds(seed):
         position = position_of(
@@ -133,7 +134,7 @@ def test_equals_the_articles_taken_literally(seed: int) -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=25)
+@examples(0.25)
 def test_shortcuts_give_the_answer_of_the_full_path(seed: int) -> None:
     for at in islice(main_rounds(seed, most=30), 3):
         try:

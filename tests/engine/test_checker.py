@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from crosstable import tournament
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import SYSTEMS, NotReady, propose
@@ -202,7 +202,6 @@ CHANGES: dict[str, Change] = {
 
 class TestEveryWrongRound:
     @pytest.mark.parametrize("system", ["dutch-2026", "dutch-2017", "dutch-2012"])
-    @settings(max_examples=100)
     @given(data=st.data())
     def test_has_a_reason_that_is_never_our_own_mistake(self, system: str, data: st.DataObject) -> None:
         whole = data.draw(st.sampled_from(right_ones(system)))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from crosstable import tournament
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from played_events import played_event
 from systems_bruteforce import LiteralDubov
@@ -119,7 +120,7 @@ def test_players_without_a_rating_are_named() -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=60)
+@examples(0.6)
 def test_equals_the_articles_taken_literally(seed: int) -> None:
     for at in played_event(seed, "dubov", most=8):
         position = position_of(at, DUBOV.edition, at.settings.rounds or 0, at.settings.initial_colour or Colour.WHITE)
@@ -137,7 +138,7 @@ def test_equals_the_articles_taken_literally(seed: int) -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=25)
+@examples(0.25)
 def test_shortcuts_give_the_answer_of_the_full_path(seed: int) -> None:
     for at in played_event(seed, "dubov", most=30):
         try:

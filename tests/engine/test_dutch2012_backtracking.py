@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from dutch2012_fields import fields
-from hypothesis import given, settings
+from hypothesis import given
 
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.systems.dutch2012.backtracking import OtherMdps, Penultimate, complete, completes, other_floaters
@@ -51,7 +51,6 @@ def other_by_walking(field: Field, above: Outcome, here: Outcome) -> tuple[int, 
 
 
 @given(fields(11, scores=3))
-@settings(max_examples=150)
 def test_other_players_moved_down(field: Field) -> None:
     outcomes = brackets(field)
     for above, here in pairwise(outcomes):
@@ -60,7 +59,6 @@ def test_other_players_moved_down(field: Field) -> None:
 
 
 @given(fields(11, scores=3))
-@settings(max_examples=150)
 def test_other_players_for_the_lowest_bracket(field: Field) -> None:
     *_, above, last = [None, *brackets(field)]
     if above is None or above.candidate is None:
@@ -88,7 +86,6 @@ def passing(field: Field, above: Outcome, residents: tuple[int, ...], pairs: int
 
 
 @given(fields(11, scores=3))
-@settings(max_examples=150)
 def test_penultimate_bracket(field: Field) -> None:
     *_, above, last = [None, *brackets(field)]
     if above is None or above.candidate is None:

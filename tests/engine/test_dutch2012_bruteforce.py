@@ -6,7 +6,8 @@ from itertools import combinations
 
 from dutch2012_fields import competitor, field_of, fields
 from dutch2012_walk import Attempt, attempts, first_attempt, is_legal, quality
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine.matching.bits import mask_of
@@ -43,7 +44,6 @@ def test_of_two_exchanges_with_one_difference_the_lower_player_of_s1_moves() -> 
 
 
 @given(fields(6), st.data())
-@settings(max_examples=150)
 def test_homogeneous_bracket(field: Field, data: st.DataObject) -> None:
     bracket = split(field, data.draw(st.integers(0, field.size - 1)))
     pairs = data.draw(st.integers(1, bracket.p0))
@@ -54,7 +54,7 @@ def test_homogeneous_bracket(field: Field, data: st.DataObject) -> None:
 
 
 @given(fields(10, smallest=8))
-@settings(max_examples=40)
+@examples(0.4)
 def test_large_homogeneous_bracket(field: Field) -> None:
     bracket = split(field, 0)
     found = best_candidate(field, Task(bracket, bracket.p0, heterogeneous=False))
@@ -63,7 +63,7 @@ def test_large_homogeneous_bracket(field: Field) -> None:
 
 
 @given(fields(10, smallest=8), st.integers(1, 2))
-@settings(max_examples=40)
+@examples(0.4)
 def test_large_heterogeneous_bracket(field: Field, moved_down: int) -> None:
     bracket = split(field, moved_down)
     found = best_candidate(field, Task(bracket, bracket.p0, heterogeneous=True, all_mdps=True))
@@ -72,7 +72,6 @@ def test_large_heterogeneous_bracket(field: Field, moved_down: int) -> None:
 
 
 @given(fields(7), st.data())
-@settings(max_examples=150)
 def test_heterogeneous_bracket(field: Field, data: st.DataObject) -> None:
     bracket = split(field, data.draw(st.integers(1, max(1, (field.size - 1) // 2))))
     pairs = data.draw(st.integers(1, bracket.p0))
@@ -88,7 +87,6 @@ def test_heterogeneous_bracket(field: Field, data: st.DataObject) -> None:
 
 
 @given(fields(6), st.data())
-@settings(max_examples=100)
 def test_sets_of_floaters_in_their_order(field: Field, data: st.DataObject) -> None:
     bracket = split(field, data.draw(st.integers(0, (field.size - 1) // 2)))
     m1 = bracket.m0 if bracket.is_heterogeneous else 0
@@ -101,7 +99,6 @@ def test_sets_of_floaters_in_their_order(field: Field, data: st.DataObject) -> N
 
 
 @given(fields(8, scores=2), st.data())
-@settings(max_examples=150)
 def test_bracket_that_provides_for_the_lowest(field: Field, data: st.DataObject) -> None:
     upper = data.draw(st.integers(1, min(5, field.size - 1)))
     bracket = Bracket((), tuple(range(upper)))
@@ -127,7 +124,6 @@ def test_bracket_that_provides_for_the_lowest(field: Field, data: st.DataObject)
 
 
 @given(fields(7), st.data())
-@settings(max_examples=100)
 def test_players_who_must_stay_or_go(field: Field, data: st.DataObject) -> None:
     bracket = split(field, 0)
     pairs = data.draw(st.integers(1, bracket.p0))

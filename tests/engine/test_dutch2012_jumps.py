@@ -9,7 +9,8 @@ from itertools import pairwise
 
 import pytest
 from dutch2012_fields import competitor, field_of, fields
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from test_dutch2012_trace import trace_of_field
 
 from swissdesk.engine import propose
@@ -64,7 +65,7 @@ def visits(trace: Trace) -> Iterator[tuple[TraceStep, Sequence[TraceStep]]]:
 
 
 @given(fields(10, scores=3))
-@settings(max_examples=400)
+@examples(4)
 def test_every_clause_is_entered_from_where_the_text_leads_to_it(field: Field) -> None:
     trace = trace_of_field(field)
     for _, steps in visits(trace) if trace is not None else ():
@@ -75,7 +76,7 @@ def test_every_clause_is_entered_from_where_the_text_leads_to_it(field: Field) -
 
 
 @given(fields(10, scores=3))
-@settings(max_examples=400)
+@examples(4)
 def test_c1_is_told_where_it_decides(field: Field) -> None:
     """Whoever C.1 names has no opponent, and one who came down leads on to C.12, anybody else in the end to C.13."""
     trace = trace_of_field(field)
@@ -97,7 +98,7 @@ def test_c1_is_told_where_it_decides(field: Field) -> None:
 
 
 @given(fields(10, scores=3))
-@settings(max_examples=400)
+@examples(4)
 def test_nothing_is_tried_for_a_moved_down_player_without_an_opponent(field: Field) -> None:
     """Seed of the rule: “we came here straight from C.1”; the goal with all of them in S1 is never aimed at."""
     trace = trace_of_field(field)

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 from dutch2012_articles import Bracket, Members, due, may_meet, members, values, x1
 from dutch2012_fields import competitor, field_of, fields
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from test_dutch2012_trace import trace_of_field
 
 from swissdesk.engine.benches import judge
@@ -165,7 +166,7 @@ BOTH = pytest.mark.parametrize("system", [DUTCH_2012, DUTCH_2012_LETTER], ids=la
 
 @BOTH
 @given(field=fields(11))
-@settings(max_examples=60)
+@examples(0.6)
 def test_every_number_is_the_articles_own(system: Dutch2012System, field: Field) -> None:
     trace = trace_of_field(field, system)
     if trace is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dutch2012_fields import fields
-from hypothesis import given, settings
+from hypothesis import given
 
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.progress import Progress
@@ -20,7 +20,6 @@ def paired(field: Field, *, shortcuts: bool = True) -> Pairing | None:
 
 
 @given(fields(12))
-@settings(max_examples=200)
 def test_a_round_is_legal_and_complete_or_impossible(field: Field) -> None:
     pairing = paired(field)
     assert (pairing is not None) is completes(field, range(field.size), idle)
@@ -33,14 +32,12 @@ def test_a_round_is_legal_and_complete_or_impossible(field: Field) -> None:
 
 
 @given(fields(12))
-@settings(max_examples=200)
 def test_shortcuts_change_nothing(field: Field) -> None:
     one, other = paired(field), paired(field, shortcuts=False)
     assert (one and (one.pairs, one.bye)) == (other and (other.pairs, other.bye))
 
 
 @given(fields(12))
-@settings(max_examples=200)
 def test_steps_tell_the_pairing(field: Field) -> None:
     pairing = paired(field)
     if pairing is None:
@@ -53,7 +50,6 @@ def test_steps_tell_the_pairing(field: Field) -> None:
 
 
 @given(fields(9))
-@settings(max_examples=200)
 def test_the_largest_part_of_an_impossible_round(field: Field) -> None:
     if completes(field, range(field.size), idle):
         return

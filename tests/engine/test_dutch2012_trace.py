@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from dutch2012_fields import fields
 from dutch2012_walk import attempts, is_legal, quality
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from json_schema import faults
 from test_dutch2012_vectors import POSITIONS, TEACHING, TEACHING_ROUNDS, expected, position
@@ -116,7 +117,6 @@ def test_accepted_candidates_are_the_round(path: Path) -> None:
 
 
 @given(fields(14))
-@settings(max_examples=200)
 def test_accepted_candidates_are_the_round_of_any_field(field: Field) -> None:
     trace = trace_of_field(field)
     if trace is not None:
@@ -179,7 +179,6 @@ def goals(draw: st.DrawFn, largest: int) -> Goal:
 
 
 @given(goals(9))
-@settings(max_examples=150)
 def test_settings_are_those_of_the_text(goal: Goal) -> None:
     field, odometer = goal.field, goal.odometer
     topscorers = any(field.players[p].is_topscorer for p in goal.members)
@@ -208,7 +207,6 @@ def single(steps: Iterator[TraceStep], narrator: Attempts) -> Iterator[TraceStep
 
 
 @given(goals(7))
-@settings(max_examples=150)
 def test_candidates_are_those_of_the_literal_walk(goal: Goal) -> None:
     if goal.star is None:
         return
@@ -228,7 +226,6 @@ def test_candidates_are_those_of_the_literal_walk(goal: Goal) -> None:
 
 
 @given(goals(6))
-@settings(max_examples=100)
 def test_settings_that_fail_fail(goal: Goal) -> None:
     if goal.star is None:
         return
@@ -259,7 +256,6 @@ def families(trace: Trace, steps: tuple[TraceStep, ...], depth: int = 0) -> Iter
 
 
 @given(fields(12))
-@settings(max_examples=100)
 def test_families_hold_what_they_say(field: Field) -> None:
     trace = trace_of_field(field)
     if trace is None:
@@ -322,7 +318,6 @@ def check_best(goal: Goal, reason: Reason, legal: list[dict[str, int]], tolerate
 
 
 @given(fields(8, scores=3))
-@settings(max_examples=150)
 def test_claims_are_true(field: Field) -> None:
     trace = trace_of_field(field)
     if trace is None:
@@ -333,7 +328,6 @@ def test_claims_are_true(field: Field) -> None:
 
 
 @given(fields(9, scores=3))
-@settings(max_examples=150)
 def test_who_is_refused_for_the_lowest_bracket_does_not_suit_it(field: Field) -> None:
     trace = trace_of_field(field)
     if trace is None:
@@ -355,7 +349,7 @@ def test_who_is_refused_for_the_lowest_bracket_does_not_suit_it(field: Field) ->
 
 
 @given(fields(9, scores=3))
-@settings(max_examples=300)
+@examples(4)
 def test_who_is_refused_by_c12_does_not_help_the_bracket_below(field: Field) -> None:
     trace = trace_of_field(field)
     if trace is None:
@@ -392,7 +386,6 @@ def check_c12(field: Field, trace: Trace, visits: tuple[TraceStep, TraceStep, Tr
 
 
 @given(fields(9, scores=3))
-@settings(max_examples=150)
 def test_goals_given_up_are_out_of_reach(field: Field) -> None:
     trace = trace_of_field(field)
     if trace is None:
@@ -409,7 +402,6 @@ def test_goals_given_up_are_out_of_reach(field: Field) -> None:
 
 
 @given(fields(14))
-@settings(max_examples=100)
 def test_colours_follow_the_clause_that_is_told(field: Field) -> None:
     trace = trace_of_field(field)
     if trace is None:

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 from dutch_bruteforce import LiteralDutch2017
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from examples import examples, first_seeds
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
@@ -36,7 +37,7 @@ def paired(position: Position, *, shortcuts: bool = True) -> tuple[set[tuple[int
 
 
 @given(seeds, st.integers(1, 8))
-@settings(max_examples=1500)
+@examples(8)
 def test_best_of_all_candidates(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     expected = LiteralDutch2017(position).pair()
@@ -45,7 +46,6 @@ def test_best_of_all_candidates(seed: int, players: int) -> None:
 
 
 @given(seeds, st.integers(9, 10))
-@settings(max_examples=100)
 def test_best_of_all_candidates_in_larger_fields(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     expected = LiteralDutch2017(position).pair()
@@ -54,14 +54,12 @@ def test_best_of_all_candidates_in_larger_fields(seed: int, players: int) -> Non
 
 
 @given(seeds, st.integers(11, 40))
-@settings(max_examples=200)
 def test_shortcuts_change_nothing(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     assert paired(position) == paired(position, shortcuts=False)
 
 
 @given(seeds, st.integers(2, 30))
-@settings(max_examples=150)
 def test_absolute_rules_hold(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     result = paired(position)
@@ -105,7 +103,7 @@ def _bracket(
 
 def test_each_shortcut_answers_as_the_full_path() -> None:
     answers: Counter[str] = Counter()
-    for seed in range(400):
+    for seed in first_seeds(200):
         for kind, bracket in brackets(odd_position(seed, 6 + seed % 25)):
             expected = pair_fully(bracket, CRITERIA)
             legal = bracket.legal()
@@ -119,14 +117,14 @@ def test_each_shortcut_answers_as_the_full_path() -> None:
                 assert result in (None, expected)
                 answers[f"{name} {kind}"] += result is not None
             answers[kind] += 1
-    assert min(answers[kind] for kind in ("open", "last", "penultimate", "collapsed")) > 20
+    assert min(answers[kind] for kind in ("open", "last", "penultimate", "collapsed")) > 5
     assert answers["certified open"] > answers["open"] / 4
     assert answers["any open"] > answers["open"] / 2
     assert answers["any last"] + answers["any collapsed"] > (answers["last"] + answers["collapsed"]) / 2
 
 
 def test_a_penultimate_bracket_leaves_a_round_that_can_be_finished() -> None:
-    for seed in range(300):
+    for seed in first_seeds(100):
         for kind, bracket in brackets(odd_position(seed, 4 + seed % 12)):
             if kind in ("last", "collapsed"):
                 left = pair_fully(bracket, CRITERIA).downfloaters

@@ -8,7 +8,7 @@ import pytest
 from crosstable import tournament
 from dutch_positions import odd_position
 from edition_rounds import paired, round_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk import wording
@@ -41,7 +41,6 @@ def said(reason: Reason) -> str:
 
 @pytest.mark.parametrize(("first", "second"), ORDERED)
 @given(st.integers(0, 10**6), st.integers(2, 16))
-@settings(max_examples=150)
 def test_every_differing_board_has_a_true_reason(first: str, second: str, seed: int, players: int) -> None:
     position = odd_position(seed, players)
     ours, theirs = version(first, position), version(second, position)

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from dutch_bruteforce import LiteralDutch, generated, homogeneous_key
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from examples import examples, first_seeds
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
@@ -37,7 +38,7 @@ def paired(position: Position, *, shortcuts: bool = True) -> tuple[set[tuple[int
 
 
 @given(seeds, st.integers(1, 8))
-@settings(max_examples=1500)
+@examples(8)
 def test_best_of_all_candidates(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     expected = LiteralDutch(position).pair()
@@ -46,21 +47,19 @@ def test_best_of_all_candidates(seed: int, players: int) -> None:
 
 
 @given(seeds, st.integers(9, 10))
-@settings(max_examples=60)
+@examples(0.6)
 def test_best_of_all_candidates_in_larger_fields(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     assert paired(position) == LiteralDutch(position).pair()
 
 
 @given(seeds, st.integers(11, 40))
-@settings(max_examples=150)
 def test_shortcuts_change_nothing(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     assert paired(position) == paired(position, shortcuts=False)
 
 
 @given(seeds, st.integers(2, 30))
-@settings(max_examples=150)
 def test_absolute_rules_hold(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     result = paired(position)
@@ -89,7 +88,7 @@ def brackets(position: Position) -> Iterator[tuple[Bracket, BracketResult]]:
 
 def test_each_shortcut_answers_as_the_full_path() -> None:
     answers: Counter[str] = Counter()
-    for seed in range(300):
+    for seed in first_seeds(80):
         for bracket, expected in brackets(odd_position(seed, 6 + seed % 25)):
             legal = bracket.legal()
             fewest = maximum(legal, (1 << len(legal)) - 1).count(-1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import SYSTEMS, NoPairing
@@ -39,7 +39,6 @@ def shifted(competitor: Competitor) -> Competitor:
 
 @editions
 @given(seed=seeds, players=st.integers(2, 20))
-@settings(max_examples=100)
 def test_numbers_are_only_names(system: str, seed: int, players: int) -> None:
     position = odd_position(seed, players)
     renamed = Position(
@@ -55,7 +54,6 @@ def test_numbers_are_only_names(system: str, seed: int, players: int) -> None:
 
 @editions
 @given(seed=seeds, players=st.integers(2, 30))
-@settings(max_examples=100)
 def test_nobody_meets_whom_he_must_not(system: str, seed: int, players: int) -> None:
     position = odd_position(seed, players)
     by_id = {competitor.id: competitor for competitor in position.competitors}

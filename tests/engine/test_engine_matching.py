@@ -6,7 +6,8 @@ from itertools import combinations
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine.matching.bits import lowest, mask_of, members
@@ -53,7 +54,7 @@ def optimal(rows: Rows) -> list[dict[int, int]]:
 
 
 @given(graphs())
-@settings(max_examples=500)
+@examples(4)
 def test_largest_matching(rows: Rows) -> None:
     adj = [mask_of(row) for row in rows]
     mate = maximum(adj, (1 << len(rows)) - 1)
@@ -64,7 +65,7 @@ def test_largest_matching(rows: Rows) -> None:
 
 
 @given(graphs(), st.data())
-@settings(max_examples=300)
+@examples(4)
 def test_search_tells_who_else_could_be_left(rows: Rows, data: st.DataObject) -> None:
     adj = [mask_of(row) for row in rows]
     everybody = (1 << len(rows)) - 1
@@ -82,7 +83,7 @@ def test_search_tells_who_else_could_be_left(rows: Rows, data: st.DataObject) ->
 
 
 @given(graphs(even=True))
-@settings(max_examples=800)
+@examples(4)
 def test_cheapest_perfect_matching(rows: Rows) -> None:
     best = optimal(rows)
     matching = WeightedMatching(rows)
@@ -96,7 +97,7 @@ def test_cheapest_perfect_matching(rows: Rows) -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=25)
+@examples(0.25)
 def test_larger_graphs_cost_what_networkx_says(seed: int) -> None:
     graph = nx.gnp_random_graph(24, 0.4, seed=seed)
     rows: Rows = [{} for _ in graph]
@@ -111,7 +112,7 @@ def test_larger_graphs_cost_what_networkx_says(seed: int) -> None:
 
 
 @given(graphs(8, even=True), st.data())
-@settings(max_examples=800)
+@examples(4)
 def test_family_narrows_to_the_first_optimum(rows: Rows, data: st.DataObject) -> None:
     """Settling one vertex after the other is the same as choosing among all optima."""
     best = optimal(rows)
@@ -132,7 +133,7 @@ def test_family_narrows_to_the_first_optimum(rows: Rows, data: st.DataObject) ->
 
 
 @given(graphs(8, even=True), st.integers(0, 10**6))
-@settings(max_examples=400)
+@examples(4)
 def test_family_narrows_and_refines(rows: Rows, seed: int) -> None:
     best = optimal(rows)
     if not best:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from crosstable import tournament
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from hypothesis import given
 from strategies import tournaments
 
 from swissdesk.engine import SYSTEMS, NoPairing, NotReady, Proposal, propose
@@ -55,7 +55,6 @@ class TestProposal:
             return str(error)
 
     @given(tournaments())
-    @settings(max_examples=200)
     def test_any_tournament_is_proposed_or_refused_in_words(self, t: Tournament) -> None:
         before = repr(t)
         proposal = self.proposal_or_reason(t)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from crosstable import tournament
 from dutch_bruteforce import LiteralDutch
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tournaments
 from test_dutch2012_vectors import POSITIONS, position
@@ -113,7 +113,6 @@ class TestWhyNot:
             explain.why_not(tournament(V8, 5), a, b)
 
     @given(tournaments(), st.integers(0, 50), st.integers(0, 50))
-    @settings(max_examples=150)
     def test_the_other_round_is_legal_and_not_better(self, t: Tournament, i: int, j: int) -> None:
         try:
             proposal = propose(t)

@@ -10,7 +10,7 @@ from dutch2012_walk import attempts
 from dutch_bruteforce import order_key
 from dutch_positions import odd_position
 from edition_rounds import any_round, paired, round_of
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from swissdesk import wording
@@ -32,7 +32,6 @@ def positions() -> st.SearchStrategy[Position]:
 
 @pytest.mark.parametrize("system", EDITIONS)
 @given(positions(), st.integers(0, 10**6))
-@settings(max_examples=250)
 def test_the_first_thing_is_told(system: str, position: Position, seed: int) -> None:
     own = round_of(system, position)
     other = any_round(position, seed)
@@ -111,7 +110,6 @@ def check_order(system: str, position: Position, filled: tuple[BracketJudgement,
 
 @pytest.mark.parametrize("system", EDITIONS)
 @given(positions())
-@settings(max_examples=100)
 def test_a_rule_that_is_broken_comes_first(system: str, position: Position) -> None:
     own = round_of(system, position)
     assume(own is not None and len(own[0]) >= 2)

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from dutch2012_fields import fields
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import explain, propose
@@ -27,7 +28,7 @@ from swissdesk.model.events import EnterResult, PairRound, PublishRound
 
 
 @given(st.integers(0, 10**6), st.integers(1, 14), st.booleans())
-@settings(max_examples=400)
+@examples(4)
 def test_the_single_downfloaters_are_those_that_reach_the_bound(seed: int, size: int, is_open: bool) -> None:
     field = Field(odd_position(seed, size))
     if not is_open and not field.settle_bye():
@@ -42,7 +43,7 @@ def test_the_single_downfloaters_are_those_that_reach_the_bound(seed: int, size:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 12), st.integers(0, 2**13 - 1))
-@settings(max_examples=300)
+@examples(4)
 def test_who_can_be_spared(seed: int, size: int, chosen: int) -> None:
     field = Field(odd_position(seed, size))
     alive = chosen & field.whole
@@ -53,7 +54,6 @@ def test_who_can_be_spared(seed: int, size: int, chosen: int) -> None:
 
 
 @given(fields(9, scores=3))
-@settings(max_examples=200)
 def test_goals_are_those_of_trying_everything(field: d2012.Field) -> None:
     """C.14.b: fewer pairs as long as that pairs more moved-down players."""
     groups = field.groups()
@@ -75,7 +75,7 @@ def test_goals_are_those_of_trying_everything(field: d2012.Field) -> None:
 
 
 @given(fields(9, scores=3))
-@settings(max_examples=300)
+@examples(4)
 def test_c12_misses_nothing_by_who_may_not_come(field: d2012.Field) -> None:
     """Other moved-down players for closer scores are found among all, or among those who can have an opponent."""
     groups = field.groups()

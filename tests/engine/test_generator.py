@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import SYSTEMS
@@ -154,7 +155,7 @@ class TestResults:
 class TestSound:
     @pytest.mark.sweep
     @pytest.mark.parametrize("system", SYSTEMS)
-    @settings(max_examples=25)
+    @examples(0.25)
     @given(recipe=recipes, seed=st.integers(0, 2**63 - 1))
     def test_the_reader_has_no_remark_and_the_checker_no_difference(
         self, system: str, recipe: Recipe, seed: int

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from played_events import played_event
 
@@ -205,7 +206,7 @@ def test_ten_pairs_do_not_add_up_to_a_point(system: HosekSystem) -> None:
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=40)
+@examples(0.4)
 def test_player_by_player_is_the_backtracking_answer(seed: int) -> None:
     for at in played_event(seed, "hosek-nwm", most=8):
         graph = graph_of(at)
@@ -216,7 +217,7 @@ def test_player_by_player_is_the_backtracking_answer(seed: int) -> None:
 
 
 @given(st.integers(0, 10**6), st.sampled_from((0, 1, 2, 100)))
-@settings(max_examples=30)
+@examples(0.3)
 def test_heaviest_matching_is_the_heaviest(seed: int, near: int) -> None:
     for at in played_event(seed, "hosek-gwm", most=8):
         graph = graph_of(at)
@@ -234,7 +235,7 @@ def test_heaviest_matching_is_the_heaviest(seed: int, near: int) -> None:
 
 @pytest.mark.parametrize("name", WEIGHTED)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=12)
+@examples(0.12)
 def test_a_few_pairs_give_the_weight_of_all_pairs(name: str, seed: int) -> None:
     asked = 0
     for at in played_event(seed, "dutch-2026", most=26):
@@ -250,7 +251,7 @@ def test_a_few_pairs_give_the_weight_of_all_pairs(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", WEIGHTED)
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=12)
+@examples(0.12)
 def test_matchings_are_complete_and_legal(name: str, seed: int) -> None:
     def looked_at(graph: Graph, alive: int, weight: Weight) -> list[tuple[int, int]]:
         found = heaviest(graph, alive, weight)
@@ -278,7 +279,7 @@ def test_a_check_finds_a_matching_that_is_too_light(monkeypatch: pytest.MonkeyPa
 
 
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
-@settings(max_examples=40)
+@examples(0.4)
 def test_as_many_pairs_as_possible_and_all_of_them_legal(seed: int, system: HosekSystem) -> None:
     for at in played_event(seed, system.name, most=14):
         graph = graph_of(at)
@@ -295,7 +296,7 @@ def test_as_many_pairs_as_possible_and_all_of_them_legal(seed: int, system: Hose
 
 
 @given(st.integers(0, 10**6), st.integers(1, 4))
-@settings(max_examples=20)
+@examples(0.2)
 def test_a_limit_of_edges_loses_no_pair(seed: int, limit: int) -> None:
     for at in played_event(seed, "hosek-nwm", most=14):
         terms = replace(at.settings, thesis=ThesisTerms(edge_limit=limit))

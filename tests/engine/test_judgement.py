@@ -6,7 +6,8 @@ from random import Random
 
 from dutch_bruteforce import LiteralDutch
 from dutch_positions import odd_position
-from hypothesis import assume, given, settings
+from examples import examples
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from swissdesk.engine.benches import judge
@@ -60,7 +61,7 @@ def as_paired(literal: LiteralDutch, pairs: list[tuple[int, int]], bye: int | No
     return RoundAsPaired(tuple((ids[a], ids[b]) for a, b in pairs), byes)
 
 
-@settings(max_examples=400)
+@examples(4)
 @given(st.integers(0, 10**9), st.integers(2, 9))
 def test_the_first_differing_criterion_is_the_literal_one(seed: int, players: int) -> None:
     position = odd_position(seed, players)

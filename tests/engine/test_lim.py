@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 from crosstable import tournament
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from played_events import played_event
 
@@ -254,7 +255,7 @@ def test_a_pair_of_the_lower_neighbour_is_taken_apart_for_the_median() -> None:
 
 
 @given(st.integers(0, 10**6), st.sampled_from([LIM.name, LIM_MAXI.name]))
-@settings(max_examples=60)
+@examples(0.6)
 def test_every_round_is_complete_and_within_the_limits(seed: int, name: str) -> None:
     for at in played_event(seed, name, most=24):
         number = at.next_round_number

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from played_events import played_event
 from systems_bruteforce import Literal, LiteralBurstein, LiteralDubov, Pairs
@@ -112,7 +113,7 @@ def literal_dubov(literal: LiteralDubov, pairs: Pairs, bye: int | None) -> Itera
 
 
 @given(SEEDS)
-@settings(max_examples=60)
+@examples(0.6)
 def test_burstein_is_judged_as_the_articles_say(seed: int) -> None:
     random = Random(seed)
     for position in positions(seed, "burstein"):
@@ -126,7 +127,7 @@ def test_burstein_is_judged_as_the_articles_say(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60)
+@examples(0.6)
 def test_dubov_is_judged_as_the_articles_say(seed: int) -> None:
     random = Random(seed)
     for position in positions(seed, "dubov"):
@@ -171,7 +172,7 @@ def test_no_round_is_better_than_the_systems_own_and_equally_good_ones_come_late
 
 
 @given(SEEDS, st.sampled_from(SYSTEMS))
-@settings(max_examples=40)
+@examples(0.4)
 def test_the_colours_of_every_board_have_a_reason_that_names_its_article(seed: int, system: str) -> None:
     for at in played_event(seed, system, most=14):
         try:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from running_rounds import paired, played, reopened
 
@@ -93,7 +93,6 @@ def outlook(tournament: Tournament, system: str) -> Outlook | None:
 
 
 @given(running())
-@settings(max_examples=150, deadline=None)
 def test_certain_is_what_all_rounds_have_in_common(case: tuple[Tournament, str]) -> None:
     tournament, system = case
     found = outlook(tournament, system)

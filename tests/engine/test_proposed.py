@@ -7,7 +7,8 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from running_rounds import played
 
@@ -45,7 +46,7 @@ def rounds_of(players: tuple[int, ...]) -> Iterator[tuple[Pairs, int | None]]:
 
 
 @given(st.integers(0, 10_000), st.sampled_from(SYSTEMS), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@examples(0.6)
 def test_a_part_of_the_rules_round_is_as_ruled(seed: int, system: str, random: Random) -> None:
     before = played(seed, random.choice((9, 12)), 3, system=system)
     try:
@@ -64,7 +65,7 @@ def test_a_part_of_the_rules_round_is_as_ruled(seed: int, system: str, random: R
 
 
 @given(st.integers(0, 10_000), st.sampled_from(SYSTEMS), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@examples(0.6)
 def test_one_pair_is_filled_up_to_the_round_that_why_not_gives(seed: int, system: str, random: Random) -> None:
     before = played(seed, random.choice((8, 9)), 3, system=system)
     one, other = random.sample(before.present(before.next_round_number), 2)
@@ -84,7 +85,7 @@ def test_one_pair_is_filled_up_to_the_round_that_why_not_gives(seed: int, system
 
 
 @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@examples(0.4)
 def test_a_dead_end_is_one(seed: int, random: Random) -> None:
     before = played(seed, random.choice((6, 7)), random.choice((3, 4)))
     present = before.present(before.next_round_number)
@@ -102,7 +103,7 @@ def test_a_dead_end_is_one(seed: int, random: Random) -> None:
 
 
 @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@examples(0.4)
 def test_a_whole_round_is_reviewed_as_it_is(seed: int, random: Random) -> None:
     before = played(seed, 9, 3)
     order = list(before.present(before.next_round_number))

@@ -8,7 +8,8 @@ import pickle
 import pytest
 from crosstable import tournament
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from json_schema import faults
 
@@ -50,7 +51,7 @@ def refused(system: str, seed: int, players: int) -> NoPairing:
 
 @pytest.mark.parametrize("system", EDITIONS)
 @given(st.sampled_from(IMPOSSIBLE))
-@settings(max_examples=80)
+@examples(0.8)
 def test_nothing_is_accepted_and_everything_can_be_said(system: str, place: tuple[int, int]) -> None:
     error = refused(system, *place)
     trace = error.trace()
@@ -80,7 +81,6 @@ def check_tree(trace: Trace) -> None:
 
 @pytest.mark.parametrize("system", EDITIONS)
 @given(st.sampled_from(IMPOSSIBLE))
-@settings(max_examples=100)
 def test_what_is_in_the_way_is_so(system: str, place: tuple[int, int]) -> None:
     """Groups may meet only a few others, of whom there are fewer than groups."""
     error = refused(system, *place)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from running_rounds import played
 
@@ -73,7 +74,7 @@ class TestAsTheRulesPair:
             assert review.bye.level is Level.AS_RULED
 
     @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
-    @settings(max_examples=40, deadline=None)
+    @examples(0.4)
     def test_what_is_legal_by_judge_has_nothing_broken_and_the_other_way_round(self, seed: int, random: Random) -> None:
         before = played(seed, 11, 3)
         try:
@@ -181,7 +182,7 @@ class TestWorse:
         assert any(r.rule is Rule.CRITERION and r.bracket > 0 for verdict in amber for r in verdict.remarks)
 
     @given(st.integers(0, 10_000))
-    @settings(max_examples=30, deadline=None)
+    @examples(0.3)
     def test_the_first_change_of_a_legal_round_is_for_the_worse(self, seed: int) -> None:
         before = played(seed, 14, 4)
         try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import networkx as nx
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine.matching.bits import mask_of, members
@@ -22,7 +23,7 @@ def masks(draw: st.DrawFn) -> list[int]:
 
 
 @given(masks(), st.integers(0, 2**12 - 1))
-@settings(max_examples=400)
+@examples(4)
 def test_a_shortage_is_a_proof(adj: list[int], chosen: int) -> None:
     alive = chosen & ((1 << len(adj)) - 1)
     if alive.bit_count() % 2:
@@ -55,7 +56,7 @@ def priced(draw: st.DrawFn) -> tuple[list[dict[int, int]], list[int]]:
 
 
 @given(priced())
-@settings(max_examples=400)
+@examples(4)
 def test_what_a_matching_begins_with_does_not_change_what_it_costs(
     graph: tuple[list[dict[int, int]], list[int]],
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dutch_positions import odd_position
 from edition_rounds import paired, round_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk import wording
@@ -30,7 +30,6 @@ def traced(system: str, position: Position) -> tuple[Proposal, Trace] | None:
 
 @pytest.mark.parametrize("system", DUTCH)
 @given(st.integers(0, 10**6), st.integers(2, 20))
-@settings(max_examples=150)
 def test_every_bracket_but_the_last_looks_below(system: str, seed: int, players: int) -> None:
     found = traced(system, odd_position(seed, players))
     if found is None:
@@ -49,7 +48,6 @@ def test_every_bracket_but_the_last_looks_below(system: str, seed: int, players:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 16))
-@settings(max_examples=200)
 def test_the_look_ahead_is_the_judgement(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     found = traced("dutch-2026", position)
@@ -65,7 +63,6 @@ def test_the_look_ahead_is_the_judgement(seed: int, players: int) -> None:
 
 @pytest.mark.parametrize("system", DUTCH)
 @given(st.integers(0, 10**6), st.integers(2, 16))
-@settings(max_examples=200)
 def test_a_complete_round_stays_possible(system: str, seed: int, players: int) -> None:
     position = odd_position(seed, players)
     found = traced(system, position)

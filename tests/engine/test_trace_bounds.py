@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from trace_positions import proposal_for
 
@@ -27,7 +27,6 @@ def cases(seed: int, players: int) -> list[Case]:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 40))
-@settings(max_examples=150)
 def test_duals_promise_no_more_than_the_exact_answer(seed: int, players: int) -> None:
     for case in cases(seed, players):
         bounds = Bounds(case)
@@ -44,7 +43,6 @@ def test_duals_promise_no_more_than_the_exact_answer(seed: int, players: int) ->
 
 
 @given(st.integers(0, 10**6), st.integers(2, 40))
-@settings(max_examples=150)
 def test_no_family_on_the_way_is_better_than_what_it_holds(seed: int, players: int) -> None:
     for case in cases(seed, players):
         bounds = Bounds(case)
@@ -58,7 +56,6 @@ def test_no_family_on_the_way_is_better_than_what_it_holds(seed: int, players: i
 
 
 @given(st.integers(0, 10**6), st.integers(2, 12))
-@settings(max_examples=150)
 def test_the_needed_exchange_is_not_more_than_the_accepted_one(seed: int, players: int) -> None:
     for case in cases(seed, players):
         bounds = Bounds(case)

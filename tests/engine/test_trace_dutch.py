@@ -8,7 +8,8 @@ import pytest
 from crosstable import tournament
 from dutch_bruteforce import LiteralDutch
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tournaments
 from trace_judge import Judge
@@ -40,7 +41,7 @@ def traced(position: Position) -> tuple[Proposal, Trace] | None:
 
 class TestTheEnd:
     @given(st.integers(0, 10**6), st.integers(1, 40))
-    @settings(max_examples=300)
+    @examples(4)
     def test_is_the_proposal(self, seed: int, players: int) -> None:
         found = traced(odd_position(seed, players))
         if found is None:
@@ -61,7 +62,6 @@ class TestTheEnd:
             assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
 
     @given(tournaments())
-    @settings(max_examples=100)
     def test_any_proposal_has_a_trace(self, t: object) -> None:
         try:
             proposal = propose(t)  # type: ignore[arg-type]
@@ -71,7 +71,7 @@ class TestTheEnd:
         assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
 
     @given(SMALL)
-    @settings(max_examples=60)
+    @examples(0.6)
     def test_another_round_is_found_out(self, place: tuple[int, int]) -> None:
         """A legal round that the rules do not make has no trace."""
         position = odd_position(*place)
@@ -95,7 +95,6 @@ class TestTheEnd:
 
 class TestTree:
     @given(st.integers(0, 10**6), st.integers(1, 24))
-    @settings(max_examples=100)
     def test_ids_and_parents(self, seed: int, players: int) -> None:
         found = traced(odd_position(seed, players))
         if found is None:
@@ -108,7 +107,6 @@ class TestTree:
             seen.add(step.id)
 
     @given(st.integers(0, 10**6), st.integers(1, 24))
-    @settings(max_examples=100)
     def test_sizes_add_up(self, seed: int, players: int) -> None:
         """Candidates are numbered without a gap: each step begins where the one before ends."""
         found = traced(odd_position(seed, players))
@@ -121,7 +119,6 @@ class TestTree:
                 first += step.size
 
     @given(SMALL)
-    @settings(max_examples=150)
     def test_families_open_to_what_they_say(self, place: tuple[int, int]) -> None:
         found = traced(odd_position(*place))
         if found is None:
@@ -153,7 +150,6 @@ class TestTree:
 
 class TestTruth:
     @given(SMALL)
-    @settings(max_examples=200)
     def test_nothing_before_is_legal_and_as_good(self, place: tuple[int, int]) -> None:
         """Every candidate of every bracket, valued by the literal reading of the rules."""
         position = odd_position(*place)
@@ -209,7 +205,6 @@ class TestTruth:
             assert all(judge.value(s) is None or judge.value(s) >= best for s in below)  # type: ignore[operator]
 
     @given(st.integers(0, 10**6), st.integers(9, 60))
-    @settings(max_examples=150)
     def test_pairs_are_kept_apart_by_what_is_said(self, seed: int, players: int) -> None:
         position = odd_position(seed, players)
         found = traced(position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dutch_bruteforce import LiteralDutch2017
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from trace_positions import brackets, candidates
 
@@ -28,7 +28,6 @@ def traced(position: Position) -> tuple[Proposal, Trace] | None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 40))
-@settings(max_examples=200)
 def test_the_end_is_the_proposal(seed: int, players: int) -> None:
     found = traced(odd_position(seed, players))
     if found is None:
@@ -59,7 +58,6 @@ def test_a_collapse_is_told() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 7))
-@settings(max_examples=200)
 def test_nothing_before_is_legal_and_as_good(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     found = traced(position)

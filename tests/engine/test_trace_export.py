@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from json_schema import faults, published
 from running_rounds import played
@@ -23,7 +24,6 @@ SCHEMA = published("trace.json")
 
 
 @given(st.integers(0, 10**6), st.integers(1, 30), st.sampled_from(Telling))
-@settings(max_examples=150)
 def test_validates(seed: int, players: int, telling: Telling) -> None:
     proposal = proposal_for(odd_position(seed, players))
     if proposal is None:
@@ -45,7 +45,7 @@ def test_a_large_round_validates() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(3, 20))
-@settings(max_examples=80)
+@examples(0.8)
 def test_values_are_what_their_members_add_up_to(seed: int, players: int) -> None:
     proposal = proposal_for(odd_position(seed, players))
     if proposal is None:
@@ -89,7 +89,6 @@ def test_the_schema_refuses(change: dict[str, Any], fault: str) -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 30))
-@settings(max_examples=100)
 def test_every_sentence_can_be_said(seed: int, players: int) -> None:
     """Each template has just the facts it names, and no sentence is empty or holds a brace."""
     proposal = proposal_for(odd_position(seed, players))
@@ -107,7 +106,7 @@ def test_every_sentence_can_be_said(seed: int, players: int) -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 20))
-@settings(max_examples=60)
+@examples(0.6)
 def test_players_are_as_the_system_saw_them(seed: int, players: int) -> None:
     position = odd_position(seed, players)
     proposal = proposal_for(position)
@@ -123,7 +122,7 @@ def test_players_are_as_the_system_saw_them(seed: int, players: int) -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 20))
-@settings(max_examples=60)
+@examples(0.6)
 def test_brackets_are_the_round_and_say_where_everybody_came_from(seed: int, players: int) -> None:
     proposal = proposal_for(odd_position(seed, players))
     if proposal is None:
@@ -143,7 +142,7 @@ def test_brackets_are_the_round_and_say_where_everybody_came_from(seed: int, pla
 
 
 @given(st.integers(0, 10**6), st.integers(4, 9))
-@settings(max_examples=40)
+@examples(0.4)
 def test_families_open_down_to_single_candidates(seed: int, players: int) -> None:
     proposal = proposal_for(odd_position(seed, players))
     if proposal is None:

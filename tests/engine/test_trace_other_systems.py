@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from played_events import played_event
 
@@ -29,7 +30,7 @@ def traced(at: Tournament, system: str) -> Trace | None:
 
 
 @given(st.integers(0, 10**6), st.sampled_from(SYSTEMS))
-@settings(max_examples=60)
+@examples(0.6)
 def test_accepted_steps_are_the_proposal_and_claims_are_true(seed: int, system: str) -> None:
     for at in played_event(seed, system, most=20):
         trace = traced(at, system)

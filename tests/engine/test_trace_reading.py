@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from dutch_bruteforce import LiteralDutch
 from dutch_positions import odd_position
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from trace_judge import Judge
 from trace_positions import brackets, candidates, literal, proposal_for
@@ -50,7 +51,6 @@ def values(quality: Quality) -> tuple[object, ...]:
 class TestTheEnd:
     @EDITIONS
     @given(st.integers(0, 10**6), st.integers(1, 60))
-    @settings(max_examples=200)
     def test_is_the_proposal_in_both_tellings(
         self, paired: Callable[[Position], Proposal | None], seed: int, players: int
     ) -> None:
@@ -74,7 +74,6 @@ class TestTheEnd:
 class TestNothingIsKnownInAdvance:
     @EDITIONS
     @given(st.integers(0, 10**6), st.integers(1, 40))
-    @settings(max_examples=150)
     def test_verdicts_follow_from_what_was_read_before(
         self, paired: Callable[[Position], Proposal | None], seed: int, players: int
     ) -> None:
@@ -90,7 +89,6 @@ class TestNothingIsKnownInAdvance:
 
     @EDITIONS
     @given(SMALL)
-    @settings(max_examples=100)
     def test_what_opens_follows_too(
         self, paired: Callable[[Position], Proposal | None], place: tuple[int, int]
     ) -> None:
@@ -108,7 +106,6 @@ class TestNothingIsKnownInAdvance:
 
     @EDITIONS
     @given(SMALL)
-    @settings(max_examples=150)
     def test_all_candidates_are_read_up_to_a_perfect_one_or_the_last(
         self, paired: Callable[[Position], Proposal | None], place: tuple[int, int]
     ) -> None:
@@ -129,7 +126,6 @@ class TestNothingIsKnownInAdvance:
 
 class TestTruth:
     @given(SMALL)
-    @settings(max_examples=200)
     def test_claims_hold_for_all_candidates_of_a_family(self, place: tuple[int, int]) -> None:
         position = odd_position(*place)
         trace = read(proposal_for(position))
@@ -170,7 +166,7 @@ class TestTruth:
 
     @EDITIONS
     @given(st.integers(0, 10**6), st.integers(1, 30))
-    @settings(max_examples=60)
+    @examples(0.6)
     def test_every_sentence_can_be_said(
         self, paired: Callable[[Position], Proposal | None], seed: int, players: int
     ) -> None:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from strategies import tournaments
 
 from swissdesk import fields
@@ -98,7 +99,7 @@ def test_the_parts_of_a_group_are_declared() -> None:
         assert all(fields.by_key(part.name) is not None for part in dataclasses.fields(group))
 
 
-@settings(max_examples=40)
+@examples(0.4)
 @given(tournaments(max_players=4, max_rounds=2))
 def test_a_value_is_read_as_it_was_written_and_nothing_else_changes(tournament: Tournament) -> None:
     for field in fields.FIELDS:
@@ -109,7 +110,7 @@ def test_a_value_is_read_as_it_was_written_and_nothing_else_changes(tournament: 
         assert {f.key for f in fields.changed(event(), written)} <= {field.key}
 
 
-@settings(max_examples=25)
+@examples(0.25)
 @given(tournaments(max_players=4, max_rounds=2), tournaments(max_players=4, max_rounds=2))
 def test_everything_can_be_said_of_any_event(before: Tournament, later: Tournament) -> None:
     for field in fields.FIELDS:
@@ -121,7 +122,7 @@ def test_everything_can_be_said_of_any_event(before: Tournament, later: Tourname
         field.locked(before)
 
 
-@settings(max_examples=25)
+@examples(0.25)
 @given(tournaments(max_players=4, max_rounds=2), tournaments(max_players=4, max_rounds=2))
 def test_changes_are_carried_over_to_another_state(before: Tournament, later: Tournament) -> None:
     draft = later.replace(players=before.players, rounds=before.rounds)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from random_history import Wanderer
 
@@ -54,7 +55,7 @@ def comments(tournament: Tournament, dialect: str = "trf26") -> list[str]:
     return [line for line in trf.dumps(tournament, dialect).splitlines() if line.startswith("### Known")]
 
 
-@settings(max_examples=30)
+@examples(0.3)
 @given(st.integers(0, 10**6), st.integers(30, 110), st.sampled_from(PAIRED_THEN))
 def test_a_file_of_any_history_is_right(seed: int, steps: int, dialect: str) -> None:
     tournament = Wanderer(seed).wander(steps)

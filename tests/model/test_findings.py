@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from random_history import Wanderer
 
@@ -209,7 +210,7 @@ def too_often_a_colour(tournament: Tournament) -> Iterator[tuple[int, int]]:
                 yield r.number, player
 
 
-@settings(max_examples=20, deadline=None)
+@examples(0.2)
 @given(st.integers(0, 10**6), st.integers(20, 120))
 def test_every_round_is_judged_by_what_was_known(seed: int, steps: int) -> None:
     tournament = Wanderer(seed).wander(steps)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from random_history import Wanderer, pairings_in_force
 
@@ -50,7 +51,7 @@ def position(tournament: Tournament) -> Position:
     return position_before(tournament, system_named(tournament.settings.system))
 
 
-@settings(max_examples=40, deadline=None)
+@examples(0.4)
 @given(st.integers(0, 10**6), st.integers(20, 120))
 def test_the_position_of_a_round_never_depends_on_what_came_later(seed: int, steps: int) -> None:
     wanderer = Wanderer(seed)
@@ -64,7 +65,7 @@ def test_the_position_of_a_round_never_depends_on_what_came_later(seed: int, ste
         assert tournament.before_round(number).settings.system == wanderer.paired_from[node].settings.system
 
 
-@settings(max_examples=25, deadline=None)
+@examples(0.25)
 @given(st.integers(0, 10**6), st.integers(20, 120))
 def test_what_was_known_is_stored_and_comes_back(seed: int, steps: int) -> None:
     tournament = Wanderer(seed).wander(steps)

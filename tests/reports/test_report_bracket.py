@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import propose
@@ -145,7 +146,7 @@ def bounds(drawing: Drawing) -> list[tuple[float, float]]:
     return points
 
 
-@settings(deadline=None, max_examples=25)
+@examples(0.25)
 @given(players=st.integers(2, 40), rounds=st.integers(0, 6), third=st.booleans())
 def test_nothing_is_drawn_outside_and_no_two_matches_meet(players: int, rounds: int, third: bool) -> None:
     at = start(players, third_place=third)

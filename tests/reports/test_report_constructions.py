@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import hypot
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine.systems.round_robin.tables import Games, berger, circle
@@ -46,7 +47,7 @@ def real(games: Games, players: int) -> set[tuple[int, int]]:
     return {game for game in games if max(game) <= players}
 
 
-@settings(deadline=None, max_examples=40)
+@examples(0.4)
 @given(method=TURNING, players=PLAYERS, data=st.data())
 def test_at_rest_the_games_of_the_round_are_lit(method: Method, players: int, data: st.DataObject) -> None:
     figure = Figure(method, players)
@@ -58,7 +59,7 @@ def test_at_rest_the_games_of_the_round_are_lit(method: Method, players: int, da
         assert f"{white}–{black}" in figure.said(moment)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(0.4)
 @given(method=TURNING, players=PLAYERS, at=st.floats(0, 39))
 def test_nobody_covers_anybody_and_nobody_leaves_the_picture(method: Method, players: int, at: float) -> None:
     figure = Figure(method, players)
@@ -75,7 +76,7 @@ def test_nobody_covers_anybody_and_nobody_leaves_the_picture(method: Method, pla
             assert hypot(one.left - other.left, one.top - other.top) > one.width * 0.6
 
 
-@settings(deadline=None, max_examples=25)
+@examples(0.25)
 @given(method=TURNING, players=PLAYERS, data=st.data())
 def test_a_way_ends_where_the_next_moment_begins(method: Method, players: int, data: st.DataObject) -> None:
     figure = Figure(method, players)
@@ -102,7 +103,7 @@ def numbers_by_row(drawing: Drawing) -> list[list[int]]:
     return [[number for _, number in sorted(row)] for _, row in sorted(rows.items())]
 
 
-@settings(deadline=None, max_examples=25)
+@examples(0.25)
 @given(players=PLAYERS)
 def test_the_finished_grid_is_the_berger_table(players: int) -> None:
     figure = Figure(Method.SCHURIG, players)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 import report_samples as samples
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from pypdf import PdfReader
 from strategies import tournaments
 
@@ -92,7 +93,7 @@ class TestText:
         assert text.count("…") == 2
 
     @given(tournaments())
-    @settings(max_examples=30)
+    @examples(0.3)
     def test_whatever_is_in_the_tournament_can_be_printed(self, tournament: Tournament) -> None:
         for kind in KINDS:
             report = samples.built(kind, tournament)

@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import texts, tournaments
 
@@ -141,7 +142,7 @@ def test_a_sheet_as_a_page_of_its_own_needs_no_other_file() -> None:
 
 
 @given(tournaments(max_players=5, max_rounds=2))
-@settings(max_examples=40)
+@examples(0.4)
 def test_any_tournament_has_well_formed_pages(tournament: Tournament) -> None:
     found = html_of(tournament)
     for text in found.values():

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from documents import PLAYERS, rename
+from examples import examples
 from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from strategies import next_events
 
@@ -136,7 +136,7 @@ def test_a_reader_sees_the_record_as_far_as_it_was_when_opened(document: Documen
         assert words(looking)[-1] == "Round 1 published"
 
 
-@hypothesis_settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(0.25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_was_done_the_record_agrees_with_the_document(tmp_path: Path, data: st.DataObject) -> None:
     start = Begin(Tournament(players=PLAYERS))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from actor import act, beginning
+from examples import first_seeds
 
 from swissdesk.session import Document, History
 
@@ -48,7 +49,7 @@ def test_nothing_that_was_shown_is_lost(tmp_path: Path, seed: int) -> None:
     Document.create(path, beginning()).close()
     chance = random.Random(seed)
     mirror, done = History(beginning()), 0
-    for _ in range(8):
+    for _ in first_seeds(4):
         shown = killed_after(chance.randint(0, 40), chance.uniform(0, 0.005), "play", path, seed, done)
         assert shown == [str(number) for number in range(done, done + len(shown))]
         for number in range(done, done + len(shown)):
@@ -72,7 +73,7 @@ def test_a_copy_is_old_or_new_but_whole(tmp_path: Path) -> None:
             act(document, 3, number)
         document.save_copy(copy)
     chance = random.Random(5)
-    for _ in range(8):
+    for _ in first_seeds(4):
         copies = killed_after(chance.randint(0, 2), chance.uniform(0, 0.02), "copy", path, copy)
         with Document.open(copy) as document:
             assert not document.read_only

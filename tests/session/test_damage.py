@@ -188,7 +188,7 @@ def test_a_truncated_file_never_does_worse_than_a_sentence(closed: Path, tmp_pat
         assert words.startswith(("cut.swissdesk is damaged", "cut.swissdesk is not a SwissDesk document"))
 
 
-@hypothesis_settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_a_flipped_byte_is_never_believed(closed: Path, tmp_path: Path, data: st.DataObject) -> None:
     content = bytearray(closed.read_bytes())

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from documents import PLAYERS, ask, change, rename
+from examples import examples
 from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from strategies import next_events
 
@@ -67,7 +67,7 @@ def test_the_time_of_every_action_is_known_today_and_tomorrow(document: Document
         assert again.time_of(len(nodes)) == again.saved_at
 
 
-@hypothesis_settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(0.25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_any_mix_of_actions_is_the_same_tomorrow(tmp_path: Path, data: st.DataObject) -> None:
     start = Begin(Tournament(players=PLAYERS))

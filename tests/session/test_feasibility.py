@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from examples import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing, propose
@@ -63,7 +64,7 @@ groups = st.lists(
 )
 
 
-@settings(max_examples=300)
+@examples(4)
 @given(st.integers(2, 9), groups.map(tuple))
 def test_who_is_stuck_is_exactly_who_is_left_over(players: int, apart: tuple[ForbiddenGroup, ...]) -> None:
     tournament = event(players, forbidden=apart)

@@ -6,8 +6,9 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
+from examples import examples
 from hypothesis import event as note
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.model import (
@@ -111,7 +112,7 @@ def no_forfeits(tournament: Tournament) -> bool:
     return all(p.result is None or p.result.is_played for r in tournament.rounds for p in r.pairings)
 
 
-@settings(max_examples=400, deadline=None)
+@examples(4)
 @given(fields())
 def test_no_alarm_is_false_and_a_small_field_is_known_exactly(tournament: Tournament) -> None:
     if tournament.next_round_number > (tournament.settings.rounds or 0) or not no_forfeits(tournament):
@@ -128,7 +129,6 @@ def test_no_alarm_is_false_and_a_small_field_is_known_exactly(tournament: Tourna
         assert trouble_texts(tournament)
 
 
-@settings(max_examples=200, deadline=None)
 @given(fields())
 def test_the_round_that_is_named_is_the_first_that_cannot_be_reached(tournament: Tournament) -> None:
     known = outlook(tournament)
@@ -139,7 +139,6 @@ def test_the_round_that_is_named_is_the_first_that_cannot_be_reached(tournament:
         assert outlook(tournament.replace(settings=replace(shorter, rounds=known.round))) == known
 
 
-@settings(max_examples=200, deadline=None)
 @given(fields())
 def test_a_shortage_holds_for_whoever_counts(tournament: Tournament) -> None:
     """The named players need more than all whom they may meet can give: counted anew with plain sets."""

@@ -203,7 +203,7 @@ def busy(history: History, actions: int, storm: bool) -> int:
 @pytest.mark.parametrize("storm", [False, True])
 def test_memory_stays_flat_over_thousands_of_actions(storm: bool) -> None:
     history = playing(200)
-    actions = 1500
+    actions = 600
     tracemalloc.start()
     try:
         before = busy(history, RECENT + 2 * SPACING, storm)

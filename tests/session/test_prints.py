@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from documents import ask, change, rename
+from examples import examples
 from hypothesis import HealthCheck, given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from swissdesk.errors import StorageError
@@ -121,7 +121,7 @@ def test_half_a_character_is_refused_in_words(document: Document) -> None:
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=10)
 
 
-@hypothesis_settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(0.2, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.tuples(texts, st.none() | st.integers(1, 20), st.lists(st.tuples(texts, texts), max_size=3))))
 def test_whatever_is_noted_comes_back(
     document: Document, prints: list[tuple[str, int | None, list[tuple[str, str]]]]

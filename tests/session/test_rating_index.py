@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from examples import examples
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from rating_list_files import Entry, many, text_list, xml_list, zipped
 
@@ -164,7 +165,7 @@ def _bare(text: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(0.4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(_NAMES, min_size=1, max_size=12, unique=True), st.data())
 def test_everybody_is_found_by_first_letters_in_any_order_without_accents(tmp_path: Path, listed: list[str], data):
     with RatingIndex(tmp_path / "lists") as index:
@@ -175,7 +176,7 @@ def test_everybody_is_found_by_first_letters_in_any_order_without_accents(tmp_pa
             assert wanted in names(index.search(typed, 50)), typed
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(0.4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(_NAMES, min_size=1, max_size=12, unique=True), st.text(_LETTERS, min_size=2, max_size=5))
 def test_who_is_found_is_written_or_sounds_like_what_was_typed(tmp_path: Path, listed: list[str], typed: str):
     with RatingIndex(tmp_path / "lists") as index:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from examples import examples
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from rating_list_files import Entry, many, text_list, xml_list, zipped
@@ -95,7 +96,7 @@ def attempt(folder: Path, name: str, content: bytes) -> None:
         assert not list(index.folder.glob(".*"))
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from(KINDS),
     st.lists(st.tuples(st.floats(0, 1), st.integers(0, 60), st.sampled_from(PIECES)), min_size=1, max_size=4),
@@ -113,13 +114,13 @@ def test_spoilt_files_never_end_in_anything_but_words(tmp_path: Path, sound_file
     attempt(tmp_path, name, content)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(0.6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(KINDS), st.binary(max_size=300))
 def test_bytes_of_any_kind(tmp_path: Path, name: str, content: bytes):
     attempt(tmp_path, name, content)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(0.6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(max_size=60), st.text(st.characters(codec="utf-8"), max_size=40))
 def test_any_name_goes_in_and_comes_out_and_any_text_may_be_asked(tmp_path: Path, name: str, typed: str):
     plain = name.replace("<", "").replace("&", "").replace("]]>", "").encode("utf-8", "replace").decode()

@@ -1,23 +1,22 @@
-"""A window of its own for every test: own preferences, own folders, no dialog of the system."""
+"""A window as if new for every test: own preferences, own folders, no dialog of the system."""
 
 from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from shared_window import HEIGHT, WIDTH, FilesOfTest, Place
 
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
 from swissdesk.session import Document
 from swissdesk.ui.files import opening
-from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
@@ -50,48 +49,6 @@ def qtbot(qtbot):
     """Give up waiting for something only after half a minute: a busy machine may stand still for seconds."""
     qtbot.waitUntil = partial(qtbot.waitUntil, timeout=30_000)
     return qtbot
-
-
-@dataclass
-class FilesOfTest(Files):
-    """Answers every question about files with the next of `answers`, and notes what was opened."""
-
-    home: Path
-    answers: list[Path | None] = field(default_factory=list)
-    suggestions: list[Path] = field(default_factory=list)
-    shown: list[Path] = field(default_factory=list)
-
-    def documents(self) -> Path:
-        return self.home
-
-    def own_data(self) -> Path:
-        return self.home / "own"
-
-    def tournament_to_open(self, parent, folder):
-        return self.answers.pop(0)
-
-    def folder_for_copies(self, parent, folder):
-        return self.answers.pop(0)
-
-    def table_to_open(self, parent, folder):
-        return self.answers.pop(0)
-
-    def rating_list_to_open(self, parent, folder):
-        return self.answers.pop(0)
-
-    def picture_to_open(self, parent, folder):
-        return self.answers.pop(0)
-
-    def folder_to_write(self, parent, suggestion):
-        self.suggestions.append(suggestion)
-        return self.answers.pop(0)
-
-    def _to_write(self, parent, title, suggestion, pattern):
-        self.suggestions.append(suggestion)
-        return self.answers.pop(0)
-
-    def show(self, path):
-        self.shown.append(path)
 
 
 NAMES = (
@@ -130,48 +87,64 @@ def tournament(players: int = 8, rounds: int = 5, *, colour: Colour | None = Col
     )
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    """The only folder the window writes to."""
-    folder = tmp_path / "home"
-    folder.mkdir()
-    return folder
+@pytest.fixture(scope="session")
+def plain_look(qapp: QApplication) -> QApplication:
+    """The application with the style of the program."""
+    return prepare(qapp)
 
 
-@pytest.fixture
-def files(home: Path) -> FilesOfTest:
-    return FilesOfTest(home)
-
-
-@pytest.fixture
-def preferences(home: Path) -> Preferences:
-    return Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
-
-
-@pytest.fixture
-def look(qapp: QApplication, preferences: Preferences) -> Iterator[Look]:
-    """The look of the program, at 100 %, light."""
-    prepare(qapp)
-    preferences.theme = "light"
-    result = Look(qapp, preferences)
-    result.apply()
+@pytest.fixture(scope="module")
+def kept_place(plain_look: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """The folder and the window of the tests of a file."""
+    result = Place(plain_look, tmp_path_factory.mktemp("place"))
     yield result
-    # What a test has closed goes now: the look of the next would first be given to every part of it.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    result.put_away()
 
 
 @pytest.fixture
-def window(qtbot, preferences: Preferences, look: Look, files: FilesOfTest):
+def place(kept_place: Place) -> Iterator[Place]:
+    """The same for one test, with nothing in it that another left."""
+    yield kept_place
+    kept_place.tidy()
+
+
+@pytest.fixture
+def home(place: Place) -> Path:
+    """The only folder the window writes to."""
+    return place.home
+
+
+@pytest.fixture
+def files(place: Place) -> FilesOfTest:
+    return place.files
+
+
+@pytest.fixture
+def preferences(place: Place) -> Preferences:
+    return place.preferences
+
+
+@pytest.fixture
+def look(place: Place) -> Look:
+    """The look of the program, at 100 %, light."""
+    return place.look
+
+
+@pytest.fixture
+def window(request: pytest.FixtureRequest, qtbot, place: Place) -> Iterator[MainWindow]:
     """An open window without a document."""
-    result = MainWindow(preferences, look, files)
-    result.resize(1280, 720)
-    qtbot.addWidget(result)
+    is_fresh = request.node.get_closest_marker("fresh_window") is not None
+    if is_fresh:
+        place.put_away()
+    result = place.window()
+    result.resize(WIDTH, HEIGHT)
     result.show()
     qtbot.waitExposed(result)
     result.activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is result)
     yield result
-    result.close()
+    if is_fresh:
+        place.put_away()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from event_ledger import AWAY, BYE, FULL, HALF, Ledger
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
+from using import notice_of, shown_round, tournament_of
 
 from swissdesk.model import ByeKind, Colour
 from swissdesk.session.manual import Seat
@@ -35,7 +36,7 @@ class Arbiter:
 
     @property
     def tournament(self):
-        return self.window.workspace.tournament
+        return tournament_of(self.window)
 
     def boards(self) -> list[tuple[int, int, int]]:
         """Return board, White and Black of the round that is shown, as the table shows them."""
@@ -59,7 +60,7 @@ class Arbiter:
     def propose(self) -> None:
         before = len(self.tournament.rounds)
         self.typist.propose()
-        assert len(self.tournament.rounds) == before + 1, self.window.workspace.messages.latest
+        assert len(self.tournament.rounds) == before + 1, notice_of(self.window)
 
     def publish(self) -> None:
         self.typist.shortcut("round.publish")
@@ -180,7 +181,7 @@ class Arbiter:
 
     def correct(self, number: int, board: int, key: str, *, reason: str, way: int = 0) -> CorrectionDialog:
         """Type another result into a round of the past and take the offer; `way` is the one that is chosen there."""
-        while self.window.workspace.shown_round > number:
+        while shown_round(self.window) > number:
             self.typist.shortcut("round.previous")
         self.typist.type("/")
         self.typist.type(str(board))
@@ -196,7 +197,7 @@ class Arbiter:
         text = dialog.ok.text()
         dialog.ok.click()
         self.back_in_the_window()
-        while self.window.workspace.shown_round < len(self.tournament.rounds):
+        while shown_round(self.window) < len(self.tournament.rounds):
             self.typist.shortcut("round.following")
         return text
 

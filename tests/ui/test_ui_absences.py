@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
+from using import act, document_of, is_possible, message_of, press, tournament_of
 
 from swissdesk.model import ByeKind
 from swissdesk.model.events import AnnounceBye, ChangeSettings
@@ -33,7 +34,7 @@ def byes(window):
     """What is announced for a round, by player."""
 
     def do(number: int = 1) -> dict[int, ByeKind]:
-        tournament = window.workspace.tournament
+        tournament = tournament_of(window)
         asked = {player: tournament.request(player, number) for player in tournament.by_id}
         return {player: kind for player, kind in asked.items() if kind is not None}
 
@@ -47,7 +48,7 @@ def listed(dialog: AbsencesDialog) -> list[int]:
 def test_nothing_is_left_of_it_once_it_is_closed(dialog, typist, window, qtbot):
     typist.press(Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: window.findChild(AbsencesDialog) is None)
-    assert window.workspace.desk.do(AnnounceBye(1, 1, HALF))
+    assert act(window, AnnounceBye(1, 1, HALF))
 
 
 # ---- typed numbers
@@ -61,7 +62,7 @@ def test_typed_numbers_are_one_action_and_one_undo(dialog, typist, byes, window)
     assert byes() == dict.fromkeys((3, 12, 13, 14, 17), ABSENT) | {8: HALF}
     assert dialog.field.text() == ""
     assert len(listed(dialog)) == 26
-    assert window.workspace.desk.document.history.depth == 1
+    assert document_of(window).history.depth == 1
     typist.shortcut("edit.undo")
     assert byes() == {}
     typist.shortcut("edit.redo")
@@ -110,7 +111,7 @@ def test_a_name_narrows_the_list_and_letters_change_several(dialog, typist, byes
     typist.press(Qt.Key.Key_Return)
     typist.press(Qt.Key.Key_Down, SHIFT)
     typist.type("w")
-    assert [dialog._workspace.tournament.by_id[player].withdrawn_from for player in (7, 19)] == [1, 1]
+    assert [tournament_of(dialog).by_id[player].withdrawn_from for player in (7, 19)] == [1, 1]
     typist.type("p")
     assert byes() == {}
     typist.type("f")
@@ -150,10 +151,10 @@ def test_the_figures_count_at_once(dialog, typist, window):
     counted = "26 players   ·   20 play round 1   ·   2 with a bye   ·   3 absent   ·   1 withdrawn"
     assert dialog.counters.text() == counted
     dialog.close()
-    window.catalogue["view.players"].trigger()
+    press(window, "view.players")
     assert window.players.counters.text() == counted
     window.players.table.go_to(10)
-    window.catalogue["players.absent"].trigger()
+    press(window, "players.absent")
     assert "An odd number" in window.players.counters.text()
 
 
@@ -172,17 +173,17 @@ def test_a_later_round_and_the_columns_about_the_others(dialog, typist, byes, wi
     dialog.round.setFocus()
     typist.press(Qt.Key.Key_Up)
     assert dialog.found.index(1, dialog.model.column("others")).data() == "3: half-point bye"
-    window.catalogue["view.players"].trigger()
+    press(window, "view.players")
     players = window.players.model
     assert players.index(1, players.column("others")).data() == "3: half-point bye"
 
 
 def test_a_drafted_round_is_not_offered_and_that_is_said(dialog, typist, window):
-    window.catalogue["round.propose"].trigger()
+    press(window, "round.propose")
     typist.wait_until_idle()
     assert dialog.round.itemText(0) == "Round 2"
     assert "Round 1 is drafted already" in dialog.state.text.text()
-    window.catalogue["round.discard"].trigger()
+    press(window, "round.discard")
     assert dialog.round.itemText(0) == "Round 1"
     assert dialog.state.isHidden()
 
@@ -198,18 +199,18 @@ def test_when_all_rounds_are_paired_nothing_is_offered(opened, typist, make_tour
     assert not any(made.isEnabled() for made in dialog.buttons.values())
     typist.type("1 half")
     typist.press(Qt.Key.Key_Return)
-    assert window.workspace.tournament.requests == ()
+    assert tournament_of(window).requests == ()
 
 
 # ---- limits
 
 
 def test_a_bye_beyond_the_limit_is_possible_and_said(dialog, typist, byes, window):
-    settings = replace(window.workspace.tournament.settings, half_byes_allowed=1, half_bye_last_round=3)
-    window.workspace.desk.do(ChangeSettings(settings))
+    settings = replace(tournament_of(window).settings, half_byes_allowed=1, half_bye_last_round=3)
+    act(window, ChangeSettings(settings))
     typist.type("2 half")
     typist.press(Qt.Key.Key_Return)
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
     column = dialog.model.column("half_byes")
     assert [dialog.found.index(row, column).data() for row in range(2)] == ["0 of 1", "1 of 1"]
     dialog.round.setCurrentIndex(1)
@@ -217,7 +218,7 @@ def test_a_bye_beyond_the_limit_is_possible_and_said(dialog, typist, byes, windo
     typist.type("2 3 half")
     typist.press(Qt.Key.Key_Return)
     assert byes(2) == {2: HALF, 3: HALF}
-    said = window.workspace.messages.latest.text
+    said = message_of(window)
     assert said.startswith("Balogh, Ján has a half-point bye in round 1 already, and only one is allowed.")
     assert dialog.strip.text.text() == said
     status = dialog.found.index(1, dialog.model.column("status"))
@@ -232,7 +233,7 @@ def test_who_has_withdrawn_gets_no_half_point(dialog, typist, byes, window):
     typist.type("2 3 half")
     typist.press(Qt.Key.Key_Return)
     assert byes() == {2: ABSENT}
-    assert "Balogh, Ján has withdrawn" in window.workspace.messages.latest.text
+    assert "Balogh, Ján has withdrawn" in message_of(window)
     assert dialog.field.text() == "2 3 half"
 
 
@@ -240,9 +241,9 @@ def test_who_has_withdrawn_gets_no_half_point(dialog, typist, byes, window):
 
 
 def test_it_is_one_window_and_goes_with_the_document(dialog, typist, window, qtbot):
-    window.catalogue["players.absences"].trigger()
+    press(window, "players.absences")
     assert window.findChildren(AbsencesDialog) == [dialog]
-    window.catalogue["file.close"].trigger()
+    press(window, "file.close")
     qtbot.waitUntil(lambda: window.findChild(AbsencesDialog) is None)
 
 
@@ -280,17 +281,17 @@ def test_several_selected_players_change_in_one_action(opened, typist, byes):
     assert byes() == dict.fromkeys((1, 2, 3, 4), ABSENT)
     assert window.workspace.players == (1, 2, 3, 4)
     assert window.workspace.desk.undo_text == "Adamová, Eva is absent in round 1, and 3 more"
-    assert not window.catalogue["players.edit"].isEnabled()
+    assert not is_possible(window, "players.edit")
     typist.shortcut("players.withdraw")
-    assert [p.withdrawn_from for p in window.workspace.tournament.players[:5]] == [1, 1, 1, 1, None]
+    assert [p.withdrawn_from for p in tournament_of(window).players[:5]] == [1, 1, 1, 1, None]
     typist.shortcut("players.return")
     typist.shortcut("players.plays")
     assert byes() == {}
-    assert window.workspace.desk.document.history.depth == 4
+    assert document_of(window).history.depth == 4
     for _ in range(4):
         typist.shortcut("edit.undo")
     assert byes() == {}
-    assert window.workspace.desk.document.history.depth == 0
+    assert document_of(window).history.depth == 0
 
 
 def test_several_players_are_removed_and_come_back_by_one_undo(opened, typist):
@@ -298,10 +299,10 @@ def test_several_players_are_removed_and_come_back_by_one_undo(opened, typist):
     typist.shortcut("view.players")
     typist.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     typist.shortcut("players.remove")
-    assert window.workspace.tournament.players == ()
+    assert tournament_of(window).players == ()
     assert window.players.counters.text().startswith("No players yet. Type three letters of a name, paste a list")
     typist.shortcut("edit.undo")
-    assert len(window.workspace.tournament.players) == 8
+    assert len(tournament_of(window).players) == 8
 
 
 def test_a_limit_is_said_on_the_page_of_the_players_too(opened, typist, make_tournament):
@@ -309,9 +310,7 @@ def test_a_limit_is_said_on_the_page_of_the_players_too(opened, typist, make_tou
     window = opened(begin.replace(settings=replace(begin.settings, half_byes_allowed=0)))
     typist.shortcut("view.players")
     typist.shortcut("players.half")
-    assert window.workspace.messages.latest.text == (
-        "Adamová, Eva: this event has no half-point byes. The bye is announced all the same."
-    )
+    assert message_of(window) == ("Adamová, Eva: this event has no half-point byes. The bye is announced all the same.")
     model = window.players.model
     assert model.rows[0].warning
     assert "no half-point byes" in model.index(0, model.column("status")).data(Qt.ItemDataRole.AccessibleTextRole)

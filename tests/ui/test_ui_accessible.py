@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QTreeView,
     QWidget,
 )
+from using import tournament_of
 
 import swissdesk.ui
 from swissdesk.errors import message
@@ -133,11 +134,11 @@ def _rating_plan(window: QMainWindow) -> Plan:
 
 
 def _subjects(window: QMainWindow):
-    return subjects(window.workspace.tournament, with_coming=False)
+    return subjects(tournament_of(window), with_coming=False)
 
 
 def _course(window: QMainWindow) -> Course:
-    course = Course.of_round(window.workspace.tournament, 1)
+    course = Course.of_round(tournament_of(window), 1)
     course.leave_out(1)
     return course
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from test_ui_accessible import check
+from using import tournament_of
 
 from swissdesk.ui.history.former_states import ComparisonWindow
 from swissdesk.ui.lists.window import RatingListsWindow
@@ -26,7 +27,7 @@ def _boards_out(window) -> QWidget:
 
 
 def _comparison(window) -> QWidget:
-    tournament = window.workspace.tournament
+    tournament = tournament_of(window)
     ComparisonWindow.show_for(window.workspace, "Changed", "Compared.", tournament.replace(rounds=()))
     return window.findChild(ComparisonWindow)
 

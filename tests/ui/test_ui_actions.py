@@ -7,6 +7,7 @@ from collections import Counter
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from using import document_of, is_possible, tournament_of
 
 from swissdesk.ui.help.keys import KeysDialog
 from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
@@ -90,7 +91,7 @@ def test_undo_works_from_an_untouched_text_field(in_round_1, typist):
     typist.shortcut("edit.find")
     assert QApplication.focusWidget() is window.players.search
     typist.shortcut("edit.undo")
-    assert window.workspace.tournament.rounds[0].pairings[0].result is None
+    assert tournament_of(window).rounds[0].pairings[0].result is None
 
 
 def test_undo_in_a_touched_text_field_is_the_fields_own(in_round_1, typist):
@@ -99,21 +100,21 @@ def test_undo_in_a_touched_text_field_is_the_fields_own(in_round_1, typist):
     typist.shortcut("edit.find")
     typist.type("ba")
     typist.shortcut("edit.undo")
-    assert window.workspace.tournament.rounds[0].pairings[0].result is not None
+    assert tournament_of(window).rounds[0].pairings[0].result is not None
     assert window.players.search.text() == ""
 
 
 def test_everything_can_be_undone_to_the_beginning(in_round_1, typist):
     window = in_round_1()
-    begin = window.workspace.desk.document.history.at(0)
+    begin = document_of(window).history.at(0)
     typist.type("10=5")
     while window.workspace.desk.can_undo:
         typist.shortcut("edit.undo")
-    assert window.workspace.tournament == begin
-    assert not window.catalogue["edit.undo"].isEnabled()
+    assert tournament_of(window) == begin
+    assert not is_possible(window, "edit.undo")
     while window.workspace.desk.can_redo:
         typist.shortcut("edit.redo")
-    assert window.workspace.tournament.rounds[0].is_complete
+    assert tournament_of(window).rounds[0].is_complete
 
 
 def test_the_page_of_keys_has_every_key(window, preferences, qtbot):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from standings_event import AWARDS, swiss
+from using import document_of, press, tournament_of
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.model import Awards, CategoryRule, PrizeList, Sex
@@ -130,7 +131,7 @@ def test_a_contradiction_is_said_and_refused(dialog):
     assert "lies above the highest" in dialog.said.text()
     dialog.ok.click()
     assert dialog.isVisible()
-    assert dialog._workspace.tournament.settings.awards == Awards()
+    assert tournament_of(dialog).settings.awards == Awards()
 
 
 def test_prizes_are_typed_place_by_place(dialog, typist, qtbot):
@@ -222,15 +223,15 @@ def test_currency_coin_and_one_prize_each(dialog, typist):
 
 def test_it_is_stored_as_one_step_that_can_be_undone(opened, typist, qtbot, window):
     dialog = open_dialog(opened(swiss()), typist, qtbot)
-    document = window.workspace.desk.document
+    document = document_of(window)
     before = document.history.depth
     dialog.awards = Awards(AWARDS.categories, AWARDS.prize_lists[:1], "EUR")
     dialog._refresh()
     dialog.ok.click()
     assert document.history.depth == before + 1
-    assert window.workspace.tournament.settings.awards == Awards(AWARDS.categories, AWARDS.prize_lists[:1], "EUR")
-    window.catalogue["edit.accept"].trigger()
-    assert window.workspace.tournament.settings.awards == AWARDS
+    assert tournament_of(window).settings.awards == Awards(AWARDS.categories, AWARDS.prize_lists[:1], "EUR")
+    press(window, "edit.accept")
+    assert tournament_of(window).settings.awards == AWARDS
 
 
 # ---- who gets what
@@ -240,14 +241,14 @@ def test_every_prize_stands_in_the_table_with_its_reason(opened, typist):
     window = opened(swiss())
     typist.shortcut("standings.prizes")
     view, page = window.standings.prizes, window.standings
-    paid = payout(window.workspace.tournament, 3)
+    paid = payout(tournament_of(window), 3)
     main = AWARDS.prize_lists[0]
     assert [row.award for row in view.model.rows] == list(paid.awards)
     assert [row.is_first for row in view.model.rows].count(True) == 2
     for place, award in enumerate(paid.awards):
         view.table.go_to(place)
         text = page.detail.browser.toPlainText()
-        assert window.workspace.tournament.by_id[award.player].name in text
+        assert tournament_of(window).by_id[award.player].name in text
         assert f"Place {award.place} in" in text
         assert "by place" in text if award.place <= len(main.amounts) else "by points" in text
     assert "With it comes: a cup." in _story(view, page, 0)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QToolButton, QToolTip
 from settling import settle
+from using import close_tournament, is_busy, latest_round, message_of, shown_page, tournament_of
 
 from swissdesk.model import Result, Stage
 from swissdesk.ui.rounds.open_boards import biggest_first
@@ -16,7 +17,7 @@ Key = Qt.Key
 
 
 def latest(window):
-    return window.workspace.tournament.rounds[-1]
+    return latest_round(window)
 
 
 def listed(table) -> list[int]:
@@ -97,7 +98,7 @@ def test_enter_on_an_open_board_goes_there_too(in_round_1, typist):
     typist.press(Key.Key_Down)
     typist.press(Key.Key_Return)
     assert window.round.table.current_row == 1
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_the_strip_gives_way_in_a_narrow_window_and_the_head_has_the_counts(in_round_1, typist, qtbot):
@@ -229,7 +230,7 @@ def test_a_board_of_the_window_is_gone_to_in_the_main_window(in_round_1, typist)
     window.workspace.show_page("players")
     out.list.go_to(2)
     QTest.keyClick(out.list, Key.Key_Return)
-    assert window.workspace.page == "round"
+    assert shown_page(window) == "round"
     assert window.round.table.current_row == 2
 
 
@@ -244,7 +245,7 @@ def test_the_window_is_put_away_by_its_key_by_escape_and_with_the_document(in_ro
     window.round.toggle_boards_out()
     assert not out.isVisible()
     window.round.toggle_boards_out()
-    window.workspace.desk.close()
+    close_tournament(window)
     assert not out.isVisible()
 
 
@@ -288,7 +289,7 @@ def test_a_closed_round_takes_no_other_result_until_it_is_opened_again(in_round_
     typist.press(Key.Key_Home)
     typist.type("0")
     assert latest(window).pairings[0].result == Result.WHITE_WINS
-    assert window.workspace.messages.latest.text == "Round 1 is closed. Board 1 from 1–0 to 0–1 is a correction."
+    assert message_of(window) == "Round 1 is closed. Board 1 from 1–0 to 0–1 is a correction."
     typist.shortcut("round.reopen")
     assert latest(window).stage is Stage.PUBLISHED
     typist.type("0")
@@ -319,15 +320,13 @@ def test_a_published_round_is_unpaired_after_a_question_that_tells_of_its_result
     window = in_round_1()
     typist.type("10")
     typist.shortcut("round.unpair")
-    assert len(window.workspace.tournament.rounds) == 1
-    assert window.workspace.messages.latest.text == (
+    assert len(tournament_of(window).rounds) == 1
+    assert message_of(window) == (
         "Round 1 is on the wall. Results entered: 2. They are kept and come back on the boards that are the same."
     )
     window.strip.offer.click()
-    assert window.workspace.tournament.rounds == ()
-    assert window.workspace.messages.latest.text == (
-        "Round 1 is unpaired. Results in the drawer until it is published again: 2."
-    )
+    assert tournament_of(window).rounds == ()
+    assert message_of(window) == ("Round 1 is unpaired. Results in the drawer until it is published again: 2.")
 
 
 def test_results_come_back_when_the_round_is_published_again(in_round_1, typist):
@@ -357,5 +356,5 @@ def test_a_double_click_pairs_nothing(in_round_1, typist, qtbot):
     QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert window.round.results.menu.isVisible()
     window.round.results.menu.close()
-    assert not window.workspace.tasks.busy
-    assert len(window.workspace.tournament.rounds) == 1
+    assert not is_busy(window)
+    assert len(tournament_of(window).rounds) == 1

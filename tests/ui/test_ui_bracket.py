@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from using import is_possible, message_of, notice_of, shown_page, shown_round, tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.model import KnockoutTerms, Result
@@ -53,8 +54,8 @@ def bracket(typist):
 
 def test_a_swiss_has_none(opened, make_tournament):
     window = opened(make_tournament())
-    assert not window.catalogue["schedule.bracket"].isEnabled()
-    assert not window.catalogue["schedule.lot"].isEnabled()
+    assert not is_possible(window, "schedule.bracket")
+    assert not is_possible(window, "schedule.lot")
 
 
 def test_every_match_is_drawn_and_said(knockout, bracket):
@@ -96,8 +97,8 @@ def test_enter_goes_to_the_board(knockout, bracket):
     shown = bracket(window)
     shown.view.select("2/2")
     QTest.keyClick(shown.view, Qt.Key.Key_Return)
-    assert window.workspace.page == ROUND
-    assert (window.workspace.shown_round, window.workspace.board) == (2, 2)
+    assert shown_page(window) == ROUND
+    assert (shown_round(window), window.workspace.board) == (2, 2)
 
 
 def test_keys_make_it_larger_and_fit_it(knockout, bracket):
@@ -117,7 +118,7 @@ def test_keys_make_it_larger_and_fit_it(knockout, bracket):
 def test_as_pdf_turns_to_the_sheet(knockout, bracket, qtbot):
     window = knockout(4, "1")
     bracket(window).paper.click()
-    assert window.workspace.page == SHEETS
+    assert shown_page(window) == SHEETS
     qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=10_000)
 
 
@@ -134,7 +135,7 @@ def test_escape_closes_it(knockout, bracket):
 def lot(knockout, qtbot):
     """The dialog for two matches that are level after all their games."""
     window = knockout(4, "=", "=", tiebreak_games=1)
-    dialog = LotDialog(window.workspace, level_matches(window.workspace.tournament), window)
+    dialog = LotDialog(window.workspace, level_matches(tournament_of(window)), window)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -174,7 +175,7 @@ def test_nothing_is_recorded_half_said(lot):
 def test_pairing_offers_the_lot(knockout, typist):
     window = knockout(4, "=", "=", tiebreak_games=1)
     typist.propose()
-    latest = window.workspace.messages.latest
+    latest = notice_of(window)
     assert "is level after all its games" in latest.text
     assert latest.offer.text == "Draw lots…"
 
@@ -182,7 +183,7 @@ def test_pairing_offers_the_lot(knockout, typist):
 def test_without_a_level_match_that_is_said(knockout, typist):
     window = knockout(4, "1")
     typist.shortcut("schedule.lot")
-    assert "No match waits for a lot" in window.workspace.messages.latest.text
+    assert "No match waits for a lot" in message_of(window)
 
 
 def test_the_standings_page_goes_by_the_bracket_and_says_so(knockout, typist):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from running_rounds import played
+from using import act, close_tournament, document_of, is_open, is_possible, press, tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.engine.held_boards import propose_rest
@@ -57,7 +58,7 @@ class Session:
 
     @property
     def tournament(self) -> Tournament:
-        return self.window.workspace.tournament
+        return tournament_of(self.window)
 
     @property
     def messages(self):
@@ -225,7 +226,7 @@ def test_the_session_is_not_to_be_had_where_it_makes_no_sense(opened, make_tourn
     window = opened(make_tournament(1, 5))
     action = window.catalogue["manual.begin"]
     assert not action.isEnabled()
-    assert not window.catalogue["manual.finish"].isEnabled()
+    assert not is_possible(window, "manual.finish")
 
 
 # ---- moving players
@@ -835,7 +836,7 @@ def test_a_rest_that_cannot_be_paired_is_said_and_changes_nothing(opened, make_t
 
 def test_undo_and_redo_go_through_the_steps_of_the_session(session, draft, typist):
     hand = session(draft)
-    depth = hand.window.workspace.desk.document.history.depth
+    depth = document_of(hand.window).history.depth
     undo = hand.window.catalogue["edit.undo"]
     assert not undo.isEnabled()
     hand.go(1, WHITE)
@@ -851,7 +852,7 @@ def test_undo_and_redo_go_through_the_steps_of_the_session(session, draft, typis
     typist.shortcut("edit.redo")
     hand.judged()
     assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
-    assert hand.window.workspace.desk.document.history.depth == depth
+    assert document_of(hand.window).history.depth == depth
 
 
 def test_escape_asks_softly_and_once_more_means_no(session, draft, typist):
@@ -881,7 +882,7 @@ def test_after_the_session_undo_is_the_tournaments_again(session, draft, typist)
     hand.mode.cancel()
     typist.shortcut("edit.accept")
     assert hand.window.workspace.steps is hand.window.workspace.desk
-    assert not hand.window.catalogue["edit.undo"].isEnabled()
+    assert not is_possible(hand.window, "edit.undo")
 
 
 # ---- the end
@@ -947,7 +948,7 @@ def test_finishing_a_published_round_is_one_step_with_its_reason_in_journal_and_
     start = EnterResult(4, 6, Result.DRAW).apply(published(played(7, 12, 3)))
     hand = session(start)
     assert all(row.held for row in hand.rows)
-    depth = hand.window.workspace.desk.document.history.depth
+    depth = document_of(hand.window).history.depth
     (one, other), (third, fourth) = hand.pairs[:2]
     hand.drag(Seat(1, BLACK), Seat(2, BLACK))
     dialog = hand.finish()
@@ -1053,7 +1054,7 @@ def test_who_does_not_play_is_out_of_the_round(session, draft):
 def test_publishing_and_proposing_wait_for_the_end(session, draft, typist):
     hand = session(draft)
     for action in ("round.publish", "round.discard", "round.propose", "round.unpair", "round.late"):
-        assert not hand.window.catalogue[action].isEnabled(), action
+        assert not is_possible(hand.window, action), action
     typist.shortcut("round.publish")
     assert hand.tournament == draft
     assert not hand.window.header.propose.isVisible()
@@ -1087,7 +1088,7 @@ def test_a_round_that_is_gone_ends_the_session(session, draft):
     hand = session(draft)
     hand.go(1, WHITE)
     hand.type("x")
-    hand.window.workspace.desk.do(DiscardRound(4))
+    act(hand.window, DiscardRound(4))
     assert hand.mode.course is None
     assert not hand.window.workspace.is_by_hand
     assert "has been changed meanwhile" in hand.messages.latest.text
@@ -1097,7 +1098,7 @@ def test_a_result_that_comes_in_elsewhere_does_not_disturb(session):
     hand = session(published(played(7, 12, 3)))
     hand.go(1, WHITE)
     hand.type("x")
-    hand.window.workspace.desk.do(EnterResult(4, 2, Result.DRAW))
+    act(hand.window, EnterResult(4, 2, Result.DRAW))
     hand.judged()
     assert hand.is_on
     assert hand.rows[1].result == Result.DRAW
@@ -1108,7 +1109,7 @@ def test_closing_the_document_ends_the_session(session, draft, typist):
     hand = session(draft)
     hand.go(1, WHITE)
     hand.type("x")
-    hand.window.workspace.desk.close()
+    close_tournament(hand.window)
     assert hand.mode.course is None
     assert hand.window.workspace.steps is hand.window.workspace.desk
 
@@ -1118,11 +1119,11 @@ def test_half_made_boards_are_not_lost_by_closing_without_a_question(session, dr
     hand = session(draft)
     hand.go(1, WHITE)
     hand.type("x")
-    hand.window.catalogue[action].trigger()
+    press(hand.window, action)
     assert hand.is_on
     assert "What you have changed is dropped" in hand.messages.latest.text
-    hand.window.catalogue[action].trigger()
-    assert not hand.window.workspace.desk.is_open
+    press(hand.window, action)
+    assert not is_open(hand.window)
 
 
 def test_the_buttons_and_the_menu_do_the_same_as_the_keys(session, draft):
@@ -1131,10 +1132,10 @@ def test_the_buttons_and_the_menu_do_the_same_as_the_keys(session, draft):
     QTest.mouseClick(hand.view.tools["manual.turn"], LEFT)
     hand.judged()
     assert hand.pairs[0] == draft.rounds[3].pairs[0][::-1]
-    hand.window.catalogue["manual.break"].trigger()
+    press(hand.window, "manual.break")
     hand.judged()
     assert hand.rows[0].verdict_text == "empty"
-    hand.window.catalogue["manual.hold"].trigger()
+    press(hand.window, "manual.hold")
     assert hand.messages.latest.text == "Board 1 is not complete, so it cannot be held."
 
 
@@ -1153,7 +1154,7 @@ def test_a_latecomer_who_had_withdrawn_is_still_one_step(session, typist, qtbot)
     dialog.reason.setText("is back")
     dialog.sure.setChecked(True)
     dialog.ok.click()
-    assert isinstance(hand.window.workspace.desk.document.history.undo_event, Batch)
+    assert isinstance(document_of(hand.window).history.undo_event, Batch)
     assert hand.tournament.by_id[5].withdrawn_from is None
     typist.shortcut("edit.undo")
     assert hand.tournament == start

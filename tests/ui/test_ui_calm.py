@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
+from using import act, close_tournament
 
 from swissdesk.model import EventInfo, Result
 from swissdesk.model.events import ChangeInfo, EnterResult, PairRound, PublishRound, SignOff
@@ -132,10 +133,10 @@ def test_what_is_done_to_a_document_is_set_aside_too(opened, window):
     collector.spare(window.workspace.desk)
     try:
         opened()
-        window.workspace.desk.do(ChangeInfo(EventInfo("Another name")))
+        act(window, ChangeInfo(EventInfo("Another name")))
         kept = gc.get_freeze_count()
         for number in range(100):
-            window.workspace.desk.do(ChangeInfo(EventInfo(f"Name {number}")))
+            act(window, ChangeInfo(EventInfo(f"Name {number}")))
         settle()
         assert gc.get_freeze_count() > kept
     finally:
@@ -166,7 +167,7 @@ def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, win
         opened()
         kept = gc.get_freeze_count()
         assert kept > 0
-        window.workspace.desk.close()
+        close_tournament(window)
         assert gc.get_freeze_count() != kept
     finally:
         gc.unfreeze()
@@ -185,7 +186,7 @@ def test_closing_a_document_is_over_before_everything_is_looked_through(opened, 
     gc.callbacks.append(note)
     try:
         opened()
-        window.workspace.desk.close()
+        close_tournament(window)
         QTimer.singleShot(collector._IDLE_MS // 2, window, lambda: order.append("idle"))
         qtbot.waitUntil(lambda: len(order) > 1)
         assert order == ["idle", 2]

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from running_rounds import finished, paired, played, reopened
+from using import act, tournament_of
 
 from swissdesk.engine.preview import certain_boards
 from swissdesk.model import Result, Tournament
@@ -49,7 +50,7 @@ def test_certain_boards_are_listed_and_nothing_is_paired(looking):
     assert shown == {(names[white], names[black]) for white, black in expected.pairs}
     assert preview.title.text() == f"Round 5: {len(expected.meetings)} of 10 boards are certain."
     assert preview.plain.text.text() == "A preview: round 5 is not paired, and no sheet and no screen shows this."
-    assert window.workspace.tournament == start
+    assert tournament_of(window) == start
     assert not preview.isModal()
 
 
@@ -72,7 +73,7 @@ def test_a_result_that_comes_in_makes_it_old_until_one_looks_again(looking, qtbo
     window, preview = looking(nearly_over())
     before = preview.title.text()
     assert not preview.stale.isVisible()
-    window.workspace.desk.do(EnterResult(4, 1, Result.DRAW))
+    act(window, EnterResult(4, 1, Result.DRAW))
     assert preview.stale.isVisible()
     assert "how it stood before" in preview.stale.text.text()
     assert preview.title.text() == before
@@ -115,8 +116,8 @@ def test_it_is_offered_while_one_to_six_games_are_on(opened):
     window = opened(nearly_over(20, tuple(range(1, 8))))
     action = window.catalogue["round.certain"]
     assert not action.isEnabled()
-    window.workspace.desk.do(EnterResult(4, 1, Result.DRAW))
+    act(window, EnterResult(4, 1, Result.DRAW))
     assert action.isEnabled()
     for board in range(2, 8):
-        window.workspace.desk.do(EnterResult(4, board, Result.DRAW))
+        act(window, EnterResult(4, board, Result.DRAW))
     assert not action.isEnabled()

@@ -9,6 +9,7 @@ import long_journal
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from using import close_tournament, document_of, is_open, latest_round, message_of, notice_of, open_file
 
 from swissdesk.model import Player, Result
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
@@ -23,7 +24,7 @@ def mark(window, board: int = 1):
 
 
 def results(window) -> list[Result | None]:
-    return [pairing.result for pairing in window.workspace.tournament.rounds[-1].pairings]
+    return [pairing.result for pairing in latest_round(window).pairings]
 
 
 def change_first(typist, old: str = "1", new: str = "0") -> None:
@@ -41,7 +42,7 @@ def test_a_first_result_is_no_change(in_round_1, typist):
 def test_a_changed_result_shows_the_old_one_struck_through_with_the_time(in_round_1, typist):
     window = in_round_1()
     change_first(typist)
-    saved = window.workspace.desk.document.saved_at[11:16]
+    saved = document_of(window).saved_at[11:16]
     assert (mark(window).was, mark(window).was_at) == (Result.WHITE_WINS, saved)
     assert mark(window).struck == "1–0"
     assert window.status.said.accessibleName().endswith(f"wins; changed from 1–0 at {saved}")
@@ -103,9 +104,9 @@ def test_the_marks_are_there_tomorrow(in_round_1, typist):
     typist.press(Key.Key_Home)
     typist.type("0")
     before = mark(window)
-    path = window.workspace.desk.document.path
-    window.workspace.desk.close()
-    opening.open_path(window.workspace, path)
+    path = document_of(window).path
+    close_tournament(window)
+    open_file(window, path)
     assert mark(window) == before
     assert before.was_at
     assert mark(window, 2).was is None
@@ -156,14 +157,14 @@ def lower_wins(window, board: int = 1) -> str:
 def test_an_upset_is_asked_about_and_marked_and_the_typing_goes_on(uneven, typist):
     window = uneven
     typist.type(lower_wins(window))
-    notice = window.workspace.messages.latest
+    notice = notice_of(window)
     assert notice.text.startswith("Board 1: ")
     assert "rated 540 points higher. Is that right?" in notice.text
     assert QApplication.focusWidget() is window.round.table
     assert mark(window).text == "540?"
     typist.type("=")
     assert results(window)[1] == Result.DRAW
-    assert window.workspace.messages.latest is notice
+    assert notice_of(window) is notice
 
 
 def test_confirming_settles_it_for_good(uneven, typist):
@@ -175,7 +176,7 @@ def test_confirming_settles_it_for_good(uneven, typist):
     typist.shortcut("edit.undo")
     typist.press(Key.Key_Home)
     typist.type(key)
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
     assert mark(window).upset == 0
 
 
@@ -192,7 +193,7 @@ def test_the_question_goes_with_the_result_it_was_about(uneven, typist):
     window = uneven
     typist.type(lower_wins(window))
     typist.press(Key.Key_Backspace)
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
     assert mark(window).upset == 0
 
 
@@ -203,7 +204,7 @@ def test_draws_favourites_and_forfeits_surprise_nobody(uneven, typist, typed):
     keys = {"=": "=", "favourite": "10"[key == "1"], "forfeit": "+-"[key == "0"]}
     typist.type(keys[typed])
     assert results(window)[0] is not None
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
 
 
 def test_a_player_without_a_rating_surprises_nobody(uneven, typist):
@@ -213,7 +214,7 @@ def test_a_player_without_a_rating_surprises_nobody(uneven, typist):
     assert "Nový, Hráč" in (row.white.player.name, row.black.player.name)
     typist.type(lower_wins(window, row.board))
     assert results(window)[3] is not None
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
 
 
 def test_the_surprise_of_the_round_is_in_the_strip_and_leads_to_its_board(uneven, typist):
@@ -240,8 +241,8 @@ def test_a_long_document_has_its_changes_read_beside_the_window(home, make_tourn
         return apply(states, node, before)
 
     monkeypatch.setattr(States, "_applied", noted)
-    opening.open_path(window.workspace, path)
-    qtbot.waitUntil(lambda: window.workspace.desk.is_open, timeout=20_000)
+    open_file(window, path)
+    qtbot.waitUntil(lambda: is_open(window), timeout=20_000)
     assert mark(window).was is not None
     assert applied
     assert not any(applied)

@@ -11,6 +11,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QDialog
 from test_ui_accessible import check as check_words
 from test_ui_accessible import name_of
+from using import act, document_of, is_possible, message_of, notice_of, open_file, tournament_of
 
 from swissdesk.errors import message
 from swissdesk.model import EventInfo, Player, Result, Tournament
@@ -18,7 +19,6 @@ from swissdesk.model.events import AddPlayer, EditPlayer, EnterResult, PairRound
 from swissdesk.session.concerns import Concern, Place, Severity, unseen
 from swissdesk.ui.checks import checks as checks_module
 from swissdesk.ui.checks.checks import MOST_DOCUMENTS, Seen
-from swissdesk.ui.files import opening
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.shell.places import go_to
@@ -106,8 +106,8 @@ def with_faults(opened, typist, make_tournament, looked):
         players = tuple(replace(player, **changed.get(player.id, {})) for player in begin.players)
         window = opened(begin.replace(players=players))
         pairs = ((1, 5), (6, 2), (3, 7), (8, 4))
-        window.workspace.desk.do(PairRound(1, pairs))
-        window.workspace.desk.do(PublishRound(1, "2026-05-01T10:00:00+02:00"))
+        act(window, PairRound(1, pairs))
+        act(window, PublishRound(1, "2026-05-01T10:00:00+02:00"))
         looked()
         return window
 
@@ -137,7 +137,7 @@ def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typ
     assert window.status.checks.accessibleName() == "Checks: nothing deserves attention"
     typist.shortcut("checks.panel")
     assert window.checks.said.text() == "Nothing deserves attention now."
-    assert not window.catalogue["checks.next"].isEnabled()
+    assert not is_possible(window, "checks.next")
 
 
 def test_it_follows_what_is_typed_a_moment_later_and_resets_nothing(with_faults, typist, looked):
@@ -229,9 +229,9 @@ def test_settings_open_with_the_cursor_in_the_field(with_faults, qtbot, field, n
 def test_places_that_are_gone_are_told(with_faults):
     window = with_faults()
     go_to(window.workspace, Place("players", player=77))
-    assert "not in the list" in window.workspace.messages.latest.text
+    assert "not in the list" in message_of(window)
     go_to(window.workspace, Place("round", round=5, board=3))
-    assert window.workspace.messages.latest.text == "Round 5 is not there."
+    assert message_of(window) == "Round 5 is not there."
     go_to(window.workspace, Place("standings"))
     assert window.standings.isVisible()
     go_to(window.workspace, Place("round", round=1, board=99))
@@ -256,7 +256,7 @@ def test_a_sheet_that_does_not_hold_any_more_leads_to_it(with_faults, monkeypatc
     go_to(window.workspace, Place("sheets", round=1, field="pairings"))
     assert [(sheet.kind, sheet.round) for sheet in sheets] == [("pairings", 1)]
     go_to(window.workspace, Place("sheets", round=7, field="pairings"))
-    assert window.workspace.messages.latest.text == "Round 7 is not there."
+    assert message_of(window) == "Round 7 is not there."
 
 
 def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
@@ -275,7 +275,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
         path.unlink()
     stick.rmdir()
     for board in range(1, 5):
-        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+        act(window, EnterResult(1, board, Result.DRAW))
     qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
     looked()
     assert "copy-failed" in kinds(window)
@@ -294,12 +294,12 @@ def test_closing_a_round_makes_a_copy(with_faults, typist, files, tmp_path, qtbo
     files.answers.append(stick)
     typist.shortcut("file.copies")
     for board in range(1, 5):
-        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+        act(window, EnterResult(1, board, Result.DRAW))
     qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
     before = window.workspace.copies.latest.last
     typist.shortcut("round.close")
     qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
-    assert window.workspace.copies.latest.last == before + 1 == window.workspace.desk.document.last
+    assert window.workspace.copies.latest.last == before + 1 == document_of(window).last
     assert window.status.copied.text().startswith("·   copy ")
 
 
@@ -323,10 +323,10 @@ def test_what_was_seen_stays_away_tomorrow_and_comes_back_when_it_says_something
     assert "no-birth" not in kinds(window)
     assert window.checks.said.text() == "1 error, 3 hints. 1 was put aside."
     typist.shortcut("file.close")
-    opening.open_path(window.workspace, home / "test.swissdesk")
+    open_file(window, home / "test.swissdesk")
     looked()
     assert "no-birth" not in kinds(window)
-    window.workspace.desk.do(EditPlayer(replace(window.workspace.tournament.by_id[2], name="Balogh, Jana")))
+    act(window, EditPlayer(replace(tournament_of(window).by_id[2], name="Balogh, Jana")))
     looked()
     assert "no-birth" in kinds(window)
 
@@ -346,10 +346,10 @@ def test_an_error_stays_until_it_is_put_right(with_faults, typist, looked):
     window = with_faults()
     typist.shortcut("checks.panel")
     choose(window, "FIDE ID")
-    assert not window.catalogue["checks.aside"].isEnabled()
+    assert not is_possible(window, "checks.aside")
     typist.press(Key.Key_Delete)
     assert "same-fide-id" in kinds(window)
-    window.workspace.desk.do(EditPlayer(replace(window.workspace.tournament.by_id[4], fide_id="14900002")))
+    act(window, EditPlayer(replace(tournament_of(window).by_id[4], fide_id="14900002")))
     looked()
     assert "same-fide-id" not in kinds(window)
 
@@ -392,16 +392,16 @@ def test_nothing_gets_in_the_way_when_there_is_nothing_to_say(opened, typist):
     window = opened()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
     assert not window.checks.isVisible()
-    assert not window.catalogue["round.anyway"].isEnabled()
+    assert not is_possible(window, "round.anyway")
 
 
 def test_a_warning_is_shown_first_and_enter_pairs_all_the_same(with_warning, typist):
     window = with_warning()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert window.workspace.tournament.rounds == ()
+    assert tournament_of(window).rounds == ()
     assert window.checks.isVisible()
     assert window.checks.title.text() == "Before round 1"
     assert "entered twice" in texts(window)[0]
@@ -409,7 +409,7 @@ def test_a_warning_is_shown_first_and_enter_pairs_all_the_same(with_warning, typ
     assert window.checks.go_on.text() == "Propose all the same"
     typist.press(Key.Key_Return)
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
     assert window.checks.title.text() == "Checks"
     assert window.workspace.checks.asked_for == 0
 
@@ -445,10 +445,10 @@ def test_what_was_passed_over_does_not_stop_the_next_round(with_warning, typist,
     typist.wait_until_idle()
     typist.shortcut("round.publish")
     for board in range(1, 5):
-        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+        act(window, EnterResult(1, board, Result.DRAW))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds) == 2
+    assert len(tournament_of(window).rounds) == 2
     looked()
     assert "same-name" in kinds(window)
 
@@ -457,13 +457,13 @@ def test_the_list_follows_until_nothing_stands_in_the_way(with_warning, typist, 
     window = with_warning()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    window.workspace.desk.do(EditPlayer(replace(window.workspace.tournament.by_id[8], name="Iný, Ján")))
+    act(window, EditPlayer(replace(tournament_of(window).by_id[8], name="Iný, Ján")))
     looked()
     assert window.checks.said.text() == "Nothing stands in the way any more."
     assert window.checks.go_on.text() == "Propose round 1 after all"
     window.checks.go_on.click()
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_from_the_button_the_arrows_lead_into_the_list_and_not_now_leaves_it(with_warning, typist):
@@ -474,7 +474,7 @@ def test_from_the_button_the_arrows_lead_into_the_list_and_not_now_leaves_it(wit
     assert QApplication.focusWidget() is window.checks.list
     typist.shortcut("round.not_now")
     assert window.checks.title.text() == "Checks"
-    assert window.workspace.tournament.rounds == ()
+    assert tournament_of(window).rounds == ()
     assert not window.checks.go_on.isVisible()
 
 
@@ -487,7 +487,7 @@ def test_put_aside_means_not_asked_again(with_warning, typist):
     assert window.workspace.checks.stops(window.workspace.checks.before) == ()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_what_was_put_aside_is_sifted_out_once_and_not_with_every_look_at_the_actions(with_faults, looked, monkeypatch):
@@ -506,14 +506,14 @@ def test_what_was_put_aside_is_sifted_out_once_and_not_with_every_look_at_the_ac
 def test_an_error_that_the_pairing_does_not_mind_has_the_list_first(with_faults, typist, looked):
     window = with_faults()
     for board in range(1, 5):
-        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+        act(window, EnterResult(1, board, Result.DRAW))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
     assert QApplication.focusWidget() is window.checks.list
     assert window.checks.go_on.isVisible()
     typist.shortcut("round.anyway")
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds) == 2
+    assert len(tournament_of(window).rounds) == 2
 
 
 def test_what_makes_it_impossible_has_no_all_the_same(opened, typist, make_tournament):
@@ -521,18 +521,18 @@ def test_what_makes_it_impossible_has_no_all_the_same(opened, typist, make_tourn
     typist.propose()
     typist.shortcut("round.publish")
     typist.type("1")
-    settings = window.workspace.tournament.settings
+    settings = tournament_of(window).settings
     from swissdesk.model.events import ChangeSettings
 
-    window.workspace.desk.do(ChangeSettings(replace(settings, rounds=2)))
+    act(window, ChangeSettings(replace(settings, rounds=2)))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert window.workspace.messages.latest.severity.value == "error"
+    assert notice_of(window).severity.value == "error"
     assert window.checks.isVisible()
     assert not window.checks.go_on.isVisible()
-    assert not window.catalogue["round.anyway"].isEnabled()
+    assert not is_possible(window, "round.anyway")
     assert "cannot be paired before" in window.checks.said.text()
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_missing_results_alone_are_the_message_of_the_strip(in_round_1, typist):
@@ -540,7 +540,7 @@ def test_missing_results_alone_are_the_message_of_the_strip(in_round_1, typist):
     typist.type("1")
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert "no results on boards" in window.workspace.messages.latest.text
+    assert "no results on boards" in message_of(window)
     assert not window.checks.isVisible()
 
 
@@ -555,7 +555,7 @@ def test_the_look_is_over_with_the_tournament(with_warning, typist):
 
 def test_new_players_are_looked_at_too(opened, typist):
     window = opened()
-    window.workspace.desk.do(AddPlayer(Player(9, "Neskorý, Ján")))
+    act(window, AddPlayer(Player(9, "Neskorý, Ján")))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
     assert window.workspace.checks.asked_for == 1

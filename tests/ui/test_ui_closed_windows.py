@@ -9,6 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from using import is_busy
 
 from swissdesk.model import Result
 from swissdesk.model.events import EnterResult
@@ -50,7 +51,7 @@ WINDOWS: dict[type[QWidget], Callable[..., QWidget]] = {
 def settle(window, shown: QWidget, qtbot) -> None:
     tasks = getattr(shown, "tasks", None)
     qtbot.waitUntil(lambda: tasks is None or not tasks.busy, timeout=20_000)
-    qtbot.waitUntil(lambda: not window.workspace.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not is_busy(window), timeout=20_000)
 
 
 @pytest.mark.sweep

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
+from using import message_of
 
 from swissdesk.reports.constructions import Method
 from swissdesk.ui.help.window import HelpWindow
@@ -93,7 +94,7 @@ def test_the_help_page_leads_to_it(window):
     help_window.browser.anchorClicked.emit(QUrl("do:schedule.construction"))
     assert window.findChild(ConstructionWindow).isVisible()
     help_window.browser.anchorClicked.emit(QUrl("do:schedule.bracket"))
-    assert window.workspace.messages.latest.text == "No tournament is open."
+    assert message_of(window) == "No tournament is open."
 
 
 def test_escape_closes_it(shown):

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from using import act, is_busy, is_possible, message_of, open_file, tournament_of
 
 from swissdesk.model.events import Begin, PairRound, PublishRound
 from swissdesk.session import Document, backups
 from swissdesk.ui.files import commands as copying
-from swissdesk.ui.files import opening
 from swissdesk.ui.files.copies import when
 
 
@@ -58,7 +58,7 @@ def test_the_same_disk_is_better_than_nothing_and_that_is_said(opened, typist, s
     window = opened()
     typist.shortcut("file.copies")
     settled()
-    assert "is on the same disk as the document" in window.workspace.messages.latest.text
+    assert "is on the same disk as the document" in message_of(window)
 
 
 def test_a_published_round_and_the_last_result_are_copied_by_themselves(opened, typist, stick, settled):
@@ -74,7 +74,7 @@ def test_a_published_round_and_the_last_result_are_copied_by_themselves(opened, 
     typist.type("1=01")
     settled()
     with Document.open(stick / "Test Open - round 01.swissdesk", read_only=True) as copy:
-        assert copy.tournament == window.workspace.tournament
+        assert copy.tournament == tournament_of(window)
         assert copy.tournament.rounds[0].is_complete
 
 
@@ -87,7 +87,7 @@ def test_a_stick_that_was_pulled_out_is_told_and_tried_again(opened, typist, sti
     typist.wait_until_idle()
     typist.shortcut("round.publish")
     settled()
-    assert "No copy was made" in window.workspace.messages.latest.text
+    assert "No copy was made" in message_of(window)
     assert copied(window).startswith("·   no copy since ")
     assert window.status.copied.property("tone") == "danger"
     stick.mkdir()
@@ -103,7 +103,7 @@ def test_tomorrow_the_copy_is_found_again(opened, typist, stick, settled, home, 
     settled()
     typist.shortcut("file.close")
     assert copied(window) == ""
-    opening.open_path(window.workspace, home / "test.swissdesk")
+    open_file(window, home / "test.swissdesk")
     settled()
     assert copied(window).startswith("·   copy ")
 
@@ -133,8 +133,8 @@ def test_thinking_better_of_it_changes_nothing(opened, typist, files, preference
 def test_pairing_does_not_wait_for_a_copy(opened, typist, stick, settled):
     window = opened()
     typist.shortcut("file.copies")
-    assert not window.workspace.tasks.busy
-    assert window.catalogue["round.propose"].isEnabled()
+    assert not is_busy(window)
+    assert is_possible(window, "round.propose")
     settled()
 
 
@@ -171,9 +171,9 @@ def test_a_round_is_copied_even_if_the_copy_of_another_tournament_is_still_writt
     window.workspace.copies.choose(stick)
     path = home / "second.swissdesk"
     Document.create(path, Begin(first.replace(info=replace(first.info, name="Second Open")))).close()
-    opening.open_path(window.workspace, path)
-    window.workspace.desk.do(PairRound(1, ((1, 5), (6, 2), (3, 7), (8, 4))))
-    window.workspace.desk.do(PublishRound(1))
+    open_file(window, path)
+    act(window, PairRound(1, ((1, 5), (6, 2), (3, 7), (8, 4))))
+    act(window, PublishRound(1))
     assert window.workspace.copies.busy
     slow_stick.set()
     settled()

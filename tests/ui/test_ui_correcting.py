@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QBoxLayout
 from running_rounds import finished, paired, played
+from using import act, close_tournament, notice_of, take_back, tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Outcome, Result, Stage, Tournament
@@ -86,7 +87,7 @@ def test_the_key_opens_it_at_the_board_and_escape_leaves_everything(opened, typi
     assert not dialog.ok.isEnabled()
     typist.press(Key.Key_Escape)
     assert not dialog.isVisible()
-    assert window.workspace.tournament == FOUR
+    assert tournament_of(window) == FOUR
     assert not window.workspace.desk.can_undo
 
 
@@ -96,22 +97,22 @@ def test_a_result_typed_into_the_past_leads_there_with_two_keys(opened, typist, 
     typist.press(Key.Key_Home)
     right = other(RUNNING, 3, 1)
     typist.type("1" if right == Result.WHITE_WINS else "0")
-    assert window.workspace.tournament == RUNNING
+    assert tournament_of(window) == RUNNING
     typist.shortcut("edit.accept")
     dialog = settled(qtbot, the_dialog(window))
     assert dialog.fields.result.currentData() == right
     assert QApplication.focusWidget() is dialog.reason
     typist.type("misread")
     typist.press(Key.Key_Return)
-    assert window.workspace.tournament.round(3).board(1).result == right
-    assert window.workspace.tournament.decisions[-1].text.endswith("; misread")
+    assert tournament_of(window).round(3).board(1).result == right
+    assert tournament_of(window).decisions[-1].text.endswith("; misread")
     assert not dialog.isVisible()
-    said = window.workspace.messages.latest
+    said = notice_of(window)
     assert said.text.startswith("Round 3, board 1: corrected to ")
     assert "the correction counts from the pairing of round 5 on" in said.text
     has_keys(qtbot, window)
     typist.shortcut("edit.accept")
-    assert window.workspace.tournament == RUNNING
+    assert tournament_of(window) == RUNNING
 
 
 def test_the_menu_of_a_board_has_it(opened, typist, window):
@@ -128,11 +129,11 @@ def test_colours_of_the_past_are_a_correction(opened, typist, qtbot):
     typist.shortcut("round.swap")
     dialog = settled(qtbot, the_dialog(window))
     assert dialog.fields.kind.currentData() is Kind.COLOURS
-    assert window.workspace.tournament == RUNNING
+    assert tournament_of(window) == RUNNING
     typist.press(Key.Key_Return)
     before = RUNNING.round(3).board(1)
-    assert window.workspace.tournament.round(3).board(1) == before.mirrored
-    assert window.workspace.tournament.points == RUNNING.points
+    assert tournament_of(window).round(3).board(1) == before.mirrored
+    assert tournament_of(window).points == RUNNING.points
 
 
 def test_the_bye_under_the_cursor_is_asked_about(opened, typist, qtbot):
@@ -149,7 +150,7 @@ def test_the_bye_under_the_cursor_is_asked_about(opened, typist, qtbot):
     assert FOUR.entry(idle, 4).bye not in kinds
     dialog.fields.bye.setCurrentIndex(kinds.index(ByeKind.HALF_POINT))
     settled(qtbot, dialog).ok.click()
-    assert window.workspace.tournament.entry(idle, 4).bye is ByeKind.HALF_POINT
+    assert tournament_of(window).entry(idle, 4).bye is ByeKind.HALF_POINT
 
 
 def test_nothing_can_be_corrected_before_anything_is_published(opened, window):
@@ -199,7 +200,7 @@ def test_before_ok_one_sees_scores_places_and_boards(asked):
     assert {line.after for line in dialog.effect.boards.rows if line.after and line.after[1]} == (
         set(again.pairs) - set(PROPOSAL.pairs)
     )
-    assert dialog._workspace.tournament is not after
+    assert tournament_of(dialog) is not after
 
 
 @pytest.mark.parametrize(
@@ -235,7 +236,7 @@ def test_it_is_worked_out_on_another_thread_and_stopped_when_closed(opened, qtbo
     dialog.reason.setText("typed meanwhile")
     dialog.reject()
     assert not dialog.tasks.busy
-    assert window.workspace.tournament == FOUR
+    assert tournament_of(window) == FOUR
 
 
 # ---- what is done
@@ -245,7 +246,7 @@ def test_late_it_goes_into_the_rating_report(asked):
     dialog = asked(FOUR)
     assert dialog.ok.text() == "Report it for rating"
     dialog.ok.click()
-    now = dialog._workspace.tournament
+    now = tournament_of(dialog)
     assert now.points == FOUR.points
     assert now.round(3).board(1).rated_result == other(FOUR, 3, 1)
 
@@ -298,7 +299,7 @@ def test_players_in_each_others_places_by_keys(opened, typist, qtbot):
     assert dialog.fields.other.player == second.black
     assert len(dialog.fields.note.text().splitlines()) == 3
     dialog.ok.click()
-    boards = window.workspace.tournament.round(4).pairings
+    boards = tournament_of(window).round(4).pairings
     assert (boards[0].pair, boards[1].pair) == ((second.black, first.black), (second.white, first.white))
     assert (boards[0].result, boards[1].result) == (first.result, second.result)
 
@@ -318,7 +319,7 @@ def test_results_go_on_being_typed_while_it_is_open(asked, qtbot):
 
 def test_what_others_have_corrected_meanwhile_is_no_mistake_any_more(asked):
     dialog = asked(RUNNING)
-    assert dialog._workspace.desk.do(CorrectResult(3, 1, other(RUNNING, 3, 1)))
+    assert act(dialog, CorrectResult(3, 1, other(RUNNING, 3, 1)))
     assert dialog.fields.choice.result is None
     assert not dialog.ok.isEnabled()
     assert dialog.fields.first_missing is dialog.fields.result
@@ -328,7 +329,7 @@ def test_a_choice_by_hand_is_forgotten_when_the_rules_ask_for_something_else(ask
     dialog = asked(PUBLISHED)
     dialog.ways.button(1).click()
     assert dialog.ok.text() == "Correct it and pair again"
-    assert dialog._workspace.desk.do(EnterResult(4, 1, Result.DRAW))
+    assert act(dialog, EnterResult(4, 1, Result.DRAW))
     settled(qtbot, dialog)
     assert dialog.ways.buttons() == []
     assert dialog.ok.text() == "Correct it"
@@ -341,8 +342,8 @@ def test_a_round_that_is_gone_takes_the_dialog_with_it(in_round_1, typist, qtbot
     typist.type("1")
     correcting.begin(window.workspace, 1, 1, Result.DRAW)
     dialog = settled(qtbot, the_dialog(window))
-    window.workspace.desk.undo()
-    window.workspace.desk.undo()
+    take_back(window)
+    take_back(window)
     assert window.workspace.is_draft
     assert not dialog.isVisible()
 
@@ -351,7 +352,7 @@ def test_another_mistake_and_another_document_close_it(asked):
     dialog = asked(FOUR)
     again = CorrectionDialog.show_for(dialog._workspace, Choice(2))
     assert not dialog.isVisible()
-    dialog._workspace.desk.close()
+    close_tournament(dialog)
     assert not again.isVisible()
 
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from running_rounds import played
 from standings_event import swiss
+from using import act, is_busy, message_of, notice_of, press, shown_page, shown_round, tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.engine.generator import generate
@@ -60,7 +61,7 @@ def written(dialog, window, typist, files, home):
 @pytest.mark.parametrize("key", ["trf26", "trf16", "trfx"])
 def test_a_report_is_read_back_with_the_same_points(written, window, key):
     path = written(key, "out.trf")
-    assert trf.load(path).points == window.workspace.tournament.points
+    assert trf.load(path).points == tournament_of(window).points
 
 
 def test_the_table_that_is_chosen_is_written_as_csv(dialog, written, window):
@@ -71,7 +72,7 @@ def test_the_table_that_is_chosen_is_written_as_csv(dialog, written, window):
     rows = list(csv.reader(path.read_text("utf-8-sig").splitlines()))
     assert rows[0][-3:] == ["1", "2", "Points"]
     assert len(rows) == 10
-    offer = window.workspace.messages.latest.offer
+    offer = notice_of(window).offer
     assert offer.text == "Open the folder"
     offer.run()
     assert window.workspace.files.shown == [path.parent]
@@ -95,7 +96,7 @@ def test_web_pages_go_into_a_folder_and_are_offered(written, window):
 def test_games_and_everything(written, window, typist):
     path = written("pgn", "out.pgn")
     assert path.read_text("utf-8").count("[Event ") == 11  # of twelve boards one was won by forfeit
-    window.catalogue["file.export"].trigger()
+    press(window, "file.export")
     again = next(each for each in window.findChildren(ExportDialog) if each.isVisible())
     again.choose("json")
     window.workspace.files.answers.append(path.with_suffix(".json"))
@@ -120,21 +121,21 @@ def test_nothing_is_written_if_one_thinks_better_of_it(dialog, files):
     files.answers.append(None)
     dialog.ok.click()
     assert dialog.isVisible()
-    assert not dialog._workspace.tasks.busy
+    assert not is_busy(dialog)
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_old_one_stays(dialog, window, files, home, typist):
     files.answers.append(home / "no" / "folder" / "out.trf")
     dialog.ok.click()
     typist.wait_until_idle()
-    assert window.workspace.messages.latest.severity is Severity.ERROR
-    assert "There is no folder for" in window.workspace.messages.latest.text
+    assert notice_of(window).severity is Severity.ERROR
+    assert "There is no folder for" in message_of(window)
 
 
 def test_what_does_not_fit_is_said(written, window):
     written("trf16", "out.trf")
-    assert window.workspace.messages.latest.severity is Severity.NOTICE
-    assert "Not everything fits" in window.workspace.messages.latest.text
+    assert notice_of(window).severity is Severity.NOTICE
+    assert "Not everything fits" in message_of(window)
 
 
 def test_a_format_is_written_off_the_gui_thread(dialog, written, monkeypatch):
@@ -159,7 +160,7 @@ def texts(dialog) -> list[str]:
 
 
 def test_the_list_is_what_the_checks_find_errors_first(dialog, window):
-    found = trf.lint(window.workspace.tournament, "trf26")
+    found = trf.lint(tournament_of(window), "trf26")
     errors = sum(problem.is_error for problem in found)
     roles = [line.role for line in dialog.list.lines.rows[: len(found)]]
     assert roles == ["danger"] * errors + ["notice"] * (len(found) - errors)
@@ -190,21 +191,21 @@ def test_a_field_of_the_event_is_opened_with_the_cursor_in_it(dialog, monkeypatc
 def test_a_player_is_gone_to_with_the_field_that_is_wrong(dialog, window, monkeypatch):
     seen: list[str] = []
     monkeypatch.setattr(PlayerDialog, "exec", lambda self: seen.append(self.windowTitle()) or 0)
-    problem = next(problem for problem in trf.lint(window.workspace.tournament, "trf26") if problem.player == 2)
+    problem = next(problem for problem in trf.lint(tournament_of(window), "trf26") if problem.player == 2)
     dialog.list.wanted.emit(next(line.key for line in dialog.list.lines.rows if line.text == str(problem.message)))
-    assert window.workspace.page == "players"
+    assert shown_page(window) == "players"
     assert window.workspace.player == 2
     assert place_of(problem).player == 2
 
 
 def test_what_is_put_right_leaves_the_list(dialog, window):
     before = texts(dialog)
-    info = window.workspace.tournament.info
-    window.workspace.desk.do(ChangeInfo(replace(info, chief_arbiter="IA Novák, Ján 14900000")))
+    info = tournament_of(window).info
+    act(window, ChangeInfo(replace(info, chief_arbiter="IA Novák, Ján 14900000")))
     assert "The chief arbiter is not named." in before
     assert "The chief arbiter is not named." not in texts(dialog)
-    player = window.workspace.tournament.by_id[2]
-    window.workspace.desk.do(EditPlayer(replace(player, birth="1980/01/02", fide_id="14900001")))
+    player = tournament_of(window).by_id[2]
+    act(window, EditPlayer(replace(player, birth="1980/01/02", fide_id="14900001")))
     assert len(texts(dialog)) < len(before)
 
 
@@ -244,7 +245,7 @@ def checked(opened, typist, window, qtbot):
 
 def beyond_lint(dialog) -> list[str]:
     """Return what stands in the list beside what `trf.lint` says."""
-    said = {str(problem.message) for problem in trf.lint(dialog._workspace.tournament, dialog.target.dialect)}
+    said = {str(problem.message) for problem in trf.lint(tournament_of(dialog), dialog.target.dialect)}
     return [text for text in texts(dialog) if text not in said]
 
 
@@ -304,7 +305,7 @@ def test_a_round_made_by_hand_is_told_and_no_fault(checked, window):
     assert not any(said.startswith("Round 4 differs") for said in texts(dialog))
     window.workspace.show_page("players")
     click(dialog, text)
-    assert (window.workspace.page, window.workspace.shown_round) == ("round", 4)
+    assert (shown_page(window), shown_round(window)) == ("round", 4)
 
 
 def test_what_is_no_fault_is_information(checked, window):
@@ -321,7 +322,7 @@ def test_what_is_no_fault_is_information(checked, window):
     assert (line.role, line.spoken) == ("muted", "information")
     assert "The check of the rounds found nothing wrong; it has 1 remark." in dialog.said.text()
     click(dialog, text)
-    assert (window.workspace.shown_round, window.workspace.board) == (3, 1)
+    assert (shown_round(window), window.workspace.board) == (3, 1)
 
 
 def test_what_lint_says_is_not_said_again(checked):
@@ -359,8 +360,8 @@ def test_the_rounds_are_checked_once_for_all_formats_and_again_after_a_change(ch
     assert not dialog.list.isVisible()
     assert "The check" not in dialog.said.text()
     dialog.choose("trf26")
-    info = window.workspace.tournament.info
-    window.workspace.desk.do(ChangeInfo(replace(info, chief_arbiter="IA Novák, Ján 14900000")))
+    info = tournament_of(window).info
+    act(window, ChangeInfo(replace(info, chief_arbiter="IA Novák, Ján 14900000")))
     qtbot.waitUntil(lambda: not dialog._checker.busy)
     assert asked == [False, False]
     assert any("Round 5 differs" in text for text in texts(dialog))
@@ -375,6 +376,6 @@ def test_the_settings_have_what_a_report_needs(opened, typist, window):
         settings.rows["round_dates"].editor.lines[number - 1][0].setText(day)
     settings.rows["round_dates"].editor.changed.emit()
     settings.ok.click()
-    info = window.workspace.tournament.info
+    info = tournament_of(window).info
     assert info.time_control_code == "5400+30"
     assert info.round_dates == ("2026/05/01", "2026/05/02", "", "2026/05/04")

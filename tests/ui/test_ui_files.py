@@ -5,6 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from using import (
+    document_of,
+    is_busy,
+    is_open,
+    is_possible,
+    message_of,
+    notice_of,
+    open_file,
+    press,
+    shown_round,
+    tournament_of,
+)
 
 from swissdesk.formats import trf
 from swissdesk.model import Colour
@@ -35,9 +47,9 @@ def trf_file(home):
 
 
 def test_a_trf_becomes_a_document_beside_it(window, trf_file):
-    opening.open_path(window.workspace, trf_file)
-    assert window.workspace.desk.document.path == trf_file.with_suffix(".swissdesk")
-    assert [player.id for player in window.workspace.tournament.players] == [1, 2]
+    open_file(window, trf_file)
+    assert document_of(window).path == trf_file.with_suffix(".swissdesk")
+    assert [player.id for player in tournament_of(window).players] == [1, 2]
     assert trf_file.read_text("utf-8") == GOOD
     assert window.windowTitle() == "Small Open – SwissDesk"
 
@@ -47,8 +59,8 @@ def test_a_trf_that_was_imported_before_overwrites_nothing(window, trf_file, mon
     Document.create(trf_file.with_suffix(".swissdesk"), Begin(trf.load(trf_file))).close()
     kept = trf_file.with_suffix(".swissdesk").read_bytes()
     monkeypatch.setattr(opening, "ask", lambda *_: answer)
-    opening.open_path(window.workspace, trf_file)
-    document = window.workspace.desk.document
+    open_file(window, trf_file)
+    document = document_of(window)
     assert (document.path.stem if document else None) == opened
     file.close(window.workspace)
     assert trf_file.with_suffix(".swissdesk").read_bytes()[:16] == kept[:16]
@@ -59,8 +71,8 @@ def test_a_trf_in_a_folder_one_may_not_write_to_goes_to_documents(window, home, 
     folder.mkdir()
     (folder / "small.trf").write_text(GOOD, "utf-8")
     monkeypatch.setattr(opening.os, "access", lambda *_: False)
-    opening.open_path(window.workspace, folder / "small.trf")
-    assert window.workspace.desk.document.path == home / "small.swissdesk"
+    open_file(window, folder / "small.trf")
+    assert document_of(window).path == home / "small.swissdesk"
 
 
 @pytest.mark.parametrize(
@@ -76,34 +88,34 @@ def test_a_trf_in_a_folder_one_may_not_write_to_goes_to_documents(window, home, 
 )
 def test_what_is_no_tournament_is_refused_in_words(window, home, name, content):
     (home / name).write_bytes(content)
-    opening.open_path(window.workspace, home / name)
-    assert not window.workspace.desk.is_open
-    assert window.workspace.messages.latest.severity is Severity.ERROR
-    assert name in window.workspace.messages.latest.text
+    open_file(window, home / name)
+    assert not is_open(window)
+    assert notice_of(window).severity is Severity.ERROR
+    assert name in message_of(window)
     assert window.strip.isVisible()
 
 
 def test_a_missing_file_is_refused_and_forgotten(window, home, preferences):
     preferences.remember_file(str(home / "gone.swissdesk"))
-    opening.open_path(window.workspace, home / "gone.swissdesk")
-    assert window.workspace.messages.latest.severity is Severity.ERROR
+    open_file(window, home / "gone.swissdesk")
+    assert notice_of(window).severity is Severity.ERROR
     assert preferences.recent == []
 
 
 def test_a_failed_opening_leaves_the_open_tournament_alone(opened, home):
     window = opened()
-    tournament = window.workspace.tournament
+    tournament = tournament_of(window)
     (home / "bad.trf").write_bytes(b"")
-    opening.open_path(window.workspace, home / "bad.trf")
-    assert window.workspace.tournament is tournament
+    open_file(window, home / "bad.trf")
+    assert tournament_of(window) is tournament
 
 
 def test_mistakes_in_a_trf_are_listed_with_their_places(window, home, monkeypatch):
     (home / "bad.trf").write_text(GOOD.replace("2400", "24x0"), "utf-8")
     seen = []
     monkeypatch.setattr(ProblemsDialog, "exec", lambda self: seen.append(self))
-    opening.open_path(window.workspace, home / "bad.trf")
-    assert not window.workspace.desk.is_open
+    open_file(window, home / "bad.trf")
+    assert not is_open(window)
     window.strip.offer.click()
     model = seen[0].model
     assert "3" in [model.index(row, model.column("line")).data() for row in range(model.rowCount())]
@@ -121,42 +133,42 @@ def test_the_list_of_problems_shows_and_copies_whole_sentences(window, qtbot, qa
 
 def test_a_large_trf_is_read_on_a_thread(window, trf_file, typist, monkeypatch):
     monkeypatch.setattr(opening, "LARGE", 10)
-    opening.open_path(window.workspace, trf_file)
-    assert window.workspace.tasks.busy
+    open_file(window, trf_file)
+    assert is_busy(window)
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.players) == 2
+    assert len(tournament_of(window).players) == 2
 
 
 def test_a_cancelled_reading_opens_nothing(window, trf_file, qtbot, monkeypatch):
     monkeypatch.setattr(opening, "LARGE", 10)
-    opening.open_path(window.workspace, trf_file)
+    open_file(window, trf_file)
     window.workspace.tasks.cancel()
     qtbot.waitUntil(lambda: not window.workspace.tasks._at_work, timeout=20_000)
-    assert not window.workspace.desk.is_open
+    assert not is_open(window)
     assert not trf_file.with_suffix(".swissdesk").exists()
 
 
 def test_a_long_document_is_opened_on_a_thread_once(opened, home, typist, monkeypatch):
     window = opened()
-    window.catalogue["file.close"].trigger()
+    press(window, "file.close")
     monkeypatch.setattr(opening, "LONG", 10)
     for _ in range(3):
-        opening.open_path(window.workspace, home / "test.swissdesk")
-        assert window.workspace.tasks.busy
-        assert not window.workspace.desk.is_open
+        open_file(window, home / "test.swissdesk")
+        assert is_busy(window)
+        assert not is_open(window)
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.players) == 8
+    assert len(tournament_of(window).players) == 8
     assert window.workspace.desk.can_edit
 
 
 def test_a_document_that_nobody_waits_for_any_more_is_let_go_of(opened, home, qtbot, monkeypatch):
     window = opened()
-    window.catalogue["file.close"].trigger()
+    press(window, "file.close")
     monkeypatch.setattr(opening, "LONG", 10)
-    opening.open_path(window.workspace, home / "test.swissdesk")
+    open_file(window, home / "test.swissdesk")
     window.workspace.tasks.wait()
     qtbot.waitUntil(lambda: not window.workspace.tasks._at_work, timeout=20_000)
-    assert not window.workspace.desk.is_open
+    assert not is_open(window)
     with Document.open(home / "test.swissdesk") as again:
         assert not again.read_only
 
@@ -166,12 +178,12 @@ def test_a_second_window_reads_only_and_says_so(opened, preferences, look, files
     second = MainWindow(preferences, look, files)
     qtbot.addWidget(second)
     second.show()
-    opening.open_path(second.workspace, first.workspace.desk.document.path)
+    open_file(second, document_of(first).path)
     assert second.read_only.isVisible()
     assert "open already" in second.read_only.text.text()
-    assert not second.catalogue["round.propose"].isEnabled()
-    assert not second.catalogue["players.add"].isEnabled()
-    assert second.catalogue["print.standings"].isEnabled()
+    assert not is_possible(second, "round.propose")
+    assert not is_possible(second, "players.add")
+    assert is_possible(second, "print.standings")
     assert not first.read_only.isVisible()
     second.close()
 
@@ -183,7 +195,7 @@ def test_a_copy_has_the_history_in_it(opened, typist, files, home):
     files.answers.append(home / "copy.swissdesk")
     typist.shortcut("file.copy")
     with Document.open(home / "copy.swissdesk") as copy:
-        assert copy.tournament == window.workspace.tournament
+        assert copy.tournament == tournament_of(window)
         assert copy.history.depth == 1
     assert files.suggestions == [home / "test 2.swissdesk"]
 
@@ -198,7 +210,7 @@ def test_every_dialect_is_exported(in_round_1, typist, files, home, dialect):
     dialog.choose(dialect)
     dialog.ok.click()
     typist.wait_until_idle()
-    assert trf.load(home / "out.trf").points == window.workspace.tournament.points
+    assert trf.load(home / "out.trf").points == tournament_of(window).points
 
 
 def test_a_cancelled_choice_does_nothing(opened, typist, files, monkeypatch):
@@ -207,8 +219,8 @@ def test_a_cancelled_choice_does_nothing(opened, typist, files, monkeypatch):
     typist.shortcut("file.open")
     typist.shortcut("file.copy")
     typist.shortcut("print.players")
-    assert window.workspace.desk.is_open
-    assert not window.workspace.tasks.busy
+    assert is_open(window)
+    assert not is_busy(window)
 
 
 def test_a_new_tournament_begins_in_its_own_document(window, typist, monkeypatch, home):
@@ -239,10 +251,10 @@ def test_recent_documents_are_remembered_and_offered(opened, preferences, home):
 
 def test_opening_the_open_document_again_says_so(opened):
     window = opened()
-    document = window.workspace.desk.document
-    opening.open_path(window.workspace, document.path)
-    assert window.workspace.desk.document is document
-    assert "open already" in window.workspace.messages.latest.text
+    document = document_of(window)
+    open_file(window, document.path)
+    assert document_of(window) is document
+    assert "open already" in message_of(window)
 
 
 @pytest.mark.parametrize("closes", [True, False])
@@ -251,13 +263,13 @@ def test_a_finished_event_is_left_from_a_round_that_the_next_does_not_have(windo
     finished, small = home / "a.trf", home / "b.trf"
     finished.write_text((DATA / "tiebreaks" / "swiss-40.trf").read_text("utf-8"), "utf-8")
     small.write_text("012 Small\n001    1      Adamova Eva\n", "utf-8")
-    opening.open_path(window.workspace, finished)
-    qtbot.waitUntil(lambda: len(window.workspace.tournament.rounds) > 1)
-    qtbot.waitUntil(lambda: window.workspace.shown_round == len(window.workspace.tournament.rounds))
+    open_file(window, finished)
+    qtbot.waitUntil(lambda: len(tournament_of(window).rounds) > 1)
+    qtbot.waitUntil(lambda: shown_round(window) == len(tournament_of(window).rounds))
     if closes:
-        window.catalogue["file.close"].trigger()
-        qtbot.waitUntil(lambda: window.workspace.desk.document is None)
+        press(window, "file.close")
+        qtbot.waitUntil(lambda: not is_open(window))
     else:
-        opening.open_path(window.workspace, small)
-        qtbot.waitUntil(lambda: window.workspace.tournament.info.name == "Small")
-    assert window.workspace.shown_round == 0
+        open_file(window, small)
+        qtbot.waitUntil(lambda: tournament_of(window).info.name == "Small")
+    assert shown_round(window) == 0

@@ -10,12 +10,12 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from settling import settle
+from using import act, document_of, is_open, message_of, open_file, shown_page, shown_round, tournament_of
 
 from swissdesk.formats import trf
 from swissdesk.model import Result
 from swissdesk.model.events import EnterResult
 from swissdesk.session import Document
-from swissdesk.ui.files import opening
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import RECENT_FILES
@@ -36,7 +36,7 @@ def again(qtbot, preferences, look, files, home):
         qtbot.addWidget(window)
         window.show()
         qtbot.waitExposed(window)
-        opening.open_path(window.workspace, home / "test.swissdesk")
+        open_file(window, home / "test.swissdesk")
         windows.append(window)
         return window
 
@@ -75,7 +75,7 @@ def test_the_sort_of_the_players_is_there_again(opened, typist, again):
         at = QPoint(head.sectionViewportPosition(place) + 20, head.height() // 2)
         QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=at)
     before = [table.model().index(row, place).data() for row in range(table.model().rowCount())]
-    assert before == [player.name for player in reversed(window.workspace.tournament.players)]
+    assert before == [player.name for player in reversed(tournament_of(window).players)]
     window.close()
     other = again().players.table
     assert [other.model().index(row, place).data() for row in range(other.model().rowCount())] == before
@@ -194,32 +194,32 @@ def test_several_players_are_copied_as_they_are_sorted(opened, typist):
 def test_page_and_round_of_a_document_are_there_again(in_round_1, typist, again, window):
     in_round_1()
     for board in range(1, 5):
-        window.workspace.desk.do(EnterResult(1, board, Result.DRAW))
+        act(window, EnterResult(1, board, Result.DRAW))
     typist.propose()
     typist.shortcut("round.publish")
-    assert window.workspace.shown_round == 2
+    assert shown_round(window) == 2
     typist.shortcut("round.previous")
     typist.shortcut("view.standings")
     window.close()
     other = again()
-    assert other.workspace.page == "standings"
-    assert other.workspace.shown_round == 1
+    assert shown_page(other) == "standings"
+    assert shown_round(other) == 1
     assert other.stack.currentWidget() is other.standings
 
 
 def test_a_round_that_was_paired_since_is_shown(in_round_1, typist, again, window, home):
     in_round_1()
     typist.shortcut("view.players")
-    path = window.workspace.desk.document.path
+    path = document_of(window).path
     typist.shortcut("file.close")
     with Document.open(path) as document:
         for board in range(1, 5):
             document.do(EnterResult(1, board, Result.DRAW))
-    opening.open_path(window.workspace, path)
-    assert window.workspace.page == "players"
+    open_file(window, path)
+    assert shown_page(window) == "players"
     typist.shortcut("view.round")
     typist.propose()
-    assert window.workspace.shown_round == 2
+    assert shown_round(window) == 2
 
 
 def test_a_page_that_no_longer_exists_is_passed_over(opened, preferences, home, window):
@@ -257,30 +257,30 @@ def test_a_trf_that_is_dropped_becomes_a_document(window, home, make_tournament)
     source = home / "dropped.trf"
     trf.save(make_tournament(), source)
     assert drop(window, QUrl.fromLocalFile(str(source)))
-    assert window.workspace.desk.document.path == home / "dropped.swissdesk"
-    assert len(window.workspace.tournament.players) == 8
+    assert document_of(window).path == home / "dropped.swissdesk"
+    assert len(tournament_of(window).players) == 8
 
 
 def test_a_document_that_is_dropped_is_opened(opened, typist, window, home):
     opened()
     typist.shortcut("file.close")
     assert drop(window, QUrl("https://example.org/x.trf"), QUrl.fromLocalFile(str(home / "test.swissdesk")))
-    assert window.workspace.desk.is_open
+    assert is_open(window)
 
 
 def test_what_is_no_file_is_not_taken(window):
     assert not drop(window, QUrl("https://example.org/x.trf"))
-    assert not window.workspace.desk.is_open
+    assert not is_open(window)
 
 
 def test_a_folder_or_a_picture_that_is_dropped_is_refused_in_words(window, home):
     drop(window, QUrl.fromLocalFile(str(home)))
-    assert "cannot be read" in window.workspace.messages.latest.text
+    assert "cannot be read" in message_of(window)
     picture = home / "picture.png"
     picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(200))
     drop(window, QUrl.fromLocalFile(str(picture)))
-    assert "is not a text file" in window.workspace.messages.latest.text
-    assert not window.workspace.desk.is_open
+    assert "is not a text file" in message_of(window)
+    assert not is_open(window)
 
 
 # ---- the first page
@@ -289,8 +289,8 @@ def test_a_folder_or_a_picture_that_is_dropped_is_refused_in_words(window, home)
 def test_a_sample_is_open_after_one_click(window, qtbot):
     sample = window.welcome.cards[2]
     QTest.mouseClick(sample, Qt.MouseButton.LeftButton, pos=sample.rect().center())
-    assert window.workspace.desk.is_open
-    assert window.workspace.tournament.rounds
+    assert is_open(window)
+    assert tournament_of(window).rounds
 
 
 def test_a_new_event_is_asked_for_with_one_key(window, monkeypatch, typist):
@@ -307,7 +307,7 @@ def test_the_latest_document_has_the_cursor_and_opens_with_one_key(opened, typis
     assert [link.text() for link in window.welcome.links] == ["test"]
     assert QApplication.focusWidget() is window.welcome.links[0]
     typist.press(Qt.Key.Key_Space)
-    assert window.workspace.desk.is_open
+    assert is_open(window)
 
 
 @pytest.mark.sweep

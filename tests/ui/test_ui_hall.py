@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QRect, Qt, QTime, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from using import act, message_of, tournament_of
 
 from swissdesk.model import Player, Result
 from swissdesk.model.events import EnterResult, SwapColours
@@ -122,7 +123,7 @@ def test_with_one_screen_the_hall_is_a_window_and_says_so(opened, typist, plugge
     typist.shortcut("hall.screen")
     assert screen.isVisible()
     assert not screen.isFullScreen()
-    assert "no second screen" in window.workspace.messages.latest.text
+    assert "no second screen" in message_of(window)
     monitors.plug(BEAMER)
     assert screen.isFullScreen()
     assert monitors.put_on == ["beamer"]
@@ -134,11 +135,11 @@ def test_the_hall_goes_with_its_screen_and_comes_back_with_it(opened, typist, pl
     typist.shortcut("hall.screen")
     monitors.plug()
     assert not screen.isVisible()
-    assert "comes back by itself" in window.workspace.messages.latest.text
+    assert "comes back by itself" in message_of(window)
     monitors.plug(BEAMER)
     assert screen.isVisible()
     assert screen.isFullScreen()
-    assert window.workspace.messages.latest.text == "The hall is back on its screen."
+    assert message_of(window) == "The hall is back on its screen."
 
 
 def test_a_screen_that_mirrors_the_arbiters_is_no_second_one(opened, typist, plugged, screen, window):
@@ -148,12 +149,12 @@ def test_a_screen_that_mirrors_the_arbiters_is_no_second_one(opened, typist, plu
     typist.shortcut("hall.screen")
     assert screen.isVisible()
     assert not screen.isFullScreen()
-    assert "Extend the desktop" in window.workspace.messages.latest.text
+    assert "Extend the desktop" in message_of(window)
     monitors.plug(BEAMER)
     assert screen.isFullScreen()
     monitors.plug(mirror)
     assert not screen.isVisible()
-    assert "the hall is put away" in window.workspace.messages.latest.text
+    assert "the hall is put away" in message_of(window)
     monitors.plug(BEAMER)
     assert screen.isFullScreen()
     assert monitors.put_on == ["beamer", "beamer"]
@@ -262,7 +263,7 @@ def big_round(opened, typist, clock, make_tournament):
     typist.shortcut("round.propose")
     typist.wait_until_idle()
     typist.shortcut("round.publish")
-    clock.now = datetime.fromisoformat(window.workspace.tournament.rounds[0].published_at)
+    clock.now = datetime.fromisoformat(tournament_of(window).rounds[0].published_at)
     typist.shortcut("hall.panel")
     return window
 
@@ -325,8 +326,8 @@ def test_publishing_takes_the_hall_to_the_pairings(opened, typist, plugged, hall
     typist.wait_until_idle()
     assert hall.place.view is View.MESSAGE
     typist.shortcut("round.publish")
-    assert window.workspace.tournament.rounds[0].published_at
-    clock.now = datetime.fromisoformat(window.workspace.tournament.rounds[0].published_at)
+    assert tournament_of(window).rounds[0].published_at
+    clock.now = datetime.fromisoformat(tournament_of(window).rounds[0].published_at)
     assert hall.place.view is View.NAMES
     assert hall.views == (View.NAMES, View.BOARDS)
 
@@ -420,10 +421,10 @@ def test_f1_in_the_panel_explains_the_hall(big_round, typist, window):
 
 def test_changes_reach_the_hall_with_their_time(big_round, hall, window, qtbot):
     hall.hold(View.BOARDS)
-    window.workspace.desk.do(SwapColours(1, 3))
+    act(window, SwapColours(1, 3))
     qtbot.waitUntil(lambda: "board 3" in hall.laid.screen.marks)
     hall.hold(View.RESULTS)
-    window.workspace.desk.do(EnterResult(1, 5, Result.DRAW))
+    act(window, EnterResult(1, 5, Result.DRAW))
     qtbot.waitUntil(lambda: "board 5" in hall.laid.screen.marks)
     assert not hall.laid.screen.marks["board 5"].is_change
 

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QApplication
 from settling import settle
+from using import press
 
 from swissdesk.paths import resource
 from swissdesk.ui.help.library import CONTENTS, OF_PAGE, key_text, load, menu_tables, search
@@ -157,8 +158,8 @@ def test_it_is_one_window_that_changes_with_the_theme(opened, typist, shown, loo
     found = shown()
     look.choose_theme("dark")
     assert theme.active().colours["accent_soft"] in found.browser.document().defaultStyleSheet()
-    window.catalogue["view.players"].trigger()
-    window.catalogue["help.page"].trigger()
+    press(window, "view.players")
+    press(window, "help.page")
     assert window.findChildren(HelpWindow) == [found]
     assert found.page.id == "players"
 

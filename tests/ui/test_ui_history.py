@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from test_ui_accessible import check as check_words
+from using import act, document_of, is_possible, message_of, notice_of, open_file, shown_page, tournament_of
 
 from swissdesk import wording
 from swissdesk.formats import trf
@@ -17,7 +18,6 @@ from swissdesk.model import Result
 from swissdesk.model.events import EVENTS, EnterResult
 from swissdesk.reports import SheetOptions
 from swissdesk.session import Document
-from swissdesk.ui.files import opening
 from swissdesk.ui.history.former_states import ComparisonWindow, ThenWindow
 from swissdesk.ui.history.record import AuditRangeDialog
 from swissdesk.ui.history.table import _SUBJECTS, HistoryModel, HistoryRow, Line, Sieve, subject_of
@@ -152,7 +152,7 @@ def test_it_is_open_again_tomorrow_and_not_without_a_tournament(in_history, typi
     assert preferences.panels == ["history"]
     typist.shortcut("file.close")
     assert not window.history.isVisible()
-    opening.open_path(window.workspace, home / "test.swissdesk")
+    open_file(window, home / "test.swissdesk")
     assert window.history.isVisible()
     settled()
     assert len(records(window)) == 5
@@ -172,18 +172,18 @@ def test_one_panel_takes_the_place_of_the_other(in_history, typist):
 
 def test_enter_goes_to_a_state_and_the_message_leads_back(in_history, typist, settled, go_to):
     window = in_history("1=1")
-    after = window.workspace.tournament
+    after = tournament_of(window)
     go_to("board 1: 1–0")
     typist.press(Key.Key_Return)
     settled()
-    assert [p.result for p in window.workspace.tournament.rounds[0].pairings][:2] == [Result.WHITE_WINS, None]
-    said = window.workspace.messages.latest.text
+    assert [p.result for p in tournament_of(window).rounds[0].pairings][:2] == [Result.WHITE_WINS, None]
+    said = message_of(window)
     assert "after “Round 1, board 1: 1–0”. 2 actions are undone and stay in the history." in said
     assert [row.is_current for row in records(window)][:3] == [False, False, True]
     typist.shortcut("edit.accept")
     settled()
-    assert window.workspace.tournament == after
-    assert "2 actions are done again." in window.workspace.messages.latest.text
+    assert tournament_of(window) == after
+    assert "2 actions are done again." in message_of(window)
 
 
 def test_a_double_click_goes_to_another_branch(in_history, typist, settled, qtbot, go_to):
@@ -198,19 +198,19 @@ def test_a_double_click_goes_to_another_branch(in_history, typist, settled, qtbo
     qtbot.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=centre)
     qtbot.mouseDClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=centre)
     settled()
-    assert window.workspace.tournament.rounds[0].pairings[1].result == Result.DRAW
-    assert "another branch" in window.workspace.messages.latest.text
+    assert tournament_of(window).rounds[0].pairings[1].result == Result.DRAW
+    assert "another branch" in message_of(window)
     typist.shortcut("edit.undo")
-    assert window.workspace.tournament.rounds[0].pairings[1].result is None
+    assert tournament_of(window).rounds[0].pairings[1].result is None
 
 
 def test_going_to_where_one_is_does_nothing(in_history, typist, settled):
     window = in_history()
-    assert not window.catalogue["history.go"].isEnabled()
-    last = window.workspace.desk.document.last
+    assert not is_possible(window, "history.go")
+    last = document_of(window).last
     typist.press(Key.Key_Return)
     settled()
-    assert window.workspace.desk.document.last == last
+    assert document_of(window).last == last
 
 
 def test_what_is_only_read_is_not_changed(in_history, typist, settled, home, go_to):
@@ -219,8 +219,8 @@ def test_what_is_only_read_is_not_changed(in_history, typist, settled, home, go_
     settled()
     assert len(records(window)) == 5
     go_to("board 1: 1–0")
-    assert not window.catalogue["history.go"].isEnabled()
-    assert window.catalogue["history.then"].isEnabled()
+    assert not is_possible(window, "history.go")
+    assert is_possible(window, "history.then")
 
 
 # ---- finding
@@ -253,7 +253,7 @@ def test_what_is_done_during_a_search_is_shown_if_it_fits(in_history, typist, se
     window = in_history("1=")
     window.history.search.setText("board")
     settled()
-    window.workspace.desk.do(EnterResult(1, 3, Result.DRAW))
+    act(window, EnterResult(1, 3, Result.DRAW))
     settled()
     assert len(records(window)) == 3
     typist.shortcut("view.players")
@@ -309,13 +309,13 @@ def test_after_any_storm_the_list_is_what_it_would_be_afresh(in_history, typist,
         elif what < 0.85:
             typist.shortcut("edit.redo")
         else:
-            window.workspace.desk.go_to(chance.randrange(window.workspace.desk.document.history.size))
+            window.workspace.desk.go_to(chance.randrange(document_of(window).history.size))
         if chance.random() < 0.3:
             settled()
     settled()
     audit = window.history._audit
     fresh = HistoryModel()
-    for _ in fresh.filling(audit, window.workspace.desk.document.history, Sieve.ACTIONS, ""):
+    for _ in fresh.filling(audit, document_of(window).history, Sieve.ACTIONS, ""):
         pass
     words()
     while any(fresh.data(fresh.index(row, 0), ROW_ROLE).words is None for row in range(fresh.rowCount())):
@@ -349,10 +349,10 @@ def test_the_standings_then_stand_beside_those_of_now(in_history, typist, settle
     assert not found.isModal()
     assert "Standings as of" in found.heading.text()
     assert "not the tournament as it stands" in found.banner.text.text()
-    white = window.workspace.tournament.rounds[0].pairings[1].black
+    white = tournament_of(window).rounds[0].pairings[1].black
     row = next(row for row in found.model.rows if row.then.player.id == white)
     assert (row.then.points, row.now.points, row.has_moved) == (0, 100, True)
-    window.workspace.desk.do(EnterResult(1, 2, None))
+    act(window, EnterResult(1, 2, None))
     then_settled()
     row = next(row for row in found.model.rows if row.then.player.id == white)
     assert (row.now.points, row.has_moved) == (0, False)
@@ -407,7 +407,7 @@ def test_what_has_changed_since_is_told_by_subject_and_leads_to_its_place(
     qtbot.keyClick(found.list, Key.Key_Return)
     assert window.round.isVisible()
     assert window.round.table.current_row == 1
-    window.workspace.desk.do(EnterResult(1, 2, None))
+    act(window, EnterResult(1, 2, None))
     assert lines(compared()) == []
     assert "Nothing is different." in found.said.text()
 
@@ -417,11 +417,11 @@ def test_a_copy_is_compared_and_only_read(in_history, typist, home, files, compa
     window = in_history("1=")
     path = home / f"copy.{kind}"
     if kind == "trf":
-        trf.save(window.workspace.tournament, path)
+        trf.save(tournament_of(window), path)
     else:
-        window.workspace.desk.document.save_copy(path)
+        document_of(window).save_copy(path)
     content = path.read_bytes()
-    window.workspace.desk.do(EnterResult(1, 3, Result.BLACK_WINS))
+    act(window, EnterResult(1, 3, Result.BLACK_WINS))
     files.answers.append(path)
     typist.shortcut("history.compare_file")
     found = compared()
@@ -435,8 +435,8 @@ def test_a_file_that_is_none_is_told(in_history, typist, home, files):
     files.answers.append(home / "gone.swissdesk")
     typist.shortcut("history.compare_file")
     typist.wait_until_idle()
-    assert window.workspace.messages.latest.severity.value == "error"
-    assert "gone.swissdesk" in window.workspace.messages.latest.text
+    assert notice_of(window).severity.value == "error"
+    assert "gone.swissdesk" in message_of(window)
 
 
 def test_undo_works_from_the_windows_beside_too(in_history, typist, settled, then_settled, qtbot):
@@ -445,7 +445,7 @@ def test_undo_works_from_the_windows_beside_too(in_history, typist, settled, the
     found = then_settled()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is found)
     typist.shortcut("edit.undo")
-    assert window.workspace.tournament.rounds[0].pairings[1].result is None
+    assert tournament_of(window).rounds[0].pairings[1].result is None
     typist.press(Key.Key_Escape)
     assert not found.isVisible()
 
@@ -476,8 +476,8 @@ def test_the_record_is_a_sheet_from_a_round_on(in_history, typist, monkeypatch, 
     typist.shortcut("print.audit")
     qtbot.waitUntil(lambda: bool(sheets), timeout=20_000)
     assert asked[0].round == 1
-    assert window.workspace.page == "sheets"
-    sheet = sheets[0].kind.build(window.workspace.tournament, None, SheetOptions())
+    assert shown_page(window) == "sheets"
+    sheet = sheets[0].kind.build(tournament_of(window), None, SheetOptions())
     texts = [row.cells[2].text for table in sheet.tables for row in table.rows]
     assert texts == ["Round 1 proposed", "Round 1 published", "Round 1, board 1: 1–0", "Round 1, board 2: ½–½"]
 
@@ -493,8 +493,8 @@ def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot,
     sheets = []
     note_sheets(window, monkeypatch, sheets)
     qtbot.mouseClick(found.print, Qt.MouseButton.LeftButton)
-    assert window.workspace.page == "sheets"
-    sheet = sheets[0].kind.build(window.workspace.tournament, None, SheetOptions())
+    assert shown_page(window) == "sheets"
+    sheet = sheets[0].kind.build(tournament_of(window), None, SheetOptions())
     assert [table.title for table in sheet.tables] == ["Results"]
     assert "board 2" in sheet.tables[0].column("difference")[0]
     assert "Compared with how it was after" in sheet.notices[0]

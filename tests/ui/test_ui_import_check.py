@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from using import is_open, message_of, notice_of, open_file
 
 from swissdesk.engine.generator import generate
 from swissdesk.engine.recipe import Recipe
@@ -34,10 +35,10 @@ def read_in(window, home, qtbot):
     def do(text: str, name: str = "open.trf"):
         path = home / name
         path.write_text(text, "utf-8")
-        opening.open_path(window.workspace, path)
-        assert window.workspace.desk.is_open
+        open_file(window, path)
+        assert is_open(window)
         qtbot.waitUntil(lambda: not Import.of(window.workspace).answers.busy)
-        return window.workspace.messages.latest
+        return notice_of(window)
 
     return do
 
@@ -258,6 +259,6 @@ def test_what_cannot_be_checked_says_so(window, wrong, qtbot, monkeypatch):
         raise NotReady("There is no pairing system by that name.")
 
     monkeypatch.setattr(imported, "check_event", refuse)
-    opening.open_path(window.workspace, wrong)
-    qtbot.waitUntil(lambda: "The rounds were not checked." in window.workspace.messages.latest.text)
-    assert window.workspace.messages.latest.text.endswith("There is no pairing system by that name.")
+    open_file(window, wrong)
+    qtbot.waitUntil(lambda: "The rounds were not checked." in message_of(window))
+    assert message_of(window).endswith("There is no pairing system by that name.")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
+from catalogues import OTHERS, translations
 from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, QProcess, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
@@ -23,9 +24,9 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QWidget,
 )
-from test_translations import CATALOGUES, OTHERS
 from test_ui_accessible import DIALOGS
 from test_ui_accessible_windows import WINDOWS
+from using import document_of, is_open, is_ticked, message_of
 
 from swissdesk import i18n
 from swissdesk.i18n import translate
@@ -93,10 +94,10 @@ def english(code: str) -> tuple[frozenset[str], re.Pattern[str]]:
 
     Left out is what is a word of that language as well.
     """
-    own = {form for found in CATALOGUES[code].values() for form in ([found] if isinstance(found, str) else found)}
+    own = {form for found in translations(code).values() for form in ([found] if isinstance(found, str) else found)}
     own = {plain(text) for text in own}
     fixed, templates = set(), []
-    for text in CATALOGUES[code]:
+    for text in translations(code):
         pieces = [(literal, name) for literal, name, _, _ in string.Formatter().parse(plain(text))]
         words = "".join(literal for literal, _ in pieces)
         if plain(text) in own or not re.search(r"[a-z]{4}", words):
@@ -264,10 +265,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
 def test_a_chosen_language_is_remembered_and_spoken_at_the_next_start(window, typist, preferences, started):
     typist.shortcut("language.sk")
     assert preferences.language == "sk"
-    assert window.catalogue["language.sk"].isChecked()
-    assert not window.catalogue["language.system"].isChecked()
+    assert is_ticked(window, "language.sk")
+    assert not is_ticked(window, "language.system")
     assert language.chosen(preferences.language) == "sk"
-    assert "Slovenčina" in window.workspace.messages.latest.text
+    assert "Slovenčina" in message_of(window)
     assert started == []
 
 
@@ -275,16 +276,16 @@ def test_the_language_in_use_needs_no_start(window, typist, preferences):
     typist.shortcut("language.ru")
     typist.shortcut("language.en")
     assert preferences.language == "en"
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
 
 
 def test_starting_again_opens_the_same_tournament(opened, typist, preferences, started):
     window = opened()
-    path = window.workspace.desk.document.path
+    path = document_of(window).path
     typist.shortcut("language.ru")
     typist.shortcut("edit.accept")
     assert not window.isVisible()
-    assert window.workspace.desk.document is None
+    assert not is_open(window)
     assert [arguments[-1] for _, arguments in started] == [str(path)]
 
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from running_rounds import played
+from using import act, document_of, is_possible, message_of, take_back, tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Colour, Result, Tournament
@@ -59,19 +60,19 @@ def test_one_step_adds_the_board_and_leaves_the_others_alone(late, typist, qtbot
     start = EnterResult(4, 1, Result.DRAW).apply(running(12, 5))
     bye = start.rounds[3].pairing_bye
     window, dialog = late(start)
-    depth = window.workspace.desk.document.history.depth
+    depth = document_of(window).history.depth
     dialog.ok.click()
-    after = window.workspace.tournament.rounds[3]
+    after = tournament_of(window).rounds[3]
     assert after.pairings[:-1] == start.rounds[3].pairings
     assert after.pairs[-1] == seats_of(start, 5, bye)
     assert after.pairing_bye is None
-    assert window.workspace.desk.document.history.depth == depth + 1
+    assert document_of(window).history.depth == depth + 1
     assert window.round.boards.current().board == len(after.pairings)
-    assert f"Board {len(after.pairings)}: " in window.workspace.messages.latest.text
+    assert f"Board {len(after.pairings)}: " in message_of(window)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     typist.shortcut("edit.undo")
-    assert window.workspace.tournament == start
+    assert tournament_of(window) == start
 
 
 def test_the_player_is_found_by_typing_a_part_of_the_name(late, qtbot):
@@ -99,7 +100,7 @@ def test_colours_may_be_turned_and_the_rules_say_what_they_think(late):
     assert dialog.board.text() != text
     assert dialog.verdict.property("tone") in ("notice", "danger")
     dialog.ok.click()
-    assert window.workspace.tournament.rounds[3].pairs[-1] == (seats[1], seats[0])
+    assert tournament_of(window).rounds[3].pairs[-1] == (seats[1], seats[0])
 
 
 def test_who_has_met_the_player_with_the_bye_is_warned_about(late):
@@ -136,13 +137,13 @@ def test_a_new_player_comes_with_the_rounds_he_missed(late, qtbot):
     assert dialog.byes_note.text() == "Missed: rounds 1, 2 and 3."
     dialog.byes.setCurrentIndex(dialog.byes.findData(ByeKind.HALF_POINT))
     dialog.ok.click()
-    after = window.workspace.tournament
+    after = tournament_of(window)
     assert after.by_id[12].name == "Zeman, Nový"
     assert [after.entry(12, number).bye for number in (1, 2, 3)] == [ByeKind.HALF_POINT] * 3
     assert 12 in after.rounds[3].pairs[-1]
-    assert isinstance(window.workspace.desk.document.history.undo_event, Batch)
-    window.workspace.desk.undo()
-    assert window.workspace.tournament == start
+    assert isinstance(document_of(window).history.undo_event, Batch)
+    take_back(window)
+    assert tournament_of(window) == start
 
 
 def test_a_strong_new_player_gets_the_number_of_the_rule_and_the_rest_move(late):
@@ -157,13 +158,13 @@ def test_a_strong_new_player_gets_the_number_of_the_rule_and_the_rest_move(late)
     assert dialog.player.player == 1
     text = dialog.board.text()
     dialog.ok.click()
-    after = window.workspace.tournament
+    after = tournament_of(window)
     assert [after.by_id[number].rating for number in range(1, 4)] == [2900, *(p.rating for p in start.players[:2])]
     assert [(white - 1, black - 1) for white, black in after.rounds[3].pairs[:-1]] == list(start.rounds[3].pairs)
     assert 1 in after.rounds[3].pairs[-1]
     assert all(after.by_id[player].name in text for player in after.rounds[3].pairs[-1])
-    window.workspace.desk.undo()
-    assert window.workspace.tournament == start
+    take_back(window)
+    assert tournament_of(window) == start
 
 
 def test_the_limit_of_half_point_byes_is_said(late):
@@ -190,18 +191,18 @@ def test_without_an_opponent_a_latecomer_takes_part_from_the_next_round_on(late)
     assert [dialog.opponent.itemData(n) for n in range(dialog.opponent.count())] == [0]
     assert dialog.board.text() == "no board in this round"
     dialog.ok.click()
-    assert window.workspace.tournament.rounds == start.rounds
-    assert 13 in window.workspace.tournament.present(5)
-    assert "takes part from round 5 on" in window.workspace.messages.latest.text
+    assert tournament_of(window).rounds == start.rounds
+    assert 13 in tournament_of(window).present(5)
+    assert "takes part from round 5 on" in message_of(window)
 
 
 def test_a_tournament_that_has_changed_meanwhile_is_not_overwritten(late):
     start = running(12, 5)
     window, dialog = late(start)
-    window.workspace.desk.do(EnterResult(4, 1, Result.DRAW))
+    act(window, EnterResult(4, 1, Result.DRAW))
     dialog.ok.click()
     assert dialog.wrong.text().startswith("The tournament has changed meanwhile.")
-    assert len(window.workspace.tournament.rounds[3].pairings) == len(start.rounds[3].pairings)
+    assert len(tournament_of(window).rounds[3].pairings) == len(start.rounds[3].pairings)
 
 
 def test_it_is_not_offered_for_a_closed_round(opened):
@@ -240,28 +241,28 @@ def test_a_forfeit_and_the_question_whether_he_has_left(missing, typist, entry, 
     absent = {2: pair[:1], 3: pair[1:], 4: pair}[entry]
     menu.actions()[entry].trigger()
     menu.close()
-    assert window.workspace.tournament.rounds[3].board(2).result == result
-    assert "Withdrawn from round 5 on?" in window.workspace.messages.latest.text
+    assert tournament_of(window).rounds[3].board(2).result == result
+    assert "Withdrawn from round 5 on?" in message_of(window)
     for player in absent:
-        assert start.by_id[player].name in window.workspace.messages.latest.text
+        assert start.by_id[player].name in message_of(window)
     typist.shortcut("edit.accept")
-    left = {p.id for p in window.workspace.tournament.players if p.withdrawn_from == 5}
+    left = {p.id for p in tournament_of(window).players if p.withdrawn_from == 5}
     assert left == set(absent)
     typist.shortcut("edit.undo")
-    assert window.workspace.tournament.rounds[3].board(2).result == result
+    assert tournament_of(window).rounds[3].board(2).result == result
     typist.shortcut("edit.undo")
-    assert window.workspace.tournament == start
+    assert tournament_of(window) == start
 
 
 def test_the_menu_is_worked_by_keys(missing, qtbot):
     window, menu = missing(running(12))
     assert QApplication.activePopupWidget() is menu
     qtbot.keyClick(menu, Key.Key_B)
-    assert window.workspace.tournament.rounds[3].board(2).result == Result.WHITE_WINS_BY_FORFEIT
+    assert tournament_of(window).rounds[3].board(2).result == Result.WHITE_WINS_BY_FORFEIT
 
 
 def test_on_a_bye_or_in_a_draft_nobody_can_be_missing(opened, typist, make_tournament):
     window = opened(make_tournament(6, 5, colour=Colour.WHITE))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert not window.catalogue["round.no_show"].isEnabled()
+    assert not is_possible(window, "round.no_show")

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from running_rounds import played
+from using import tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Stage, Tournament
@@ -60,7 +61,7 @@ def test_the_number_is_told_while_the_form_is_filled_in(fill):
         "Will be number 2 by the rule (C.04.2 art. 2.4): numbers 2–11 become 3–12.",
         "Will be number 11 by the rule (C.04.2 art. 2.4): number 11 becomes 12.",
     ]
-    assert len(window.workspace.tournament.players) == 11
+    assert len(tournament_of(window).players) == 11
 
 
 def test_the_bye_of_the_settings_comes_first_and_another_can_be_chosen(fill):
@@ -103,7 +104,7 @@ def test_under_a_draft_it_is_said_at_once_that_nobody_can_enter(fill):
 
     window = fill(draft, deed)
     assert said == ["Round 4 is a draft. Discard it, and pair again afterwards."] * 2
-    assert window.workspace.tournament == draft
+    assert tournament_of(window) == draft
 
 
 def test_in_a_drawn_table_the_number_is_behind_the_last_and_can_be_chosen(fill):
@@ -117,7 +118,7 @@ def test_in_a_drawn_table_the_number_is_behind_the_last_and_can_be_chosen(fill):
         dialog.ok.click()
 
     window = fill(start, deed)
-    assert window.workspace.tournament.by_id[12].name == "Late, Entry"
+    assert tournament_of(window).by_id[12].name == "Late, Entry"
 
 
 def test_who_has_arrived_late_is_told_his_number_and_misses_rounds_as_the_settings_say(opened, typist, qtbot):
@@ -133,7 +134,7 @@ def test_who_has_arrived_late_is_told_his_number_and_misses_rounds_as_the_settin
     form.ok.click()
     assert (dialog.player.player, dialog.byes.currentData()) == (2, ByeKind.HALF_POINT)
     dialog.ok.click()
-    after = window.workspace.tournament
+    after = tournament_of(window)
     assert [after.entry(2, number).bye for number in (1, 2, 3)] == [ByeKind.HALF_POINT] * 3
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QStyleOptionTab
 from settling import settle
+from using import is_ticked, tournament_of
 
 from swissdesk.paths import resource
 from swissdesk.ui.players.form import PlayerDialog
@@ -145,7 +146,7 @@ def test_the_theme_is_one_key_away_and_remembered(in_round_1, typist, look, pref
     window = in_round_1()
     typist.shortcut(f"view.{name}")
     assert preferences.theme == name
-    assert window.catalogue[f"view.{name}"].isChecked()
+    assert is_ticked(window, f"view.{name}")
     assert window.palette().window().color() == theme.active().colour("window")
 
 
@@ -153,7 +154,7 @@ def test_dialogs_fit_the_screen_at_any_size(opened, look, qtbot):
     window = opened()
     look.choose_font_percent(250)
     for dialog in (
-        PlayerDialog(window.workspace.tournament.players[0], is_new=False, parent=window),
+        PlayerDialog(tournament_of(window).players[0], is_new=False, parent=window),
         SettingsDialog(window.workspace),
     ):
         qtbot.addWidget(dialog)

@@ -10,6 +10,7 @@ from adjourned_event import adjourned_event
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from using import act, message_of, notice_of, press, take_back, tournament_of
 
 from swissdesk.engine import propose
 from swissdesk.model import ByeKind, Player, Result, Stage, Tournament
@@ -54,7 +55,7 @@ def trace(opened, typist, qtbot, preferences):
         preferences.trace_moves = False
         window = opened(tournament)
         window.workspace.show_round(number)
-        window.catalogue["view.trace"].trigger()
+        press(window, "view.trace")
         return told(window.trace, qtbot)
 
     return do
@@ -84,14 +85,14 @@ def test_a_game_that_ends_late_convicts_nobody(trace, typist, qtbot):
     window, workspace = page.window(), page.workspace
     assert (remark(page), since_line(page)) == ("", "")
     story = page.story
-    window.catalogue["view.round"].trigger()
+    press(window, "view.round")
     workspace.go_to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("0")
     assert workspace.tournament.round(1).board(BOARD).result == Result.BLACK_WINS
     assert workspace.tournament.decisions[-1].text == f"{PLAYERS} ?:? => 0:1"
     workspace.show_round(7)
-    window.catalogue["view.trace"].trigger()
+    press(window, "view.trace")
     told(page, qtbot)
     assert page.story is story, "the story is the same, and found again"
     assert remark(page) == ""
@@ -120,13 +121,13 @@ def test_what_it_would_mean_comes_later_and_holds_nobody_up(trace, qtbot, monkey
 
     page = trace(AFTER, 7)
     monkeypatch.setattr(since_module, "afterwards", slowly)
-    page.workspace.desk.do(EnterResult(1, BOARD, Result.BLACK_WINS))
+    act(page, EnterResult(1, BOARD, Result.BLACK_WINS))
     assert since_line(page) == f"Since then: board {BOARD} of round 1: adjourned → 0–1."
     page.take_focus()
     row = page.player.row
     QTest.keyClick(QApplication.focusWidget(), Key.Key_Right)
     assert page.player.row != row
-    page.workspace.desk.undo()
+    take_back(page)
     assert since_line(page) == ""
     assert not page.since.tasks.busy
     go_on.set()
@@ -257,7 +258,7 @@ def test_why_not_begins_with_the_board_of_somebody_who_entered_later(opened, qtb
     place = len(late.round(3).pairs)
     window.workspace.go_to_board(3, place)
     assert of_late(late) in late.round(3).board(place).pair
-    window.catalogue["trace.why_not"].trigger()
+    press(window, "trace.why_not")
     for asked in Asked:
         ask_about(window.workspace, asked, of_late(late), late.round(3).pairs[0][0])
     assert len(shown) == 1 + len(Asked)
@@ -269,7 +270,7 @@ def test_why_not_begins_with_the_board_of_somebody_who_entered_later(opened, qtb
 def test_such_a_round_is_changed_by_hand_and_judged(opened, typist, qtbot, late):
     window = opened(late)
     window.workspace.go_to_board(3, 1)
-    window.catalogue["manual.begin"].trigger()
+    press(window, "manual.begin")
     settling.settle(qtbot)
     manual = window.round.manual
     assert manual.judging.refusal is None
@@ -285,14 +286,14 @@ def test_the_question_names_the_rounds_that_used_half_a_point(opened, typist):
     window.workspace.go_to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("0")
-    notice = window.workspace.messages.latest
+    notice = notice_of(window)
     assert notice.text.startswith(
         f"Round 1, board {BOARD}: the adjourned game ends 0–1. Rounds 2 to 7 were paired with ½ for either player"
     )
     assert QApplication.focusWidget() is window.round.table, "the next key is a result again"
     typist.shortcut("edit.undo")
-    assert window.workspace.messages.latest is not notice
-    assert window.workspace.tournament.decisions == ()
+    assert notice_of(window) is not notice
+    assert tournament_of(window).decisions == ()
 
 
 def test_in_a_draft_it_can_still_count(opened, typist):
@@ -304,9 +305,9 @@ def test_in_a_draft_it_can_still_count(opened, typist):
     window.workspace.go_to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("1")
-    said = window.workspace.messages.latest.text
+    said = message_of(window)
     assert "The draft of round 2 was made with ½ for either player: propose it again" in said
-    assert window.workspace.tournament.decisions[-1].kind == "Adjourned"
+    assert tournament_of(window).decisions[-1].kind == "Adjourned"
 
 
 def test_in_the_round_itself_nobody_asks(opened, typist):
@@ -314,8 +315,8 @@ def test_in_the_round_itself_nobody_asks(opened, typist):
     window.workspace.go_to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("=")
-    assert window.workspace.messages.latest is None
-    assert window.workspace.tournament.decisions == ()
+    assert not message_of(window)
+    assert tournament_of(window).decisions == ()
 
 
 # ---- corrections

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from using import is_open, latest_round, message_of, notice_of, press, tournament_of
 
 from swissdesk import wording
 from swissdesk.formats import trf
@@ -25,9 +26,9 @@ def click(widget) -> None:
 def open_sample(window, typist) -> None:
     """Open the first sample and finish whatever round it is in."""
     typist.shortcut("file.sample")
-    tournament = window.workspace.tournament
+    tournament = tournament_of(window)
     if tournament.rounds and not tournament.rounds[-1].is_complete:
-        while window.workspace.tournament.rounds[-1].open_boards:
+        while latest_round(window).open_boards:
             typist.shortcut("round.next_open")
             typist.type("1")
 
@@ -36,13 +37,13 @@ def play_a_round(window, typist) -> None:
     """Propose, look, publish, and type every result."""
     click(window.header.propose)
     typist.wait_until_idle()
-    assert window.workspace.tournament.rounds[-1].stage is Stage.DRAFT
+    assert latest_round(window).stage is Stage.DRAFT
     assert window.round.draft.isVisible()
     typist.shortcut("round.publish")
     assert not window.round.draft.isVisible()
-    boards = len(window.workspace.tournament.rounds[-1].pairings)
+    boards = len(latest_round(window).pairings)
     typist.type((KEYS * boards)[:boards])
-    assert window.workspace.tournament.rounds[-1].is_complete
+    assert latest_round(window).is_complete
 
 
 def write_paper_and_trf(window, typist, files, home: Path, monkeypatch, qtbot) -> None:
@@ -89,7 +90,7 @@ def test_open_propose_publish_results_undo_redo_standings_paper_trf_reopen(
 
     path, tournament = workspace.desk.document.path, workspace.tournament
     actions = undo_list(workspace.desk.document)
-    window.catalogue["file.close"].trigger()
+    press(window, "file.close")
     assert window.stack.currentWidget() is window.welcome
     opening.open_path(workspace, path)
     assert workspace.tournament == tournament
@@ -102,13 +103,13 @@ def test_every_sample_opens(window):
     assert samples
     for sample in samples:
         opening.open_sample(window.workspace, sample)
-        assert window.workspace.tournament.players, sample.name
+        assert tournament_of(window).players, sample.name
         assert window.workspace.desk.can_edit
 
 
 def test_a_sample_is_opened_by_the_mouse(window):
     click(window.welcome.findChildren(type(window.welcome.open))[2])
-    assert window.workspace.desk.is_open
+    assert is_open(window)
     assert QApplication.focusWidget() is window.round.table
 
 
@@ -119,8 +120,8 @@ def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files
     files.answers.append(home / "missing folder" / "x.pdf")
     typist.shortcut("print.pdf")
     typist.wait_until_idle()
-    assert window.workspace.messages.latest.severity.value == "error"
-    assert "x.pdf" in window.workspace.messages.latest.text
+    assert notice_of(window).severity.value == "error"
+    assert "x.pdf" in message_of(window)
 
 
 def test_what_was_printed_is_opened_from_the_message(in_round_1, typist, files, home, qtbot):
@@ -137,7 +138,7 @@ def test_what_was_printed_is_opened_from_the_message(in_round_1, typist, files, 
 def test_results_of_every_kind_reach_the_document(in_round_1, typist):
     window = in_round_1(14)
     typist.type(KEYS)
-    stored = [pairing.result for pairing in window.workspace.tournament.rounds[0].pairings]
+    stored = [pairing.result for pairing in tournament_of(window).rounds[0].pairings]
     assert stored == [
         Result.WHITE_WINS,
         Result.BLACK_WINS,

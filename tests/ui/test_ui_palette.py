@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from settling import settle
+from using import document_of, shown_page, tournament_of
 
 from swissdesk import fields
 from swissdesk.model import ByeKind, Result
@@ -111,7 +112,7 @@ def test_enter_does_what_was_found(in_round_1, typist, palette):
     palette(window)
     typist.type("view standings")
     typist.press(Qt.Key.Key_Return)
-    assert window.workspace.page == "standings"
+    assert shown_page(window) == "standings"
     assert not window.findChild(Palette).isVisible()
     assert QApplication.focusWidget() is window.standings.table
 
@@ -124,7 +125,7 @@ def test_a_grey_line_stays_and_tells_its_reason(in_round_1, typist, palette):
     assert opened.foot.text.text() == "Turn to the players and select whom it is about."
     typist.press(Qt.Key.Key_Return)
     assert opened.isVisible()
-    assert window.workspace.desk.document.history.depth == 2
+    assert document_of(window).history.depth == 2
 
 
 def test_a_number_goes_to_the_board_and_to_the_player(in_round_1, typist, palette):
@@ -136,7 +137,7 @@ def test_a_number_goes_to_the_board_and_to_the_player(in_round_1, typist, palett
     assert window.workspace.board == 12
     assert QApplication.focusWidget() is window.round.table
     typist.type("1")
-    assert window.workspace.tournament.rounds[0].pairings[11].result == Result.WHITE_WINS
+    assert tournament_of(window).rounds[0].pairings[11].result == Result.WHITE_WINS
 
 
 def test_a_name_goes_to_his_board_or_to_his_line(in_round_1, typist, palette):
@@ -146,17 +147,17 @@ def test_a_name_goes_to_his_board_or_to_his_line(in_round_1, typist, palette):
     assert titles(opened)[:2] == ["Kováč, Ladislav"] * 2
     board = opened.model.hits[0].entry.detail
     typist.press(Qt.Key.Key_Return)
-    pairing = window.workspace.tournament.rounds[0].pairings[window.workspace.board - 1]
+    pairing = tournament_of(window).rounds[0].pairings[window.workspace.board - 1]
     assert 11 in (pairing.white, pairing.black)
     assert board == f"Board {window.workspace.board}, round 1"
     palette(window)
     typist.type("kov")
     typist.press(Qt.Key.Key_Down)
     typist.press(Qt.Key.Key_Return)
-    assert window.workspace.page == "players"
+    assert shown_page(window) == "players"
     assert window.workspace.player == 11
     typist.shortcut("players.absent")
-    assert window.workspace.tournament.request(11, 2) is ByeKind.ZERO_POINT
+    assert tournament_of(window).request(11, 2) is ByeKind.ZERO_POINT
 
 
 def test_what_was_used_last_comes_first_also_tomorrow(opened, typist, palette, preferences):
@@ -187,7 +188,7 @@ def test_escape_puts_it_away_and_gives_the_keys_back(in_round_1, typist, palette
     assert not window.findChild(Palette).isVisible()
     assert QApplication.focusWidget() is window.round.table
     typist.type("1")
-    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.WHITE_WINS
+    assert tournament_of(window).rounds[0].pairings[0].result == Result.WHITE_WINS
 
 
 def test_a_click_beside_it_puts_it_away(in_round_1, palette):
@@ -204,7 +205,7 @@ def test_a_click_on_a_line_does_it(in_round_1, typist, palette):
     typist.type("turn standings")
     index = opened.model.index(0, 0)
     QTest.mouseClick(opened.list.viewport(), Qt.MouseButton.LeftButton, pos=opened.list.visualRect(index).center())
-    assert window.workspace.page == "standings"
+    assert shown_page(window) == "standings"
 
 
 def test_its_own_key_closes_it_again_and_another_action_too(in_round_1, typist, palette):

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
+from using import act, tournament_of
 
 from swissdesk.model import Player, Rating
 from swissdesk.model.events import UpdatePlayers
@@ -40,7 +41,7 @@ def editing(page, typist, monkeypatch):
         monkeypatch.setattr(PlayerDialog, "exec", run)
         typist.press(Key.Key_Return)
         assert seen
-        return page.workspace.tournament.by_id[1]
+        return tournament_of(page).by_id[1]
 
     return do
 
@@ -65,12 +66,12 @@ def test_ratings_of_lists_and_k_are_entered_and_undone(page, editing, typist):
             rating.setValue(value)
         dialog.ok.click()
 
-    before = page.workspace.tournament.by_id[1]
+    before = tournament_of(page).by_id[1]
     after = editing(fill)
     known = (Rating(2150, "FIDE standard", "2026-11"), Rating(2205, "SVK"))
     assert after == replace(before, ratings=known, coefficient=20)
     typist.shortcut("edit.undo")
-    assert page.workspace.tournament.by_id[1] == before
+    assert tournament_of(page).by_id[1] == before
 
 
 @pytest.mark.parametrize(
@@ -91,14 +92,14 @@ def test_a_faulty_rating_is_told_and_nothing_changes(page, editing, source, mont
         dialog.ok.click()
         assert said in dialog.wrong.text()
 
-    before = page.workspace.tournament.by_id[1]
+    before = tournament_of(page).by_id[1]
     assert editing(fill) == before
 
 
 def test_what_a_list_gave_stays_as_it_is_when_something_else_is_corrected(page, editing):
     odd = (Rating(2100, "FIDE standard", "autumn", 2), Rating(1999, "by hand"), Rating(0, "GER", "2026-01"))
-    known = replace(page.workspace.tournament.by_id[1], ratings=odd, coefficient=15)
-    page.workspace.desk.do(UpdatePlayers((known,)))
+    known = replace(tournament_of(page).by_id[1], ratings=odd, coefficient=15)
+    act(page, UpdatePlayers((known,)))
 
     def fill(dialog: PlayerDialog) -> None:
         type_into(dialog.club, "Rook")
@@ -108,11 +109,11 @@ def test_what_a_list_gave_stays_as_it_is_when_something_else_is_corrected(page, 
 
 
 def test_the_same_id_and_namesakes_are_told_while_typing(page, qtbot):
-    first = replace(page.workspace.tournament.by_id[3], fide_id="14900001", birth="1980")
-    page.workspace.desk.do(UpdatePlayers((first,)))
+    first = replace(tournament_of(page).by_id[3], fide_id="14900001", birth="1980")
+    act(page, UpdatePlayers((first,)))
     dialog = PlayerDialog(Player(9, ""), is_new=True, parent=page)
     qtbot.addWidget(dialog)
-    tell_alike(dialog, page.workspace.tournament)
+    tell_alike(dialog, tournament_of(page))
     dialog.show()
     notes = lambda: [one.text() for one in dialog.findChildren(QLabel) if one.isVisible()]  # noqa: E731
     assert not any("number 3" in text for text in notes())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from using import document_of, is_possible, tournament_of
 
 from swissdesk.model import ByeKind, Player, Sex
 from swissdesk.ui.players.form import PlayerDialog
@@ -21,7 +22,7 @@ def page(opened, typist):
 
 
 def player(window, number: int) -> Player:
-    return window.workspace.tournament.by_id[number]
+    return tournament_of(window).by_id[number]
 
 
 def test_the_first_player_is_selected_and_the_table_has_the_focus(page):
@@ -30,7 +31,7 @@ def test_the_first_player_is_selected_and_the_table_has_the_focus(page):
 
 
 def test_absences_are_announced_and_taken_back_by_key(page, typist):
-    tournament = lambda: page.workspace.tournament  # noqa: E731
+    tournament = lambda: tournament_of(page)  # noqa: E731
     typist.shortcut("players.half")
     assert tournament().request(1, 1) is ByeKind.HALF_POINT
     typist.shortcut("players.absent")
@@ -38,14 +39,14 @@ def test_absences_are_announced_and_taken_back_by_key(page, typist):
     assert "7 play round 1" in page.players.counters.text()
     typist.shortcut("players.plays")
     assert tournament().request(1, 1) is None
-    assert not page.catalogue["players.plays"].isEnabled()
+    assert not is_possible(page, "players.plays")
 
 
 def test_a_player_withdraws_and_returns(page, typist):
     typist.press(Qt.Key.Key_Down)
     typist.shortcut("players.withdraw")
     assert player(page, 2).withdrawn_from == 1
-    assert not page.catalogue["players.half"].isEnabled()
+    assert not is_possible(page, "players.half")
     typist.shortcut("players.return")
     assert player(page, 2).withdrawn_from is None
 
@@ -59,9 +60,9 @@ def test_selection_survives_a_change(page, typist):
 
 def test_a_player_is_removed_and_comes_back_by_undo(page, typist):
     typist.shortcut("players.remove")
-    assert 1 not in page.workspace.tournament.by_id
+    assert 1 not in tournament_of(page).by_id
     typist.shortcut("edit.undo")
-    assert 1 in page.workspace.tournament.by_id
+    assert 1 in tournament_of(page).by_id
 
 
 def test_find_goes_to_the_player_and_return_to_the_table(page, typist):
@@ -72,7 +73,7 @@ def test_find_goes_to_the_player_and_return_to_the_table(page, typist):
     typist.press(Qt.Key.Key_Return)
     assert QApplication.focusWidget() is page.players.table
     typist.shortcut("players.absent")
-    assert page.workspace.tournament.request(3, 1) is ByeKind.ZERO_POINT
+    assert tournament_of(page).request(3, 1) is ByeKind.ZERO_POINT
     typist.shortcut("edit.find")
     typist.press(Qt.Key.Key_Escape)
     assert page.players.search.text() == ""
@@ -177,20 +178,20 @@ def test_a_taken_number_is_refused_in_the_dialog(page, typist, monkeypatch):
     monkeypatch.setattr(PlayerDialog, "exec", fill)
     typist.shortcut("players.add")
     assert "Number 3 belongs to Černý, Petr" in said[0]
-    assert len(page.workspace.tournament.players) == 8
+    assert len(tournament_of(page).players) == 8
 
 
 def test_an_untouched_dialog_changes_nothing(page, typist, monkeypatch):
     monkeypatch.setattr(PlayerDialog, "exec", lambda dialog: dialog.ok.click())
     typist.shortcut("players.edit")
-    assert page.workspace.desk.document.history.depth == 0
+    assert document_of(page).history.depth == 0
 
 
 def test_actions_on_players_rest_on_other_pages(page, typist):
     typist.shortcut("view.standings")
-    assert not page.catalogue["players.remove"].isEnabled()
+    assert not is_possible(page, "players.remove")
     typist.shortcut("view.players")
-    assert page.catalogue["players.remove"].isEnabled()
+    assert is_possible(page, "players.remove")
 
 
 def test_the_other_pages_are_never_old(in_round_1, typist):

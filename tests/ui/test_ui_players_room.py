@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 from settling import settle
+from using import act, tournament_of
 
 from swissdesk.model import Tournament
 from swissdesk.model.events import EditPlayer
@@ -76,8 +77,8 @@ def test_one_long_name_drives_no_column_out(page, qtbot):
     settle(qtbot)
     assert "birth" in columns()
     before = columns()
-    player = shown.workspace.tournament.by_id[5]
-    assert shown.workspace.desk.do(EditPlayer(replace(player, name=LONG)))
+    player = tournament_of(shown).by_id[5]
+    assert act(shown, EditPlayer(replace(player, name=LONG)))
     settle(qtbot)
     assert columns() == before
     assert shown.model.rows[4].player.name == LONG

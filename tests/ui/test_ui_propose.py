@@ -6,6 +6,7 @@ import threading
 
 import pytest
 from PySide6.QtCore import Qt
+from using import act, is_busy, is_possible, message_of, notice_of, tournament_of
 
 from swissdesk.engine import Proposal
 from swissdesk.engine import propose as pair
@@ -57,10 +58,10 @@ def test_the_draft_is_discarded_and_comes_back_by_undo(opened, typist):
     typist.shortcut("round.propose")
     typist.wait_until_idle()
     typist.shortcut("round.discard")
-    assert window.workspace.tournament.rounds == ()
+    assert tournament_of(window).rounds == ()
     assert window.round.stack.currentIndex() == 1
     window.strip.offer.click()
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_pairing_runs_on_another_thread_and_shows_progress_when_slow(opened, typist, engine, qtbot):
@@ -69,11 +70,11 @@ def test_pairing_runs_on_another_thread_and_shows_progress_when_slow(opened, typ
     qtbot.waitUntil(window.strip.bar.isVisible, timeout=20_000)
     qtbot.waitUntil(lambda: window.strip.bar.value() == 3, timeout=20_000)
     assert engine.thread is not threading.main_thread()
-    assert not window.catalogue["round.propose"].isEnabled()
+    assert not is_possible(window, "round.propose")
     engine.go.set()
     typist.wait_until_idle()
     assert not window.strip.isVisible()
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_a_cancelled_pairing_changes_nothing(opened, typist, engine, qtbot):
@@ -82,9 +83,9 @@ def test_a_cancelled_pairing_changes_nothing(opened, typist, engine, qtbot):
     qtbot.waitUntil(window.strip.cancel.isVisible, timeout=20_000)
     window.strip.cancel.click()
     qtbot.waitUntil(lambda: engine.ended.is_set() and not window.workspace.tasks._at_work, timeout=20_000)
-    assert window.workspace.tournament.rounds == ()
+    assert tournament_of(window).rounds == ()
     assert not window.strip.isVisible()
-    assert window.catalogue["round.propose"].isEnabled()
+    assert is_possible(window, "round.propose")
 
 
 def test_escape_cancels_a_pairing(opened, typist, engine, qtbot):
@@ -92,30 +93,30 @@ def test_escape_cancels_a_pairing(opened, typist, engine, qtbot):
     typist.shortcut("round.propose")
     qtbot.waitUntil(window.strip.cancel.isVisible, timeout=20_000)
     typist.press(Qt.Key.Key_Escape)
-    assert not window.workspace.tasks.busy
+    assert not is_busy(window)
 
 
 def test_an_answer_that_is_out_of_date_is_dropped(opened, typist, engine):
     window = opened()
     typist.shortcut("round.propose")
-    window.workspace.desk.do(AnnounceBye(1, 1, ByeKind.ZERO_POINT))
+    act(window, AnnounceBye(1, 1, ByeKind.ZERO_POINT))
     engine.go.set()
     typist.wait_until_idle()
-    assert window.workspace.tournament.rounds == ()
-    assert "changed while the round was being paired" in window.workspace.messages.latest.text
+    assert tournament_of(window).rounds == ()
+    assert "changed while the round was being paired" in message_of(window)
     window.strip.offer.click()
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds[0].pairings) == 3
+    assert len(tournament_of(window).rounds[0].pairings) == 3
 
 
 def test_a_missing_lot_is_drawn_and_recorded_on_request(opened, typist, make_tournament):
     window = opened(make_tournament(8, colour=None))
     typist.shortcut("round.propose")
-    assert not window.workspace.tasks.busy
+    assert not is_busy(window)
     window.strip.offer.click()
     typist.wait_until_idle()
-    assert window.workspace.tournament.settings.initial_colour in Colour
-    assert len(window.workspace.tournament.rounds) == 1
+    assert tournament_of(window).settings.initial_colour in Colour
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_missing_results_are_named_and_jumped_to(in_round_1, typist):
@@ -124,7 +125,7 @@ def test_missing_results_are_named_and_jumped_to(in_round_1, typist):
     typist.shortcut("view.players")
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert "no results on boards 2, 3, 4" in window.workspace.messages.latest.text
+    assert "no results on boards 2, 3, 4" in message_of(window)
     window.strip.offer.click()
     assert window.round.isVisible()
     assert window.round.table.current_row == 1
@@ -135,7 +136,7 @@ def test_unknown_rounds_lead_to_the_settings(opened, typist, make_tournament, mo
     window = opened(begin.replace(settings=begin.settings.__class__(initial_colour=Colour.WHITE)))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert "number of rounds is unknown" in window.workspace.messages.latest.text
+    assert "number of rounds is unknown" in message_of(window)
     asked = []
     monkeypatch.setattr("swissdesk.ui.rounds.commands.settings", asked.append)
     window.strip.offer.click()
@@ -148,9 +149,9 @@ def test_no_possible_round_is_explained(opened, typist, make_tournament):
     typist.shortcut("round.publish")
     typist.type("1")
     typist.propose()
-    assert len(window.workspace.tournament.rounds) == 1
-    assert window.workspace.messages.latest.severity.value == "error"
-    assert "Round 2" in window.workspace.messages.latest.text
+    assert len(tournament_of(window).rounds) == 1
+    assert notice_of(window).severity.value == "error"
+    assert "Round 2" in message_of(window)
 
 
 def test_the_button_names_the_coming_round(in_round_1, typist):
@@ -170,24 +171,24 @@ def test_a_bug_in_the_engine_reaches_the_place_where_bugs_are_told(opened, typis
         typist.shortcut("round.propose")
         typist.wait_until_idle()
     assert [kind for kind, _, _ in exceptions] == [ZeroDivisionError]
-    assert window.workspace.tournament.rounds == ()
+    assert tournament_of(window).rounds == ()
 
 
 def test_a_player_entered_late_is_paired_in_the_next_round(in_round_1, typist):
     window = in_round_1(7)
     typist.type("111")
-    window.workspace.desk.do(AddPlayer(Player(8, "Neskorý, Ján")))
+    act(window, AddPlayer(Player(8, "Neskorý, Ján")))
     typist.propose()
-    assert len(window.workspace.tournament.rounds[1].pairings) == 4
+    assert len(tournament_of(window).rounds[1].pairings) == 4
 
 
 def test_after_the_last_round_there_is_nothing_to_propose(in_round_1, typist):
     window = in_round_1(2, 1)
     typist.type("1")
     assert not window.header.propose.isVisible()
-    assert not window.catalogue["round.propose"].isEnabled()
+    assert not is_possible(window, "round.propose")
     typist.press(Qt.Key.Key_Return)
-    assert not window.workspace.tasks.busy
+    assert not is_busy(window)
 
 
 def test_many_cancelled_jobs_leave_nothing_behind(opened, typist, engine, qtbot):
@@ -198,19 +199,19 @@ def test_many_cancelled_jobs_leave_nothing_behind(opened, typist, engine, qtbot)
     engine.go.set()
     window.workspace.tasks.wait()
     qtbot.waitUntil(lambda: not window.workspace.tasks._at_work)
-    assert window.workspace.tournament.rounds == ()
+    assert tournament_of(window).rounds == ()
 
 
 def test_a_draft_counts_for_nothing_and_is_not_printed(opened, typist, make_tournament):
     window = opened(make_tournament(7))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert not window.catalogue["print.pairings"].isEnabled()
+    assert not is_possible(window, "print.pairings")
     typist.shortcut("view.standings")
     assert window.standings.title.text() == "Before round 1"
     assert {row.points for row in window.standings.model.rows} == {0}
     typist.shortcut("view.players")
     assert {row.points for row in window.players.model.rows} == {0}
     typist.shortcut("round.publish")
-    assert window.catalogue["print.pairings"].isEnabled()
+    assert is_possible(window, "print.pairings")
     assert "draft" not in window.status.facts.text()

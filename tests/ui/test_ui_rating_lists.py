@@ -12,6 +12,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from rating_list_files import Entry, text_list, zipped
+from using import message_of, notice_of, tournament_of
 
 from swissdesk.model import Rating, Stage
 from swissdesk.session.ratings.national import ListField
@@ -289,7 +290,7 @@ def test_the_desk_goes_on_during_an_import_also_with_the_window_put_away(
     qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
     typist.propose()
     typist.shortcut("round.publish")
-    assert window.workspace.tournament.current_round.stage is Stage.PUBLISHED
+    assert tournament_of(window).current_round.stage is Stage.PUBLISHED
     assert lists._tasks.busy
     window.close()
     assert not lists._tasks.busy
@@ -299,8 +300,8 @@ def test_the_end_of_an_import_is_told_where_the_arbiter_is(window, lists, asked,
     dialog = asked(fide)
     QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
     lists.close()
-    qtbot.waitUntil(lambda: window.workspace.messages.latest is not None, timeout=20_000)
-    assert window.workspace.messages.latest.text == "FIDE is imported: 3 players, 2026-10."
+    qtbot.waitUntil(lambda: notice_of(window) is not None, timeout=20_000)
+    assert message_of(window) == "FIDE is imported: 3 players, 2026-10."
 
 
 def test_a_file_is_dropped_onto_the_window(lists, fide, qtbot):

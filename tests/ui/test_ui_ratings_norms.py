@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from norm_event import candidate, field
 from standings_event import swiss
+from using import take_back, tournament_of
 
 from swissdesk.model import NormEvent, Title
 from swissdesk.standings.initial_rating import initial_rating
@@ -28,7 +29,7 @@ def ratings(opened, typist):
 
 
 def test_every_line_is_the_change_of_the_player(ratings):
-    tournament = ratings.workspace.tournament
+    tournament = tournament_of(ratings)
     rows = ratings.ratings.model.rows
     assert len(rows) == len(tournament.players)
     for row in rows:
@@ -43,11 +44,11 @@ def test_every_line_is_the_change_of_the_player(ratings):
 
 def test_the_panel_tells_game_by_game_and_what_is_left_out(ratings):
     ratings.view.go_to_player(6)
-    change = rating_change(ratings.workspace.tournament, 6, 3)
+    change = rating_change(tournament_of(ratings), 6, 3)
     text = told(ratings)
     assert change_text(change.change) in text
     for game in change.games:
-        assert ratings.workspace.tournament.by_id[game.opponent].name in text
+        assert tournament_of(ratings).by_id[game.opponent].name in text
     assert "forfeit" in text
     assert "art. 5.1" in text
     assert str(change.average) in text
@@ -113,7 +114,7 @@ def norms(opened, typist, qtbot):
 
 
 def test_every_title_that_would_be_a_step_up_has_its_verdict(norms):
-    tournament = norms.workspace.tournament
+    tournament = tournament_of(norms)
     for row in norms.norms.model.rows:
         assert [report.title for report in row.reports] == list(titles_for(row.player))
         for report in row.reports:
@@ -158,8 +159,8 @@ def test_the_kind_of_event_is_part_of_the_document(norms, qtbot):
     box = norms.norms.kind
     box.setCurrentIndex(box.findData(NormEvent.ZONAL))
     box.activated.emit(box.currentIndex())
-    assert norms.workspace.tournament.settings.norm_event is NormEvent.ZONAL
-    norms.workspace.desk.undo()
+    assert tournament_of(norms).settings.norm_event is NormEvent.ZONAL
+    take_back(norms)
     assert box.currentData() is NormEvent.ORDINARY
 
 

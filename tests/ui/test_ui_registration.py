@@ -10,6 +10,7 @@ from openpyxl import Workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QLabel
+from using import act, document_of, is_possible, message_of, shown_page, take_back, tournament_of
 
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
@@ -77,11 +78,11 @@ def desk(opened, import_list, typist, make_tournament):
 
 
 def players(window) -> tuple[Player, ...]:
-    return window.workspace.tournament.players
+    return tournament_of(window).players
 
 
 def latest(window) -> str:
-    return window.workspace.messages.latest.text
+    return message_of(window)
 
 
 def add(typist, text: str, *, down: int = 0) -> None:
@@ -107,7 +108,7 @@ class TestAWholeRegistration:
 
         assert "players would get another" in window.players.order.text.text()
         window.players.order.findChild(type(window.strip.offer)).click()
-        ratings = [window.workspace.tournament.by_id[number].rating for number in range(1, 121)]
+        ratings = [tournament_of(window).by_id[number].rating for number in range(1, 121)]
         assert ratings == sorted(ratings, reverse=True)
         assert window.players.order.isHidden()
 
@@ -120,7 +121,7 @@ class TestAWholeRegistration:
         assert "100 play round 1" in window.players.counters.text()
         typist.propose()
         here = {player.id for player in players(window) if player.checked_in}
-        assert {player for pair in window.workspace.tournament.rounds[0].pairs for player in pair} == here
+        assert {player for pair in tournament_of(window).rounds[0].pairs for player in pair} == here
 
 
 class TestQuickAdd:
@@ -269,7 +270,7 @@ class TestQuickAdd:
         typist.press(Key.Key_Return)
         number = window.workspace.player
         assert told[0] == f"Will be number {number}."
-        assert window.workspace.tournament.by_id[number].fide_id == "300001"
+        assert tournament_of(window).by_id[number].fide_id == "300001"
 
     def test_two_letters_are_too_few(self, desk, typist):
         window = desk()
@@ -303,7 +304,7 @@ class TestQuickAdd:
 
     def test_without_any_list_names_can_be_typed(self, opened, typist, make_tournament):
         window = opened(make_tournament(0))
-        assert "Type three letters of a name" in window.players.counters.text() or window.workspace.page != "players"
+        assert "Type three letters of a name" in window.players.counters.text() or shown_page(window) != "players"
         typist.shortcut("players.quick")
         add(typist, "Solo, Sam")
         assert players(window)[0].name == "Solo, Sam"
@@ -330,7 +331,7 @@ class TestLateEntries:
         assert quick.missed.isVisible()
         quick.missed.setCurrentIndex(quick.missed.findData(ByeKind.HALF_POINT))
         add(typist, "ond")
-        tournament = window.workspace.tournament
+        tournament = tournament_of(window)
         assert tournament.by_id[3].name == "Ondrova, Eva"
         assert [tournament.by_id[number].rating for number in range(1, 6)] == [2490, 2480, 2477, 2470, 2460]
         assert tournament.rounds[0].pairs == ((1, 4), (5, 2))
@@ -338,7 +339,7 @@ class TestLateEntries:
         assert latest(window).endswith("Late entry; missed rounds: half-point bye.")
         assert window.workspace.player == 3
         typist.shortcut("edit.undo")
-        assert window.workspace.tournament == start
+        assert tournament_of(window) == start
 
     def test_the_bye_of_the_regulations_is_preset(self, desk, make_tournament):
         start = running(make_tournament(4))
@@ -388,11 +389,11 @@ class TestStartingRanks:
     def test_the_cursor_stays_with_its_player(self, desk, typist, make_tournament):
         start = make_tournament(4)
         window = desk(start.replace(players=tuple(replace(p, rating=2000 + p.id) for p in start.players)))
-        name = window.workspace.tournament.by_id[1].name
+        name = tournament_of(window).by_id[1].name
         assert window.workspace.player == 1
         typist.shortcut("players.number")
         assert window.workspace.player == 4
-        assert window.workspace.tournament.by_id[4].name == name
+        assert tournament_of(window).by_id[4].name == name
         assert latest(window) == "4 players have another starting rank."
 
 
@@ -438,10 +439,10 @@ class TestTables:
         found.table.go_to(3)
         qtbot.keyClick(found.table, Key.Key_Space)
         assert [candidate.row for candidate in found.model.chosen] == [3, 5]
-        depth = window.workspace.desk.document.history.depth
+        depth = document_of(window).history.depth
         found.ok.click()
         assert [(p.id, p.name) for p in players(window)[2:]] == [(3, "Kim, Anna"), (4, "Balogh, Ján")]
-        assert window.workspace.desk.document.history.depth == depth + 1
+        assert document_of(window).history.depth == depth + 1
         assert window.findChild(ImportWindow) is None or not found.isVisible()
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
@@ -493,7 +494,7 @@ class TestTables:
 
     def test_another_change_of_the_tournament_is_followed(self, pasted, typist):
         window, found = pasted
-        window.workspace.desk.undo()
+        take_back(window)
         typist.window.players.quick.add(Player(0, "Kim, Anna", fide_id="300004"))
         assert found.model.rows[1].row.likeness.value == "double"
 
@@ -561,9 +562,9 @@ class TestTables:
         QApplication.clipboard().setText("Name;Rating\nBest, Ben;2600\nMiddle, Mia;2475\n")
         typist.shortcut("players.paste")
         window.findChild(ImportWindow).add()
-        order = [window.workspace.tournament.by_id[number].rating for number in range(1, 7)]
+        order = [tournament_of(window).by_id[number].rating for number in range(1, 7)]
         assert order == [2600, 2490, 2480, 2475, 2470, 2460]
-        window.workspace.desk.undo()
+        take_back(window)
         assert len(players(window)) == 4
 
 
@@ -598,7 +599,7 @@ class TestRefreshing:
 
     def test_what_is_ticked_is_taken_over_as_one_step(self, refreshing, qtbot):
         window, found = refreshing
-        before = window.workspace.tournament
+        before = tournament_of(window)
         found.ok.click()
         assert [player.rating for player in players(window)] == [2310, 2000, 1500]
         qtbot.waitUntil(lambda: not found.tasks.busy)
@@ -606,9 +607,9 @@ class TestRefreshing:
         found.everybody.click()
         found.ok.click()
         assert [player.rating for player in players(window)] == [2310, 1901, 1500]
-        window.workspace.desk.undo()
-        window.workspace.desk.undo()
-        assert window.workspace.tournament == before
+        take_back(window)
+        take_back(window)
+        assert tournament_of(window) == before
 
     def test_without_lists_the_rating_method_is_applied(self, opened, typist, qtbot, make_tournament):
         start = make_tournament(0)
@@ -629,7 +630,7 @@ def test_another_rating_method_points_to_whose_rating_it_changes(opened, typist,
     first = replace(start.players[0], ratings=(Rating(2490, "FIDE standard"), Rating(2300, "SVK")))
     window = opened(start.replace(players=(first, *start.players[1:])))
     typist.shortcut("view.players")
-    window.workspace.desk.do(ChangeSettings(replace(start.settings, rating_method=RatingMethod.NRO)))
+    act(window, ChangeSettings(replace(start.settings, rating_method=RatingMethod.NRO)))
     assert latest(window) == "By the rating method 1 player has another rating than is entered."
     typist.shortcut("edit.accept")
     assert window.findChild(RefreshWindow) is not None
@@ -670,8 +671,8 @@ class TestCheckIn:
         page.players.table.choose_all()
         typist.press(Key.Key_Space)
         assert all(player.checked_in for player in players(page))
-        assert page.workspace.desk.document.history.depth == 1
-        assert not page.catalogue["players.leave_out"].isEnabled()
+        assert document_of(page).history.depth == 1
+        assert not is_possible(page, "players.leave_out")
 
     def test_a_letter_in_the_list_begins_a_search(self, page, typist):
         typist.type("cer")
@@ -700,28 +701,28 @@ class TestCheckIn:
             typist.press(Key.Key_Down)
         typist.shortcut("round.propose")
         typist.wait_until_idle()
-        said = [str(concern.message) for concern in preflight(page.workspace.tournament)]
+        said = [str(concern.message) for concern in preflight(tournament_of(page))]
         assert "Gál, Zoltán has not come yet and would be paired in round 1." in said
         assert page.workspace.checks.asked_for == 1
         typist.shortcut("view.players")
         typist.shortcut("players.leave_out")
-        assert page.workspace.tournament.present(1) == (1, 2, 3, 4, 5, 6)
+        assert tournament_of(page).present(1) == (1, 2, 3, 4, 5, 6)
         assert latest(page) == "2 players who are not here are out of round 1."
         typist.shortcut("edit.accept")
-        assert len(page.workspace.tournament.present(1)) == 8
+        assert len(tournament_of(page).present(1)) == 8
 
     def test_the_desk_is_closed_with_round_1(self, in_round_1, typist):
         window = in_round_1()
         typist.shortcut("view.players")
         assert window.players.buttons["here"].isHidden()
-        assert not window.catalogue["players.here"].isEnabled()
+        assert not is_possible(window, "players.here")
         spec = next(spec for spec in ACTIONS if spec.id == "players.here")
         assert spec.why_not(window.workspace) == "Round 1 has been published: the check-in is over."
         assert "here" not in window.players.counters.text()
 
     def test_the_list_for_the_door(self, page, typist):
         typist.shortcut("players.check_in_list")
-        assert page.workspace.page == "sheets"
+        assert shown_page(page) == "sheets"
         assert page.sheets.isVisible()
 
 

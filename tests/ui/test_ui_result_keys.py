@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from using import is_possible, is_ticked, latest_round
 
 from swissdesk.model import Result
 from swissdesk.ui.rounds.result_keys import ResultKeysDialog
@@ -16,7 +17,7 @@ Key = Qt.Key
 
 
 def results(window) -> list[Result | None]:
-    return [pairing.result for pairing in window.workspace.tournament.rounds[-1].pairings]
+    return [pairing.result for pairing in latest_round(window).pairings]
 
 
 @pytest.mark.parametrize("keys", PRESETS, ids=lambda keys: keys.name)
@@ -85,8 +86,8 @@ def test_the_active_keys_are_printed_under_the_table_and_checked_in_the_menu(in_
     assert "as in Vega" in text
     assert "<b>4</b> 0F–1F" in text
     assert "<b>9</b> clear" in text
-    assert window.catalogue["results.keys_vega"].isChecked()
-    assert not window.catalogue["results.keys_standard"].isChecked()
+    assert is_ticked(window, "results.keys_vega")
+    assert not is_ticked(window, "results.keys_standard")
 
 
 def test_the_chosen_map_is_there_tomorrow(preferences, qapp):
@@ -255,9 +256,9 @@ def test_own_keys_are_made_chosen_and_typed(in_round_1, typist, qtbot, monkeypat
         return 1
 
     monkeypatch.setattr(ResultKeysDialog, "exec", fill_in)
-    assert not window.catalogue["results.keys_own"].isEnabled()
+    assert not is_possible(window, "results.keys_own")
     typist.shortcut("results.keys_edit")
-    assert window.catalogue["results.keys_own"].isChecked()
+    assert is_ticked(window, "results.keys_own")
     typist.type("z1")
     assert results(window)[:2] == [Result.BOTH_LOSE, Result.WHITE_WINS]
     assert "my own keys" in window.round.legend.text().replace("\N{NO-BREAK SPACE}", " ")

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from using import document_of, is_busy, latest_round, message_of, tournament_of
 
 from swissdesk.model import Result
 from swissdesk.session import Document
@@ -16,7 +17,7 @@ Key = Qt.Key
 
 
 def results(window) -> list[Result | None]:
-    return [pairing.result for pairing in window.workspace.tournament.rounds[-1].pairings]
+    return [pairing.result for pairing in latest_round(window).pairings]
 
 
 def cursor(window) -> int:
@@ -51,9 +52,9 @@ def test_one_key_stores_a_result_and_moves_on(in_round_1, typist, typed, result)
 def test_a_result_is_on_disk_before_the_next_key(in_round_1, typist, home, tmp_path):
     window = in_round_1()
     typist.type("1")
-    window.workspace.desk.document.save_copy(tmp_path / "copy.swissdesk")
+    document_of(window).save_copy(tmp_path / "copy.swissdesk")
     with Document.open(tmp_path / "copy.swissdesk") as copy:
-        assert copy.tournament == window.workspace.tournament
+        assert copy.tournament == tournament_of(window)
 
 
 def test_the_keypad_types_results_too(in_round_1, typist):
@@ -171,12 +172,12 @@ def test_a_key_that_stands_for_nothing_is_said_and_enters_nothing(in_round_1, ty
     window = in_round_1()
     typist.type(f"1{key}")
     assert window.round.table.current_row == 1
-    assert [pairing.result for pairing in window.workspace.tournament.rounds[0].pairings[1:]] == [None] * 3
+    assert [pairing.result for pairing in tournament_of(window).rounds[0].pairings[1:]] == [None] * 3
     assert window.status.said.accessibleName() == (
         f"“{key}” stands for no result: nothing is entered. The keys are printed under the table."
     )
     typist.type("0")
-    assert window.workspace.tournament.rounds[0].pairings[1].result is Result.BLACK_WINS
+    assert tournament_of(window).rounds[0].pairings[1].result is Result.BLACK_WINS
 
 
 def test_a_board_that_does_not_exist_is_said_quietly(in_round_1, typist):
@@ -237,18 +238,18 @@ def test_no_result_goes_into_a_draft(opened, typist, make_tournament):
     typist.wait_until_idle()
     typist.type("1")
     assert results(window)[0] is None
-    assert "still a draft" in window.workspace.messages.latest.text
+    assert "still a draft" in message_of(window)
     window.strip.offer.click()
-    assert window.workspace.tournament.rounds[0].published_at
+    assert tournament_of(window).rounds[0].published_at
 
 
 def test_the_same_result_again_is_no_new_action(in_round_1, typist):
     window = in_round_1()
     typist.type("1")
     typist.press(Key.Key_Home)
-    depth = window.workspace.desk.document.history.depth
+    depth = document_of(window).history.depth
     typist.type("1")
-    assert window.workspace.desk.document.history.depth == depth
+    assert document_of(window).history.depth == depth
     assert cursor(window) == 1
 
 
@@ -261,12 +262,12 @@ def test_a_result_in_an_earlier_round_is_a_correction_and_nothing_by_itself(in_r
     typist.shortcut("round.previous")
     typist.press(Key.Key_Home)
     typist.type("0")
-    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.WHITE_WINS
-    assert "Round 1 is past. Board 1 from 1–0 to 0–1 is a correction." in window.workspace.messages.latest.text
+    assert tournament_of(window).rounds[0].pairings[0].result == Result.WHITE_WINS
+    assert "Round 1 is past. Board 1 from 1–0 to 0–1 is a correction." in message_of(window)
     typist.press(Key.Key_Home)
     typist.press(Key.Key_Delete)
-    assert "Board 1 keeps 1–0 unless you correct it." in window.workspace.messages.latest.text
-    assert window.workspace.tournament.rounds[0].pairings[0].result == Result.WHITE_WINS
+    assert "Board 1 keeps 1–0 unless you correct it." in message_of(window)
+    assert tournament_of(window).rounds[0].pairings[0].result == Result.WHITE_WINS
 
 
 def test_undo_takes_the_cursor_to_the_board(in_round_1, typist):
@@ -286,17 +287,17 @@ def test_the_last_result_makes_the_next_round_the_default_and_pairs_nothing(in_r
     assert window.header.propose.property("primary") == "false"
     typist.type("1")
     assert window.header.propose.property("primary") == "true"
-    assert len(window.workspace.tournament.rounds) == 1
+    assert len(tournament_of(window).rounds) == 1
     typist.press(Key.Key_Return)
     typist.wait_until_idle()
-    assert len(window.workspace.tournament.rounds) == 2
+    assert len(tournament_of(window).rounds) == 2
 
 
 def test_enter_does_nothing_while_results_are_missing(in_round_1, typist):
     window = in_round_1()
     typist.press(Key.Key_Return)
-    assert not window.workspace.tasks.busy
-    assert len(window.workspace.tournament.rounds) == 1
+    assert not is_busy(window)
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_the_keys_are_printed_under_the_table(in_round_1):
@@ -317,21 +318,21 @@ def test_a_bye_takes_no_result(in_round_1, typist):
 
 def test_colours_are_swapped_on_the_board_of_the_cursor(in_round_1, typist):
     window = in_round_1()
-    before = window.workspace.tournament.rounds[0].pairings[0]
+    before = tournament_of(window).rounds[0].pairings[0]
     typist.shortcut("round.swap")
-    after = window.workspace.tournament.rounds[0].pairings[0]
+    after = tournament_of(window).rounds[0].pairings[0]
     assert (after.white, after.black) == (before.black, before.white)
 
 
 def test_backspace_over_an_empty_board_goes_back_all_the_same(in_round_1, typist):
     window = in_round_1()
     typist.press(Key.Key_End)
-    depth = window.workspace.desk.document.history.depth
+    depth = document_of(window).history.depth
     typist.press(Key.Key_Backspace)
     assert cursor(window) == 2
     typist.press(Key.Key_Delete)
     assert cursor(window) == 2
-    assert window.workspace.desk.document.history.depth == depth
+    assert document_of(window).history.depth == depth
 
 
 def test_a_jump_ends_when_one_goes_elsewhere(in_round_1, typist):

@@ -9,6 +9,7 @@ from room import SCREEN, Longer, faults, too_large
 from settling import settle
 from test_ui_accessible import DIALOGS
 from test_ui_accessible_windows import WINDOWS
+from using import press
 
 from swissdesk import i18n
 from swissdesk.ui.settings.dialog import SettingsDialog
@@ -72,12 +73,12 @@ def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
     window.resize(SCREEN)
     typist.type("1=0")
     for action in PAGES[page]:
-        window.catalogue[action].trigger()
+        press(window, action)
         typist.wait_until_idle()
     qtbot.waitUntil(lambda: "view.trace" not in PAGES[page] or window.workspace.trace_ready, timeout=20_000)
     for panel in ("", "checks", "history", "hall"):
         if panel:
-            window.catalogue[f"{panel}.panel"].trigger()
+            press(window, f"{panel}.panel")
         settle(qtbot)
         assert not too_large(window)
         assert window.size() == SCREEN

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from using import latest_round, message_of, tournament_of
 
 from swissdesk.model import Pairing, Result, Round, Tournament
 from swissdesk.ui.standings.crosstable import AGAINST
@@ -44,16 +45,16 @@ def test_games_of_who_left_late_are_published_as_forfeits(leaving, typist):
     window = leaving(3)
     typist.propose()
     typist.shortcut("round.publish")
-    boards = window.workspace.tournament.rounds[-1].pairings
+    boards = latest_round(window).pairings
     assert [(board.pair, board.result) for board in boards] == [
         ((6, 5), Result.BLACK_WINS_BY_FORFEIT),
         ((1, 4), None),
         ((2, 3), None),
     ]
-    assert "The game of a player who has left is entered as a forfeit." in window.workspace.messages.latest.text
+    assert "The game of a player who has left is entered as a forfeit." in message_of(window)
     typist.shortcut("edit.undo")
     assert window.workspace.is_draft
-    assert window.workspace.tournament.rounds[-1].pairings[0].result is None
+    assert latest_round(window).pairings[0].result is None
 
 
 def test_the_crosstable_has_what_does_not_count_in_brackets(leaving, typist):
@@ -71,6 +72,6 @@ def test_leaving_says_what_becomes_of_the_games(leaving, typist, games, said):
     typist.shortcut("view.players")
     window.workspace.select_player(6)
     typist.shortcut("players.withdraw")
-    assert said in window.workspace.messages.latest.text
+    assert said in message_of(window)
     typist.shortcut("edit.accept")
-    assert window.workspace.tournament.by_id[6].withdrawn_from is None
+    assert tournament_of(window).by_id[6].withdrawn_from is None

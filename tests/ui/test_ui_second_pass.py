@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from using import close_tournament, document_of, is_possible, is_ticked, latest_round, message_of, tournament_of
 
 from swissdesk.model import Result
 
@@ -35,7 +36,7 @@ def verifying(in_round_1, typist):
 
 
 def latest(window):
-    return window.workspace.tournament.rounds[-1]
+    return latest_round(window)
 
 
 def results(window) -> list[Result | None]:
@@ -53,13 +54,13 @@ def said(window) -> str:
 def test_the_pass_has_a_visible_start_and_end(verifying, typist):
     window = verifying("10")
     assert window.round.second_pass.line.isVisible()
-    assert window.catalogue["results.second_pass"].isChecked()
+    assert is_ticked(window, "results.second_pass")
     assert said(window) == "Second pass of round 1: 0 verified, 2 to go. Nothing is overwritten."
     assert board(window) == 1
     assert QApplication.focusWidget() is window.round.table
     typist.shortcut("results.second_pass")
     assert not window.round.second_pass.line.isVisible()
-    assert not window.catalogue["results.second_pass"].isChecked()
+    assert not is_ticked(window, "results.second_pass")
 
 
 def test_agreement_ticks_the_board_and_goes_on(verifying, typist):
@@ -167,15 +168,15 @@ def test_the_pass_leaves_out_open_boards_and_those_with_a_tick(verifying, typist
 def test_after_the_last_board_nothing_typed_changes_anything_and_enter_ends(verifying, typist):
     window = verifying("10=1")
     typist.type("10=1")
-    depth = window.workspace.desk.document.history.depth
+    depth = document_of(window).history.depth
     typist.type("1")
     typist.press(Key.Key_Home)
     typist.type("1")
-    assert window.workspace.desk.document.history.depth == depth
+    assert document_of(window).history.depth == depth
     typist.press(Key.Key_Return)
     assert window.workspace.mode == "results"
-    assert window.workspace.messages.latest.text == "Second pass of round 1. 4 boards verified."
-    assert len(window.workspace.tournament.rounds) == 1
+    assert message_of(window) == "Second pass of round 1. 4 boards verified."
+    assert len(tournament_of(window).rounds) == 1
 
 
 def test_enter_does_not_end_a_pass_that_is_not_done(verifying, typist):
@@ -189,7 +190,7 @@ def test_the_summary_tells_what_came_of_it(verifying, typist):
     window = verifying("10=")
     typist.type("0t1k")
     typist.shortcut("results.second_pass")
-    assert window.workspace.messages.latest.text == (
+    assert message_of(window) == (
         "Second pass of round 1. 2 boards verified; differences where the first value stayed: 1; "
         "results changed: 1; still to be verified: 1; without a result: 1."
     )
@@ -230,7 +231,7 @@ def test_the_options_are_boxes_in_the_line_too(verifying):
     window = verifying("10")
     QTest.mouseClick(window.round.second_pass.line.reverse, Qt.MouseButton.LeftButton)
     assert window.workspace.second_pass.reverse
-    assert window.catalogue["results.reverse"].isChecked()
+    assert is_ticked(window, "results.reverse")
 
 
 def test_a_changed_result_loses_its_tick(verifying, typist):
@@ -263,14 +264,14 @@ def test_backspace_goes_back_and_clears_nothing(verifying, typist, beeps):
 
 def test_there_must_be_something_to_verify(in_round_1, typist):
     window = in_round_1()
-    assert not window.catalogue["results.second_pass"].isEnabled()
+    assert not is_possible(window, "results.second_pass")
     typist.type("1")
     typist.shortcut("results.second_pass")
     typist.type("1")
     typist.shortcut("results.second_pass")
     typist.shortcut("results.second_pass")
     assert window.workspace.mode == "results"
-    assert window.workspace.messages.latest.text == "Every result of round 1 is verified."
+    assert message_of(window) == "Every result of round 1 is verified."
 
 
 def test_the_pass_ends_when_its_round_is_taken_away(verifying, typist):
@@ -284,7 +285,7 @@ def test_the_pass_ends_when_its_round_is_taken_away(verifying, typist):
 
 def test_the_pass_ends_when_another_document_is_opened(verifying, opened, make_tournament):
     window = verifying("10=1")
-    window.workspace.desk.close()
+    close_tournament(window)
     assert window.workspace.mode == "results"
 
 
@@ -301,8 +302,8 @@ def test_another_round_is_another_pass(verifying, typist):
     assert said(window) == "Second pass of round 1: 0 verified, 4 to go. Nothing is overwritten."
     typist.press(Key.Key_Home)
     typist.type("1")
-    assert window.workspace.tournament.rounds[0].signed_off == (1,)
-    assert window.workspace.tournament.rounds[1].signed_off == ()
+    assert tournament_of(window).rounds[0].signed_off == (1,)
+    assert tournament_of(window).rounds[1].signed_off == ()
 
 
 def test_taking_the_second_in_an_earlier_round_asks_first(verifying, typist):
@@ -314,5 +315,5 @@ def test_taking_the_second_in_an_earlier_round_asks_first(verifying, typist):
     typist.shortcut("round.previous")
     typist.shortcut("results.second_pass")
     typist.type("0t")
-    assert window.workspace.tournament.rounds[0].pairings[0].result == WHITE
-    assert "Round 1 is past. Board 1 from 1–0 to 0–1" in window.workspace.messages.latest.text
+    assert tournament_of(window).rounds[0].pairings[0].result == WHITE
+    assert "Round 1 is past. Board 1 from 1–0 to 0–1" in message_of(window)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox
 from settling import settle
+from using import act, document_of, message_of, take_back, tournament_of
 
 from swissdesk import fields
 from swissdesk.engine.systems import SYSTEMS
@@ -77,7 +78,7 @@ def said(dialog: SettingsDialog, key: str) -> str:
 
 
 def now(window):
-    return window.workspace.tournament.settings
+    return tournament_of(window).settings
 
 
 # ---- what is there
@@ -180,14 +181,14 @@ def test_data_and_rules_are_changed_in_one_step_that_says_what_it_did(settings, 
     assert "So far: 5" in said(dialog, "rounds")
     assert dialog.sections.item(2).text() == "Pairing •"
     typist.press(Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    tournament, desk = window.workspace.tournament, window.workspace.desk
+    tournament, desk = tournament_of(window), window.workspace.desk
     assert (tournament.info.name, tournament.settings.rounds) == ("Winter Cup", 7)
     assert tournament.info.deputy_arbiters == ("First", "Second")
     assert desk.document.history.depth == 1
     assert desk.undo_text == "Changed: name and deputies; Changed: number of rounds 5 → 7"
-    assert "Rounds (7)" in window.workspace.messages.latest.text
-    window.workspace.desk.undo()
-    assert (window.workspace.tournament.info.name, now(window).rounds) == ("Test Open", 5)
+    assert "Rounds (7)" in message_of(window)
+    take_back(window)
+    assert (tournament_of(window).info.name, now(window).rounds) == ("Test Open", 5)
 
 
 def test_one_changed_rule_is_named_in_the_undo_menu(settings, window):
@@ -202,7 +203,7 @@ def test_cancel_changes_nothing(settings, typist, window):
     dialog.rows["rounds"].editor.box.setValue(9)
     typist.press(Key.Key_Escape)
     assert now(window).rounds == 5
-    assert window.workspace.desk.document.history.depth == 0
+    assert document_of(window).history.depth == 0
 
 
 def test_a_name_is_needed(settings):
@@ -217,12 +218,12 @@ def test_a_name_is_needed(settings):
 def test_what_happens_meanwhile_is_taken_over(settings, window):
     dialog = settings()
     dialog.rows["rounds"].editor.box.setValue(9)
-    info = window.workspace.tournament.info
-    window.workspace.desk.do(ChangeInfo(replace(info, city="Prešov")))
+    info = tournament_of(window).info
+    act(window, ChangeInfo(replace(info, city="Prešov")))
     assert dialog.rows["city"].editor.line.text() == "Prešov"
     assert dialog.rows["rounds"].editor.box.value() == 9
     dialog.ok.click()
-    assert (window.workspace.tournament.info.city, now(window).rounds) == ("Prešov", 9)
+    assert (tournament_of(window).info.city, now(window).rounds) == ("Prešov", 9)
 
 
 def test_a_document_that_is_read_only_can_be_looked_at(settings, window, monkeypatch):
@@ -385,7 +386,7 @@ def test_a_fixed_board_is_kept_by_the_next_pairing(settings, typist, window, qtb
     assert now(window).fixed_boards == (FixedBoard(1, 3),)
     back_in(window, qtbot)
     typist.propose()
-    assert 1 in window.workspace.tournament.rounds[0].pairings[2].pair
+    assert 1 in tournament_of(window).rounds[0].pairings[2].pair
 
 
 def test_two_players_at_one_board_are_refused(settings):
@@ -444,8 +445,8 @@ def test_a_penalty_and_a_result_that_counts_more(settings, window):
     number.setValue(3)
     dialog.ok.click()
     assert now(window).points_exceptions == (PointsException("", -50, 0, (2,)), PointsException("W", 200, 3, (5,)))
-    assert window.workspace.tournament.points[2] == -50
-    window.workspace.desk.undo()
+    assert tournament_of(window).points[2] == -50
+    take_back(window)
     assert now(window).points_exceptions == ()
 
 
@@ -471,7 +472,7 @@ def test_the_order_of_equal_players(settings, window):
 
 def test_what_is_on_record_is_read_and_not_typed_over(settings, make_tournament, typist, window):
     assert settings().sections.item(list(fields.Section).index(fields.Section.RECORD)).isHidden()
-    window.workspace.desk.do(ChangeInfo(replace(window.workspace.tournament.info, program="Other Program 1.2")))
+    act(window, ChangeInfo(replace(tournament_of(window).info, program="Other Program 1.2")))
     dialog = window.findChild(SettingsDialog)
     assert not dialog.sections.item(list(fields.Section).index(fields.Section.RECORD)).isHidden()
     dialog.begin_at_field("program")
@@ -511,7 +512,7 @@ def test_the_schedule_is_filled_from_the_first_day(settings, window, typist):
     typist.type("14:00")
     editor.same.click()
     dialog.ok.click()
-    info = window.workspace.tournament.info
+    info = tournament_of(window).info
     assert info.round_dates == ("2026/04/29", "2026/04/30", "2026/05/01", "2026/05/02", "2026/05/03")
     assert info.round_times == ("14:00",) * 5
 
@@ -588,11 +589,11 @@ def test_between_rounds_another_system_says_what_follows_and_can_be_undone(runni
     assert "from round 2 on the pairing is by FIDE Dutch system, rules of 2012" in said(dialog, "system")
     dialog.ok.click()
     assert now(window).system == "dutch-2012"
-    assert window.workspace.messages.latest.text == (
+    assert message_of(window) == (
         "From round 2 on the pairing is by another system: FIDE Dutch system, rules of 2012. "
         "So far it was FIDE Dutch system, rules of 2026."
     )
-    assert window.workspace.tournament.rounds[0].system == "dutch-2026"
+    assert tournament_of(window).rounds[0].system == "dutch-2026"
     back_in(window, qtbot)
     typist.shortcut("edit.accept")
     assert now(window).system == "dutch-2026"
@@ -612,14 +613,14 @@ def test_fewer_rounds_say_what_becomes_of_the_event(running, window):
 
 def test_fixed_boards_after_round_1_leave_the_wall_alone(running, window):
     dialog = running()
-    before = window.workspace.tournament.rounds
+    before = tournament_of(window).rounds
     editor = dialog.rows["fixed_boards"].editor
     editor.add.click()
     editor.lines[0].widgets[0].setCurrentIndex(0)
     editor.lines[0].widgets[1].setValue(4)
     assert "begins with the pairing of round 2" in said(dialog, "fixed_boards")
     dialog.ok.click()
-    assert window.workspace.tournament.rounds == before
+    assert tournament_of(window).rounds == before
 
 
 # ---- room

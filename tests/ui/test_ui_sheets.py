@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QSpinBox
+from using import act, document_of, is_busy, is_possible, message_of, notice_of, shown_page, tournament_of
 
 from swissdesk import reports
 from swissdesk.errors import Cancelled
@@ -89,9 +90,7 @@ def settle(window, qtbot):
 
     def do():
         page = window.sheets
-        qtbot.waitUntil(
-            lambda: not (page.tasks.busy or page._soon.isActive() or window.workspace.tasks.busy), timeout=30_000
-        )
+        qtbot.waitUntil(lambda: not (page.tasks.busy or page._soon.isActive() or is_busy(window)), timeout=30_000)
 
     return do
 
@@ -170,7 +169,7 @@ def test_a_draft_is_not_shown_and_cannot_be_printed(opened, typist, settle, make
     assert not page.preview.has_pages
     assert "still a draft" in page.preview.refusal.text()
     for action in ("print.shown", "print.at_once", "print.pdf", "print.pack", "print.pairings"):
-        assert not window.catalogue[action].isEnabled()
+        assert not is_possible(window, action)
     assert "draft" in line(page, "pairings").words
 
 
@@ -229,7 +228,7 @@ def test_the_size_is_changed_by_keys_and_fitted_again(shown, typist):
 def test_a_change_is_on_the_page_at_once_and_the_place_is_kept(shown, settle):
     page = shown("player", players=60)
     page.preview.view.go_to(2)
-    page.workspace.desk.do(EnterResult(1, 1, Result.WHITE_WINS))
+    act(page, EnterResult(1, 1, Result.WHITE_WINS))
     settle()
     assert page.preview.view.page == 2
     page.workspace.show_sheet(SheetAsked("pairings"))
@@ -246,7 +245,7 @@ def test_pages_that_are_being_made_anew_are_called_old(shown, settle, monkeypatc
         return made(*args)
 
     monkeypatch.setattr("swissdesk.ui.sheets.page.make", slow)
-    page.workspace.desk.do(SwapColours(1, 1))
+    act(page, SwapColours(1, 1))
     try:
         qtbot.waitUntil(page.preview.old.isVisible)
         assert "old" in page.preview.old.text.text()
@@ -385,7 +384,7 @@ def test_the_logo_belongs_to_the_event(shown, settle, files, home):
     page.workspace.show_sheet(SheetAsked("slips"))
     assert page.options.options.logo == str(home / "logo.png")
     other = remembered.options_of(
-        page.workspace.preferences, home / "other.swissdesk", KINDS["slips"], page.workspace.tournament
+        page.workspace.preferences, home / "other.swissdesk", KINDS["slips"], tournament_of(page)
     )
     assert other.logo == ""
 
@@ -402,7 +401,7 @@ def test_a_logo_that_is_none_is_told_in_words(shown, settle, files, home):
 
 def test_nonsense_that_is_remembered_is_forgotten(shown, preferences, home):
     page = shown()
-    tournament = page.workspace.tournament
+    tournament = tournament_of(page)
     for nonsense in ("nonsense", "[1]", '{"pairings": 3}', '{"pairings": "{\\"size\\": 900}"}'):
         preferences.sheet_options = nonsense
         preferences.logos = nonsense
@@ -423,9 +422,9 @@ def test_a_pdf_is_written_and_on_record(shown, settle, typist, files, home, cloc
     settle()
     assert files.suggestions[-1].name == "test Pairings by board, round 1.pdf"
     assert "printed 2026-05-01 14:02" in text_of((home / "sheet.pdf").read_bytes(), home)
-    (known,) = page.workspace.desk.document.prints
+    (known,) = document_of(page).prints
     assert (known.sheet, known.round, known.revision, known.at[11:16]) == ("pairings", 1, 1, "14:02")
-    assert page.workspace.messages.latest.severity is Severity.DONE
+    assert notice_of(page).severity is Severity.DONE
     page.workspace.messages.accept()
     assert files.shown == [home / "sheet.pdf"]
 
@@ -438,7 +437,7 @@ def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle
     settle()
     assert "Replaces the sheet of 14:02. It says the same." in page.preview.state.text()
     clock.minute = 20
-    page.workspace.desk.do(SwapColours(1, 2))
+    act(page, SwapColours(1, 2))
     settle()
     assert page.preview.state.text() == "Replaces the sheet of 14:02. One changed line is marked."
     assert line(page, "pairings").state.is_outdated
@@ -448,7 +447,7 @@ def test_the_next_one_says_what_it_replaces_and_marks_what_changed(shown, settle
     text = text_of((home / "second.pdf").read_bytes(), home)
     assert "revision 2, printed 2026-05-01 14:20, replaces the sheet of 14:02" in text
     assert "changed line" in text
-    assert [known.revision for known in page.workspace.desk.document.prints] == [1, 2]
+    assert [known.revision for known in document_of(page).prints] == [1, 2]
     assert not line(page, "pairings").state.is_outdated
 
 
@@ -470,10 +469,10 @@ def test_the_dialog_asks_where_and_how_often_and_both_are_remembered(shown, sett
     (job,) = printers.jobs
     assert (job.printer, job.two_sided, job.title) == ("Office", True, "Pairings by board, round 1")
     assert delivery.page_count(job.content) == 6  # the backs of sheets for the wall stay empty
-    assert page.workspace.messages.latest.text == "Pairings by board, round 1: 6 pages have gone to Office."
+    assert message_of(page) == "Pairings by board, round 1: 6 pages have gone to Office."
     assert page.workspace.preferences.printer == "Office"
     assert page.options.fields["copies"].value() == 3
-    assert len(page.workspace.desk.document.prints) == 1
+    assert len(document_of(page).prints) == 1
     monkeypatch.setattr(PrintDialog, "exec", lambda _dialog: pytest.fail("asked again"))
     typist.shortcut("print.at_once")
     settle()
@@ -488,7 +487,7 @@ def test_who_thinks_better_of_it_prints_nothing(shown, settle, typist, printers,
     typist.shortcut("print.pdf")
     settle()
     assert printers.jobs == []
-    assert page.workspace.desk.document.prints == ()
+    assert document_of(page).prints == ()
 
 
 def test_the_only_printer_needs_no_question(shown, settle, typist, printers, monkeypatch):
@@ -505,7 +504,7 @@ def test_without_a_printer_a_pdf_is_offered(shown, settle, typist, printers, fil
     printers.known = []
     for action in ("print.shown", "print.at_once", "print.pack", "print.rescue"):
         typist.shortcut(action)
-        assert "knows no printer" in page.workspace.messages.latest.text
+        assert "knows no printer" in message_of(page)
     files.answers.append(home / "instead.pdf")
     page.workspace.messages.accept()
     settle()
@@ -517,9 +516,9 @@ def test_a_printer_that_refuses_is_told_and_nothing_is_on_record(shown, settle, 
     printers.known, printers.refuses = ["Hall"], True
     typist.shortcut("print.at_once")
     settle()
-    assert page.workspace.messages.latest.severity is Severity.ERROR
-    assert "no paper" in page.workspace.messages.latest.text
-    assert page.workspace.desk.document.prints == ()
+    assert notice_of(page).severity is Severity.ERROR
+    assert "no paper" in message_of(page)
+    assert document_of(page).prints == ()
     files.answers.append(home / "instead.pdf")
     page.workspace.messages.accept()
     settle()
@@ -529,7 +528,7 @@ def test_a_printer_that_refuses_is_told_and_nothing_is_on_record(shown, settle, 
 def test_what_is_printed_is_what_the_tournament_says_now(shown, settle, typist, printers, home):
     page = shown()
     page.workspace.preferences.printer = "Hall"
-    page.workspace.desk.do(EnterResult(1, 1, Result.WHITE_WINS))
+    act(page, EnterResult(1, 1, Result.WHITE_WINS))
     typist.shortcut("print.at_once")
     settle()
     assert "1–0" in text_of(printers.jobs[0].content, home)
@@ -537,7 +536,7 @@ def test_what_is_printed_is_what_the_tournament_says_now(shown, settle, typist, 
 
 def test_a_document_that_is_only_read_is_printed_and_keeps_no_record(shown, settle, typist, printers, monkeypatch):
     page = shown()
-    document = page.workspace.desk.document
+    document = document_of(page)
     monkeypatch.setattr(type(document), "read_only", property(lambda _self: True))
     printers.known = ["Hall"]
     typist.shortcut("print.at_once")
@@ -566,7 +565,7 @@ def test_the_round_pack_is_one_job_by_one_key(in_round_1, typist, settle, printe
         "Crosstable before round 1",
     ]
     assert len(reader.pages) == 2 + 3 + 1 + 1 + 1
-    assert [known.sheet for known in window.workspace.desk.document.prints] == ["pairings", "alphabetical", "slips"]
+    assert [known.sheet for known in document_of(window).prints] == ["pairings", "alphabetical", "slips"]
 
 
 def write(home, content):
@@ -660,7 +659,7 @@ def test_ctrl_p_leads_to_the_sheet_of_what_is_shown(in_round_1, typist, settle, 
     typist.shortcut(f"view.{page}")
     typist.shortcut("print.shown")
     settle()
-    assert window.workspace.page == SHEETS
+    assert shown_page(window) == SHEETS
     assert window.sheets.kind is KINDS[kind]
 
 
@@ -679,7 +678,7 @@ def test_a_check_leads_to_the_sheet_that_no_longer_holds(shown, settle, typist, 
     typist.shortcut("print.pdf")
     settle()
     typist.shortcut("view.round")
-    page.workspace.desk.do(SwapColours(1, 1))
+    act(page, SwapColours(1, 1))
     checks = page.workspace.checks
     qtbot.waitUntil(lambda: any(c.kind == "sheet-changed" for c in checks.concerns), timeout=20_000)
     concern = next(c for c in checks.concerns if c.kind == "sheet-changed")
@@ -687,7 +686,7 @@ def test_a_check_leads_to_the_sheet_that_no_longer_holds(shown, settle, typist, 
     places.go_to(page.workspace, concern.place)
     settle()
     assert page.kind is KINDS["alphabetical"]
-    assert page.workspace.page == SHEETS
+    assert shown_page(page) == SHEETS
 
 
 def test_a_check_on_a_round_that_is_gone_still_leads_to_the_sheets(shown, settle):
@@ -695,7 +694,7 @@ def test_a_check_on_a_round_that_is_gone_still_leads_to_the_sheets(shown, settle
     places.go_to(page.workspace, Place("sheets", round=9, field="slips"))
     settle()
     assert page.kind is KINDS["slips"]
-    assert page.workspace.messages.latest.text == "Round 9 is not there."
+    assert message_of(page) == "Round 9 is not there."
 
 
 def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):
@@ -721,7 +720,7 @@ def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):
 def test_reasons_are_given_where_it_cannot_be_printed(in_round_1, typist):
     window = in_round_1()
     for action in ("print.at_once", "print.pdf", "sheets.next"):
-        assert not window.catalogue[action].isEnabled()
+        assert not is_possible(window, action)
         assert CATALOGUE.by_id[action].why_not(window.workspace) == "Turn to the sheets."
 
 
@@ -819,14 +818,14 @@ def test_the_section_is_on_all_sheets_of_the_event(shown, settle, typist, home):
     assert "start" not in page.options.fields
     assert "Test Open · Group B" in page.preview.view.pdf.getAllText(0).text()
     other = remembered.options_of(
-        page.workspace.preferences, home / "other.swissdesk", KINDS["players"], page.workspace.tournament, 1
+        page.workspace.preferences, home / "other.swissdesk", KINDS["players"], tournament_of(page), 1
     )
     assert other.section == ""
 
 
 def test_the_start_holds_for_its_round_alone(shown, settle, typist, home):
     page = shown()
-    preferences, tournament = page.workspace.preferences, page.workspace.tournament
+    preferences, tournament = page.workspace.preferences, tournament_of(page)
     page.options.fields["start"].setFocus()
     typist.type("14:30")
     settle()
@@ -834,7 +833,7 @@ def test_the_start_holds_for_its_round_alone(shown, settle, typist, home):
     page.workspace.show_sheet(SheetAsked("slips"))
     settle()
     assert page.options.options.start == "14:30"
-    path = page.workspace.desk.document.path
+    path = document_of(page).path
     assert remembered.options_of(preferences, path, KINDS["slips"], tournament, 1).start == "14:30"
     assert remembered.options_of(preferences, path, KINDS["slips"], tournament, 2).start == ""
     pack = remembered.wanted(preferences, path, KINDS["pack"], tournament, 1)

@@ -14,10 +14,10 @@ from pathlib import Path
 import long_journal
 import pytest
 from soaking import LongDay
+from using import is_open, open_file, tournament_of
 from watchdog import Dog
 
 from swissdesk.session import Document
-from swissdesk.ui.files import opening
 from swissdesk.ui.rounds.table import board_rows
 from swissdesk.ui.shell import collector
 
@@ -54,9 +54,9 @@ def test_a_short_day_in_the_last_of_thirteen_rounds_keeps_neither_loop_nor_resul
     deeds = tuple(long_journal.long_swiss(make_tournament(1000, 13), 13, 0, 26))
     long_journal.write(path, deeds[:-200])
     with day.dog:
-        day.do("open", lambda: opening.open_path(window.workspace, path))
-        qtbot.waitUntil(lambda: window.workspace.desk.is_open, timeout=60_000)
-        assert len(window.workspace.tournament.rounds) == 13
+        day.do("open", lambda: open_file(window, path))
+        qtbot.waitUntil(lambda: is_open(window), timeout=60_000)
+        assert len(tournament_of(window).rounds) == 13
         day.play(150)
     assert day.dog.barked() == {}
     check_screen_and_disk(window, path)

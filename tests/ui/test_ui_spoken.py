@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from using import document_of
 
 from swissdesk.model import Player
 from swissdesk.model.events import SignOff
@@ -86,7 +87,7 @@ def test_the_second_pass_tells_what_is_verified(in_round_1, typist, listener):
     typist.shortcut("results.second_pass")
     listener.heard.clear()
     typist.type("1")
-    assert isinstance(window.workspace.desk.document.history.undo_event, SignOff)
+    assert isinstance(document_of(window).history.undo_event, SignOff)
     assert listener.heard
     assert "Board 1" in " ".join(listener.heard)
 

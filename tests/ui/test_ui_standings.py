@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from settling import settle
 from standings_event import NAMES, round_robin, swiss
 from test_ui_accessible import check
+from using import act, message_of, shown_page, shown_round, tournament_of
 
 from swissdesk.model import Player, Result, Settings, Tournament
 from swissdesk.model.events import EnterResult
@@ -70,7 +71,7 @@ def test_every_view_is_one_key_away_with_the_cursor_in_its_table(page, typist, v
 def test_a_view_is_turned_to_from_another_page(opened, typist):
     window = opened(swiss())
     typist.shortcut("standings.crosstable")
-    assert window.workspace.page == "standings"
+    assert shown_page(window) == "standings"
     assert window.standings.cross.isVisible()
 
 
@@ -99,7 +100,7 @@ def test_at_200_per_cent_every_view_fits_into_1280_by_720(page, typist, look, qt
 def test_an_earlier_round_has_its_own_standings(page, typist):
     typist.shortcut("round.previous")
     assert page.title.text() == "Standings after round 2"
-    assert list(page.model.rows) == place_rows(page.workspace.tournament, 2)
+    assert list(page.model.rows) == place_rows(tournament_of(page), 2)
     typist.shortcut("standings.crosstable")
     assert page.title.text() == "Crosstable after round 2"
     assert [column.id for column in page.cross.model.columns if column.id.startswith("round:")] == [
@@ -115,7 +116,7 @@ def test_what_is_not_final_leads_to_the_first_open_board(in_round_1, typist):
     banner = window.standings.unfinished
     assert banner.text.text() == "Not final: boards 2, 3 and 4 have no result yet."
     QTest.mouseClick(banner.go, Qt.MouseButton.LeftButton)
-    assert window.workspace.page == "round"
+    assert shown_page(window) == "round"
     assert window.round.table.current_row == 1
 
 
@@ -126,13 +127,13 @@ def test_enter_on_a_value_tells_opponent_by_opponent_what_it_is_made_of(page, ty
     go_to(page, 0, "0:BH/C1")
     typist.press(Qt.Key.Key_Return)
     row = page.model.rows[0]
-    found = explain(page.workspace.tournament, "BH/C1", row.player.id, 3)
+    found = explain(tournament_of(page), "BH/C1", row.player.id, 3)
     assert page.detail.title.text() == "BH/C1  Buchholz, without the lowest"
     text = told(page)
     assert format_value(found.value) in text
     for step in found.steps:
         if step.opponent is not None:
-            assert page.workspace.tournament.by_id[step.opponent].name in text
+            assert tournament_of(page).by_id[step.opponent].name in text
     assert "Left out as the least significant" in text
     assert "art. 8.1" in text
     assert "line-through" in page.detail.browser.toHtml()
@@ -182,8 +183,8 @@ def test_adjusted_scores_are_told(page):
 
 def test_the_rank_says_what_parts_the_player_from_those_next_to_him(page, typist):
     click(page.view, 0, "rank")
-    lines = table(page.workspace.tournament, 3, chosen(page.workspace.tournament))
-    second = page.workspace.tournament.by_id[lines[1].player].name
+    lines = table(tournament_of(page), 3, chosen(tournament_of(page)))
+    second = tournament_of(page).by_id[lines[1].player].name
     assert f"{second}: by Buchholz, without the lowest" in told(page)
     typist.press(Qt.Key.Key_End)
     assert "The one above" in told(page)
@@ -217,13 +218,13 @@ def test_the_panel_follows_the_cursor_and_the_keys_lead_in_and_out(page, typist)
 def test_a_changed_result_changes_the_panel(page, typist):
     click(page.view, page.model.row_of(4), "points")
     before = told(page)
-    page.workspace.desk.do(EnterResult(3, 1, Result.WHITE_WINS))
+    act(page, EnterResult(3, 1, Result.WHITE_WINS))
     assert told(page) != before
 
 
 def test_a_name_in_the_panel_leads_to_the_player_and_a_round_to_the_board(page, typist):
     click(page.view, 0, "1:BH")
-    opponent = next(step.opponent for step in explain(page.workspace.tournament, "BH", 4, 3).steps if step.opponent)
+    opponent = next(step.opponent for step in explain(tournament_of(page), "BH", 4, 3).steps if step.opponent)
     page.detail.browser.anchorClicked.emit(QUrl(f"player:{opponent}"))
     assert page.table.row.player.id == opponent
     typist.shortcut("standings.crosstable")
@@ -231,7 +232,7 @@ def test_a_name_in_the_panel_leads_to_the_player_and_a_round_to_the_board(page, 
     typist.press(Qt.Key.Key_Return)
     assert "Round" not in page.detail.title.text()
     page.detail.browser.anchorClicked.emit(QUrl("board:2/2"))
-    assert (page.workspace.page, page.workspace.shown_round, page.workspace.board) == ("round", 2, 2)
+    assert (shown_page(page), shown_round(page), page.workspace.board) == ("round", 2, 2)
 
 
 def test_a_player_in_the_panel_who_is_not_shown_is_shown_again(page, typist):
@@ -349,7 +350,7 @@ def test_figures_by_ratings_are_columns_to_be_chosen(page, typist, qtbot):
     turn(page, typist, "performance")
     qtbot.waitUntil(lambda: all(row.figures is not None for row in page.model.rows))
     for row in page.model.rows:
-        change = rating_change(page.workspace.tournament, row.player.id, 3)
+        change = rating_change(tournament_of(page), row.player.id, 3)
         if change is not None:
             assert index_of(page.view, page.model.row_of(row.player.id), "change").data() == change_text(change.change)
             assert row.figures.performance == change.performance
@@ -386,7 +387,7 @@ def test_the_table_is_on_the_clipboard_with_tabs(page, typist):
     assert lines[1].split("\t")[0] == first.rank_text
     assert first.player.name in lines[1].split("\t")
     assert lines[1].split("\t")[-1] == first.tiebreaks[-1]
-    assert page.workspace.messages.latest.text == "9 rows are on the clipboard."
+    assert message_of(page) == "9 rows are on the clipboard."
 
 
 def test_a_row_is_copied_in_any_table_and_no_formula_with_it(opened, typist):
@@ -425,7 +426,7 @@ def test_the_crosstable_of_a_round_robin_has_a_column_for_each_opponent(opened, 
     typist.shortcut("standings.crosstable")
     view = window.standings.cross
     order = [row.player.id for row in view.model.rows]
-    assert order == [row.player.id for row in place_rows(window.workspace.tournament, 3)]
+    assert order == [row.player.id for row in place_rows(tournament_of(window), 3)]
     for place, row in enumerate(view.model.rows):
         assert row.cells[place] == "■"
     one, three = order.index(1), order.index(3)

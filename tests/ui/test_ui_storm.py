@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from using import close_tournament, document_of, shown_round, tournament_of
 
 from swissdesk.session import Document
 from swissdesk.ui.players.table import coming_round, player_rows
@@ -35,7 +36,7 @@ PLAYER_ACTIONS = ("players.half", "players.absent", "players.plays", "players.wi
 
 def check(window) -> None:
     """Every page that is seen shows the tournament as it is."""
-    tournament, shown = window.workspace.tournament, window.workspace.shown_round
+    tournament, shown = tournament_of(window), shown_round(window)
     if window.round.isVisible():
         rows = [replace(row, mark=NO_MARK) for row in window.round.model.rows]
         assert rows == (board_rows(tournament, shown) if shown else [])
@@ -49,9 +50,9 @@ def check(window) -> None:
 
 def check_marks(window, shown: int) -> None:
     """Ticks are those of the round, and what was changed is what the whole history says."""
-    rows, rounds = window.round.model.rows, window.workspace.tournament.rounds
+    rows, rounds = window.round.model.rows, tournament_of(window).rounds
     assert tuple(row.board for row in rows if row.mark.signed) == (rounds[shown - 1].signed_off if shown else ())
-    changed = ChangedResults(window.workspace.desk.document).of_round(shown)
+    changed = ChangedResults(document_of(window)).of_round(shown)
     assert {row.board: row.mark.was for row in rows if row.mark.was} == {
         board: change.was for board, change in changed.items()
     }
@@ -87,10 +88,10 @@ def test_three_hundred_steps_leave_screen_and_disk_in_agreement(in_round_1, typi
     for _ in range(300):
         step(window, typist, chance)
         check(window)
-    document = window.workspace.desk.document
-    tournament, path = window.workspace.tournament, document.path
+    document = document_of(window)
+    tournament, path = tournament_of(window), document.path
     texts = [type(event).__name__ for event in document.history.events]
-    window.workspace.desk.close()
+    close_tournament(window)
     with Document.open(path) as again:
         assert again.tournament == tournament
         assert [type(event).__name__ for event in again.history.events] == texts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from using import is_possible, latest_round, press, tournament_of
 
 from swissdesk.model import Colour
 from swissdesk.ui.shell.catalogue import ACTIONS
@@ -29,35 +30,35 @@ def test_a_schedule_is_paired_and_published_without_a_lot(with_system, typist, s
     window = with_system(system)
     typist.propose()
     typist.shortcut("round.publish")
-    latest = window.workspace.tournament.rounds[-1]
+    latest = latest_round(window)
     assert latest.system == system
     assert len(latest.pairings) == (2 if system == "knockout" else 3)
-    assert window.workspace.tournament.settings.initial_colour is None
+    assert tournament_of(window).settings.initial_colour is None
 
 
 def test_a_swiss_asks_for_the_lot_as_ever(with_system, typist):
     window = with_system("dutch-2026")
     typist.propose()
-    assert window.workspace.tournament.rounds == ()
+    assert tournament_of(window).rounds == ()
 
 
 @pytest.mark.parametrize("system", ["knockout", "round-robin", "hosek-nwm", "dubov"])
 def test_every_system_can_be_walked_through(with_system, typist, qtbot, system):
     window = with_system(system, Colour.WHITE)
-    assert window.catalogue["trace.preview"].isEnabled()
+    assert is_possible(window, "trace.preview")
     typist.propose()
     typist.shortcut("round.publish")
     window.workspace.show_page(TRACE)
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
-    latest = window.workspace.tournament.rounds[-1]
+    latest = latest_round(window)
     assert window.trace.story.trace.pairs == tuple(board.pair for board in latest.pairings)
     for _ in range(len(window.trace.story.trace.steps)):
         typist.wait_until_idle()
-        window.catalogue["trace.next"].trigger()
+        press(window, "trace.next")
     assert window.trace.player.row == window.trace.model.rowCount() - 1
 
 
 def test_a_system_that_nobody_knows_cannot(with_system):
     window = with_system("amalfi", Colour.WHITE)
-    assert not window.catalogue["trace.preview"].isEnabled()
+    assert not is_possible(window, "trace.preview")
     assert "cannot be walked through" in SPECS["trace.preview"].why_not(window.workspace)

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from settling import settle
 from standings_event import TIEBREAKS, round_robin, swiss
+from using import close_tournament, document_of, message_of, notice_of, press, tournament_of
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.session import Document
@@ -242,7 +243,7 @@ def test_the_preview_is_the_table_by_the_list(dialog, qtbot):
     dialog.preset.setCurrentIndex(0)
     dialog.written.setText("WON, BPG")
     dialog.written.textEdited.emit("WON, BPG")
-    tournament = dialog._workspace.tournament
+    tournament = tournament_of(dialog)
     lines = table(tournament, 3, ("WON", "BPG"))
     assert [(row.rank, row.player.id) for row in dialog.preview.rows] == [(line.rank, line.player) for line in lines]
     now = {line.player: line.rank for line in table(tournament, 3, TIEBREAKS)}
@@ -253,22 +254,22 @@ def test_the_preview_is_the_table_by_the_list(dialog, qtbot):
 
 
 def test_it_is_stored_as_one_step_and_announced_after_round_1(dialog, window):
-    document = window.workspace.desk.document
+    document = document_of(window)
     before = document.history.depth
     assert "announced before round 1" in dialog.late.text.text()
     dialog.put(0, 4)
     dialog.put(0, 2)
     dialog.ok.click()
     assert document.history.depth == before + 1
-    assert window.workspace.tournament.settings.tiebreaks == ("DE", "BH", "SB", "BH/C1")
-    assert window.workspace.messages.latest.severity is Severity.NOTICE
-    assert "announce it" in window.workspace.messages.latest.text
+    assert tournament_of(window).settings.tiebreaks == ("DE", "BH", "SB", "BH/C1")
+    assert notice_of(window).severity is Severity.NOTICE
+    assert "announce it" in message_of(window)
     assert [column.id for column in window.standings.model.columns][-4:] == ["0:DE", "1:BH", "2:SB", "3:BH/C1"]
-    window.catalogue["edit.accept"].trigger()
-    assert codes_of(window.workspace.tournament) == TIEBREAKS
-    window.catalogue["edit.redo"].trigger()
+    press(window, "edit.accept")
+    assert codes_of(tournament_of(window)) == TIEBREAKS
+    press(window, "edit.redo")
     path = document.path
-    window.workspace.desk.close()
+    close_tournament(window)
     with Document.open(path) as again:
         assert again.tournament.settings.tiebreaks == ("DE", "BH", "SB", "BH/C1")
 
@@ -280,17 +281,17 @@ def test_before_round_1_nothing_is_warned_about(opened, typist, window):
     assert not dialog.late.isVisible()
     dialog.insert("PS", 0)
     dialog.ok.click()
-    assert window.workspace.messages.latest.severity is Severity.DONE
+    assert notice_of(window).severity is Severity.DONE
 
 
 def test_cancel_and_an_unchanged_list_store_nothing(dialog, typist, window):
-    depth = window.workspace.desk.document.history.depth
+    depth = document_of(window).history.depth
     dialog.ok.click()
-    window.catalogue["standings.tiebreaks"].trigger()
+    press(window, "standings.tiebreaks")
     again = next(each for each in window.findChildren(TiebreakDialog) if each.isVisible())
     again.insert("PS", 0)
     typist.press(Qt.Key.Key_Escape)
-    assert window.workspace.desk.document.history.depth == depth
+    assert document_of(window).history.depth == depth
 
 
 def test_criteria_of_others_are_kept_until_they_are_taken_out(opened, typist, window):

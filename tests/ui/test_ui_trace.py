@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip
 from settling import settle
+from using import act, is_possible, message_of, open_file, press, shown_page
 
 from swissdesk import wording
 from swissdesk.engine import propose
@@ -21,7 +22,6 @@ from swissdesk.errors import message
 from swissdesk.model import Pairing, Player, Result, Round, Stage, Tournament
 from swissdesk.model.events import DiscardRound, PairRound
 from swissdesk.session import Document
-from swissdesk.ui.files import opening
 from swissdesk.ui.rounds import commands as rounds
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.trace import story as teller_module
@@ -61,7 +61,7 @@ def at_trace(opened, qtbot, preferences):
     def do(begin: Tournament):
         preferences.trace_moves = False
         window = opened(begin)
-        window.catalogue["view.trace"].trigger()
+        press(window, "view.trace")
         qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
         return window.trace
 
@@ -73,7 +73,7 @@ def three_rounds(make_tournament):
     return played(make_tournament(12, 5), 3)
 
 
-def press(page, key, times=1):
+def press_key(page, key, times=1):
     for _ in range(times):
         QTest.keyClick(QApplication.focusWidget(), key)
 
@@ -127,7 +127,7 @@ def test_a_trace_is_played_to_its_end_by_keys_and_read(at_trace, three_rounds, s
             assert str(value) in read
         if page.player.at_end:
             break
-        press(page, Qt.Key.Key_Right)
+        press_key(page, Qt.Key.Key_Right)
     assert tuple(seen) == page.story.trace.steps
     assert page.parts.place.text() == f"Step {len(seen)} of {len(seen)}"
     drawn = {(link.line.one, link.line.other) for link in page.canvas.links}
@@ -144,7 +144,7 @@ def test_the_accepted_lines_are_the_proposal(at_trace, three_rounds):
             joined |= {frozenset((link.line.one, link.line.other)) for link in page.canvas.links}
     proposal = propose(three_rounds.before_round(3))
     assert joined == {frozenset(pair) for pair in proposal.pairs}
-    press(page, Qt.Key.Key_End)
+    press_key(page, Qt.Key.Key_End)
     lines = {(link.line.one, link.line.other) for link in page.canvas.links}
     assert lines == set(proposal.pairs)
 
@@ -163,26 +163,26 @@ def test_a_card_says_what_it_shows_to_whoever_rests_the_mouse_on_it(at_trace, ma
 
 def test_keys_go_everywhere(at_trace, three_rounds):
     page = at_trace(three_rounds)
-    press(page, Qt.Key.Key_End)
+    press_key(page, Qt.Key.Key_End)
     assert page.player.at_end
-    press(page, Qt.Key.Key_Home)
+    press_key(page, Qt.Key.Key_Home)
     assert page.player.row == 0
-    press(page, Qt.Key.Key_Down)
+    press_key(page, Qt.Key.Key_Down)
     assert (page.player.entry.chapter, current(page).kind) == (1, Kind.BRACKET)
-    press(page, Qt.Key.Key_Down)
+    press_key(page, Qt.Key.Key_Down)
     assert page.player.entry.chapter == 2
-    press(page, Qt.Key.Key_Right, 2)
-    press(page, Qt.Key.Key_Up)
+    press_key(page, Qt.Key.Key_Right, 2)
+    press_key(page, Qt.Key.Key_Up)
     assert (page.player.entry.chapter, current(page).kind) == (2, Kind.BRACKET)
-    press(page, Qt.Key.Key_Up)
+    press_key(page, Qt.Key.Key_Up)
     assert page.player.entry.chapter == 1
-    press(page, Qt.Key.Key_N)
+    press_key(page, Qt.Key.Key_N)
     assert page.player.entry.is_decision
-    press(page, Qt.Key.Key_Left)
+    press_key(page, Qt.Key.Key_Left)
     zoom = page.canvas.zoom
-    press(page, Qt.Key.Key_Plus)
+    press_key(page, Qt.Key.Key_Plus)
     assert page.canvas.zoom > zoom
-    press(page, Qt.Key.Key_Minus)
+    press_key(page, Qt.Key.Key_Minus)
     assert page.canvas.zoom == pytest.approx(zoom)
 
 
@@ -217,12 +217,12 @@ def test_letters_play_it_on_a_keyboard_of_another_script_too(at_trace, three_rou
 def test_space_plays_and_any_step_by_hand_pauses(at_trace, three_rounds, qtbot):
     page = at_trace(three_rounds)
     page.player.set_speed(100_000)
-    press(page, Qt.Key.Key_Space)
+    press_key(page, Qt.Key.Key_Space)
     assert page.player.playing
     qtbot.waitUntil(lambda: page.player.row > 3)
-    press(page, Qt.Key.Key_Left)
+    press_key(page, Qt.Key.Key_Left)
     assert not page.player.playing
-    press(page, Qt.Key.Key_Space)
+    press_key(page, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: page.player.at_end, timeout=20_000)
     assert not page.player.playing
 
@@ -245,13 +245,13 @@ def test_a_family_opens_to_single_candidates_and_closes(at_trace, three_rounds, 
     rows = page.model.rowCount()
     find(page, lambda entry: entry.can_open)
     family = current(page)
-    press(page, Qt.Key.Key_Return)
+    press_key(page, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.model.rowCount() > rows)
     assert page.player.entry.depth == 1
     assert current(page).parent == family.id
     below = [entry.step for entry in page.model.entries if entry.depth == 1]
     assert sum(step.size for step in below) == family.size
-    press(page, Qt.Key.Key_Backspace)
+    press_key(page, Qt.Key.Key_Backspace)
     assert current(page) == family
     assert page.model.rowCount() == rows
     assert not page.player.entry.opened
@@ -281,8 +281,8 @@ def test_filters_show_one_kind_or_clause_and_steps_go_through_them(at_trace, thr
         page.filter.activated.emit(titles.index(title))
         shown = [page.model.entry(row).step for row in range(page.model.rowCount())]
         assert shown == [step for step in page.story.trace.steps if wanted(step)]
-        press(page, Qt.Key.Key_Home)
-        press(page, Qt.Key.Key_Right)
+        press_key(page, Qt.Key.Key_Home)
+        press_key(page, Qt.Key.Key_Right)
         assert current(page) == shown[1]
     page.filter.activated.emit(0)
     assert page.model.rowCount() == len(page.story.trace.steps)
@@ -481,7 +481,7 @@ def test_a_round_that_cannot_be_paired_is_walked_through_too(opened, make_tourna
     assert page.parts.remark.text.text() == wording.sentence(refused.value)
     assert len(page.story.trace.steps) > 5
     while not page.player.at_end:
-        press(page, Qt.Key.Key_Right)
+        press_key(page, Qt.Key.Key_Right)
         assert wording.sentence(current(page).message) in page.parts.explanation.toPlainText().replace("\n", " ")
     for view in ("graph", "tree"):
         typist.shortcut(f"trace.{view}")
@@ -493,10 +493,10 @@ def test_a_refused_proposal_leads_to_where_it_fails(opened, make_tournament, typ
     window = opened(played(make_tournament(4, 9), 3))
     rounds.propose(window.workspace, look_first=False)
     typist.wait_until_idle()
-    assert "cannot be paired" in window.workspace.messages.latest.text
+    assert "cannot be paired" in message_of(window)
     window.workspace.messages.accept()
     qtbot.waitUntil(lambda: window.trace.story is not None)
-    assert window.workspace.page == "trace"
+    assert shown_page(window) == "trace"
     assert window.trace.story.refusal
 
 
@@ -513,10 +513,10 @@ def test_there_is_no_preview_while_results_are_missing(at_trace, three_rounds):
 def test_a_draft_is_walked_through_and_its_trace_goes_with_it(at_trace, three_rounds, qtbot):
     page = at_trace(three_rounds)
     proposal = propose(three_rounds)
-    page.workspace.desk.do(PairRound(4, proposal.pairs, proposal.bye, proposal.system))
+    act(page, PairRound(4, proposal.pairs, proposal.bye, proposal.system))
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
     assert page.parts.title.text() == "Round 4, draft"
-    page.workspace.desk.do(DiscardRound(4))
+    act(page, DiscardRound(4))
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3)
 
 
@@ -555,7 +555,7 @@ def test_work_can_be_cancelled_and_taken_up_again(opened, three_rounds, qtbot, m
 
     monkeypatch.setattr(teller_module, "tell", slow)
     window = opened(three_rounds)
-    window.catalogue["view.trace"].trigger()
+    press(window, "view.trace")
     page = window.trace
     qtbot.waitUntil(page.waiting.cancel.isVisible)
     QTest.keyClick(page, Qt.Key.Key_Escape)
@@ -573,7 +573,7 @@ def test_a_mistake_in_the_work_leaves_no_page_that_waits_for_ever(opened, three_
     monkeypatch.setattr(teller_module, "tell", broken)
     window = opened(three_rounds)
     with qtbot.capture_exceptions():
-        window.catalogue["view.trace"].trigger()
+        press(window, "view.trace")
         qtbot.waitUntil(window.trace.waiting.again.isVisible)
     assert "could not be worked out" in window.trace.waiting.notice.text()
 
@@ -582,13 +582,13 @@ def test_a_mistake_in_the_work_leaves_no_page_that_waits_for_ever(opened, three_
 def test_other_systems_have_a_trace_or_say_that_they_have_none(opened, three_rounds, qtbot, system):
     last = replace(three_rounds.rounds[-1], system=system)
     window = opened(three_rounds.replace(rounds=(*three_rounds.rounds[:-1], last)))
-    window.catalogue["view.trace"].trigger()
+    press(window, "view.trace")
     page = window.trace
     settle(qtbot)
     assert page.story is not None or len(page.waiting.notice.text()) > 30
     assert "{" not in page.waiting.notice.text()
     if page.story is None:
-        assert not window.catalogue["trace.next"].isEnabled()
+        assert not is_possible(window, "trace.next")
 
 
 def test_before_the_first_round_it_says_what_to_do(opened, typist, qtbot):
@@ -602,9 +602,9 @@ def test_a_document_that_is_only_read_can_be_walked_through(window, home, three_
 
     path = home / "open-elsewhere.swissdesk"
     with_it = Document.create(path, Begin(three_rounds))
-    opening.open_path(window.workspace, path)
+    open_file(window, path)
     assert not window.workspace.desk.can_edit
-    window.catalogue["view.trace"].trigger()
+    press(window, "view.trace")
     qtbot.waitUntil(lambda: window.trace.story is not None)
     QTest.keyClick(window.trace.canvas, Qt.Key.Key_End)
     assert window.trace.player.at_end
@@ -637,7 +637,7 @@ def test_three_hundred_players_are_drawn_and_walked_through(at_trace, make_tourn
     page.workspace.show_round(3)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3, timeout=20_000)
     for key in (Qt.Key.Key_N, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End):
-        press(page, key, 3)
+        press_key(page, key, 3)
     assert page.player.at_end
     find(page, lambda entry: entry.step.reason is not None and len(entry.step.reason.players) == 2)
     focus = [page.canvas.cards[player] for player in page.canvas.picture.focus]

@@ -8,8 +8,9 @@ from pypdf import PdfReader
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
-from test_ui_trace import at_trace, current, press, three_rounds  # noqa: F401
+from test_ui_trace import at_trace, current, press_key, three_rounds  # noqa: F401
 from test_ui_trace_views import four_rounds, go_to_accepted, middle_bracket  # noqa: F401
+from using import is_busy, is_possible, press, shown_page
 
 from swissdesk import wording
 from swissdesk.engine import explain
@@ -111,7 +112,7 @@ def test_escape_puts_the_question_away_and_the_step_stays(page, qtbot):
     click(page, one)
     click(page, other)
     settle(page, qtbot)
-    press(page, Qt.Key.Key_Escape)
+    press_key(page, Qt.Key.Key_Escape)
     assert not signs(page)
     assert not page.parts.answers.isVisible()
     assert page.player.row == row
@@ -174,46 +175,46 @@ def test_the_graph_is_clicked_like_the_cards(page, four_rounds, qtbot, typist): 
 
 def test_players_are_chosen_by_keys(page, four_rounds, qtbot):  # noqa: F811
     row = page.player.row
-    press(page, Qt.Key.Key_W)
+    press_key(page, Qt.Key.Key_W)
     start = page.asking.choice.cursor
     assert page.canvas.cards[start].under_cursor
-    press(page, Qt.Key.Key_Down)
+    press_key(page, Qt.Key.Key_Down)
     one = page.asking.choice.cursor
     assert one != start
     assert page.window().status.said.accessibleName().startswith(f"{one} ")
-    press(page, Qt.Key.Key_Return)
-    press(page, Qt.Key.Key_Right)
+    press_key(page, Qt.Key.Key_Return)
+    press_key(page, Qt.Key.Key_Right)
     other = page.asking.choice.cursor
     assert other not in (one, start)
-    press(page, Qt.Key.Key_Return)
+    press_key(page, Qt.Key.Key_Return)
     settle(page, qtbot)
     assert page.player.row == row
     found = explain.why_not(four_rounds.before_round(4), one, other)
     assert wording.sentence(found.message) in page.parts.answers.text.toPlainText().replace("\n", " ")
-    press(page, Qt.Key.Key_Escape)
-    press(page, Qt.Key.Key_Left)
+    press_key(page, Qt.Key.Key_Escape)
+    press_key(page, Qt.Key.Key_Left)
     assert page.player.row == row - 1
 
 
 def test_an_answer_stays_while_the_cursor_moves_and_goes_with_the_step(page, qtbot):
     one, other = two_of(page)
-    press(page, Qt.Key.Key_W)
+    press_key(page, Qt.Key.Key_W)
     click(page, one)
     click(page, other)
     settle(page, qtbot)
     said = page.parts.answers.text.toPlainText()
-    press(page, Qt.Key.Key_Down)
-    press(page, Qt.Key.Key_Up)
+    press_key(page, Qt.Key.Key_Down)
+    press_key(page, Qt.Key.Key_Up)
     assert page.parts.answers.text.toPlainText() == said
     page.player.forward()
     assert not page.parts.answers.isVisible()
 
 
 def test_a_number_is_typed_to_go_to_a_player(page):
-    press(page, Qt.Key.Key_W)
+    press_key(page, Qt.Key.Key_W)
     for player in page.canvas.where:
         for digit in str(player):
-            press(page, getattr(Qt.Key, f"Key_{digit}"))
+            press_key(page, getattr(Qt.Key, f"Key_{digit}"))
         assert page.asking.choice.cursor == player
     assert page.views.view == "cards"
 
@@ -261,7 +262,7 @@ def test_what_is_asked_of_one_player_alone(page, four_rounds, qtbot):  # noqa: F
         settle(page, qtbot)
         said = wording.sentence(expected(before, floater).message)
         assert said in page.parts.answers.text.toPlainText().replace("\n", " ")
-        press(page, Qt.Key.Key_Escape)
+        press_key(page, Qt.Key.Key_Escape)
     assert not page.parts.answers.asks[Asked.BYE].isVisible()
 
 
@@ -285,7 +286,7 @@ def test_a_question_that_takes_long_shows_progress_and_is_cancelled(page, qtbot,
     click(page, one)
     click(page, other)
     qtbot.waitUntil(page.parts.answers.bar.isVisible)
-    press(page, Qt.Key.Key_Escape)
+    press_key(page, Qt.Key.Key_Escape)
     assert not page.parts.answers.isVisible()
     qtbot.waitUntil(stopped.is_set)
 
@@ -296,12 +297,12 @@ def test_a_question_that_takes_long_shows_progress_and_is_cancelled(page, qtbot,
 def test_in_a_lesson_a_click_is_an_answer_and_nothing_is_asked(opened, qtbot, preferences, typist):
     preferences.trace_moves = False
     window = opened(trf.load(resource("samples", "club-evening.trf")))
-    window.catalogue["view.trace"].trigger()
+    press(window, "view.trace")
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     page = window.trace
     typist.shortcut("trace.lesson")
     qtbot.waitUntil(lambda: page.story is not None and page.story.reads_text)
-    assert not window.catalogue["trace.choose"].isEnabled()
+    assert not is_possible(window, "trace.choose")
     while not page.parts.lesson_bar.asks:
         page.player.forward()
     question = page.teaching.lesson.question(page.model.entries, page.model.place(page.player.row))
@@ -324,10 +325,10 @@ def steps_of(page, wanted):
 def printed(page, action, files, path, typist, qtbot):
     """Turn to a sheet by its action, write it, and return its text."""
     typist.shortcut(action)
-    qtbot.waitUntil(lambda: page.workspace.page == SHEETS and page.workspace.sheet_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: shown_page(page) == SHEETS and page.workspace.sheet_ready, timeout=20_000)
     files.answers.append(path)
     typist.shortcut("print.pdf")
-    qtbot.waitUntil(lambda: path.exists() and not page.workspace.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: path.exists() and not is_busy(page), timeout=20_000)
     return " ".join(" ".join(sheet.extract_text() for sheet in PdfReader(path).pages).split())
 
 
@@ -335,7 +336,7 @@ def test_marked_steps_are_printed_with_their_drawings_and_no_others(page, files,
     rows = steps_of(page, lambda step: step.verdict is Verdict.ACCEPTED)[:2]
     for row in reversed(rows):
         page.player.go(row)
-        press(page, Qt.Key.Key_M)
+        press_key(page, Qt.Key.Key_M)
     assert page.timeline.marked == {page.model.entry(row).step.id for row in rows}
     text = printed(page, "print.steps", files, home / "steps.pdf", typist, qtbot)
     told = [page.model.entry(row).step for row in rows]
@@ -351,15 +352,15 @@ def test_marked_steps_are_printed_with_their_drawings_and_no_others(page, files,
 def test_a_mark_is_taken_away_again_and_without_marks_nothing_is_printed(page):
     catalogue = page.window().catalogue
     assert not catalogue["print.steps"].isEnabled()
-    press(page, Qt.Key.Key_M)
+    press_key(page, Qt.Key.Key_M)
     assert catalogue["print.steps"].isEnabled()
     assert page.workspace.trace_marked == 1
-    press(page, Qt.Key.Key_M)
+    press_key(page, Qt.Key.Key_M)
     assert not catalogue["print.steps"].isEnabled()
 
 
 def test_marks_stay_with_their_round(page, qtbot):
-    press(page, Qt.Key.Key_M)
+    press_key(page, Qt.Key.Key_M)
     marked = page.timeline.marked
     page.workspace.show_round(2)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 2)
@@ -403,4 +404,4 @@ def test_question_and_answer_fit_into_1280_by_720(page, look, qtbot, percent):
 
 def test_a_tournament_without_players_has_nobody_to_ask_about(opened, window):
     opened(Tournament())
-    assert not window.catalogue["trace.choose"].isEnabled()
+    assert not is_possible(window, "trace.choose")

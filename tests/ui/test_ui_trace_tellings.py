@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from using import is_possible, press
 
 from swissdesk.engine.trace import Kind, Telling, Verdict
 from swissdesk.formats import trf
@@ -24,7 +25,7 @@ def shown(opened, qtbot, preferences):
     """Open the trace of the third round of a sample; returns the page."""
     preferences.trace_moves = False
     window = opened(trf.load(resource("samples", "club-evening.trf")))
-    window.catalogue["view.trace"].trigger()
+    press(window, "view.trace")
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     return window.trace
 
@@ -85,9 +86,9 @@ def test_candidates_are_held_against_the_best_so_far(shown, qtbot, typist):
 def test_a_system_that_is_told_in_one_way_says_so(opened, qtbot, make_tournament):
     before = make_tournament(8, 3)
     window = opened(before.replace(settings=replace(before.settings, system="dutch-2012")))
-    window.catalogue["view.trace"].trigger()
+    press(window, "view.trace")
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
-    assert not window.catalogue["trace.text"].isEnabled()
+    assert not is_possible(window, "trace.text")
     spec = next(spec for spec in ACTIONS if spec.id == "trace.text")
     assert "is told in one way only" in spec.why_not(window.trace.workspace)
 

@@ -12,6 +12,7 @@ import long_journal
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from using import close_tournament, document_of, press
 from watchdog import LONGEST, Dog
 
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
@@ -71,7 +72,7 @@ def long_day(window, weeks, home, qtbot):
         watched.dog = dog
         watched("open", lambda: opening.open_path(workspace, path))
         yield watched
-    window.workspace.desk.close()
+    close_tournament(window)
     gc.unfreeze()
 
 
@@ -109,9 +110,9 @@ def test_nothing_that_is_done_with_the_history_keeps_the_loop(long_day, window, 
     sift(Sieve.ACTIONS)
     long_day("jump", lambda: jump(panel.model.rowCount() // 2))
     long_day("back", lambda: workspace.messages.accept())
-    long_day("then", lambda: window.catalogue["history.then"].trigger())
+    long_day("then", lambda: press(window, "history.then"))
     long_day("far then", lambda: panel.list.go_to(panel.model.rowCount() - 9))
-    long_day("compare", lambda: window.catalogue["history.compare"].trigger())
+    long_day("compare", lambda: press(window, "history.compare"))
     assert long_day.dog.barked() == {}
 
 
@@ -135,7 +136,7 @@ def test_typing_and_storms_of_undo_do_not_either(long_day, window, typist):
     long_day("undone", storm)
     long_day("done again", storm_back)
     long_day("typed then", lambda: typist.type("="))
-    assert window.workspace.desk.document.last > ACTIONS + 60
+    assert document_of(window).last > ACTIONS + 60
     assert long_day.dog.barked() == {}
 
 

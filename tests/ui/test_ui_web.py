@@ -8,13 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from using import act, document_of, message_of, open_file
 
 from swissdesk.model import Result
 from swissdesk.model.events import Begin, ChangeInfo, EnterResult
 from swissdesk.reports import web
 from swissdesk.session import Document
 from swissdesk.ui.files import commands as command
-from swissdesk.ui.files import opening, web_pages
+from swissdesk.ui.files import web_pages
 from swissdesk.ui.files.web_pages import folder_within
 
 
@@ -56,7 +57,7 @@ def test_the_pages_are_written_at_once_and_can_be_opened(opened, typist, stick, 
     typist.shortcut("web.keep")
     settled()
     assert {"index.html", "players.html", "style.css"} <= names(stick)
-    assert str(stick) in window.workspace.messages.latest.text
+    assert str(stick) in message_of(window)
     typist.shortcut("edit.accept")
     assert files.shown == [stick / "index.html"]
 
@@ -112,15 +113,15 @@ def test_a_folder_that_is_gone_is_told_once_and_written_when_it_is_back(in_round
     stick.write_text("not a folder")
     typist.type("1")
     settled()
-    assert "The web pages are not up to date." in window.workspace.messages.latest.text
+    assert "The web pages are not up to date." in message_of(window)
     window.workspace.messages.clear()
     typist.type("0")
     settled()
-    assert window.workspace.messages.latest is None
+    assert not message_of(window)
     stick.unlink()
     typist.type("1")
     settled()
-    assert "up to date again" in window.workspace.messages.latest.text
+    assert "up to date again" in message_of(window)
     assert "round-1.html" in names(stick)
 
 
@@ -128,7 +129,7 @@ def test_closing_writes_what_was_still_to_come(in_round_1, typist, stick, settle
     in_round_1(4, 2)
     typist.shortcut("web.keep")
     settled()
-    window.workspace.desk.do(EnterResult(1, 1, Result.BLACK_WINS))
+    act(window, EnterResult(1, 1, Result.BLACK_WINS))
     window.close()
     assert "0–1" in (stick / "round-1.html").read_text("utf-8")
 
@@ -138,10 +139,10 @@ def test_the_folder_is_remembered_for_the_document(opened, typist, stick, settle
     typist.shortcut("web.keep")
     settled()
     (stick / "index.html").unlink()
-    path = window.workspace.desk.document.path
+    path = document_of(window).path
     typist.shortcut("file.close")
     assert window.workspace.publishing.folder is None
-    opening.open_path(window.workspace, path)
+    open_file(window, path)
     assert window.workspace.publishing.folder == stick
     settled()
     assert (stick / "index.html").exists()
@@ -166,7 +167,7 @@ def test_two_tournaments_after_one_another_both_have_their_pages_however_slow_th
     try:
         publisher.choose(one)
         assert desk.do(ChangeInfo(replace(begin.info, name="First Open")))
-        opening.open_path(window.workspace, path)
+        open_file(window, path)
         publisher.choose(other)
         assert desk.do(ChangeInfo(replace(begin.info, name="Second Open")))
     finally:

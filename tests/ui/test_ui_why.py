@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from using import is_possible, press
 
 from swissdesk import wording
 from swissdesk.engine import explain, propose
@@ -320,7 +321,7 @@ def test_the_actions_open_the_dialogs_on_what_is_shown(opened, after_3, monkeypa
     monkeypatch.setattr(WhyNotDialog, "exec", lambda dialog: seen.append(dialog))
     monkeypatch.setattr(EditionsDialog, "exec", lambda dialog: seen.append(dialog))
     window = opened(after_3)
-    window.catalogue["view.round"].trigger()
+    press(window, "view.round")
     window.workspace.select_board(2)
     typist.shortcut("trace.why_not")
     typist.shortcut("trace.editions")
@@ -336,7 +337,7 @@ def test_the_coming_round_is_asked_about_from_its_trace(opened, after_3, monkeyp
     seen = []
     monkeypatch.setattr(WhyNotDialog, "exec", lambda dialog: seen.append(dialog))
     window = opened(after_3)
-    window.catalogue["trace.preview"].trigger()
+    press(window, "trace.preview")
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     window.trace.parts.why_not.click()
     assert (seen[0].subject.number, seen[0].subject.on_record) == (4, None)
@@ -345,5 +346,5 @@ def test_the_coming_round_is_asked_about_from_its_trace(opened, after_3, monkeyp
 
 
 def test_without_a_tournament_nothing_can_be_asked(window):
-    assert not window.catalogue["trace.why_not"].isEnabled()
-    assert not window.catalogue["trace.editions"].isEnabled()
+    assert not is_possible(window, "trace.why_not")
+    assert not is_possible(window, "trace.editions")

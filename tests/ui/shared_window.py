@@ -1,0 +1,168 @@
+"""One window for the tests of a file, given to each of them as if it were new, with an empty folder to write to."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtWidgets import QApplication, QWidget
+
+from swissdesk.ui.files import commands as file
+from swissdesk.ui.files.files import Files
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.preferences import Preference, Preferences
+from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.workers import Tasks
+
+WIDTH, HEIGHT = 1280, 720
+
+READ_ANEW = {
+    "theme",
+    "font_percent",
+    "geometry",
+    "folder",
+    "copies_folder",
+    "recent",
+    "used",
+    "checks_seen",
+    "last_views",
+    "web_folders",
+    "printer",
+    "language",
+}
+"""Preferences that are looked up whenever they are wanted, not only when a window is made."""
+
+
+@dataclass
+class FilesOfTest(Files):
+    """Answers every question about files with the next of `answers`, and notes what was opened."""
+
+    home: Path
+    answers: list[Path | None] = field(default_factory=list)
+    suggestions: list[Path] = field(default_factory=list)
+    shown: list[Path] = field(default_factory=list)
+
+    def documents(self) -> Path:
+        return self.home
+
+    def own_data(self) -> Path:
+        return self.home / "own"
+
+    def tournament_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
+    def folder_for_copies(self, parent, folder):
+        return self.answers.pop(0)
+
+    def table_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
+    def rating_list_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
+    def picture_to_open(self, parent, folder):
+        return self.answers.pop(0)
+
+    def folder_to_write(self, parent, suggestion):
+        self.suggestions.append(suggestion)
+        return self.answers.pop(0)
+
+    def _to_write(self, parent, title, suggestion, pattern):
+        self.suggestions.append(suggestion)
+        return self.answers.pop(0)
+
+    def show(self, path):
+        self.shown.append(path)
+
+    def forget(self) -> None:
+        """Have neither answers nor notes."""
+        for notes in (self.answers, self.suggestions, self.shown):
+            notes.clear()
+
+
+class Place:
+    """Where the tests of a file are: a folder, what is remembered, the look of the program, and a window."""
+
+    def __init__(self, application: QApplication, folder: Path) -> None:
+        self.home = folder / "home"
+        self.home.mkdir()
+        self.files = FilesOfTest(self.home)
+        self.preferences = Preferences(QSettings(str(folder / "preferences.ini"), QSettings.Format.IniFormat))
+        self.preferences.theme = "light"
+        self.look = Look(application, self.preferences)
+        self.look.apply()
+        self._window: MainWindow | None = None
+
+    def window(self) -> MainWindow:
+        """Return the window, made anew if there is none that is as good as new."""
+        if self._window is None:
+            self._window = MainWindow(self.preferences, self.look, self.files)
+        return self._window
+
+    def tidy(self) -> None:
+        """Leave nothing of a test to the next."""
+        close_all_but(self._window)
+        if self._window is not None and not (self._window.isVisible() and self._is_like_new(self._window)):
+            self.put_away()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self._forget()
+        self.files.forget()
+        for left in self.home.iterdir():
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
+
+    def put_away(self) -> None:
+        """Close the window for good."""
+        window, self._window = self._window, None
+        if window is not None:
+            window.workspace.may_close = lambda: True
+            window.close()
+            window.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def _is_like_new(self, window: MainWindow) -> bool:
+        """Go back to how a window begins; False if it has taken on what only a new one is without."""
+        if self._remembered() - READ_ANEW:
+            return False
+        self._forget()
+        reset(window)
+        return True
+
+    def _remembered(self) -> set[str]:
+        """Return the names of the preferences that are not as they are at first."""
+        return {
+            name
+            for name, kind in vars(Preferences).items()
+            if isinstance(kind, Preference) and getattr(self.preferences, name) != kind.default
+        }
+
+    def _forget(self) -> None:
+        was_plain = (self.look.theme_choice, self.look.font_percent) == ("light", 100)
+        self.preferences.store.clear()
+        self.preferences.theme = "light"
+        if not was_plain:
+            self.look.apply()
+
+
+def close_all_but(window: QWidget | None) -> None:
+    """Close menus, dialogs and every window but one."""
+    while (popup := QApplication.activePopupWidget()) is not None:
+        popup.close()
+    for other in QApplication.topLevelWidgets():
+        if other is not window and other.isVisible():
+            other.close()
+
+
+def reset(window: MainWindow) -> None:
+    """Bring a window to where it begins: nothing open, nothing going on, nothing said, the first of all views."""
+    workspace = window.workspace
+    for tasks in window.findChildren(Tasks):
+        tasks.wait()
+    workspace.may_close = lambda: True
+    workspace.only_not_here = False
+    window.trace.deeds.turn_to("cards")
+    workspace.show_standings("table")
+    workspace.show_page("round")
+    file.close(workspace)
+    window.resize(WIDTH, HEIGHT)
