@@ -25,6 +25,7 @@ from swissdesk.engine.trace import Cause
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.model.systems import DEFAULT
 
 _PARTS = 3
 """Of the work for an answer: the proposal, the other round, holding both against each other."""
@@ -86,16 +87,14 @@ def _boards(pairs: Pairs, bye: int | None) -> Pairs:
     return (*pairs, *([(bye, 0)] if bye is not None else []))
 
 
-def judge(tournament: Tournament, pairs: Pairs, bye: int | None = None, system: str = "dutch-2026") -> Judgement:
+def judge(tournament: Tournament, pairs: Pairs, bye: int | None = None, system: str = DEFAULT) -> Judgement:
     """Return what a round made by hand is worth: the absolute rules it breaks, and its criteria by bracket."""
     paired = RoundAsPaired(pairs, () if bye is None else (bye,))
     chosen = system_named(system)
     return benches.judge(position_before(tournament, chosen), chosen, paired)
 
 
-def why_not(
-    tournament: Tournament, a: int, b: int, system: str = "dutch-2026", *, monitor: Monitor | None = None
-) -> Answer:
+def why_not(tournament: Tournament, a: int, b: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why a and b do not meet in the next round; raises NotReady and NoPairing like `propose`."""
     question = _Question(tournament, system, monitor)
     one, other = question.player(a), question.player(b)
@@ -116,7 +115,7 @@ def why_not(
     )
 
 
-def why_bye(tournament: Tournament, system: str = "dutch-2026", *, monitor: Monitor | None = None) -> Answer:
+def why_bye(tournament: Tournament, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why the receiver of the bye gets it and nobody else; raises NotReady if there is no bye."""
     question = _Question(tournament, system, monitor)
     receiver = question.proposal.bye
@@ -130,9 +129,7 @@ def why_bye(tournament: Tournament, system: str = "dutch-2026", *, monitor: Moni
     )
 
 
-def why_float(
-    tournament: Tournament, player: int, system: str = "dutch-2026", *, monitor: Monitor | None = None
-) -> Answer:
+def why_float(tournament: Tournament, player: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why a player floats down: the best round in which the opponent is not lower, held against the proposal."""
     question = _Question(tournament, system, monitor)
     floater = question.player(player)
@@ -161,9 +158,7 @@ def why_float(
     )
 
 
-def why_colour(
-    tournament: Tournament, player: int, system: str = "dutch-2026", *, monitor: Monitor | None = None
-) -> Answer:
+def why_colour(tournament: Tournament, player: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why a player has the colour of the proposal, with the article that decides."""
     question = _Question(tournament, system, monitor)
     opponent = question.opponent(player)

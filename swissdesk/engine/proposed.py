@@ -16,6 +16,7 @@ from swissdesk.engine.review import Reviewer
 from swissdesk.engine.systems import PairingSystem, system_named
 from swissdesk.engine.verdicts import Level, Remark, Review, Rule, Verdict
 from swissdesk.model import Tournament
+from swissdesk.model.systems import DEFAULT
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def judged(
     before: Tournament,
     pairs: Pairs,
     bye: int | None = None,
-    system: str = "dutch-2026",
+    system: str = DEFAULT,
     *,
     monitor: Monitor | None = None,
 ) -> Judged:
