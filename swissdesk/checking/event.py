@@ -32,9 +32,6 @@ from swissdesk.model.tournament import MADE_BY_HAND
 MANY_PLAYERS = 300
 """In larger fields other systems are tried only if that is asked for."""
 
-_LEFT_OUT = ("dutch-2012-letter", "hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single", "knockout")
-"""Systems by which nobody else's program pairs."""
-
 
 def explained_by(tournament: Tournament, but: str | None, *, monitor: Monitor | None = None) -> tuple[str, ...]:
     """Return the systems other than `but` that make every round on record; each is given up at its first difference.
@@ -48,7 +45,7 @@ def explained_by(tournament: Tournament, but: str | None, *, monitor: Monitor | 
         name
         for name in SYSTEMS
         if name != but
-        and name not in _LEFT_OUT
+        and not SYSTEMS[name].is_ours
         and all(is_made_by(tournament, number, name, monitor=monitor) for number in numbers)
     )
 

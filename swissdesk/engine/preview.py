@@ -237,8 +237,7 @@ class _Preview:
         position = self._position(results)
         if not position.competitors:
             return (), None
-        # Other systems look at more of the record than stands in the position (opponents' scores, ratings).
-        key: object = position if self.system.name.startswith("dutch-") else results
+        key: object = position if self.system.sees_position_only else results
         if key not in self.known:
             progress = Progress(None if self.monitor is None else lambda *_: self._tell(), len(position.competitors))
             try:

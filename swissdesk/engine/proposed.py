@@ -86,7 +86,7 @@ def judged(
     placed = {player for pair in pairs for player in pair} | {bye}
     missing = tuple(c.id for c in position.competitors if c.id not in placed)
     alone = Judged(position, pairs, bye, missing, reviewer.review(pairs, bye))
-    if not missing or reviewer.ruled is None or system_named(system).edition.scheduled or alone.whole:
+    if not missing or reviewer.ruled is None or system_named(system).is_scheduled or alone.whole:
         return alone
     progress = Progress(share(monitor, 1, 2), len(position.competitors))
     try:

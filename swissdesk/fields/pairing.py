@@ -12,12 +12,6 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
 from swissdesk.model.systems import Kind, is_scheduled, kind_of
 
-_DESCRIBED = {
-    "dutch-2026": N_("in force since 1 February 2026"),
-    "dutch-2017": N_("for events under the former rules"),
-    "dutch-2012": N_("for old events and for study"),
-}
-
 
 def _systems(tournament: Tournament) -> tuple[tuple[str, str], ...]:
     names = dict.fromkeys((*SYSTEMS, tournament.settings.system))
@@ -25,9 +19,9 @@ def _systems(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
 
 def _system_text(name: str) -> str:
-    beside = _DESCRIBED.get(name)
+    beside = SYSTEMS[name].remark if name in SYSTEMS else ""
     title = wording.system_title(name)
-    return title if beside is None else f"{title} – {translate(beside)}"
+    return f"{title} – {translate(beside)}" if beside else title
 
 
 def _said_system(tournament: Tournament) -> str:

@@ -95,6 +95,9 @@ LISTED: Mapping[str, System] = {system.name: system for system in _LINES}
 
 DEFAULT = _LINES[0].name
 
+EDITIONS = tuple(system.name for system in _LINES if system.year)
+"""The editions of a system that are compared with one another, the one in force first."""
+
 
 def kind_of(name: str) -> Kind | None:
     """Return what the system with that name makes of an event; None for one that is not listed."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.engine.edition import CLAUSES_2017, CLAUSES_2026, Clauses
+from swissdesk.engine.edition import CLAUSES_2026, Clauses
+from swissdesk.engine.systems.dutch.edition import CLAUSES_2017
 
 
 @dataclass(frozen=True)
