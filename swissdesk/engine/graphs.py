@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
-
-
-class Wishes(NamedTuple):
-    """The labels of the criteria on colours: those that ask for `firm` wishes, and the other ones.
-
-    `shared` are criteria that all pairs with an MDP break, and so tell nothing about any of them.
-    """
-
-    firm: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()
-    shared: tuple[str, ...] = ()
-
-
-NO_WISHES = Wishes()
+from typing import Protocol
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from swissdesk.engine.edition import DUTCH_2026, Edition
-from swissdesk.engine.graphs import NO_WISHES, Wishes
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NotReady
@@ -29,6 +28,20 @@ if TYPE_CHECKING:
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.trace import Telling, Trace
     from swissdesk.errors import Message
+
+
+class Wishes(NamedTuple):
+    """The labels of the criteria on colours: those that ask for `firm` wishes, and the other ones.
+
+    `shared` are criteria that all pairs with an MDP break, and so tell nothing about any of them.
+    """
+
+    firm: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+
+
+NO_WISHES = Wishes()
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import DUTCH_2026 as EDITION_2026
-from swissdesk.engine.graphs import Wishes
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.system import PairingSystem
+from swissdesk.engine.system import PairingSystem, Wishes
 from swissdesk.engine.systems.dutch.edition import DUTCH_2017 as EDITION_2017
 from swissdesk.i18n import N_
 

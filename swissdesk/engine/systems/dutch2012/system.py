@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from swissdesk.engine.graphs import Wishes
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.system import PairingSystem
+from swissdesk.engine.system import PairingSystem, Wishes
 from swissdesk.engine.systems.dutch2012.edition import EDITION_2012
 from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Options
 from swissdesk.i18n import N_
