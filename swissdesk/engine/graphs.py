@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+
+class Wishes(NamedTuple):
+    """The labels of the criteria on colours: those that ask for `firm` wishes, and the other ones.
+
+    `shared` are criteria that all pairs with an MDP break, and so tell nothing about any of them.
+    """
+
+    firm: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

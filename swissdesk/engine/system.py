@@ -8,8 +8,7 @@ for a system that says nothing else: it is judged by the absolute rules alone, a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import DUTCH_2026, Edition
 from swissdesk.engine.position import Pairs, Position
@@ -21,7 +20,7 @@ from swissdesk.model import systems
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words
     from swissdesk.engine.field import Field
-    from swissdesk.engine.graphs import Graphs
+    from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.judgement import Bench, Judgement, RoundAsPaired
     from swissdesk.engine.matching.check import Check
     from swissdesk.engine.progress import Monitor
@@ -30,35 +29,13 @@ if TYPE_CHECKING:
     from swissdesk.errors import Message
 
 
-class Wishes(NamedTuple):
-    """The labels of the criteria on colours: those that ask for `firm` wishes, and the other ones.
-
-    `shared` are criteria that all pairs with an MDP break, and so tell nothing about any of them.
-    """
-
-    firm: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()
-    shared: tuple[str, ...] = ()
-
-
-NO_WISHES = Wishes()
-
-
-@dataclass(frozen=True)
 class PairingSystem(ABC):
     """A pairing system.
 
     `name` is the name in files and on the command line (``dutch-2026``), which the list has, too. `title` is the name
     for people and `remark` what stands beside it where it is chosen, both to be translated. `edition` is how the
-    system reads the record. `is_ours`: nobody else's program pairs by it. `wishes` are its criteria on colours.
+    system reads the record. `is_ours`: nobody else's program pairs by it.
     """
-
-    name: str
-    title: str
-    edition: Edition = DUTCH_2026
-    remark: str = ""
-    is_ours: bool = False
-    wishes: Wishes = NO_WISHES
 
     reads_as_text: ClassVar[bool] = False
     """Whether its way can also be told as the text of its rules reads; else it is told in one way."""
@@ -68,6 +45,18 @@ class PairingSystem(ABC):
     """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
     completion: ClassVar[str] = ""
     """The clause under which it is told that there is no complete round."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        edition: Edition = DUTCH_2026,
+        *,
+        remark: str = "",
+        is_ours: bool = False,
+    ) -> None:
+        self.name, self.title, self.edition, self.remark = name, title, edition, remark
+        self.is_ours = is_ours
 
     @property
     def is_scheduled(self) -> bool:
@@ -124,12 +113,18 @@ class PairingSystem(ABC):
 
         return Words()
 
+    @property
+    def wishes(self) -> Wishes:
+        """Which of its criteria are on colours."""
+        from swissdesk.engine.graphs import Wishes
+
+        return Wishes()
+
     def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
         """Return who may meet whom in the brackets of a round (`pairs`, None if there is none); None if it has none."""
         return None
 
 
-@dataclass(frozen=True)
 class FieldSystem(PairingSystem):
     """A system whose players form a field: numbered sets, who may meet whom. What is in the way can be proved."""
 

@@ -8,8 +8,8 @@ that none of them knows a system by name.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Kind(Enum):
@@ -28,8 +28,7 @@ class Kind(Enum):
         return self in (Kind.ROUND_ROBIN, Kind.KNOCKOUT)
 
 
-@dataclass(frozen=True, slots=True)
-class System:
+class System(NamedTuple):
     """A line of the list.
 
     `home` is the package in `swissdesk.engine.systems`. `year` is the short name of an edition that is compared with

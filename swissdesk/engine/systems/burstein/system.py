@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
@@ -31,7 +31,6 @@ def is_seeding(position: Position) -> bool:
     return position.round <= seeding_rounds(position.rounds)
 
 
-@dataclass(frozen=True)
 class BursteinSystem(FieldSystem):
     """The Burstein system in the edition of 2026."""
 

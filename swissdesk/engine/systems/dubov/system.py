@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from swissdesk.errors import Message
 
 
-@dataclass(frozen=True)
 class DubovSystem(FieldSystem):
     """The Dubov system in the edition of 2026."""
 

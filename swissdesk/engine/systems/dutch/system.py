@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import DUTCH_2026 as EDITION_2026
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.system import PairingSystem, Wishes
+from swissdesk.engine.system import PairingSystem
 from swissdesk.engine.systems.dutch.edition import DUTCH_2017 as EDITION_2017
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.graphs import Graphs
+    from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.systems.dutch.judgement import DutchBench
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from swissdesk.errors import Message
 
 
-@dataclass(frozen=True)
 class DutchSystem(PairingSystem):
     """An edition of the FIDE (Dutch) system; its criteria and what it does with them are those of its `procedure`."""
 
@@ -72,6 +70,13 @@ class DutchSystem(PairingSystem):
 
         return WORDS_2026 if self.name == DUTCH_2026.name else WORDS_2017
 
+    @property
+    def wishes(self) -> Wishes:
+        """Which of its criteria are on colours."""
+        from swissdesk.engine.systems.dutch.story.quality import rules_of
+
+        return rules_of(self.procedure).wishes
+
     def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
         """Return who may meet whom in the brackets of a round."""
         from swissdesk.engine.systems.dutch.story.graphs import CaseGraphs
@@ -83,14 +88,12 @@ DUTCH_2026 = DutchSystem(
     "dutch-2026",
     N_("FIDE Dutch system, rules of 2026"),
     EDITION_2026,
-    N_("in force since 1 February 2026"),
-    wishes=Wishes(("C10", "C11"), ("C12", "C13")),
+    remark=N_("in force since 1 February 2026"),
 )
 DUTCH_2017 = DutchSystem(
     "dutch-2017",
     N_("FIDE Dutch system, rules of 2017"),
     EDITION_2017,
-    N_("for events under the former rules"),
-    wishes=Wishes(("C.8", "C.9"), ("C.10", "C.11"), shared=("C.6",)),
+    remark=N_("for events under the former rules"),
 )
 SYSTEMS = (DUTCH_2026, DUTCH_2017)

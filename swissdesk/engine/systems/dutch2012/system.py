@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.system import PairingSystem, Wishes
+from swissdesk.engine.system import PairingSystem
 from swissdesk.engine.systems.dutch2012.edition import EDITION_2012
 from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Options
 from swissdesk.i18n import N_
 
 if TYPE_CHECKING:
     from swissdesk.engine.clauses import Words
-    from swissdesk.engine.graphs import Graphs
+    from swissdesk.engine.graphs import Graphs, Wishes
     from swissdesk.engine.progress import Monitor
     from swissdesk.engine.proposal import NoPairing, Proposal
     from swissdesk.engine.systems.dutch2012.judgement import Bench2012
@@ -22,14 +21,17 @@ if TYPE_CHECKING:
     from swissdesk.errors import Message
 
 
-@dataclass(frozen=True, kw_only=True)
 class Dutch2012System(PairingSystem):
     """The procedure of C.04.3.1, in force until June 2017; `options` say how its text is read."""
 
-    options: Options = REFERENCE
-
     tells_criteria: ClassVar[bool] = False
     sees_position_only: ClassVar[bool] = True
+
+    def __init__(
+        self, name: str, title: str, options: Options = REFERENCE, *, remark: str = "", is_ours: bool = False
+    ) -> None:
+        super().__init__(name, title, EDITION_2012, remark=remark, is_ours=is_ours)
+        self.options = options
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and who has the bye; raises NoPairing if no legal round exists."""
@@ -76,6 +78,13 @@ class Dutch2012System(PairingSystem):
 
         return WORDS
 
+    @property
+    def wishes(self) -> Wishes:
+        """Which of its criteria are on colours."""
+        from swissdesk.engine.systems.dutch2012.story.graphs import WISHES
+
+        return WISHES
+
     def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
         """Return who may meet whom in the brackets of a round."""
         from swissdesk.engine.systems.dutch2012.story.graphs import GoalGraphs
@@ -83,21 +92,10 @@ class Dutch2012System(PairingSystem):
         return GoalGraphs(position)
 
 
-_WISHES = Wishes(("B.2", "A.7.d"), ("B.4",))
-
 DUTCH_2012 = Dutch2012System(
-    "dutch-2012",
-    N_("FIDE Dutch system, rules of 2012"),
-    EDITION_2012,
-    N_("for old events and for study"),
-    wishes=_WISHES,
+    "dutch-2012", N_("FIDE Dutch system, rules of 2012"), remark=N_("for old events and for study")
 )
 DUTCH_2012_LETTER = Dutch2012System(
-    "dutch-2012-letter",
-    N_("FIDE Dutch system, rules of 2012 to the letter"),
-    EDITION_2012,
-    is_ours=True,
-    wishes=_WISHES,
-    options=LETTER,
+    "dutch-2012-letter", N_("FIDE Dutch system, rules of 2012 to the letter"), LETTER, is_ours=True
 )
 SYSTEMS = (DUTCH_2012, DUTCH_2012_LETTER)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.position import Pairs, Position
@@ -20,13 +19,14 @@ if TYPE_CHECKING:
     from swissdesk.engine.trace import Telling, Trace
 
 
-@dataclass(frozen=True, kw_only=True)
 class HosekSystem(PairingSystem):
     """One of the methods; `ThesisTerms` of the settings say whether the last round is free of colours, and the like."""
 
-    method: str
-
     completion: ClassVar[str] = "P1"
+
+    def __init__(self, method: str, title: str) -> None:
+        super().__init__(f"hosek-{method}", title, THESIS, is_ours=True)
+        self.method = method
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards of the largest legal round, and the lowest ranked of those who stay out.
@@ -66,10 +66,8 @@ class HosekSystem(PairingSystem):
         return WORDS
 
 
-NWM = HosekSystem("hosek-nwm", N_("Matching, player by player (Hošek)"), THESIS, is_ours=True, method="nwm")
-GWM = HosekSystem("hosek-gwm", N_("Matching, all points at once (Hošek)"), THESIS, is_ours=True, method="gwm")
-SWM = HosekSystem("hosek-swm", N_("Matching, by scoregroup (Hošek)"), THESIS, is_ours=True, method="swm")
-SINGLE = HosekSystem(
-    "hosek-single", N_("Matching, scoregroups in one call (Hošek)"), THESIS, is_ours=True, method="single"
-)
+NWM = HosekSystem("nwm", N_("Matching, player by player (Hošek)"))
+GWM = HosekSystem("gwm", N_("Matching, all points at once (Hošek)"))
+SWM = HosekSystem("swm", N_("Matching, by scoregroup (Hošek)"))
+SINGLE = HosekSystem("single", N_("Matching, scoregroups in one call (Hošek)"))
 SYSTEMS = (NWM, GWM, SWM, SINGLE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.edition import Edition
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from swissdesk.engine.trace import Telling, Trace
 
 
-@dataclass(frozen=True)
 class KnockoutSystem(PairingSystem):
     """Single elimination with mini-matches; `KnockoutTerms` of the settings say how many games they have."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from swissdesk.engine.position import Pairs, Position
@@ -20,13 +19,14 @@ if TYPE_CHECKING:
     from swissdesk.errors import Message
 
 
-@dataclass(frozen=True, kw_only=True)
 class LimSystem(FieldSystem):
     """The Lim system in the edition of 2026; in a `maxi` tournament colours exchange near players only."""
 
-    maxi: bool = False
-
     completion: ClassVar[str] = "2.1"
+
+    def __init__(self, name: str, title: str, *, maxi: bool = False) -> None:
+        super().__init__(name, title, LIM_2026)
+        self.maxi = maxi
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and the receiver of the bye; raises NoPairing if no legal round exists."""
@@ -63,6 +63,6 @@ class LimSystem(FieldSystem):
         return WORDS
 
 
-LIM = LimSystem("lim", N_("Lim system"), LIM_2026)
-LIM_MAXI = LimSystem("lim-maxi", N_("Lim system, Maxi-tournament"), LIM_2026, maxi=True)
+LIM = LimSystem("lim", N_("Lim system"))
+LIM_MAXI = LimSystem("lim-maxi", N_("Lim system, Maxi-tournament"), maxi=True)
 SYSTEMS = (LIM, LIM_MAXI)

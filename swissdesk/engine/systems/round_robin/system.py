@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.edition import Edition
@@ -24,15 +23,16 @@ if TYPE_CHECKING:
     from swissdesk.engine.trace import Telling, Trace
 
 
-@dataclass(frozen=True, kw_only=True)
 class RoundRobinSystem(PairingSystem):
     """A round robin by one of the tables; as many cycles as the rounds ask for.
 
     `table` gives the games of one cycle for a number of seats; `table_title` is its name where one is chosen.
     """
 
-    table: Callable[[int], Table]
-    table_title: str
+    def __init__(self, name: str, title: str, table: Callable[[int], Table], table_title: str) -> None:
+        super().__init__(name, title, Edition(topscorers=False))
+        self.table = table
+        self.table_title = table_title
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards of the round, in the order of the table; nobody has a pairing-allocated bye.
@@ -85,19 +85,9 @@ def _check_field(tournament: Tournament) -> None:
         )
 
 
-ROUND_ROBIN = RoundRobinSystem(
-    "round-robin",
-    N_("Round robin"),
-    Edition(topscorers=False),
-    table=berger,
-    table_title=N_("Berger tables (FIDE)"),
-)
+ROUND_ROBIN = RoundRobinSystem("round-robin", N_("Round robin"), berger, N_("Berger tables (FIDE)"))
 ROUND_ROBIN_CIRCLE = RoundRobinSystem(
-    "round-robin-circle",
-    N_("Round robin, circle method"),
-    Edition(topscorers=False),
-    table=circle,
-    table_title=N_("Circle method"),
+    "round-robin-circle", N_("Round robin, circle method"), circle, N_("Circle method")
 )
 SYSTEMS = (ROUND_ROBIN, ROUND_ROBIN_CIRCLE)
 

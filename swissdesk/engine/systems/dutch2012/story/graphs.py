@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissdesk.engine.graphs import BracketGraph
+from swissdesk.engine.graphs import BracketGraph, Wishes
 from swissdesk.engine.position import Position
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
+
+WISHES = Wishes(("B.2", "A.7.d"), ("B.4",))
 
 
 class GoalGraphs:
