@@ -25,6 +25,7 @@ from swissdesk.cli import files
 from swissdesk.cli.exits import DONE, UsageError, guarded
 from swissdesk.errors import message
 from swissdesk.i18n import N_
+from swissdesk.model.systems import DEFAULT
 
 if TYPE_CHECKING:
     from swissdesk.engine.checker import Difference
@@ -34,7 +35,7 @@ USAGE = N_(
     "Use: swissdesk-pairer [-r] [--dutch] INPUT -p [OUT] | INPUT -c [ROUND] | -g [CONFIG] -o OUT [-s SEED] | "
     "MODEL -g -o OUT [-s SEED], each with [-l [LIST]]."
 )
-_NAMES = {"dutch": "dutch-2026"}
+_NAMES = {"dutch": DEFAULT}
 """What the field calls systems that have a longer name here."""
 
 _VALUED = ("-p", "-c", "-l", "-g", "-o", "-s", "-q")

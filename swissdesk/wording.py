@@ -83,24 +83,6 @@ _STAGES = {Stage.DRAFT: N_("draft"), Stage.PUBLISHED: N_("published"), Stage.CLO
 
 _PACES = {RatingPace.STANDARD: N_("standard"), RatingPace.RAPID: N_("rapid"), RatingPace.BLITZ: N_("blitz")}
 
-_SYSTEMS = {
-    "dutch-2026": N_("FIDE Dutch system, rules of 2026"),
-    "dutch-2017": N_("FIDE Dutch system, rules of 2017"),
-    "dutch-2012": N_("FIDE Dutch system, rules of 2012"),
-    "dutch-2012-letter": N_("FIDE Dutch system, rules of 2012 to the letter"),
-    "burstein": N_("Burstein system"),
-    "dubov": N_("Dubov system"),
-    "lim": N_("Lim system"),
-    "lim-maxi": N_("Lim system, Maxi-tournament"),
-    "hosek-nwm": N_("Matching, player by player (Hošek)"),
-    "hosek-gwm": N_("Matching, all points at once (Hošek)"),
-    "hosek-swm": N_("Matching, by scoregroup (Hošek)"),
-    "hosek-single": N_("Matching, scoregroups in one call (Hošek)"),
-    "round-robin": N_("Round robin"),
-    "round-robin-circle": N_("Round robin, circle method"),
-    "knockout": N_("Knockout"),
-}
-
 
 def text(template: str, **facts: Any) -> str:
     """Return `template` (marked with ``N_``) in the language in use, filled with `facts`."""
@@ -272,7 +254,9 @@ def event_text(event: Event, before: Tournament) -> str:
 
 def system_title(name: str) -> str:
     """Return the title of a pairing system; a name we do not know stays as it is."""
-    return translate(_SYSTEMS.get(name, name))
+    from swissdesk.engine.systems import SYSTEMS  # few sentences name a system; the others need no engine
+
+    return translate(SYSTEMS[name].title if name in SYSTEMS else name)
 
 
 def explained_text(systems: Iterable[str]) -> str:

@@ -17,7 +17,7 @@ from swissdesk.engine.checker import Difference, Look, as_paired, is_made_by, lo
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.record import inferred_initial_colour
-from swissdesk.engine.systems import SYSTEMS, is_scheduled, system_named
+from swissdesk.engine.systems import SYSTEMS, system_named
 from swissdesk.errors import Message, message
 from swissdesk.formats.trf import Problem
 from swissdesk.formats.trf.codes import system_of
@@ -25,14 +25,12 @@ from swissdesk.formats.trf.layout import Layout
 from swissdesk.formats.trf.slots import TEAM_TAGS
 from swissdesk.i18n import N_
 from swissdesk.model import Settings, Tournament
-from swissdesk.model.findings import SWISS_SYSTEMS, repeated_byes, repeated_games
+from swissdesk.model.findings import repeated_byes, repeated_games
+from swissdesk.model.systems import is_scheduled, is_swiss
 from swissdesk.model.tournament import MADE_BY_HAND
 
 MANY_PLAYERS = 300
 """In larger fields other systems are tried only if that is asked for."""
-
-_LEFT_OUT = ("dutch-2012-letter", "hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single", "knockout")
-"""Systems by which nobody else's program pairs."""
 
 
 def explained_by(tournament: Tournament, but: str | None, *, monitor: Monitor | None = None) -> tuple[str, ...]:
@@ -47,7 +45,7 @@ def explained_by(tournament: Tournament, but: str | None, *, monitor: Monitor | 
         name
         for name in SYSTEMS
         if name != but
-        and name not in _LEFT_OUT
+        and not SYSTEMS[name].is_ours
         and all(is_made_by(tournament, number, name, monitor=monitor) for number in numbers)
     )
 
@@ -258,7 +256,7 @@ def _irregular_results(tournament: Tournament) -> Iterator[Finding]:
 
 
 def _repeated(tournament: Tournament, system: str | None) -> Iterator[Finding]:
-    if (system or tournament.settings.system) not in SWISS_SYSTEMS:
+    if not is_swiss(system or tournament.settings.system):
         return
     if system is not None:
         tournament = tournament.replace(settings=replace(tournament.settings, system=system))

@@ -25,7 +25,7 @@ _HEADS = ("ID", "Pts", "Pref", "-1R", "-2R", "Bye", "Cur")
 
 def round_list(before: Tournament, system: str, pairs: Pairs = (), bye: int | None = None) -> str:
     """Return the check-list of the round to be paired, with the boards where there are any; raises NotReady."""
-    terms = terms_of(before, draws_lot=not SYSTEMS[system].edition.scheduled)
+    terms = terms_of(before, draws_lot=not SYSTEMS[system].is_scheduled)
     position = position_of(before, SYSTEMS[system].edition, terms.rounds, terms.initial_colour)
     boards = {white: f"{black}W" for white, black in pairs} | {black: f"{white}B" for white, black in pairs}
     if bye is not None:

@@ -1,4 +1,4 @@
-"""What judging a given round has in common in all systems whose players form a `Field`: its absolute rules.
+"""What judging a given round has in common in all systems: the absolute rules.
 
 A system with criteria says in `_judged` what a legal round is worth, bracket by bracket; the others leave it at that.
 """
@@ -7,19 +7,32 @@ from __future__ import annotations
 
 from swissdesk.engine.edition import Clauses
 from swissdesk.engine.field import Field
-from swissdesk.engine.judgement import Judgement, RoundAsPaired, breaches, bye_breach, pair_breach
-from swissdesk.engine.position import Competitor
+from swissdesk.engine.judgement import (
+    BracketJudgement,
+    Clash,
+    Judgement,
+    Parting,
+    RoundAsPaired,
+    breaches,
+    bye_breach,
+    pair_breach,
+)
+from swissdesk.engine.position import Competitor, Position
 from swissdesk.errors import Message
 
 
-class FieldBench:
-    """Judges rounds of the position of a field; `clauses` are those by which what is broken is cited."""
+def no_clash(_one: Competitor, _other: Competitor) -> bool:
+    """Whether colours keep two players apart where they never do."""
+    return False
 
-    def __init__(self, field: Field, clauses: Clauses) -> None:
-        self.field = field
-        self.position = field.position
+
+class RulesBench:
+    """Judges rounds of a position by the absolute rules; `clauses` are those by which what is broken is cited."""
+
+    def __init__(self, position: Position, clash: Clash, clauses: Clauses) -> None:
+        self.position = position
         self.clauses = clauses
-        self.index = {p.id: i for i, p in enumerate(field.players)}
+        self._clash = clash
 
     def judge(self, paired: RoundAsPaired) -> Judgement:
         """Return what a round is worth; one that breaks a rule has no brackets."""
@@ -32,10 +45,29 @@ class FieldBench:
 
     def breach(self, board: tuple[int, int]) -> Message | None:
         """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
-        one = self.field.players[self.index[board[0]]]
+        one = self.position.by_id[board[0]]
         if not board[1]:
             return bye_breach(one, self.clauses)
-        return pair_breach(one, self.field.players[self.index[board[1]]], self._clash, self.clauses)
+        return pair_breach(one, self.position.by_id[board[1]], self._clash, self.clauses)
+
+    def parting(
+        self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
+    ) -> Parting | None:
+        """Return where two rounds part in the order of generation of a bracket; None if that cannot be told."""
+        return None
+
+    def jump(self, number: int, bracket: BracketJudgement, theirs: RoundAsPaired) -> Message | None:
+        """Return by what the procedure passes a round by; None if that is not known."""
+        return None
+
+
+class FieldBench(RulesBench):
+    """Judges rounds of the position of a field, which says who may meet whom."""
+
+    def __init__(self, field: Field, clauses: Clauses) -> None:
+        self.field = field
+        self.index = {p.id: i for i, p in enumerate(field.players)}
+        super().__init__(field.position, self._keeps_apart, clauses)
 
     def numbers(self, paired: RoundAsPaired) -> list[tuple[int, int]]:
         """Return the pairs of a round by numbers of the field, the higher ranked player first."""
@@ -46,5 +78,5 @@ class FieldBench:
         """Return players of the field by their ids."""
         return tuple(self.field.players[p].id for p in players)
 
-    def _clash(self, one: Competitor, other: Competitor) -> bool:
+    def _keeps_apart(self, one: Competitor, other: Competitor) -> bool:
         return not self.field.adj[self.index[one.id]] >> self.index[other.id] & 1

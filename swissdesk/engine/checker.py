@@ -124,22 +124,18 @@ def as_paired(r: Round) -> RoundAsPaired:
 
 
 def _impossible(before: Tournament, system: PairingSystem, recorded: RoundAsPaired, error: NoPairing) -> Message:
-    from swissdesk.engine.benches import judge  # who judges is loaded when something is wrong
-
-    broken = judge(position_before(before, system), system, recorded).breaches
+    broken = system.judge(position_before(before, system), recorded).breaches
     if not broken:
         return error.message
     return message(N_("{reason} The file's round: {breach}"), reason=error.message, breach=broken[0])
 
 
 def _cause(before: Tournament, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
-    from swissdesk.engine.benches import judge
-
     position = position_before(before, system)
-    theirs = judge(position, system, recorded)
+    theirs = system.judge(position, recorded)
     if made.meetings == recorded.meetings and not theirs.breaches:
         return _colours(position, system, made, recorded)
-    return first_fault(judge(position, system, made), theirs)
+    return first_fault(system.judge(position, made), theirs)
 
 
 def _colours(position: Position, system: PairingSystem, made: RoundAsPaired, recorded: RoundAsPaired) -> Message:
@@ -150,9 +146,7 @@ def _colours(position: Position, system: PairingSystem, made: RoundAsPaired, rec
 
 
 def _clause(position: Position, system: PairingSystem, white: int, black: int) -> str:
-    from swissdesk.engine.colour_reasons import colour_reason
-
     try:
-        return f" ({colour_reason(system, position, white, black).facts['clause']})"
+        return f" ({system.colour_reason(position, white, black).facts['clause']})"
     except NotReady:
         return ""

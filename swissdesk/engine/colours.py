@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from swissdesk.model import Colour
@@ -28,6 +29,9 @@ class Preference(NamedTuple):
     colour: Colour | None
     strength: Strength
 
+
+FORCED = 2
+"""A difference or a run of colours of this size forces the other colour."""
 
 NO_PREFERENCE = Preference(None, Strength.NONE)
 
@@ -67,3 +71,11 @@ def last_difference(one: str, other: str) -> tuple[Colour, Colour] | None:
         if mine != theirs:
             return Colour(mine), Colour(theirs)
     return None
+
+
+def run_of(history: str) -> int:
+    """Return f: the length of the current run of one colour, at most 2; with White positive, 0 without a game."""
+    if not history:
+        return 0
+    length = min(FORCED, len(next(list(run) for _, run in groupby(reversed(history)))))
+    return length if history[-1] == "w" else -length

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from swissdesk.engine.as_known import known_before
-from swissdesk.engine.colour_reasons import colour_reason
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.position import Position
@@ -21,9 +20,8 @@ from swissdesk.engine.systems import PairingSystem, propose, system_named
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-
-EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012")
-"""The editions of the Dutch system, the one in force first."""
+from swissdesk.model.systems import EDITIONS as EDITIONS
+from swissdesk.model.systems import LISTED
 
 Board = tuple[int, int]
 """White and Black; a bye is (id, 0)."""
@@ -111,7 +109,7 @@ def compare(
 
 def year_of(system: str) -> str:
     """Return the short name of an edition."""
-    return system.removeprefix("dutch-")
+    return LISTED[system].year if system in EDITIONS else system
 
 
 def _version(before: Tournament, system: str, monitor: Monitor | None) -> Version:
@@ -235,9 +233,9 @@ def _turned(board: Board, ours: Version, theirs: Version, system: PairingSystem)
     text = message(
         N_("The same players, other colours. {edition}: {why} {other}: {reason}"),
         edition=year_of(theirs.system),
-        why=colour_reason(system_named(theirs.system), other, white, black),
+        why=system_named(theirs.system).colour_reason(other, white, black),
         other=year_of(ours.system),
-        reason=colour_reason(system, mine, black, white),
+        reason=system.colour_reason(mine, black, white),
     )
     return Reason(board, theirs.system, ours.system, text)
 

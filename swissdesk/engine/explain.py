@@ -13,8 +13,6 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from swissdesk.engine import benches
-from swissdesk.engine.colour_reasons import colour_reason
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import Judgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
@@ -25,6 +23,7 @@ from swissdesk.engine.trace import Cause
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.model.systems import DEFAULT
 
 _PARTS = 3
 """Of the work for an answer: the proposal, the other round, holding both against each other."""
@@ -86,16 +85,14 @@ def _boards(pairs: Pairs, bye: int | None) -> Pairs:
     return (*pairs, *([(bye, 0)] if bye is not None else []))
 
 
-def judge(tournament: Tournament, pairs: Pairs, bye: int | None = None, system: str = "dutch-2026") -> Judgement:
+def judge(tournament: Tournament, pairs: Pairs, bye: int | None = None, system: str = DEFAULT) -> Judgement:
     """Return what a round made by hand is worth: the absolute rules it breaks, and its criteria by bracket."""
     paired = RoundAsPaired(pairs, () if bye is None else (bye,))
     chosen = system_named(system)
-    return benches.judge(position_before(tournament, chosen), chosen, paired)
+    return chosen.judge(position_before(tournament, chosen), paired)
 
 
-def why_not(
-    tournament: Tournament, a: int, b: int, system: str = "dutch-2026", *, monitor: Monitor | None = None
-) -> Answer:
+def why_not(tournament: Tournament, a: int, b: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why a and b do not meet in the next round; raises NotReady and NoPairing like `propose`."""
     question = _Question(tournament, system, monitor)
     one, other = question.player(a), question.player(b)
@@ -104,7 +101,7 @@ def why_not(
     facts = {"one": one.named, "other": other.named}
     if any({a, b} == set(pair) for pair in question.proposal.pairs):
         return question.as_it_is(message(N_("{one} and {other} do meet."), **facts))
-    broken = None if question.system.edition.scheduled else question.absolute(a, b)
+    broken = None if question.system.is_scheduled else question.absolute(a, b)
     if broken is not None:
         return Answer(broken, Outcome.ABSOLUTE, question.proposal, cause=question.cause(one, other))
     others = question.known.keys() - {a, b}
@@ -116,7 +113,7 @@ def why_not(
     )
 
 
-def why_bye(tournament: Tournament, system: str = "dutch-2026", *, monitor: Monitor | None = None) -> Answer:
+def why_bye(tournament: Tournament, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why the receiver of the bye gets it and nobody else; raises NotReady if there is no bye."""
     question = _Question(tournament, system, monitor)
     receiver = question.proposal.bye
@@ -130,9 +127,7 @@ def why_bye(tournament: Tournament, system: str = "dutch-2026", *, monitor: Moni
     )
 
 
-def why_float(
-    tournament: Tournament, player: int, system: str = "dutch-2026", *, monitor: Monitor | None = None
-) -> Answer:
+def why_float(tournament: Tournament, player: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why a player floats down: the best round in which the opponent is not lower, held against the proposal."""
     question = _Question(tournament, system, monitor)
     floater = question.player(player)
@@ -161,9 +156,7 @@ def why_float(
     )
 
 
-def why_colour(
-    tournament: Tournament, player: int, system: str = "dutch-2026", *, monitor: Monitor | None = None
-) -> Answer:
+def why_colour(tournament: Tournament, player: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Answer:
     """Return why a player has the colour of the proposal, with the article that decides."""
     question = _Question(tournament, system, monitor)
     opponent = question.opponent(player)
@@ -176,7 +169,7 @@ def why_colour(
             )
         )
     white, black = next(pair for pair in question.proposal.pairs if player in pair)
-    return question.as_it_is(colour_reason(question.system, question.position, white, black), Outcome.COLOUR)
+    return question.as_it_is(question.system.colour_reason(question.position, white, black), Outcome.COLOUR)
 
 
 @dataclass(frozen=True)
@@ -228,7 +221,7 @@ class _Question:
 
     def absolute(self, a: int, b: int) -> Message | None:
         """Return the absolute rule that keeps two players apart, None if none does."""
-        return benches.bench(self.position, self.system).breach((a, b))
+        return self.system.bench(self.position).breach((a, b))
 
     @staticmethod
     def cause(one: Competitor, other: Competitor) -> Cause:
@@ -239,7 +232,7 @@ class _Question:
 
     def answer(self, forced: _Forced, worse: str, impossible: str, facts: dict[str, str]) -> Answer:
         """Return the best round of a changed position held against the proposal; a schedule has one round only."""
-        if self.system.edition.scheduled:
+        if self.system.is_scheduled:
             return self.as_it_is(
                 message(
                     N_("The schedule alone says who meets whom in round {round}; nothing else is possible."),

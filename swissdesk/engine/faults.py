@@ -10,17 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from swissdesk.engine import benches, message_facts
+from swissdesk.engine import message_facts
 from swissdesk.engine.judgement import Bench, BracketJudgement, Judgement, Measure, RoundAsPaired
-from swissdesk.engine.narration.order import Parting
-from swissdesk.engine.narration.orders import order_parting
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems import PairingSystem
-from swissdesk.engine.systems.dutch.judgement import DutchBench
-from swissdesk.engine.systems.dutch.story.order import parting_of
-from swissdesk.engine.systems.dutch2012.judgement import Bench2012
-from swissdesk.engine.systems.dutch2012.story.later import Decisions
+from swissdesk.engine.system import PairingSystem
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points
@@ -67,7 +61,7 @@ class Faults:
         self.system = system
         self.ours = ours
         self.progress = progress or Progress(None, len(position.competitors))
-        self.bench: Bench = benches.bench(position, system, self.progress.tick)
+        self.bench: Bench = system.bench(position, self.progress)
 
     @cached_property
     def judged(self) -> Judgement:
@@ -102,7 +96,7 @@ class Faults:
 
     def _later(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         """Return that a candidate comes later than the accepted one, and where in the order they part."""
-        parting = self._parting(number, other, theirs)
+        parting = self.bench.parting(number, other, self.ours, theirs)
         facts = {"bracket": number, "score": message_facts.score(other.score)}
         if parting is not None:
             text = message(
@@ -126,9 +120,7 @@ class Faults:
     def _passed(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         """Return that the procedure does not come to a candidate that is not worse, and the jump if it is known."""
         facts = {"bracket": number, "score": message_facts.score(other.score)}
-        jump = None
-        if isinstance(self.bench, Bench2012):
-            jump = self._decisions.jump(number, self._inside(self.bench, other, theirs))
+        jump = self.bench.jump(number, other, theirs)
         if jump is None:
             text = message(
                 N_(
@@ -147,26 +139,6 @@ class Faults:
                 **facts,
             )
         return Fault(How.PASSED, text, number, other.score)
-
-    def _parting(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Parting | None:
-        if isinstance(self.bench, DutchBench):
-            bench = self.bench
-            return parting_of(bench.system, bench.field, number, bench.numbers(self.ours), bench.numbers(theirs))
-        if isinstance(self.bench, Bench2012):
-            return self._decisions.parting(number, self._inside(self.bench, other, theirs))
-        return order_parting(self.bench, number, self.ours, theirs)
-
-    @cached_property
-    def _decisions(self) -> Decisions:
-        if not isinstance(self.bench, Bench2012):
-            raise TypeError("only the edition of 2012 has a procedure of jumps")
-        return Decisions(self.bench.field, self.progress)
-
-    @staticmethod
-    def _inside(bench: Bench2012, other: BracketJudgement, theirs: RoundAsPaired) -> tuple[tuple[int, int], ...]:
-        """Return the pairs of a bracket by numbers of the field."""
-        members = {bench.index[player] for player in other.players}
-        return tuple(pair for pair in bench.numbers(theirs) if set(pair) <= members)
 
 
 def _worse(number: int, score: Points | None, mine: Measure, other: Measure, groups: tuple[Group, ...]) -> Fault:

@@ -33,6 +33,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.event_type import type_text
 from swissdesk.model.expectation import expected_percentage
+from swissdesk.model.systems import DEFAULT
 
 _ONSETS = ("B", "D", "F", "G", "K", "L", "M", "N", "P", "R", "S", "T", "V", "Z", "Br", "Dr", "Kl", "St", "Tr", "")
 _VOWELS = ("a", "e", "i", "o", "u", "ai", "ei", "ou")
@@ -84,7 +85,7 @@ _FEW = 2
 """So many players are never announced absent together in a round, so that there is something to pair."""
 
 
-def generate(recipe: Recipe, seed: int, system: str = "dutch-2026", *, monitor: Monitor | None = None) -> Tournament:
+def generate(recipe: Recipe, seed: int, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Tournament:
     """Return the random tournament of a recipe and a seed.
 
     Where no legal round exists any more before the last one, or nobody is left, it has fewer rounds than the recipe

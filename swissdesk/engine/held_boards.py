@@ -16,13 +16,14 @@ from swissdesk.engine.systems import PairingSystem, position_before, system_name
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.model.systems import DEFAULT
 
 
 def propose_rest(
     tournament: Tournament,
     held: Sequence[tuple[int, int]],
     bye: int | None = None,
-    system: str = "dutch-2026",
+    system: str = DEFAULT,
     *,
     monitor: Monitor | None = None,
 ) -> Proposal:
@@ -48,7 +49,7 @@ def propose_rest(
     return Proposal(system, position.round, in_board_order(position, (*held, *pairs)), receiver)
 
 
-def seats(tournament: Tournament, one: int, other: int, system: str = "dutch-2026") -> tuple[int, int]:
+def seats(tournament: Tournament, one: int, other: int, system: str = DEFAULT) -> tuple[int, int]:
     """Return (White, Black) of two players who are to meet in the next round, as the rules give the colours.
 
     Also for players who were announced absent, and for two who have met before or are due the same colour; then

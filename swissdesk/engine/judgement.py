@@ -1,7 +1,7 @@
 """What a given round is worth by the rules: the absolute rules it breaks, and its criteria bracket by bracket.
 
-A `Judgement` belongs to one round as somebody paired it; `first_fault` holds two of them against each other. Who judges
-by the rules of which system is said in `benches`.
+A `Judgement` belongs to one round as somebody paired it; `first_fault` holds two of them against each other. By the
+rules of a system its `bench` judges.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from swissdesk.engine import message_facts
 from swissdesk.engine.edition import CLAUSES_2026, Clauses
@@ -72,14 +72,33 @@ class Judgement:
     is_optimum: bool = True
 
 
+class Parting(NamedTuple):
+    """The first choice that tells a candidate from an earlier one, whom of its players it is about, and the clause."""
+
+    choice: Message
+    player: int
+    clause: str
+
+
 class Bench(Protocol):
-    """Judges rounds of one position by the rules of one system."""
+    """Judges rounds of one position by the rules of one system; brackets are given by their number from the top."""
 
     def judge(self, paired: RoundAsPaired) -> Judgement:
         """Return what a round is worth; one that breaks an absolute rule has no brackets."""
 
     def breach(self, board: tuple[int, int]) -> Message | None:
         """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
+
+    def parting(
+        self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
+    ) -> Parting | None:
+        """Return where `theirs` parts from `ours` in the order of generation of a bracket, which it fills like that.
+
+        None if it does not come later, or if that cannot be told.
+        """
+
+    def jump(self, number: int, bracket: BracketJudgement, theirs: RoundAsPaired) -> Message | None:
+        """Return by what the procedure passes by `theirs`, which fills a bracket like that; None if it is not known."""
 
 
 # ---- absolute rules

@@ -12,16 +12,15 @@ from enum import Enum
 from functools import cached_property
 from importlib import import_module
 
+from swissdesk.engine.colours import FORCED, run_of
 from swissdesk.engine.edition import MAIN_SYSTEMS_2026
+from swissdesk.engine.matching.check import Check
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal
 from swissdesk.engine.readiness import terms_of
 from swissdesk.engine.side_by_side import row_by_row
 from swissdesk.engine.systems import SYSTEMS, propose, system_named
-from swissdesk.engine.systems.hosek.checked import Check
-from swissdesk.engine.systems.hosek.graph import FORCED, run_of
-from swissdesk.engine.systems.hosek.system import HosekSystem
 from swissdesk.errors import Message
 from swissdesk.model import Points, Tournament
 
@@ -165,11 +164,10 @@ def _trial(
         return Trial(name, error=error.message, seconds=watch.seconds())
     seconds = watch.seconds()
     trial = Trial(name, proposal.pairs, proposal.bye, proposal.unpaired, measured(position, proposal), seconds=seconds)
-    system = system_named(name)
-    if not checks or not isinstance(system, HosekSystem) or proposal.position is None:
+    if not checks or proposal.position is None:
         return trial
     watch = _Watch(clock)
-    check = system.check(proposal.position, Progress(monitor, len(position.competitors)))
+    check = system_named(name).check(proposal.position, Progress(monitor, len(position.competitors)))
     return trial if check is None else replace(trial, check=check, check_seconds=watch.seconds())
 
 

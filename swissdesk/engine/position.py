@@ -20,6 +20,9 @@ from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.rounds import ABSENT
 
+Pairs = tuple[tuple[int, int], ...]
+"""Boards as (White, Black) by starting rank."""
+
 
 class Competitor(NamedTuple):
     """A player to be paired.

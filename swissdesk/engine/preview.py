@@ -19,6 +19,7 @@ from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, in_board_order
 from swissdesk.engine.systems import PairingSystem, position_before, system_named
 from swissdesk.i18n import N_
 from swissdesk.model import Result, Tournament
+from swissdesk.model.systems import DEFAULT
 
 MOST_GAMES = 6
 """How many games may be open for a preview: three ways each, 729 rounds to pair."""
@@ -114,7 +115,7 @@ def open_games(tournament: Tournament) -> tuple[OpenGame, ...]:
     )
 
 
-def certain_boards(tournament: Tournament, system: str = "dutch-2026", *, monitor: Monitor | None = None) -> Outlook:
+def certain_boards(tournament: Tournament, system: str = DEFAULT, *, monitor: Monitor | None = None) -> Outlook:
     """Return what is certain of the round after the latest, which must be published.
 
     `monitor` gets (done, total) in ways the open games can end, and may raise Cancelled. Raises NotReady if more than
@@ -236,8 +237,7 @@ class _Preview:
         position = self._position(results)
         if not position.competitors:
             return (), None
-        # Other systems look at more of the record than stands in the position (opponents' scores, ratings).
-        key: object = position if self.system.name.startswith("dutch-") else results
+        key: object = position if self.system.sees_position_only else results
         if key not in self.known:
             progress = Progress(None if self.monitor is None else lambda *_: self._tell(), len(position.competitors))
             try:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol, cast
 
+from swissdesk.engine.loading import descriptor
+from swissdesk.engine.position import Pairs as Pairs
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor
 from swissdesk.errors import Message, SwissDeskError
+from swissdesk.i18n import N_
+from swissdesk.model.systems import LISTED
 
 if TYPE_CHECKING:
     from swissdesk.engine.trace import Telling, Trace
-
-Pairs = tuple[tuple[int, int], ...]
-"""Boards as (White, Black) by starting rank."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,16 @@ class Proposal:
 
         Raises NoTrace if it cannot show its way, and what `monitor` raises.
         """
-        from swissdesk.engine.narration import narrate
-        from swissdesk.engine.trace import Telling
+        from swissdesk.engine.trace import Telling, Trace  # wanted only when something is told
 
-        return narrate(self.position, self, monitor, telling or Telling.FORESIGHT)
+        if self.position is None:
+            return Trace(self.system, self.round, (), self.pairs, self.bye)
+        told = _teller(self.system).narrate(self.position, self, monitor, telling or Telling.FORESIGHT)
+        return replace(told, position=self.position)
+
+
+class NoTrace(SwissDeskError):
+    """The way of a system cannot be shown."""
 
 
 class NotReady(SwissDeskError):
@@ -74,10 +81,37 @@ class NoPairing(SwissDeskError):
 
         Raises NoTrace if the system cannot show its way, and what `monitor` raises.
         """
-        from swissdesk.engine.narration import narrate_refusal
-        from swissdesk.engine.trace import Telling
+        from swissdesk.engine.trace import Telling  # wanted only when something is told
 
-        return narrate_refusal(self, monitor, telling or Telling.FORESIGHT)
+        if self.position is None:
+            raise _no_trace(self.system)
+        told = _teller(self.system).narrate_refusal(self.position, self, monitor, telling or Telling.FORESIGHT)
+        return replace(told, position=self.position)
+
+
+class Teller(Protocol):
+    """A system as far as it tells how a round came about."""
+
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return how a proposal came about from its position."""
+
+    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return how far the system came to a round that does not exist, and what is in the way."""
+
+
+def _teller(system: str) -> Teller:
+    if system not in LISTED:
+        raise _no_trace(system)
+    return cast(Teller, descriptor(system))
+
+
+def _no_trace(system: str) -> NoTrace:
+    """Return the error that says that the way of a system cannot be shown."""
+    return NoTrace(
+        N_("There is no trace for the pairing system “{system}”. Choose one of: {known}."),
+        system=system,
+        known=", ".join(LISTED),
+    )
 
 
 def in_board_order(position: Position, pairs: Pairs) -> Pairs:

@@ -16,6 +16,7 @@ from swissdesk.engine.review import Reviewer
 from swissdesk.engine.systems import PairingSystem, system_named
 from swissdesk.engine.verdicts import Level, Remark, Review, Rule, Verdict
 from swissdesk.model import Tournament
+from swissdesk.model.systems import DEFAULT
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def judged(
     before: Tournament,
     pairs: Pairs,
     bye: int | None = None,
-    system: str = "dutch-2026",
+    system: str = DEFAULT,
     *,
     monitor: Monitor | None = None,
 ) -> Judged:
@@ -85,7 +86,7 @@ def judged(
     placed = {player for pair in pairs for player in pair} | {bye}
     missing = tuple(c.id for c in position.competitors if c.id not in placed)
     alone = Judged(position, pairs, bye, missing, reviewer.review(pairs, bye))
-    if not missing or reviewer.ruled is None or system_named(system).edition.scheduled or alone.whole:
+    if not missing or reviewer.ruled is None or system_named(system).is_scheduled or alone.whole:
         return alone
     progress = Progress(share(monitor, 1, 2), len(position.competitors))
     try:

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from swissdesk.engine import benches
 from swissdesk.engine.faults import Faults
 from swissdesk.engine.held_boards import seats_in
 from swissdesk.engine.judgement import (
@@ -203,7 +202,7 @@ class Reviewer:
     def _bench(self, met: Sequence[set[int]], byes: tuple[int, ...] = ()) -> Bench:
         """Return who judges rounds in which these may meet, and, if `byes` are given, only they may have the bye."""
         allowed = (_allowed(competitor, met, byes) for competitor in self.position.competitors)
-        return benches.bench(replace(self.position, competitors=tuple(allowed)), self._system)
+        return self._system.bench(replace(self.position, competitors=tuple(allowed)))
 
     def _spread(
         self, change: Change, paired: RoundAsPaired, boards: list[tuple[Remark, ...]], of_bye: list[Remark]

@@ -15,8 +15,7 @@ from functools import cached_property
 
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.measure import Value as Value
-from swissdesk.engine.position import Position
-from swissdesk.engine.proposal import Pairs
+from swissdesk.engine.position import Pairs, Position
 from swissdesk.errors import Message, SwissDeskError
 
 Quality = tuple[tuple[str, Value], ...]

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk import wording
-from swissdesk.engine.systems import SYSTEMS, is_scheduled
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.fields.field import Choice, Field, LotOf, Number, Section, of_settings
 from swissdesk.fields.words import lot_text, nothing
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
-
-_DESCRIBED = {
-    "dutch-2026": N_("in force since 1 February 2026"),
-    "dutch-2017": N_("for events under the former rules"),
-    "dutch-2012": N_("for old events and for study"),
-}
+from swissdesk.model.systems import Kind, is_scheduled, kind_of
 
 
 def _systems(tournament: Tournament) -> tuple[tuple[str, str], ...]:
@@ -24,9 +19,9 @@ def _systems(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
 
 def _system_text(name: str) -> str:
-    beside = _DESCRIBED.get(name)
+    beside = SYSTEMS[name].remark if name in SYSTEMS else ""
     title = wording.system_title(name)
-    return title if beside is None else f"{title} – {translate(beside)}"
+    return f"{title} – {translate(beside)}" if beside else title
 
 
 def _said_system(tournament: Tournament) -> str:
@@ -54,7 +49,7 @@ def _other_system(before: Tournament, after: Tournament) -> Iterator[str]:
             next=after.next_round_number,
             system=wording.system_title(system),
         )
-    if system.startswith("round-robin") and players > 1:
+    if kind_of(system) is Kind.ROUND_ROBIN and players > 1:
         cycle = players - 1 + players % 2
         if after.settings.rounds not in (cycle, 2 * cycle):
             yield wording.text(

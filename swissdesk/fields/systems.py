@@ -10,10 +10,11 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.annulment import meets_everybody
 from swissdesk.model.knockout import NoKnockout, course_of
+from swissdesk.model.systems import Kind, kind_of
 
 
 def _is_knockout(tournament: Tournament) -> bool:
-    return tournament.settings.system == "knockout"
+    return kind_of(tournament.settings.system) is Kind.KNOCKOUT
 
 
 def _games_locked(tournament: Tournament) -> str:
@@ -84,7 +85,7 @@ def _annulments(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
 
 
 def _is_matching(tournament: Tournament) -> bool:
-    return tournament.settings.system.startswith("hosek-")
+    return kind_of(tournament.settings.system) is Kind.MATCHING
 
 
 def _last_colours(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:

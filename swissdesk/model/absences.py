@@ -18,6 +18,7 @@ from swissdesk.i18n import N_
 from swissdesk.model.annulment import meets_everybody
 from swissdesk.model.knockout import NoKnockout, course_of
 from swissdesk.model.result import ByeKind
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.model.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
         for bye in played.byes
         if bye.kind is ByeKind.ZERO_POINT and not _has_left(tournament, bye.player, played.number)
     ]
-    if (played.system or tournament.settings.system) == "knockout":
+    if kind_of(played.system or tournament.settings.system) is Kind.KNOCKOUT:
         return dict(_of_knockout(tournament, played.number, present))
     if meets_everybody(tournament) and len(tournament.players) % 2 and present and len(played.byes) == 1:
         return {present[0]: Rest.FREE}

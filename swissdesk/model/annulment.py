@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissdesk.model.result import Outcome
+from swissdesk.model.systems import Kind, kind_of
 
 if TYPE_CHECKING:
     from swissdesk.model.tournament import Tournament
@@ -18,7 +19,7 @@ def meets_everybody(tournament: Tournament) -> bool:
     """Whether the event is a round robin: by its system, or by the words of a file that names no system."""
     words = tournament.info.type.lower()
     is_said = not tournament.info.type_code and "round" in words and "robin" in words
-    return is_said or tournament.settings.system.startswith("round-robin")
+    return is_said or kind_of(tournament.settings.system) is Kind.ROUND_ROBIN
 
 
 def games_due(tournament: Tournament) -> int:

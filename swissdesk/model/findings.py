@@ -16,11 +16,8 @@ from swissdesk.i18n import N_
 from swissdesk.model.colour import Colour
 from swissdesk.model.result import ByeKind, Manner, Outcome
 from swissdesk.model.rounds import Round
+from swissdesk.model.systems import DEFAULT, LISTED, System, is_swiss
 from swissdesk.model.tournament import Tournament
-
-SWISS_SYSTEMS = ("dutch-2026", "dutch-2017", "dutch-2012", "dutch-2012-letter", "burstein", "dubov", "lim", "lim-maxi")
-
-_LIM = ("lim", "lim-maxi")
 
 MAX_SAME_COLOUR = 2
 """How often in a row a player may have one colour, and how far the colours may differ (C.04.1 art. 6, 7)."""
@@ -37,7 +34,7 @@ class Finding(NamedTuple):
 def check(tournament: Tournament) -> tuple[Finding, ...]:
     """Return everything found, in the order of the kinds below."""
     findings = [*too_many_rounds(tournament), *excess_half_byes(tournament), *contradicted_absences(tournament)]
-    if tournament.settings.system in SWISS_SYSTEMS:
+    if is_swiss(tournament.settings.system):
         findings += repeated_games(tournament)
         findings += repeated_byes(tournament)
         findings += colour_excesses(tournament)
@@ -132,6 +129,11 @@ def _with_past(tournament: Tournament, begin: Callable[[], _P]) -> Iterator[tupl
         yield r, before, past
 
 
+def _rules(r: Round, before: Tournament) -> System:
+    """Return the system that paired a round; of one that is not listed we know no more than of the one in force."""
+    return LISTED.get(r.system or before.settings.system, LISTED[DEFAULT])
+
+
 @dataclass(slots=True)
 class _Games:
     """In which round two players, by starting rank, met over the board first."""
@@ -192,7 +194,7 @@ def repeated_byes(tournament: Tournament) -> tuple[Finding, ...]:
     """
     findings = []
     for r, before, past in _with_past(tournament, _Unplayed):
-        full_counts = (r.system or before.settings.system) != "dutch-2017"
+        full_counts = _rules(r, before).full_byes_bar
         holders = [bye.player for bye in r.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
         for player in holders[1:]:
             text = message(
@@ -288,7 +290,7 @@ def _excused(before: Tournament, r: Round) -> frozenset[int]:
     """Return who may have the same colour again in `r`; `before` is what was known before it."""
     if r.number != before.settings.rounds:
         return frozenset()
-    if (r.system or before.settings.system) in _LIM:
+    if _rules(r, before).frees_last_round:
         return frozenset(r.entries)
     possible = before.settings.scoring.win * (r.number - 1)
     return frozenset(player for player, points in before.points.items() if 2 * points > possible)

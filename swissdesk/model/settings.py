@@ -17,6 +17,7 @@ from swissdesk.model.player import Player
 from swissdesk.model.points import Points, Scoring
 from swissdesk.model.rating import RatingMethod, RatingPace, rating_by
 from swissdesk.model.result import ByeKind
+from swissdesk.model.systems import DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,7 @@ class Settings:
     of the JSON for other programs too (packaging/schemas.py).
     """
 
-    system: str = field(default="dutch-2026", metadata=named(N_("pairing system"), pairing=True))
+    system: str = field(default=DEFAULT, metadata=named(N_("pairing system"), pairing=True))
     """The pairing system: ``dutch-2026``, ``dutch-2017``, …"""
     rounds: int | None = field(default=None, metadata=named(N_("number of rounds"), pairing=True))
     """The announced number of rounds, None while unknown."""

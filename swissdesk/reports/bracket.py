@@ -20,6 +20,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import KnockoutTerms, Manner, Pairing, Tournament
 from swissdesk.model.knockout import Course, Match, course_of, final_order, size_for
 from swissdesk.model.points import HALF
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.reports import parts
 from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
@@ -433,7 +434,7 @@ def bracket_sheet(
 
 def check_knockout(tournament: Tournament, _number: int | None = None) -> None:
     """Raise InvalidEdit if the event is no knockout."""
-    if tournament.settings.system != "knockout":
+    if kind_of(tournament.settings.system) is not Kind.KNOCKOUT:
         raise InvalidEdit(
             N_("A bracket belongs to a knockout; this event is paired by {system}."),
             system=wording.system_title(tournament.settings.system),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from swissdesk import wording
-from swissdesk.engine.systems.round_robin.tables import Games, berger, circle, free_seat, in_cycles, seats_for
+from swissdesk.engine.systems.round_robin.system import tables
+from swissdesk.engine.systems.round_robin.tables import Games, free_seat, in_cycles, seats_for
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
@@ -11,12 +12,10 @@ from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
 
-_TABLES = {"round-robin": berger, "round-robin-circle": circle}
-
 
 def check_round_robin(tournament: Tournament, _number: int | None = None) -> None:
     """Raise InvalidEdit if the event is not paired by a table that is known beforehand."""
-    if tournament.settings.system not in _TABLES:
+    if tournament.settings.system not in tables():
         raise InvalidEdit(
             N_("Only a round robin has a schedule; this event is paired by {system}."),
             system=wording.system_title(tournament.settings.system),
@@ -32,7 +31,7 @@ def schedule_sheet(
     players = sorted(tournament.players, key=lambda player: tournament.ranking[player.id])
     size = seats_for(len(players))
     rounds = tournament.settings.rounds or max(1, size - 1)
-    table = _TABLES[tournament.settings.system](size) if len(players) > 1 else ()
+    table = tables()[tournament.settings.system].table(size) if len(players) > 1 else ()
     games = in_cycles(table, -(-rounds // max(1, size - 1)))[:rounds] if table else ()
     return parts.report(
         tournament,

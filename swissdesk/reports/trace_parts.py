@@ -30,9 +30,6 @@ MANY_ROWS = 32
 LINE = 94
 """Characters in a line of text; the lines are made here so that a step is a group of rows."""
 
-_SILENT = ("dutch-2012", "dutch-2012-letter")
-"""Where the sentence on the accepted candidate leaves its criteria unsaid."""
-
 
 def named_system(tournament: Tournament, number: int) -> str:
     """Return the system that paired the round, or will; also one that only another program knows, which has no way."""
@@ -105,7 +102,8 @@ def _value(label: str, value: Value) -> str:
 def step_text(step: TraceStep, system: str) -> str:
     """Return what a step says, with the criteria of the accepted candidate where its sentence is silent on them."""
     text = wording.sentence(step.message)
-    if step.verdict is Verdict.ACCEPTED and step.quality and system in _SILENT:
+    is_silent = system in SYSTEMS and not SYSTEMS[system].tells_criteria
+    if step.verdict is Verdict.ACCEPTED and step.quality and is_silent:
         text += " " + criteria_text(step.quality)
     return text
 

@@ -20,7 +20,6 @@ from enum import Enum
 
 from swissdesk.engine import Monitor
 from swissdesk.engine.as_known import system_of
-from swissdesk.engine.systems import is_scheduled
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.i18n import N_
 from swissdesk.model.events import (
@@ -41,6 +40,7 @@ from swissdesk.model.events import (
 from swissdesk.model.points import Points
 from swissdesk.model.result import Result
 from swissdesk.model.rounds import Stage
+from swissdesk.model.systems import is_scheduled
 from swissdesk.model.tournament import Tournament
 from swissdesk.session.repairing import PairingChange, Repairing, pairing_change, repairing_after
 from swissdesk.standings import chosen, table

@@ -21,6 +21,7 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament
 from swissdesk.model.knockout import NoKnockout, course_of, final_order
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.standings.crosstable import Crosstable
 from swissdesk.standings.rules import Rules, rules_of
 from swissdesk.standings.tiebreaks.codes import split_codes
@@ -29,12 +30,10 @@ from swissdesk.standings.tiebreaks.direct_encounter import places
 from swissdesk.standings.tiebreaks.registry import Criterion, find, usable
 from swissdesk.standings.values import Number, Value
 
-_SYSTEM = "knockout"
-
 
 def goes_by_bracket(tournament: Tournament) -> bool:
     """Whether the places are those of the bracket."""
-    if tournament.settings.system != _SYSTEM:
+    if kind_of(tournament.settings.system) is not Kind.KNOCKOUT:
         return False
     try:
         course_of(tournament)

@@ -34,7 +34,7 @@ FOUR_WHO_HAVE_MET = (
     player(4, "0.0", "   3 w 0", "   2 b 0", "   1 b 0"),
 )
 
-SWISS = [name for name, system in SYSTEMS.items() if not system.edition.scheduled]
+SWISS = [name for name, system in SYSTEMS.items() if not system.is_scheduled]
 FIDE = [name for name in SWISS if not name.startswith("hosek")]
 """The systems whose criteria the reasons name."""
 

@@ -18,8 +18,8 @@ from swissdesk import wording
 from swissdesk.cli import UsageError, main
 from swissdesk.cli.judge import check_places
 from swissdesk.engine.export import judged_data
-from swissdesk.engine.narration import NARRATORS
 from swissdesk.engine.proposed import judged
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.verdicts import Level, Rule
 from swissdesk.model import ByeKind
 from swissdesk.model.events import AnnounceBye
@@ -148,7 +148,7 @@ class TestJson:
         assert main(words) == 0
         assert json.loads(out.read_text("utf-8"))["format"] == "swissdesk-judge"
 
-    @given(st.sampled_from(list(NARRATORS)), st.integers(0, 1000), st.randoms(use_true_random=False))
+    @given(st.sampled_from(list(SYSTEMS)), st.integers(0, 1000), st.randoms(use_true_random=False))
     @examples(0.8)
     def test_every_system_validates(self, system: str, seed: int, random: Random) -> None:
         before = played(seed, random.choice((8, 9)), 3, system=system)

@@ -12,6 +12,9 @@ import pytest
 from json_schema import faults, published
 
 from swissdesk.cli import main
+from swissdesk.engine.proposal import NoPairing, NoTrace
+from swissdesk.engine.systems.dutch.system import DutchSystem
+from swissdesk.engine.trace import Trace
 
 FILE = str(Path(__file__).parents[1] / "data" / "dutch-2026" / "p014-r11-s0303.trf")
 
@@ -60,9 +63,10 @@ def test_a_round_that_does_not_exist_is_traced_too(
 def test_a_system_without_a_trace_says_so_and_why_there_is_no_round(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from swissdesk.engine import narration
+    def silent(self: object, position: object, error: NoPairing, *_: object) -> Trace:
+        raise NoTrace("There is no trace for the pairing system “{system}”.", system=error.system)
 
-    monkeypatch.setattr(narration, "REFUSALS", {})
+    monkeypatch.setattr(DutchSystem, "narrate_refusal", silent)
     file = tmp_path / "none.trf"
     file.write_text(everybody_has_met(), "utf-8")
     assert main(["pair", str(file), "--system", "dutch-2026", "--trace", str(tmp_path / "trace.json")]) == 1

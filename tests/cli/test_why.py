@@ -20,7 +20,7 @@ from swissdesk.engine import NotReady, explain, propose
 from swissdesk.engine.explain import Outcome
 from swissdesk.engine.faults import How
 from swissdesk.engine.judgement import RoundAsPaired
-from swissdesk.engine.narration import NARRATORS
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.model import Result, Tournament
 from swissdesk.model.events import EnterResult
 from swissdesk.reports.questions import Asked, Subject, reply
@@ -116,7 +116,7 @@ class TestJson:
             main(["why", FILE, *words, "--round", "6"])
             assert capsys.readouterr().out.splitlines()[0] == asked(capsys, *words)["text"]
 
-    @pytest.mark.parametrize("system", NARRATORS)
+    @pytest.mark.parametrize("system", SYSTEMS)
     def test_every_question_of_every_system(self, system: str) -> None:
         for players in (8, 9):
             before = played(7, players, 3, system=system)

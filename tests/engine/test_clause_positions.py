@@ -7,7 +7,6 @@ from importlib import import_module
 import pytest
 from clause_cases import Clause
 
-from swissdesk.engine.benches import judge
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.systems import position_before, system_named
 from swissdesk.engine.systems.burstein.judgement import CRITERIA as BURSTEIN
@@ -97,4 +96,4 @@ def test_its_rounds_were_legal(system: str, clause: str) -> None:
         at = position_before(whole.before_round(played.number), rules)
         byes = tuple(bye.player for bye in played.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
         made = RoundAsPaired(tuple((pairing.white, pairing.black) for pairing in played.pairings), byes)
-        assert judge(at, rules, made).breaches == ()
+        assert rules.judge(at, made).breaches == ()

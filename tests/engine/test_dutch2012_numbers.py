@@ -17,7 +17,6 @@ from examples import examples
 from hypothesis import given
 from test_dutch2012_trace import trace_of_field
 
-from swissdesk.engine.benches import judge
 from swissdesk.engine.floats import Float
 from swissdesk.engine.judgement import BracketJudgement, RoundAsPaired
 from swissdesk.engine.position import Competitor
@@ -266,7 +265,7 @@ def test_rounds_by_hand_tell_whom_every_number_comes_from() -> None:
         if paired is None:
             continue
         players = {p.id: p for p in field.players}
-        for bracket in judge(field.position, DUTCH_2012, paired).brackets:
+        for bracket in DUTCH_2012.judge(field.position, paired).brackets:
             by_hand = judged_by_hand(bracket, players, is_odd=field.odd_round)
             for measure, expected in zip(bracket.measure(), by_hand, strict=True):
                 assert {frozenset(who): amount for who, amount in measure.members} == expected, measure

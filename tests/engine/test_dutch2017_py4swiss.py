@@ -22,7 +22,7 @@ from swissdesk.engine import NoPairing, propose
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA
-from swissdesk.engine.systems.dutch.system import DUTCH_2017
+from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2017
 from swissdesk.formats import trf
 from swissdesk.model import (
     Bye,
@@ -47,10 +47,10 @@ FORFEITS = (Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.D
 ABSENCES = (ByeKind.HALF_POINT, ByeKind.ZERO_POINT, ByeKind.FULL_POINT)
 
 by_the_letter = replace(
-    DUTCH_2017,
+    PROCEDURE_2017,
     criteria=tuple(
         replace(c, cost=replace(c.cost, beyond=lambda bracket, x: 1)) if c.cost.beyond and not c.is_list else c
-        for c in DUTCH_2017.criteria
+        for c in PROCEDURE_2017.criteria
     ),
 )
 """C.7 as it stands: everybody who stays unpaired in the next bracket counts one."""
@@ -96,7 +96,7 @@ def seen(tournament: Tournament) -> Position:
     rounds, colour = tournament.settings.rounds, tournament.settings.initial_colour
     assert rounds is not None
     assert colour is not None
-    return position_of(tournament, DUTCH_2017.edition, rounds, colour)
+    return position_of(tournament, PROCEDURE_2017.edition, rounds, colour)
 
 
 def comparable(tournament: Tournament) -> Callable[[Answer], object]:

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
-from swissdesk.engine.bracket import Bracket
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA
 from swissdesk.engine.systems.dutch.optimum import pair_briefly, pair_fully, pair_with, priced

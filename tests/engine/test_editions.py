@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from swissdesk import wording
 from swissdesk.engine import NotReady, propose
-from swissdesk.engine.benches import judge
 from swissdesk.engine.editions import EDITIONS, Board, Comparison, Reason, Version, compare, reasons_between
 from swissdesk.engine.faults import Faults, How
 from swissdesk.engine.position import Position
@@ -83,7 +82,7 @@ def check_fault(reason: Reason, ours: Version, theirs: Version) -> None:
     gone, come = ring(reason.board, ours, theirs)
     mixed = [board for board in ours.boards if board not in gone] + list(come)
     other = paired(tuple(b for b in mixed if b[1]), next((b[0] for b in mixed if not b[1]), None))
-    judged = judge(position, system, other)
+    judged = system.judge(position, other)
     if fault.how is How.BREACH:
         assert fault.message in judged.breaches
         return

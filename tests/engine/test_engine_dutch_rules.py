@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
-from swissdesk.engine.bracket import Bracket, BracketResult
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2026 as CRITERIA

@@ -31,7 +31,7 @@ from swissdesk.model import (
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
 
 DATA = Path(__file__).parents[1] / "data"
-OLD = Edition("dutch-2017", every_absence_floats=True, points_bar_bye=False)
+OLD = Edition(every_absence_floats=True, points_bar_bye=False)
 
 
 def position(t: Tournament, edition: Edition = DUTCH_2026) -> Position:

@@ -14,7 +14,6 @@ from test_dutch2012_vectors import POSITIONS, position
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, explain, propose
-from swissdesk.engine.benches import judge
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.explain import Answer
 from swissdesk.engine.faults import How
@@ -131,7 +130,7 @@ class TestWhyNot:
             return
         assert {a, b} in map(set, answer.pairs)
         made = RoundAsPaired(answer.pairs, () if answer.bye is None else (answer.bye,))
-        assert judge(proposal.position, DUTCH_2026, made).breaches == ()
+        assert DUTCH_2026.judge(proposal.position, made).breaches == ()
         if answer.worsened is not None:
             assert answer.worsened.theirs.value > answer.worsened.ours.value  # type: ignore[operator]
 

@@ -14,7 +14,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from swissdesk import wording
-from swissdesk.engine.benches import judge
 from swissdesk.engine.editions import EDITIONS
 from swissdesk.engine.faults import Fault, Faults, How
 from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
@@ -46,7 +45,7 @@ def test_the_first_thing_is_told(system: str, position: Position, seed: int) -> 
 
 def check(system: str, position: Position, ours: RoundAsPaired, theirs: RoundAsPaired, fault: Fault) -> None:
     """Check a fault against the judgements of both rounds; the other round is legal."""
-    mine, other = (judge(position, SYSTEMS[system], made) for made in (ours, theirs))
+    mine, other = (SYSTEMS[system].judge(position, made) for made in (ours, theirs))
     text = wording.sentence(fault.message)
     assert text.endswith(".")
     assert "{" not in text

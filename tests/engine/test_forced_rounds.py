@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.engine import explain, propose
-from swissdesk.engine.bracket import Bracket
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import idle
 from swissdesk.engine.systems.dutch import optimum
+from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.next_bracket import reaches_bound, single_floaters
 from swissdesk.engine.systems.dutch2012 import backtracking, bracket_run
 from swissdesk.engine.systems.dutch2012 import definitions as d2012

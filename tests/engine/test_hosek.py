@@ -12,14 +12,17 @@ from hypothesis import strategies as st
 from played_events import played_event
 
 from swissdesk.engine import NoPairing, NotReady, propose
+from swissdesk.engine.colours import run_of
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import idle
+from swissdesk.engine.matching.check import Check
 from swissdesk.engine.position import position_of
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.hosek.checked import Check, checked
-from swissdesk.engine.systems.hosek.graph import Graph, run_of
+from swissdesk.engine.systems.hosek.checked import checked
+from swissdesk.engine.systems.hosek.graph import Graph
 from swissdesk.engine.systems.hosek.heaviest import Weight, heaviest
 from swissdesk.engine.systems.hosek.methods import METHODS, WEIGHTED, group_weights
+from swissdesk.engine.systems.hosek.round import graph_of as graph_by_terms
 from swissdesk.engine.systems.hosek.rules import COLOUR_RULE, REPEATED_BYE, SAME_PAIR, breaches
 from swissdesk.engine.systems.hosek.system import GWM, NWM, SINGLE, SWM, HosekSystem
 from swissdesk.formats import trf
@@ -301,7 +304,7 @@ def test_a_limit_of_edges_loses_no_pair(seed: int, limit: int) -> None:
     for at in played_event(seed, "hosek-nwm", most=14):
         terms = replace(at.settings, thesis=ThesisTerms(edge_limit=limit))
         position = position_of(at.replace(settings=terms), NWM.edition, at.settings.rounds or 0, Colour.WHITE)
-        limited = NWM.graph(position, Progress(None, len(position.competitors)))
+        limited = graph_by_terms(position, Progress(None, len(position.competitors)))
         assert limited.pairs_possible(limited.everybody) == graph_of(at).pairs_possible(limited.everybody)
 
 

@@ -10,7 +10,6 @@ from examples import examples
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from swissdesk.engine.benches import judge
 from swissdesk.engine.judgement import Judgement, Measure, RoundAsPaired, first_fault
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
@@ -74,8 +73,8 @@ def test_the_first_differing_criterion_is_the_literal_one(seed: int, players: in
     assume(found is not None)
     assert found is not None
     pairs, bye = found
-    ours = judge(position, DUTCH_2026, as_paired(literal, best, None if receiver is None else index[receiver]))
-    theirs = judge(position, DUTCH_2026, as_paired(literal, pairs, bye))
+    ours = DUTCH_2026.judge(position, as_paired(literal, best, None if receiver is None else index[receiver]))
+    theirs = DUTCH_2026.judge(position, as_paired(literal, pairs, bye))
     assert (ours.breaches, theirs.breaches) == ((), ())
     places = range(len(ours.brackets))
     place = next((n for n in places if ours.brackets[n].meetings != theirs.brackets[n].meetings), None)

@@ -21,8 +21,6 @@ from played_events import played_event
 from trace_positions import candidates
 
 from swissdesk import wording
-from swissdesk.engine.benches import judge
-from swissdesk.engine.bracket import Bracket, Candidate
 from swissdesk.engine.field import Field
 from swissdesk.engine.floats import Float
 from swissdesk.engine.judgement import RoundAsPaired
@@ -31,21 +29,23 @@ from swissdesk.engine.narration import narrate
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.proposal import NoPairing, Proposal, in_board_order
+from swissdesk.engine.systems import system_named
+from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import looked_at
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead
-from swissdesk.engine.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
+from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2017, PROCEDURE_2026, DutchProcedure
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.model import Colour
 
-SYSTEMS = {"dutch-2026": DUTCH_2026, "dutch-2017": DUTCH_2017}
+SYSTEMS = {"dutch-2026": PROCEDURE_2026, "dutch-2017": PROCEDURE_2017}
 
 PER_CASE = 50
 CASES = 10
 """With ``-m corpus`` together 500 positions for each edition, every third case of them in the ordinary run."""
 
 
-def some_position(seed: int, system: DutchSystem) -> Position:
+def some_position(seed: int, system: DutchProcedure) -> Position:
     """Return a made-up position, or one of an event that was played by the system."""
     random = Random(seed)
     if seed % 2:
@@ -56,7 +56,7 @@ def some_position(seed: int, system: DutchSystem) -> Position:
     return position_of(at, system.edition, rounds, at.settings.initial_colour or Colour.WHITE)
 
 
-def told(position: Position, system: DutchSystem) -> Trace | None:
+def told(position: Position, system: DutchProcedure) -> Trace | None:
     try:
         pairs, bye = system.pair(position, Progress(None, len(position.competitors)))
     except NoPairing:
@@ -67,7 +67,7 @@ def told(position: Position, system: DutchSystem) -> Trace | None:
 class Teacher:
     """Counts what a trace shows of one position."""
 
-    def __init__(self, position: Position, system: DutchSystem) -> None:
+    def __init__(self, position: Position, system: DutchProcedure) -> None:
         self.is_2017 = system.collapses
         self.literal = (LiteralDutch2017 if self.is_2017 else LiteralDutch)(position)
         self.literal.pair()
@@ -138,7 +138,7 @@ def added(members: Members, *, listed: bool) -> object:
     return tuple(sorted(amounts, reverse=True)) if listed else sum(amounts)  # type: ignore[type-var,arg-type]
 
 
-def check_trace(position: Position, system: DutchSystem) -> int:
+def check_trace(position: Position, system: DutchProcedure) -> int:
     """Check all numbers of a trace, those of families opened included; return how many there were."""
     trace = told(position, system)
     if trace is None:
@@ -193,7 +193,7 @@ def test_every_number_of_any_round_is_the_rules_own(system: str, case: int) -> N
         ids = [c.id for c in position.competitors]
         pairs, bye = made
         paired = RoundAsPaired(tuple((ids[a], ids[b]) for a, b in pairs), () if bye is None else (ids[bye],))
-        judgement = judge(position, SYSTEMS[system], paired)
+        judgement = system_named(system).judge(position, paired)
         assert not judgement.breaches
         for measure in judgement.whole:
             assert (measure.label, measure.value) == ("C5", (position.competitors[bye or 0].score,))
@@ -295,7 +295,7 @@ def with_many_floats(position: Position, random: Random) -> Position:
     )
 
 
-def some_bracket(field: Field, system: DutchSystem, random: Random) -> Bracket:
+def some_bracket(field: Field, system: DutchProcedure, random: Random) -> Bracket:
     """Return a bracket of any kind the edition has, with MDPs by chance."""
     steps = list(field.steps())
     group, following, lower = random.choice(steps[len(steps) // 3 :])
@@ -314,7 +314,7 @@ def some_bracket(field: Field, system: DutchSystem, random: Random) -> Bracket:
 
 
 def of_candidate(
-    bracket: Bracket, system: DutchSystem, pairs: tuple[tuple[int, int], ...], down: tuple[int, ...]
+    bracket: Bracket, system: DutchProcedure, pairs: tuple[tuple[int, int], ...], down: tuple[int, ...]
 ) -> tuple[int, list[object]] | None:
     """Return the price of a candidate and its values; None where it leaves no legal round to look ahead to."""
     left = left_ahead(bracket, system.criteria, down) if bracket.following else []

@@ -17,7 +17,6 @@ from systems_bruteforce import Literal, LiteralBurstein, LiteralDubov, Pairs
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, explain, propose
-from swissdesk.engine.benches import judge
 from swissdesk.engine.faults import Faults, How
 from swissdesk.engine.judgement import Measure, RoundAsPaired
 from swissdesk.engine.narration import narrate_refusal
@@ -121,7 +120,7 @@ def test_burstein_is_judged_as_the_articles_say(seed: int) -> None:
         made = some_round(literal, random)
         if made is None or not isinstance(literal, LiteralBurstein):
             continue
-        judged = judge(position, BURSTEIN, as_paired(literal, *made))
+        judged = BURSTEIN.judge(position, as_paired(literal, *made))
         assert judged.breaches == ()
         assert [values(bracket.measure()) for bracket in judged.brackets] == list(literal_burstein(literal, *made))
 
@@ -135,7 +134,7 @@ def test_dubov_is_judged_as_the_articles_say(seed: int) -> None:
         made = some_round(literal, random)
         if made is None or not isinstance(literal, LiteralDubov):
             continue
-        judged = judge(position, DUBOV, as_paired(literal, *made))
+        judged = DUBOV.judge(position, as_paired(literal, *made))
         assert judged.breaches == ()
         assert [values(bracket.measure()) for bracket in judged.brackets] == list(literal_dubov(literal, *made))
 

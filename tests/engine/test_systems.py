@@ -16,7 +16,7 @@ from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.trace import Kind
 from swissdesk.model import Tournament
 
-SCHEDULED = [name for name in SYSTEMS if SYSTEMS[name].edition.scheduled]
+SCHEDULED = [name for name in SYSTEMS if SYSTEMS[name].is_scheduled]
 ROUNDS = Recipe(players=9, rounds=4, full_bye_rate=0, draw_percentage=30)
 
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk import wording
-from swissdesk.engine.benches import judge
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.position import Position
@@ -54,7 +53,7 @@ def test_the_look_ahead_is_the_judgement(seed: int, players: int) -> None:
     if found is None:
         return
     proposal, trace = found
-    judged = judge(position, SYSTEMS["dutch-2026"], paired(proposal.pairs, proposal.bye))
+    judged = SYSTEMS["dutch-2026"].judge(position, paired(proposal.pairs, proposal.bye))
     for step in trace.steps:
         if step.kind is Kind.LOOKAHEAD and step.bracket is not None:
             measures = [m.value for m in judged.brackets[step.bracket - 1].measure() if m.label == "C8"]

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from trace_positions import proposal_for
 
 from swissdesk.engine.field import Field
-from swissdesk.engine.narration.quality import Case, cases_of
+from swissdesk.engine.narration.space import Node, Stage
+from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2026
 from swissdesk.engine.systems.dutch.story.bounds import Bounds, last_pair
-from swissdesk.engine.systems.dutch.story.space import Node, Stage
-from swissdesk.engine.systems.dutch.system import DUTCH_2026
+from swissdesk.engine.systems.dutch.story.quality import Case, cases_of
 
 
 def cases(seed: int, players: int) -> list[Case]:
@@ -23,7 +23,7 @@ def cases(seed: int, players: int) -> list[Case]:
     field.settle_bye()
     place = {c.id: i for i, c in enumerate(position.competitors)}
     pairs = [tuple(sorted((place[a], place[b]))) for a, b in proposal.pairs]
-    return cases_of(DUTCH_2026, field, [(a, b) for a, b in pairs])
+    return cases_of(PROCEDURE_2026, field, [(a, b) for a, b in pairs])
 
 
 @given(st.integers(0, 10**6), st.integers(2, 40))

@@ -16,7 +16,7 @@ from trace_positions import proposal_for
 
 from swissdesk import wording
 from swissdesk.engine import propose, trace_export
-from swissdesk.engine.narration import NARRATORS
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Cause, Kind, Telling, Verdict
 from swissdesk.engine.trace_export import trace_data
 
@@ -172,7 +172,7 @@ def test_there_is_an_end_to_opening(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(step.get("opens", False) for step in some["steps"]) > 0
 
 
-@pytest.mark.parametrize("system", NARRATORS)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_every_system_validates(system: str) -> None:
     for players in (8, 11):
         before = played(5, players, 3, system=system)

@@ -9,12 +9,10 @@ from played_events import played_event
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, NotReady, propose
-from swissdesk.engine.narration import NARRATORS
-from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Kind, Trace, TraceStep
 from swissdesk.model import KnockoutTerms, Player, Result, Settings, Tournament
 from swissdesk.model.events import EnterResult, PairRound, PublishRound
-from swissdesk.wording_clauses import CLAUSES, NO_CLAUSE, cited, clause
+from swissdesk.wording_clauses import NO_CLAUSE, cited, clause
 
 THESIS = ("hosek-nwm", "hosek-gwm", "hosek-swm", "hosek-single")
 
@@ -47,10 +45,6 @@ def told(trace: Trace) -> list[str]:
 
 def of_kind(trace: Trace, kind: Kind) -> list[TraceStep]:
     return [step for step in trace.steps if step.kind is kind]
-
-
-def test_every_system_tells_its_way_and_every_clause_it_cites_has_words() -> None:
-    assert NARRATORS.keys() == SYSTEMS.keys() == CLAUSES.keys()
 
 
 def test_a_clause_that_no_rule_book_numbers_is_cited_by_its_title() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from trace_positions import literal
 
-from swissdesk.engine.systems.dutch.story.space import Node, Space, Stage, pairs_of_sets, within_box
+from swissdesk.engine.narration.space import Node, Space, Stage, pairs_of_sets, within_box
 
 
 def leaves(space: Space, node: Node) -> Iterator[Node]:

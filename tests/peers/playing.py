@@ -12,7 +12,6 @@ from opening import info_of, settings_of, with_ratings
 from swissdesk.engine import propose
 from swissdesk.engine.generator import random_players
 from swissdesk.engine.proposal import Proposal
-from swissdesk.engine.systems import is_scheduled
 from swissdesk.model import (
     ByeKind,
     Colour,
@@ -26,6 +25,7 @@ from swissdesk.model import (
 from swissdesk.model import events as ev
 from swissdesk.model.knockout import course_of
 from swissdesk.model.numbering import by_strength, late_number
+from swissdesk.model.systems import is_scheduled
 from swissdesk.session.lots import level_matches, lot_for
 
 GAMES = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)

@@ -27,8 +27,8 @@ from swissdesk.model import (
     Stage,
     Tournament,
 )
-from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.model.forbidding import forbidden_groups
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.concerns import preflight
 from swissdesk.session.feasibility import meetable, starved, stuck, trouble_texts
 
@@ -128,7 +128,7 @@ def test_other_systems_have_their_own_schedule() -> None:
 # ---- rules reach every engine, and the report
 
 
-@pytest.mark.parametrize("system", [name for name in SYSTEMS if name in SWISS_SYSTEMS or name.startswith("hosek")])
+@pytest.mark.parametrize("system", [name for name in SYSTEMS if kind_of(name) in (Kind.SWISS, Kind.MATCHING)])
 def test_a_rule_keeps_a_club_apart_in_every_system(system: str) -> None:
     tournament = event(8, clubs="ABBBAAAB", rounds=5, system=system, forbidden_rules=(ForbiddenRule(Bond.CLUB, 1, 1),))
     for white, black in propose(tournament, system).pairs:

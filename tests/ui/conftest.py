@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from place import HEIGHT, WIDTH, FilesOfTest, Place
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from shared_window import HEIGHT, WIDTH, FilesOfTest, Place
 
 from swissdesk.model import Colour, EventInfo, Player, Settings, Sex, Tournament
 from swissdesk.model.events import Begin
@@ -95,7 +95,7 @@ def plain_look(qapp: QApplication) -> QApplication:
 
 @pytest.fixture(scope="module")
 def kept_place(plain_look: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """The folder and the window of the tests of a file."""
+    """The folder and the look of the tests of a file."""
     result = Place(plain_look, tmp_path_factory.mktemp("place"))
     yield result
     result.put_away()
@@ -131,20 +131,15 @@ def look(place: Place) -> Look:
 
 
 @pytest.fixture
-def window(request: pytest.FixtureRequest, qtbot, place: Place) -> Iterator[MainWindow]:
+def window(qtbot, place: Place) -> MainWindow:
     """An open window without a document."""
-    is_fresh = request.node.get_closest_marker("fresh_window") is not None
-    if is_fresh:
-        place.put_away()
     result = place.window()
     result.resize(WIDTH, HEIGHT)
     result.show()
     qtbot.waitExposed(result)
     result.activateWindow()
     qtbot.waitUntil(lambda: QApplication.activeWindow() is result)
-    yield result
-    if is_fresh:
-        place.put_away()
+    return result
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from using import is_possible, press
 
+from swissdesk.engine.systems import SYSTEMS
 from swissdesk.engine.trace import Kind, Telling, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
 from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.trace.explanation import members_text
-from swissdesk.wording_clauses import READINGS, clause, is_paraphrase, reading
-from swissdesk.wording_clauses.readings import ADDRESSES
+from swissdesk.wording_clauses import address, clause, is_paraphrase, reading, words_of
 
 
 @pytest.fixture
@@ -153,9 +153,9 @@ def test_a_clause_is_marked_as_our_words_with_its_place_and_how_it_is_read(shown
     text = panel.toPlainText()
     assert "In our words, after C8 (2.4.3)." in text
     assert "Read as: It counts how many must stay unpaired in the next bracket" in text
-    panel.anchorClicked.emit(QUrl(ADDRESSES["dutch-2026"]))
-    assert opened == [ADDRESSES["dutch-2026"]]
-    assert ADDRESSES["dutch-2026"] in panel.toHtml()
+    panel.anchorClicked.emit(QUrl(address("dutch-2026")))
+    assert opened == [address("dutch-2026")]
+    assert address("dutch-2026") in panel.toHtml()
 
 
 def test_what_an_accepted_candidate_breaks_is_explained_with_its_players(shown):
@@ -176,7 +176,7 @@ def test_what_an_accepted_candidate_breaks_is_explained_with_its_players(shown):
     assert explained
 
 
-@pytest.mark.parametrize(("system", "names"), [(system, tuple(found)) for system, found in READINGS.items()])
+@pytest.mark.parametrize(("system", "names"), [(system, tuple(words_of(system).readings)) for system in SYSTEMS])
 def test_every_reading_belongs_to_a_clause(system, names):
     for name in names:
         assert clause(system, name).title, name

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from swissdesk.engine.narration.rules import Rules
 from swissdesk.engine.position import Competitor
-from swissdesk.engine.systems.dutch.allocation import decided
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
@@ -36,13 +34,6 @@ class Ground(Enum):
     )
 
 
-_DUTCH = {
-    "5.2.1": Ground.BOTH,
-    "5.2.2": Ground.STRONGER,
-    "5.2.3": Ground.ALTERNATE,
-    "5.2.4": Ground.HIGHER,
-    "5.2.5": Ground.LOT,
-}
 BY_PREFERENCE = {
     "5.2.1": Ground.LOT,
     "5.2.2": Ground.BOTH,
@@ -51,13 +42,6 @@ BY_PREFERENCE = {
     "5.2.5": Ground.HIGHER,
 }
 """The articles of the Burstein and the Dubov system."""
-
-
-def colour_sentence(white: int, black: int, higher: Competitor, lower: Competitor, rules: Rules) -> Message:
-    """Return why two players (ids) have the colours they have, by the Dutch system from 2017 on."""
-    _, article = decided(higher, lower, Colour.WHITE)
-    clause = rules.colours + article.removeprefix("5.2.")
-    return colours_told(_DUTCH[article], white, black, clause, higher, higher.preference.colour, number=higher.number)
 
 
 def colours_told(

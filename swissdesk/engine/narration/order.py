@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple, Protocol
 
+from swissdesk.engine.judgement import Parting
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.systems.dutch.story.space import Node, Space, Stage
-from swissdesk.errors import Message, message
+from swissdesk.engine.narration.space import Node, Space, Stage
+from swissdesk.errors import message
 from swissdesk.i18n import N_
 
 
@@ -31,14 +32,6 @@ class Order(NamedTuple):
     transposition: str
     exchange: str
     mdp_set: str
-
-
-class Parting(NamedTuple):
-    """The first choice that tells a candidate from an earlier one, whom of its players it is about, and the clause."""
-
-    choice: Message
-    player: int
-    clause: str
 
 
 def parting(space: Space, ours: Sequence[Node], theirs: Sequence[Node], names: Names, order: Order) -> Parting | None:

@@ -18,7 +18,6 @@ from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing
-from swissdesk.engine.systems import system_named
 from swissdesk.engine.trace import Cause, Kind, Reason, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -172,14 +171,13 @@ def largest_part(error: NoPairing, clause: str) -> TraceStep:
     )
 
 
-def narrate(system: str, field: Field, error: NoPairing, clause: str) -> Trace:
+def narrate(field: Field, error: NoPairing, clauses: Clauses, clause: str) -> Trace:
     """Return the trace of such a round; `clause` is where the system says what a complete round is."""
     tree = Tree()
-    clauses = system_named(system).edition.clauses
     above = refused(tree, field, error, clauses, clause)
     Obstacle(field.players, field.adj, clauses, field.tick).tell(tree, above, field.whole)
     tree.add(largest_part(error, clause))
-    return Trace(system, field.position.round, tuple(tree.steps), (), None, refusal=error.reason)
+    return Trace(error.system, field.position.round, tuple(tree.steps), (), None, refusal=error.reason)
 
 
 def narrate_plainly(error: NoPairing, clause: str) -> Trace:

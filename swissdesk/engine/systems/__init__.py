@@ -1,87 +1,42 @@
 """The pairing systems by name, and `propose`, which asks one of them for the next round.
 
-A system is loaded when somebody asks for it, because programs that call `swissdesk pair` wait for our start.
+Each stands in its own package here; which there are is said in `swissdesk.model.systems`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from importlib import import_module
-from typing import Protocol, cast
+from typing import cast
 
-from swissdesk.engine.edition import Edition
+from swissdesk.engine.loading import descriptor
 from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Monitor, Progress
-from swissdesk.engine.proposal import NoPairing, NotReady, Pairs, Proposal, in_board_order
+from swissdesk.engine.proposal import NoPairing, NotReady, Proposal, in_board_order
 from swissdesk.engine.readiness import rests, terms_of
+from swissdesk.engine.system import PairingSystem as PairingSystem
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-
-
-class PairingSystem(Protocol):
-    """A pairing system: a function from a position to boards."""
-
-    @property
-    def name(self) -> str:
-        """The name in files and on the command line: ``dutch-2026``."""
-
-    @property
-    def title(self) -> str:
-        """The name for people, to be translated."""
-
-    @property
-    def edition(self) -> Edition:
-        """How it reads the record."""
-
-    def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
-        """Return the boards (White, Black) and who gets the PAB; raises NoPairing."""
+from swissdesk.model.systems import DEFAULT, LISTED
 
 
 class _Systems(Mapping[str, PairingSystem]):
-    """Name → system; a value is the module and the name in it until it is asked for."""
-
-    def __init__(self, places: Mapping[str, tuple[str, str]]) -> None:
-        self._places = places
+    """Name → descriptor, which is loaded when it is asked for."""
 
     def __getitem__(self, name: str) -> PairingSystem:
-        module, attribute = self._places[name]
-        return cast(PairingSystem, getattr(import_module(module), attribute))
+        return cast(PairingSystem, descriptor(name))
 
     def __contains__(self, name: object) -> bool:
-        return name in self._places
+        return name in LISTED
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
+        return iter(LISTED)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(LISTED)
 
 
-SYSTEMS: Mapping[str, PairingSystem] = _Systems(
-    {
-        "dutch-2026": ("swissdesk.engine.systems.dutch.system", "DUTCH_2026"),
-        "dutch-2017": ("swissdesk.engine.systems.dutch.system", "DUTCH_2017"),
-        "dutch-2012": ("swissdesk.engine.systems.dutch2012.system", "DUTCH_2012"),
-        "dutch-2012-letter": ("swissdesk.engine.systems.dutch2012.system", "DUTCH_2012_LETTER"),
-        "burstein": ("swissdesk.engine.systems.burstein.system", "BURSTEIN"),
-        "dubov": ("swissdesk.engine.systems.dubov.system", "DUBOV"),
-        "lim": ("swissdesk.engine.systems.lim.system", "LIM"),
-        "lim-maxi": ("swissdesk.engine.systems.lim.system", "LIM_MAXI"),
-        "hosek-nwm": ("swissdesk.engine.systems.hosek.system", "NWM"),
-        "hosek-gwm": ("swissdesk.engine.systems.hosek.system", "GWM"),
-        "hosek-swm": ("swissdesk.engine.systems.hosek.system", "SWM"),
-        "hosek-single": ("swissdesk.engine.systems.hosek.system", "SINGLE"),
-        "round-robin": ("swissdesk.engine.systems.round_robin.system", "ROUND_ROBIN"),
-        "round-robin-circle": ("swissdesk.engine.systems.round_robin.system", "ROUND_ROBIN_CIRCLE"),
-        "knockout": ("swissdesk.engine.systems.knockout.system", "KNOCKOUT"),
-    }
-)
+SYSTEMS: Mapping[str, PairingSystem] = _Systems()
 """All systems by name, the one in force first."""
-
-
-def is_scheduled(name: str) -> bool:
-    """Whether a system, by its name, follows a schedule and draws no lot; False for one we do not know."""
-    return name in SYSTEMS and SYSTEMS[name].edition.scheduled
 
 
 def system_named(name: str) -> PairingSystem:
@@ -97,12 +52,12 @@ def system_named(name: str) -> PairingSystem:
 
 def position_before(tournament: Tournament, system: PairingSystem) -> Position:
     """Return what `system` sees before the next round; raises NotReady if that round cannot be paired yet."""
-    terms = terms_of(tournament, draws_lot=not system.edition.scheduled)
+    terms = terms_of(tournament, draws_lot=not system.is_scheduled)
     return position_of(tournament, system.edition, terms.rounds, terms.initial_colour)
 
 
 def propose(
-    tournament: Tournament, system: str = "dutch-2026", *, monitor: Monitor | None = None, shortcuts: bool = True
+    tournament: Tournament, system: str = DEFAULT, *, monitor: Monitor | None = None, shortcuts: bool = True
 ) -> Proposal:
     """Return the next round of the tournament as `system` pairs it; the tournament stays as it is.
 
@@ -120,7 +75,7 @@ def propose(
     except NoPairing as error:
         error.system, error.position = system, position
         raise
-    if chosen.edition.scheduled:
+    if chosen.is_scheduled:
         return Proposal(system, position.round, pairs, bye, position)
     placed = {player for pair in pairs for player in pair} | {bye}
     left = tuple(c.id for c in position.competitors if c.id not in placed)

@@ -9,6 +9,7 @@ import re
 
 from swissdesk.model import Acceleration, ByeKind, Colour, Manner, Outcome, Points, Result, parse_points
 from swissdesk.model.result import REGULAR_RESULTS
+from swissdesk.model.systems import LISTED
 
 MAX_ROUNDS = 999
 """The largest number of a round that three columns hold."""
@@ -122,33 +123,7 @@ TITLES: dict[str, str] = {
 """The titles as files before 2006 abbreviate them."""
 
 
-SYSTEM_CODES: dict[str, str] = {
-    "FIDE_DUTCH_2025": "dutch-2026",
-    "FIDE_DUTCH_2026": "dutch-2026",
-    "FIDE_DUTCH_2017": "dutch-2017",
-    "FIDE_DUTCH_2012": "dutch-2012",
-    "FIDE_DUBOV": "dubov",
-    "FIDE_BURSTEIN": "burstein",
-    "FIDE_LIM": "lim",
-    "BERGER_ROUNDROBIN": "round-robin",
-    "BERGER_DOUBLEROUNDROBIN": "round-robin",
-    "FIDE_ROUNDROBIN": "round-robin",
-    "FIDE_DOUBLEROUNDROBIN": "round-robin",
-    "CUSTOM_ROUNDROBIN": "round-robin",
-    "CUSTOM_KNOCKOUT": "knockout",
-}
-"""Coded types of tournament (record 192) → names of systems, without ``_BAKU`` and ``_G<n>``."""
-
-CODE_OF_SYSTEM: dict[str, str] = {
-    "dutch-2026": "FIDE_DUTCH_2025",
-    "dutch-2017": "FIDE_DUTCH_2017",
-    "dutch-2012": "FIDE_DUTCH_2012",
-    "dubov": "FIDE_DUBOV",
-    "burstein": "FIDE_BURSTEIN",
-    "round-robin": "BERGER_ROUNDROBIN",
-    "round-robin-circle": "CUSTOM_ROUNDROBIN",
-    "knockout": "CUSTOM_KNOCKOUT",
-}
+CODE_OF_SYSTEM: dict[str, str] = {name: system.code for name, system in LISTED.items() if system.code}
 """Names of systems → coded type; systems without a code of their own are ``CUSTOM_SWISS``."""
 
 SINGLE_ROUND_ROBINS = ("BERGER_ROUNDROBIN", "FIDE_ROUNDROBIN")
@@ -157,37 +132,33 @@ DOUBLE_ROUND_ROBIN = "BERGER_DOUBLEROUNDROBIN"
 DOUBLE_ROUND_ROBIN_EXCHANGED = "FIDE_DOUBLEROUNDROBIN"
 """The same with the last two rounds of the first cycle exchanged (C.05 annex 1)."""
 
-UNCODED_SYSTEMS = (
-    "dutch-2012-letter",
-    "lim",
-    "lim-maxi",
-    "hosek-nwm",
-    "hosek-gwm",
-    "hosek-swm",
-    "hosek-single",
-    "round-robin-circle",
-)
-"""Systems that are named in a comment, because record 192 has no code for them."""
-
 BAKU = "_BAKU"
-_LAST_DAY_OF_2017_RULES = "2026/01/31"
 
 
 def system_of(code: str, start: str = "") -> tuple[str | None, Acceleration]:
     """Return the system and acceleration that a coded type names; None for one we do not know.
 
-    `start` is the first day of the event: plain ``FIDE_DUTCH`` means the edition then in force.
+    `start` is the first day of the event: a code without an edition means the one then in force.
     """
     name = code.strip().upper()
     acceleration = Acceleration.BAKU if name.endswith(BAKU) else Acceleration.NONE
     name = re.sub(r"_G\d+$", "", name.removesuffix(BAKU))
-    if name == "FIDE_DUTCH":
-        dated = re.fullmatch(r"\d{4}/\d\d/\d\d", start) is not None
-        return ("dutch-2017" if dated and start <= _LAST_DAY_OF_2017_RULES else "dutch-2026"), acceleration
-    return SYSTEM_CODES.get(name), acceleration
+    return _meant(name, start), acceleration
+
+
+def _meant(code: str, start: str = "") -> str | None:
+    """Return the system that a code means, without ``_BAKU`` and ``_G<n>``."""
+    named = [system for system in LISTED.values() if code and code in (system.code, *system.also)]
+    dated = re.fullmatch(r"\d{4}/\d\d/\d\d", start) is not None
+    former = [system for system in named if dated and start <= system.last_day]
+    return next((system.name for system in (*former, *named)), None)
 
 
 def code_of(system: str, acceleration: Acceleration) -> str:
     """Return the coded type for a system."""
     code = CODE_OF_SYSTEM.get(system, "CUSTOM_SWISS")
     return code + BAKU if acceleration is Acceleration.BAKU else code
+
+
+UNCODED_SYSTEMS = tuple(name for name, system in LISTED.items() if _meant(system.code) != name)
+"""Systems that are named in a comment, because record 192 has no code for them."""

@@ -42,8 +42,8 @@ from swissdesk.model import (
     Tournament,
     shown_points,
 )
-from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.model.rating import official_rating
+from swissdesk.model.systems import is_swiss
 from swissdesk.standings import goes_by_bracket, passed_over
 from swissdesk.standings.pace import has_unequal_times, pace_of, periods, thinking_time
 from swissdesk.standings.rating_rules import rating_rules
@@ -542,7 +542,7 @@ def _records_of_2026(tournament: Tournament) -> Iterator[Problem]:
         yield warning(
             N_("The pairing system has no code in the report; it is called CUSTOM_SWISS there (record 192)."), "system"
         )
-    if settings.initial_colour is None and settings.system in SWISS_SYSTEMS and tournament.rounds:
+    if settings.initial_colour is None and is_swiss(settings.system) and tournament.rounds:
         yield error(N_("The initial colour drawn by lot is not on record (record 152)."), "initial_colour")
     if not settings.tiebreaks and not goes_by_bracket(tournament):
         yield warning(N_("The tie-breaks are not given (record 212)."), "tiebreaks")

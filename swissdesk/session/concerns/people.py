@@ -20,8 +20,8 @@ from swissdesk.engine.position import Competitor, position_of
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour, Player, Title, Tournament
-from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.model.searching import are_two, name_key
+from swissdesk.model.systems import is_swiss
 from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
 from swissdesk.session.feasibility import Graph, meetable, stuck, stuck_message
 from swissdesk.session.places import PLAYERS, Place
@@ -243,7 +243,7 @@ def needed_data(tournament: Tournament) -> Iterator[Concern]:
 def opponents(tournament: Tournament) -> Iterator[Concern]:
     """Players with nobody left to meet, a round without a complete set of boards, and the bye of an odd number."""
     number, system = tournament.next_round_number, tournament.settings.system
-    if system not in SYSTEMS or system not in SWISS_SYSTEMS:
+    if not is_swiss(system):
         return
     present = tournament.present(number)
     if len(present) < 2:

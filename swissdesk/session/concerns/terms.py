@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from swissdesk.engine import SYSTEMS
 from swissdesk.engine.readiness import rests
 from swissdesk.engine.record import inferred_initial_colour
-from swissdesk.engine.systems import is_scheduled
 from swissdesk.errors import Message, message
 from swissdesk.fields.words import rule_text
 from swissdesk.i18n import N_
@@ -26,10 +25,10 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.absences import half_bye_refusal
-from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.model.forbidding import forbidden_groups as forbidden_groups_of
 from swissdesk.model.forbidding import groups_of
 from swissdesk.model.seating import misseated
+from swissdesk.model.systems import is_scheduled, is_swiss
 from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
 from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
@@ -193,7 +192,7 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
     """More rounds than so many players can play without meeting twice; before round 1 also nearly as many."""
     rounds, system = tournament.settings.rounds, tournament.settings.system
     players = sum(player.withdrawn_from is None for player in tournament.players)
-    if rounds is None or players < 2 or system not in SWISS_SYSTEMS:
+    if rounds is None or players < 2 or not is_swiss(system):
         return
     most = players - 1 if players % 2 == 0 else players
     if rounds > most:

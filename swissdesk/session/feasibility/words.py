@@ -8,7 +8,7 @@ from swissdesk import wording
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-from swissdesk.model.findings import SWISS_SYSTEMS
+from swissdesk.model.systems import is_swiss
 from swissdesk.session.feasibility.graphs import ComingRounds, Short, coming_rounds, short
 from swissdesk.session.feasibility.planning import (
     Outlook,
@@ -47,7 +47,7 @@ def troubles(tournament: Tournament) -> Iterator[Message]:
 
 def _asked(tournament: Tournament) -> ComingRounds | None:
     """Return the rounds to be looked at; None where the question makes no sense."""
-    if tournament.settings.system not in SWISS_SYSTEMS:
+    if not is_swiss(tournament.settings.system):
         return None
     coming = coming_rounds(tournament)
     return coming if coming is not None and len(coming.players) > 1 else None

@@ -20,11 +20,11 @@ from swissdesk.model.events import MAX_PLAYERS, AddPlayer, EnterLate
 from swissdesk.model.numbering import late_number
 from swissdesk.model.rating import BY_HAND
 from swissdesk.model.searching import are_two, name_key
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.ratings.listed import Listed, as_player
 from swissdesk.session.registration import values
 from swissdesk.standings.rules import rules_of
 
-_KNOCKOUT = "knockout"
 LATE_BYES = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT)
 """What rounds before a late entry can count as."""
 LEAST_LETTERS = 3
@@ -168,7 +168,7 @@ def is_late(tournament: Tournament) -> bool:
 
 def is_numbered_by_strength(tournament: Tournament) -> bool:
     """Whether starting ranks follow the ratings; in round robins and knockouts they are places in a table."""
-    return not (rules_of(tournament).is_round_robin or tournament.settings.system == _KNOCKOUT)
+    return not (rules_of(tournament).is_round_robin or kind_of(tournament.settings.system) is Kind.KNOCKOUT)
 
 
 _NEEDED: tuple[tuple[Callable[[Player], object], str], ...] = (

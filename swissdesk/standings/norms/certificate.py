@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissdesk.model import Player, Title, Tournament
+from swissdesk.model.systems import Kind, names_of
 from swissdesk.standings.norms.check import NormReport
 from swissdesk.standings.norms.event import EventFacts
 from swissdesk.standings.norms.games import SCORES, NormGame
@@ -77,7 +78,7 @@ def certificate(tournament: Tournament, report: NormReport) -> Certificate:
         host=info.federation,
         start=info.start,
         end=info.end,
-        system="round-robin" if rules_of(tournament).is_round_robin else tournament.settings.system,
+        system=names_of(Kind.ROUND_ROBIN)[0] if rules_of(tournament).is_round_robin else tournament.settings.system,
         rounds=event.scheduled,
         time_control=info.time_control or info.time_control_code,
         chief_arbiter=info.chief_arbiter,

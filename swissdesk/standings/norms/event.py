@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from swissdesk.model import ByeKind, NormEvent, Outcome, Player, RatingPace, Title, Tournament
-from swissdesk.model.findings import SWISS_SYSTEMS
 from swissdesk.model.rating import official_rating
+from swissdesk.model.systems import Kind, is_swiss, kind_of
 from swissdesk.standings.norms.games import FIDE_FLAG, NO_FEDERATION
 from swissdesk.standings.norms.titles import USUAL_GAMES
 from swissdesk.standings.pace import pace_of, thinking_time
@@ -93,12 +93,12 @@ class EventFacts:
     @property
     def is_swiss(self) -> bool:
         """Whether it is paired by a Swiss system of FIDE."""
-        return not self.is_round_robin and self.tournament.settings.system in SWISS_SYSTEMS
+        return not self.is_round_robin and is_swiss(self.tournament.settings.system)
 
     @property
     def is_usual_format(self) -> bool:
         """Whether it is a Swiss, a round robin or a knockout (art. 1.4.2e)."""
-        return self.is_swiss or self.is_round_robin or self.tournament.settings.system == "knockout"
+        return self.is_swiss or self.is_round_robin or kind_of(self.tournament.settings.system) is Kind.KNOCKOUT
 
     @property
     def host(self) -> str:

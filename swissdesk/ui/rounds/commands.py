@@ -15,11 +15,11 @@ from datetime import datetime
 from swissdesk import wording
 from swissdesk.engine import propose as pair
 from swissdesk.engine.proposal import NoPairing, Proposal
-from swissdesk.engine.systems import is_scheduled
 from swissdesk.errors import Cancelled, SwissDeskError, message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Round, Stage, Tournament
 from swissdesk.model.events import ChangeSettings, CloseRound, DiscardRound, PairRound, ReopenRound, SwapColours
+from swissdesk.model.systems import is_scheduled
 from swissdesk.session.concerns import Concern, preflight
 from swissdesk.session.concerns.preflight import makes_impossible
 from swissdesk.session.publishing import forfeits_of_absentees, publishing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
+from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.groups import LEAST
 from swissdesk.session.lots import level_matches
 from swissdesk.ui.shell.workspace import ActionSpec, Workspace, because
@@ -12,7 +13,7 @@ from swissdesk.ui.shell.workspace import ActionSpec, Workspace, because
 @because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
 def is_knockout(workspace: Workspace) -> bool:
     """Whether the open tournament is a knockout."""
-    return workspace.desk.is_open and workspace.tournament.settings.system == "knockout"
+    return workspace.desk.is_open and kind_of(workspace.tournament.settings.system) is Kind.KNOCKOUT
 
 
 @because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
 
+from swissdesk.engine.systems.round_robin.system import ROUND_ROBIN_CIRCLE
 from swissdesk.i18n import N_, translate
 from swissdesk.model.annulment import meets_everybody
 from swissdesk.reports import SheetKind
@@ -172,7 +173,7 @@ class ConstructionWindow(QWidget):
         tournament = self._workspace.tournament
         if meets_everybody(tournament) and LEAST <= len(tournament.players) <= MOST:
             self.players.setValue(len(tournament.players))
-            is_circle = tournament.settings.system == "round-robin-circle"
+            is_circle = tournament.settings.system == ROUND_ROBIN_CIRCLE.name
             self.method.setCurrentIndex(self.method.findData(Method.CIRCLE if is_circle else Method.POLYGON))
 
     def begin(self) -> None:

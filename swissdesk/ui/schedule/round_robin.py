@@ -11,11 +11,13 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from swissdesk import wording
-from swissdesk.engine.systems.round_robin.tables import berger, circle, in_cycles, seats_for
+from swissdesk.engine.systems.round_robin.system import tables
+from swissdesk.engine.systems.round_robin.tables import in_cycles, seats_for
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
 from swissdesk.model.events import Begin, ChangeSettings
+from swissdesk.model.systems import Kind, names_of
 from swissdesk.session import Document
 from swissdesk.session.groups import LEAST, Manner, group_event, letter_of, parted
 from swissdesk.ui.files import opening
@@ -113,7 +115,11 @@ class GroupsDialog(FormDialog):
         try:
             for group, players in enumerate(self.groups):
                 begun = group_event(
-                    self._workspace.tournament, players, letter_of(group), self.cycles.value(), "round-robin"
+                    self._workspace.tournament,
+                    players,
+                    letter_of(group),
+                    self.cycles.value(),
+                    names_of(Kind.ROUND_ROBIN)[0],
                 )
                 path = free_path(self.folder / f"{file_stem(begun.info.name)}.swissdesk")
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -133,7 +139,6 @@ class GroupsDialog(FormDialog):
 
 
 _MOST_CYCLES = 4
-_TABLES = {"round-robin": berger, "round-robin-circle": circle}
 _SHOWN = 4
 """So many rounds are shown."""
 
@@ -146,11 +151,8 @@ class RoundRobinDialog(FormDialog):
         self._workspace = workspace
         settings = workspace.tournament.settings
         self.count = len(workspace.tournament.players)
-        tables = [
-            (translate(N_("Berger tables (FIDE)")), "round-robin"),
-            (translate(N_("Circle method")), "round-robin-circle"),
-        ]
-        self.table = self.choice_field(translate(N_("&Table")), list(tables), settings.system)
+        choices = [(translate(system.table_title), name) for name, system in tables().items()]
+        self.table = self.choice_field(translate(N_("&Table")), choices, settings.system)
         self.cycles = self.number_field(translate(N_("&Each meets each")), self._cycles(), 1, _MOST_CYCLES)
         self.cycles.setSuffix(translate(N_(" ×")))
         self.cycles.setToolTip(translate(N_("Every second time colours are reversed")))
@@ -182,7 +184,7 @@ class RoundRobinDialog(FormDialog):
         return self.cycles.value() * max(1, seats_for(self.count) - 1)
 
     def _show(self) -> None:
-        table = in_cycles(_TABLES[self.table.currentData()](seats_for(self.count)), self.cycles.value())
+        table = in_cycles(tables()[self.table.currentData()].table(seats_for(self.count)), self.cycles.value())
         games = sum(1 for played in table for game in played if max(game) <= self.count)
         lines = [wording.text(N_("{rounds} rounds, {games} games."), rounds=self.rounds, games=games)]
         for number, played in enumerate(table[:_SHOWN], 1):

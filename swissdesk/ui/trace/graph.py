@@ -12,18 +12,15 @@ up behind players; so they are drawn when asked for, and numpy, which they need,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
 from math import cos, hypot, pi, sqrt
 
-from swissdesk.engine.field import Field
-from swissdesk.engine.narration.quality import Case, cases_of
-from swissdesk.engine.position import Position
+from swissdesk.engine.graphs import BracketGraph, Graphs
 from swissdesk.engine.systems import SYSTEMS
-from swissdesk.engine.systems.dutch.system import DutchSystem
 from swissdesk.ui.trace.story import Story
 
 Place = tuple[float, float]
@@ -220,25 +217,16 @@ class Compatibility:
 
 # ---- what the engine says
 
-_KINDS: dict[str, dict[Worst, tuple[str, ...]]] = {
-    "dutch-2026": {Worst.FIRM_WISHES: ("C10", "C11"), Worst.WISHES: ("C12", "C13")},
-    "dutch-2017": {Worst.FIRM_WISHES: ("C.8", "C.9"), Worst.WISHES: ("C.10", "C.11")},
-    "dutch-2012": {Worst.FIRM_WISHES: ("B.2", "A.7.d"), Worst.WISHES: ("B.4",)},
-}
-
-_BY_2012 = ("dutch-2012", "dutch-2012-letter")
-
-_SHARED = {"dutch-2017": ("C.6",)}
-"""What all pairs with an MDP break, and so tells nothing about any of them."""
-
 
 def worst_of(system: str, breaks: Sequence[str]) -> Worst:
     """Return the kind of the most important criterion in which a pair differs from others."""
-    system = system.removesuffix("-letter")
-    telling = [label for label in breaks if label not in _SHARED.get(system, ())]
-    if not telling:
+    wishes = SYSTEMS[system].wishes
+    telling = next((label for label in breaks if label not in wishes.shared), None)
+    if telling is None:
         return Worst.NOTHING
-    return next((kind for kind, labels in _KINDS[system].items() if telling[0] in labels), Worst.FLOATS)
+    if telling in wishes.firm:
+        return Worst.FIRM_WISHES
+    return Worst.WISHES if telling in wishes.others else Worst.FLOATS
 
 
 class Compatibilities:
@@ -251,67 +239,26 @@ class Compatibilities:
     def of(self, bracket: int) -> Compatibility | None:
         """Return the graph of a bracket, None if there is no such bracket or if the system has no such graphs."""
         if bracket not in self._made:
-            position = self._story.position
-            if position is None or bracket not in self._story.brackets:
+            shown = self._story.brackets.get(bracket)
+            if shown is None or self._graphs is None:
                 return None
-            if len(self._cases) >= bracket:
-                self._made[bracket] = self._of_case(self._cases[bracket - 1])
-            elif self._story.trace.articles in _BY_2012:
-                self._made[bracket] = self._of_2012(position, bracket)
+            graph = self._graphs.of(bracket, shown.came, shown.players)
+            if graph is not None:
+                self._made[bracket] = self._compatibility(graph)
         return self._made.get(bracket)
 
     @cached_property
-    def _cases(self) -> list[Case]:
-        system, position = SYSTEMS[self._story.trace.articles], self._story.position
-        proposal = self._story.proposal
-        if not isinstance(system, DutchSystem) or position is None or proposal is None:
-            return []
-        field = Field(position)
-        if not system.collapses:
-            field.settle_bye()
-        number = {c.id: i for i, c in enumerate(position.competitors)}
-        boards = [sorted((number[white], number[black])) for white, black in proposal.pairs]
-        return cases_of(system, field, [(higher, lower) for higher, lower in boards])
+    def _graphs(self) -> Graphs | None:
+        position, proposal = self._story.position, self._story.proposal
+        pairs = None if proposal is None else proposal.pairs
+        return None if position is None else SYSTEMS[self._story.trace.articles].graphs(position, pairs)
 
-    def _of_case(self, case: Case) -> Compatibility:
-        came = len(case.bracket.mdps)
-        ids = case.ids(range(len(case.players)))
-
-        def breaks(a: int, b: int) -> tuple[str, ...] | None:
-            return None if b < came else case.breaks(a, b)
-
-        return self._graph(ids, breaks, lambda a, b: bool(case.legal[a] >> b & 1))
-
-    def _of_2012(self, position: Position, number: int) -> Compatibility:
-        """Return the graph of a bracket of the 2012 edition, in which MDPs may meet."""
-        from swissdesk.engine.systems.dutch2012.definitions import Bracket
-        from swissdesk.engine.systems.dutch2012.definitions import Field as Field2012
-        from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
-
-        field = Field2012(position)
-        shown = self._story.brackets[number]
-        place = {c.id: i for i, c in enumerate(position.competitors)}
-        came = tuple(sorted(place[player] for player in shown.came))
-        bracket = Bracket(came, tuple(sorted(place[player] for player in shown.players if player not in shown.came)))
-        goal = Goal(field, number, bracket, (bracket.p0, 0), Terms())
-        numbers = (*bracket.mdps, *bracket.residents)
-
-        def breaks(a: int, b: int) -> tuple[str, ...]:
-            higher, lower = numbers[a], numbers[b]
-            return goal.breaks(higher, lower, upfloat=field.score[higher] > field.score[lower])
-
-        return self._graph(goal.ids(numbers), breaks, lambda a, b: bool(field.legal[numbers[a]] >> numbers[b] & 1))
-
-    def _graph(
-        self,
-        ids: tuple[int, ...],
-        breaks: Callable[[int, int], tuple[str, ...] | None],
-        legal: Callable[[int, int], bool],
-    ) -> Compatibility:
+    def _compatibility(self, graph: BracketGraph) -> Compatibility:
+        ids = graph.ids
         edges, apart = [], []
         for a, b in combinations(range(len(ids)), 2):
-            labels = breaks(a, b)
-            if labels is not None and legal(a, b):
+            labels = graph.breaks(a, b)
+            if labels is not None and graph.legal(a, b):
                 edges.append(Edge(ids[a], ids[b], labels, worst_of(self._story.trace.articles, labels)))
             else:
                 apart.append(Apart(ids[a], ids[b], labels[0] if labels else ""))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from swissdesk.engine.systems import is_scheduled
 from swissdesk.engine.trace import Arrival, Cause, Kind, TracePair, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
+from swissdesk.model.systems import is_scheduled
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Story, everybody
 

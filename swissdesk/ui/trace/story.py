@@ -22,11 +22,11 @@ from swissdesk.engine.as_known import known_before
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, share
 from swissdesk.engine.proposal import NoPairing, Proposal
-from swissdesk.engine.systems import is_scheduled
 from swissdesk.engine.trace import Arrival, Kind, Telling, Trace, TraceStep, Verdict
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
+from swissdesk.model.systems import is_scheduled
 from swissdesk.reports.trace_parts import named_system, traced_system
 from swissdesk.ui.shell.workers import Job, Tasks
 

@@ -16,13 +16,12 @@ from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.side_by_side import Board, row_by_row
 from swissdesk.i18n import N_, translate_plural
 from swissdesk.model import Tournament
+from swissdesk.model.systems import EDITIONS
 from swissdesk.reports.looking_back import remarks_on
 from swissdesk.reports.questions import Asked, Subject, first_part, reply, second_part
 
 if TYPE_CHECKING:
     from swissdesk.engine import editions
-
-EDITIONS = ("dutch-2026", "dutch-2017", "dutch-2012")
 
 
 # ---- rounds side by side

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from swissdesk.engine.bench import FieldBench
-from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
+from swissdesk.engine.byes import receiver_measures
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Parting, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.systems.burstein.bracket import Bracket, Costs, Filled, miss_colour
-from swissdesk.engine.systems.burstein.system import Folding
-from swissdesk.engine.systems.dutch.byes import receiver_measures
+from swissdesk.engine.systems.burstein.folding import Folding
+from swissdesk.errors import message
 from swissdesk.i18n import N_
 
 
@@ -66,6 +67,43 @@ class BursteinBench(FieldBench):
     def rank_text(self, p: int) -> str:
         """Return the Index of a player of the field: ``12½ / 8``."""
         return self.folding.index[self.field.players[p].id].text
+
+    def parting(
+        self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
+    ) -> Parting | None:
+        """Return the first in the ranking whose opponent comes later in `theirs` (art. 4.3).
+
+        None if the brackets are not the same.
+        """
+        (mine, accepted), (other, later) = (list(self.brackets(made))[number - 1] for made in (ours, theirs))
+        if mine.players != other.players:
+            return None
+        partners = [
+            {one: two for pair in filled.pairs for one, two in (pair, reversed(pair))} for filled in (accepted, later)
+        ]
+        for p in mine.players:
+            first, second = (made.get(p) for made in partners)
+            if first != second:
+                return self._met_later(p, first, second)
+        return None
+
+    def _met_later(self, p: int, first: int | None, second: int | None) -> Parting | None:
+        if first is None:
+            return None
+        one, mine = self.ids((p, first))
+        if second is None:
+            text = message(N_("{one} is tried with {mine} before floating"), one=one, mine=mine)
+        else:
+            text = message(
+                N_("{one} ({index}) is tried with {mine} ({theirs}) before {other} ({others})"),
+                one=one,
+                mine=mine,
+                other=self.ids((second,))[0],
+                index=self.rank_text(p),
+                theirs=self.rank_text(first),
+                others=self.rank_text(second),
+            )
+        return Parting(text, one, "4.3")
 
 
 def _by_place(pair: Sequence[int], place: dict[int, int]) -> tuple[int, int]:

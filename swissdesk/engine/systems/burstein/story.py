@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from swissdesk.engine.field import Field
 from swissdesk.engine.measure import Measure
@@ -15,10 +14,8 @@ from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.systems.burstein.bracket import Bracket, Filled, decided, miss_colour, pair_bracket
+from swissdesk.engine.systems.burstein.folding import Folding
 from swissdesk.engine.systems.burstein.judgement import CRITERIA, measures_of
-from swissdesk.engine.systems.burstein.system import Folding, seeding_rounds
-from swissdesk.engine.systems.dutch.story import round as dutch
-from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, Trace, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -26,9 +23,7 @@ from swissdesk.model import Colour
 
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
-    """Return how a round of the Burstein system came about."""
-    if position.round <= seeding_rounds(position.rounds):
-        return replace(dutch.Narrator(DUTCH_2026, position, proposal, monitor).trace(), told_by=DUTCH_2026.name)
+    """Return how a main round of the Burstein system came about."""
     return _Story(position, Progress(monitor, len(position.competitors))).told(proposal)
 
 
@@ -40,6 +35,12 @@ def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
     return board, colours_told(
         BY_PREFERENCE[article], *board, article, higher, higher.preference.colour, number=higher.id
     )
+
+
+def colour_reason(position: Position, white: int, black: int) -> Message:
+    """Return why two players (ids) have their colours in a main round."""
+    place = {c.id: i for i, c in enumerate(position.competitors)}
+    return coloured(Folding(Field(position)), place[white], place[black])[1]
 
 
 class _Story:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
 
-from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
-from swissdesk.engine.field import Field
-from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.edition import MAIN_SYSTEMS_2026
+from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.proposal import Pairs
-from swissdesk.engine.systems.burstein.bracket import Bracket, Filled, colour_of_higher, pair_bracket
-from swissdesk.engine.systems.burstein.index import Index, indexes
-from swissdesk.engine.systems.dutch.byes import settle_bye
+from swissdesk.engine.system import FieldSystem
 from swissdesk.engine.systems.dutch.system import DUTCH_2026
 from swissdesk.i18n import N_
-from swissdesk.model import Colour
+
+if TYPE_CHECKING:
+    from swissdesk.engine.clauses import Words
+    from swissdesk.engine.judgement import Bench
+    from swissdesk.engine.progress import Monitor
+    from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.errors import Message
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -24,76 +26,58 @@ def seeding_rounds(rounds: int) -> int:
     return min(rounds // 2, 4)
 
 
-@dataclass(frozen=True)
-class BursteinSystem:
+def is_seeding(position: Position) -> bool:
+    """Whether the round is one of those, and told and judged by the Dutch system, too."""
+    return position.round <= seeding_rounds(position.rounds)
+
+
+class BursteinSystem(FieldSystem):
     """The Burstein system in the edition of 2026."""
 
-    name: str
-    title: str
-    edition: Edition
+    completion: ClassVar[str] = "1.9"
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
-        if position.round <= seeding_rounds(position.rounds):
+        if is_seeding(position):
             return DUTCH_2026.pair(position, progress, shortcuts=shortcuts)
-        folding = Folding(Field(position, progress.tick))
-        boards: list[tuple[int, int]] = []
-        for bracket in folding.brackets():
-            filled = pair_bracket(bracket, shortcuts=shortcuts)
-            folding.accept(filled)
-            boards += [folding.board(pair) for pair in filled.pairs]
-            progress.advance(2 * len(boards))
-        receiver = folding.receiver
-        return tuple(boards), None if receiver is None else position.competitors[receiver].id
+        from swissdesk.engine.systems.burstein.folding import folded
+
+        return folded(position, progress, shortcuts=shortcuts)
+
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return the brackets as they were ranked and folded; a seeding round has the story of the Dutch system."""
+        if is_seeding(position):
+            from swissdesk.engine.trace import Telling
+
+            told = DUTCH_2026.narrate(position, proposal, monitor, Telling.FORESIGHT)
+            return replace(told, told_by=DUTCH_2026.name)
+        from swissdesk.engine.systems.burstein import story
+
+        return story.narrate(position, proposal, monitor)
+
+    def bench(self, position: Position, progress: Progress | None = None) -> Bench:
+        """Return who judges rounds of a position by the criteria of its round."""
+        if is_seeding(position):
+            return DUTCH_2026.bench(position, progress)
+        from swissdesk.engine.systems.burstein.judgement import BursteinBench
+
+        return BursteinBench(self.field(position, progress), self.edition.clauses)
+
+    def colour_reason(self, position: Position, white: int, black: int) -> Message:
+        """Return why two players who meet have their colours (art. 5)."""
+        if is_seeding(position):
+            return DUTCH_2026.colour_reason(position, white, black)
+        from swissdesk.engine.systems.burstein import story
+
+        return story.colour_reason(position, white, black)
+
+    @property
+    def words(self) -> Words:
+        """The criteria and articles of C.04.4.2."""
+        from swissdesk.engine.systems.burstein.clauses import WORDS
+
+        return WORDS
 
 
-class Folding:
-    """A main round on its way: the ranking by Index, the receiver of the bye, and the brackets one after the other.
-
-    Raises NoPairing if no legal round exists.
-    """
-
-    def __init__(self, field: Field) -> None:
-        self.field = field
-        self.position: Position = field.position
-        self.index: Mapping[int, Index] = indexes(self.position.tournament)
-        self.receiver = settle_bye(field, self._bye_order, colour_of_higher)
-        self._floaters: tuple[int, ...] = ()
-
-    def rank(self, p: int) -> tuple[int, int, int]:
-        """The place of a player of the field in the ranking of art. 1.8, as something to sort by."""
-        competitor = self.position.competitors[p]
-        index = self.index[competitor.id]
-        return -index.buchholz, -index.sonneborn_berger, competitor.place
-
-    def _bye_order(self, p: int) -> tuple[int, int, tuple[int, ...]]:
-        """The order of art. 3.1.3 to 3.1.5: lowest score, most games, lowest ranking."""
-        competitor = self.position.competitors[p]
-        return competitor.score, -len(competitor.colours), tuple(-value for value in self.rank(p))
-
-    def brackets(self) -> Iterator[Bracket]:
-        """Yield the brackets from the top; `accept` must be told how each was filled before the next is asked for."""
-        groups = [tuple(p for p in group if p != self.receiver) for group in self.field.groups()]
-        groups = [group for group in groups if group]
-        for number, (group, following) in enumerate(pairwise([*groups, ()])):
-            beyond = tuple(p for later in groups[number + 2 :] for p in later)
-            players = tuple(sorted((*self._floaters, *group), key=self.rank))
-            yield Bracket(self.field, players, following, beyond)
-
-    def accept(self, filled: Filled) -> None:
-        """Note who floats out of the bracket yielded last."""
-        self._floaters = filled.floaters
-
-    def board(self, pair: Sequence[int]) -> tuple[int, int]:
-        """Return a pair of the field with colours (art. 5)."""
-        higher, lower = self.ranked(pair)
-        white = colour_of_higher(higher, lower, self.position.initial_colour) is Colour.WHITE
-        return (higher.id, lower.id) if white else (lower.id, higher.id)
-
-    def ranked(self, pair: Sequence[int]) -> tuple[Competitor, Competitor]:
-        """Return the two players of a pair, the higher ranked by Index first."""
-        higher, lower = sorted(pair, key=self.rank)
-        return self.position.competitors[higher], self.position.competitors[lower]
-
-
-BURSTEIN = BursteinSystem("burstein", N_("Burstein System, rules of 2026"), MAIN_SYSTEMS_2026)
+BURSTEIN = BursteinSystem("burstein", N_("Burstein system"), MAIN_SYSTEMS_2026)
+SYSTEMS = (BURSTEIN,)

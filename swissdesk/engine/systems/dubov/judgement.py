@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 
 from swissdesk.engine.bench import FieldBench
+from swissdesk.engine.byes import receiver_measures
 from swissdesk.engine.field import Field
-from swissdesk.engine.judgement import BracketJudgement, Judgement, RoundAsPaired
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Parting, RoundAsPaired
 from swissdesk.engine.measure import CriterionName, Measure
-from swissdesk.engine.systems.dubov.system import Balancing
+from swissdesk.engine.narration import steps as words
+from swissdesk.engine.systems.dubov.balancing import Balancing
+from swissdesk.engine.systems.dubov.split import split_bracket
 from swissdesk.engine.systems.dubov.upfloaters import same_wish
-from swissdesk.engine.systems.dutch.byes import receiver_measures
+from swissdesk.errors import message
 from swissdesk.i18n import N_
 
 
@@ -66,6 +70,43 @@ class DubovBench(FieldBench):
             frozenset(frozenset(self.ids(pair)) for pair in taken.pairs),
             lambda: measures_of(self.balancing, taken),
         )
+
+    def parting(
+        self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
+    ) -> Parting | None:
+        """Return what comes later in `theirs`: the upfloaters (art. 4.2), else the subgroups or the transposition."""
+        mine, other = (list(self.brackets(made))[number - 1] for made in (ours, theirs))
+        if mine.residents != other.residents:
+            return None
+        if mine.upfloaters != other.upfloaters:
+            chosen, instead = self.ids(mine.upfloaters), self.ids(other.upfloaters)
+            text = message(
+                N_("the upfloaters {mine} are tried before {other}"),
+                mine=words.numbers(chosen),
+                other=words.numbers(instead),
+            )
+            changed = next(two for one, two in zip_longest(chosen, instead) if one != two)
+            return Parting(text, changed, "4.2")
+        return self._in_split(mine, other)
+
+    def _in_split(self, mine: Taken, other: Taken) -> Parting | None:
+        """Return what comes later in `other`: who is in which subgroup (art. 4.3), or the transposition (4.4)."""
+        split = split_bracket(self.field, (*mine.residents, *mine.upfloaters), self.balancing.aro)
+        partner = {one: two for pair in other.pairs for one, two in (pair, reversed(pair))}
+        for p, opponent in split.pairs:
+            if partner[p] == opponent:
+                continue
+            one, accepted, instead_of = self.ids((p, opponent, partner[p]))
+            if partner[p] not in split.t2:
+                text = message(
+                    N_("{one} and {other} are in the same subgroup once the shifters are chosen"),
+                    one=one,
+                    other=instead_of,
+                )
+                return Parting(text, one, "3.2.4, 4.3")
+            text = message(N_("{one} is tried with {mine} before {other}"), one=one, mine=accepted, other=instead_of)
+            return Parting(text, one, "4.4")
+        return None
 
 
 def measures_of(balancing: Balancing, taken: Taken) -> Iterator[Measure]:

@@ -13,9 +13,9 @@ from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.dubov.balancing import Balancing, FilledBracket
 from swissdesk.engine.systems.dubov.definitions import decided, wish
 from swissdesk.engine.systems.dubov.judgement import CRITERIA, Taken, measures_of
-from swissdesk.engine.systems.dubov.system import Balancing, FilledBracket
 from swissdesk.engine.systems.dubov.upfloaters import same_wish
 from swissdesk.engine.trace import Kind, Quality, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
@@ -47,6 +47,12 @@ def coloured(position: Position, one: int, other: int) -> tuple[Board, Message]:
     colour, article = decided(higher, lower, position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
     return board, colours_told(BY_PREFERENCE[article], *board, article, higher, wish(higher), number=higher.id)
+
+
+def colour_reason(position: Position, white: int, black: int) -> Message:
+    """Return why two players (ids) have their colours."""
+    place = {c.id: i for i, c in enumerate(position.competitors)}
+    return coloured(position, place[white], place[black])[1]
 
 
 class _Story:

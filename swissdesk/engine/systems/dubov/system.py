@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from swissdesk.engine.edition import MAIN_SYSTEMS_2026, Edition
-from swissdesk.engine.field import Field
-from swissdesk.engine.matching.bits import mask_of, members
-from swissdesk.engine.position import Position
+from swissdesk.engine.edition import MAIN_SYSTEMS_2026
+from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.proposal import NotReady, Pairs
-from swissdesk.engine.systems.dubov.definitions import aro_of, colour_of_higher, most_upfloats, upfloats
-from swissdesk.engine.systems.dubov.split import Split, split_bracket
-from swissdesk.engine.systems.dubov.upfloaters import Burdens, choose_upfloaters
-from swissdesk.engine.systems.dutch.byes import settle_bye
+from swissdesk.engine.system import FieldSystem
 from swissdesk.i18n import N_
-from swissdesk.model import Colour
 
-_NAMED = 6
-"""How many players a sentence names at most."""
+if TYPE_CHECKING:
+    from swissdesk.engine.clauses import Words
+    from swissdesk.engine.judgement import Bench
+    from swissdesk.engine.progress import Monitor
+    from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.errors import Message
 
 
-@dataclass(frozen=True)
-class DubovSystem:
+class DubovSystem(FieldSystem):
     """The Dubov system in the edition of 2026."""
 
-    name: str
-    title: str
-    edition: Edition
+    completion: ClassVar[str] = "1.9"
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and the receiver of the PAB.
 
         Raises NoPairing if no legal round exists, NotReady for players without a rating (art. 1.1).
         """
-        balancing = Balancing(Field(position, progress.tick), shortcuts=shortcuts)
+        from swissdesk.engine.systems.dubov.balancing import Balancing
+
+        balancing = Balancing(self.field(position, progress), shortcuts=shortcuts)
         boards: list[tuple[int, int]] = []
         for bracket in balancing.brackets():
             boards += [balancing.board(pair) for pair in bracket.split.pairs]
@@ -43,80 +39,31 @@ class DubovSystem:
         receiver = balancing.receiver
         return tuple(boards), None if receiver is None else position.competitors[receiver].id
 
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return who was taken up into each bracket, and how it was split and paired."""
+        from swissdesk.engine.systems.dubov import story
 
-@dataclass(frozen=True)
-class FilledBracket:
-    """A bracket with its residents, who was taken up into it, and how it was split and paired."""
+        return story.narrate(position, proposal, monitor)
 
-    residents: tuple[int, ...]
-    upfloaters: tuple[int, ...]
-    split: Split
+    def bench(self, position: Position, progress: Progress | None = None) -> Bench:
+        """Return who judges rounds of a position by the criteria."""
+        from swissdesk.engine.systems.dubov.judgement import DubovBench
 
+        return DubovBench(self.field(position, progress), self.edition.clauses)
 
-class Balancing:
-    """A round on its way: ratings met, upfloats, the receiver of the bye, and the brackets one after the other.
+    def colour_reason(self, position: Position, white: int, black: int) -> Message:
+        """Return why two players who meet have their colours (art. 5)."""
+        from swissdesk.engine.systems.dubov import story
 
-    Raises NoPairing if no legal round exists.
-    """
+        return story.colour_reason(position, white, black)
 
-    def __init__(self, field: Field, *, shortcuts: bool = True) -> None:
-        self.field = field
-        self.position: Position = field.position
-        self._shortcuts = shortcuts
-        tournament = self.position.tournament
-        self._check_ratings()
-        self.aro = {p: aro_of(tournament, c.id) for p, c in enumerate(self.position.competitors)}
-        self.burdens = self._burdens()
-        self.receiver = settle_bye(field, self._bye_order, colour_of_higher)
+    @property
+    def words(self) -> Words:
+        """The criteria and articles of C.04.4.1."""
+        from swissdesk.engine.systems.dubov.clauses import WORDS
 
-    def _check_ratings(self) -> None:
-        ratings = self.position.tournament.by_id
-        unrated = [c for c in self.position.competitors if not ratings[c.id].rating]
-        if unrated:
-            names = ", ".join(c.named for c in unrated[:_NAMED])
-            raise NotReady(
-                N_("The Dubov system needs a rating for everybody (art. 1.1). Give a provisional one to: {players}."),
-                players=names + ("…" if len(unrated) > _NAMED else ""),
-            )
-
-    def _burdens(self) -> Burdens:
-        most = most_upfloats(self.position.rounds)
-        if self.position.is_last_round:
-            return Burdens({}, frozenset(), most)
-        rounds = upfloats(self.position.tournament)
-        last = self.position.round - 1
-        mine = {p: rounds[c.id] for p, c in enumerate(self.position.competitors)}
-        return Burdens(
-            {p: len(taken_up) for p, taken_up in mine.items()},
-            frozenset(p for p, taken_up in mine.items() if last in taken_up),
-            most,
-        )
-
-    def _bye_order(self, p: int) -> tuple[int, int, int]:
-        """The order of art. 3.1.3 to 3.1.5: lowest score, most games, largest TPN."""
-        competitor = self.field.players[p]
-        return competitor.score, -len(competitor.colours), -competitor.place
-
-    def brackets(self) -> Iterator[FilledBracket]:
-        """Yield the brackets from the top, each paired."""
-        field = self.field
-        left = field.everybody & ~(0 if self.receiver is None else 1 << self.receiver)
-        for group in field.groups():
-            residents = tuple(members(left & mask_of(group)))
-            if not residents:
-                continue
-            left &= ~mask_of(residents)
-            upfloaters = choose_upfloaters(
-                field, residents, tuple(members(left)), self.burdens, self.position.rounds, shortcuts=self._shortcuts
-            )
-            left &= ~mask_of(upfloaters)
-            yield FilledBracket(residents, upfloaters, split_bracket(field, (*residents, *upfloaters), self.aro))
-
-    def board(self, pair: tuple[int, int]) -> tuple[int, int]:
-        """Return a pair of the field with colours (art. 5)."""
-        higher, lower = (self.field.players[p] for p in sorted(pair))
-        white = colour_of_higher(higher, lower, self.position.initial_colour) is Colour.WHITE
-        return (higher.id, lower.id) if white else (lower.id, higher.id)
+        return WORDS
 
 
-DUBOV = DubovSystem("dubov", N_("Dubov System, rules of 2026"), MAIN_SYSTEMS_2026)
+DUBOV = DubovSystem("dubov", N_("Dubov system"), MAIN_SYSTEMS_2026)
+SYSTEMS = (DUBOV,)

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from swissdesk.engine.bracket import Bracket
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.prices import preference_denied, strong_denied
 from swissdesk.model import Colour

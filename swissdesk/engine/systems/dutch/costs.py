@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissdesk.engine.bracket import Bracket
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.floats import Float
+from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.criteria import Criterion
 from swissdesk.engine.systems.dutch.prices import Cost, PairCost, PlayerCost, same_wish
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from swissdesk.engine.bracket import Candidate
 from swissdesk.engine.measure import CriterionName, Measure, Member, Value
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.systems.dutch import measures, prices
+from swissdesk.engine.systems.dutch.bracket import Candidate
 from swissdesk.engine.systems.dutch.measures import CandidateMeasure
 from swissdesk.engine.systems.dutch.prices import Cost
 from swissdesk.i18n import N_

@@ -9,28 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissdesk.engine.bench import FieldBench
-from swissdesk.engine.bracket import Bracket, Candidate
-from swissdesk.engine.edition import DUTCH_2026
 from swissdesk.engine.field import Field
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, RoundAsPaired
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, Parting, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.position import Position
+from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
 from swissdesk.engine.systems.dutch.criteria import bye_measure, looked_at
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead
 from swissdesk.engine.systems.dutch.optimum import pair_bracket
-from swissdesk.engine.systems.dutch.system import DutchSystem
-
-
-def judge(system: DutchSystem, position: Position, paired: RoundAsPaired) -> Judgement:
-    """Return what a round is worth by the edition's criteria; a round that breaks a rule has no brackets."""
-    return DutchBench(system, position).judge(paired)
+from swissdesk.engine.systems.dutch.procedure import DutchProcedure
 
 
 class DutchBench(FieldBench):
     """Judges rounds of one position; `tick` may raise to stop."""
 
-    def __init__(self, system: DutchSystem, position: Position, tick: Tick = idle) -> None:
+    def __init__(self, system: DutchProcedure, position: Position, tick: Tick = idle) -> None:
         super().__init__(Field(position, tick), system.edition.clauses)
         self.system = system
         if not system.collapses:
@@ -43,8 +37,16 @@ class DutchBench(FieldBench):
         if receiver is not None and self.field.bye_score is not None:
             whole = (bye_measure(self.field.players[receiver]),)
         # From 2026 on the round is the best bracket by bracket; before, a collapse can undo a better bracket.
-        is_optimum = self.system.edition is DUTCH_2026
+        is_optimum = not self.system.collapses
         return Judgement((), whole, tuple(self._brackets(self.numbers(paired))), is_optimum=is_optimum)
+
+    def parting(
+        self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
+    ) -> Parting | None:
+        """Return where two rounds part in the order of generation of a bracket (2026 art. 4; 2017 D)."""
+        from swissdesk.engine.systems.dutch.story.order import parting_of  # wanted where nothing else tells them apart
+
+        return parting_of(self.system, self.field, number, self.numbers(ours), self.numbers(theirs))
 
     def _brackets(self, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:
         field, system = self.field, self.system
@@ -72,14 +74,14 @@ class DutchBench(FieldBench):
         return field.completes(mask_of(self._left_by_rule[key]) | mask_of(below) | bye)
 
 
-def _candidate(system: DutchSystem, bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> Candidate:
+def _candidate(system: DutchProcedure, bracket: Bracket, pairs: Sequence[tuple[int, int]]) -> Candidate:
     inside = set(bracket.players)
     made = tuple(pair for pair in pairs if pair[0] in inside and pair[1] in inside)
     floaters = tuple(sorted(inside - {player for pair in made for player in pair}))
     return Candidate(bracket, made, floaters, lambda: left_ahead(bracket, system.criteria, floaters) or ())
 
 
-def _judged(system: DutchSystem, candidate: Candidate) -> BracketJudgement:
+def _judged(system: DutchProcedure, candidate: Candidate) -> BracketJudgement:
     bracket = candidate.bracket
     ids = [p.id for p in bracket.field.players]
     return BracketJudgement(

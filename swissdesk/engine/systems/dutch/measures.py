@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from swissdesk.engine.bracket import Candidate
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.floats import Float
 from swissdesk.engine.measure import LimboDifference, Member
+from swissdesk.engine.systems.dutch.bracket import Candidate
 from swissdesk.model import Colour
 
 Found = Iterator[Member]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from swissdesk.engine.bracket import Bracket
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.optima import Optima
+from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import Criterion
 

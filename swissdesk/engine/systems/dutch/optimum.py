@@ -24,12 +24,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from swissdesk.engine.bracket import Bracket, BracketResult
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.progress import Progress
+from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import Criterion

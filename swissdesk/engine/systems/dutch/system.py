@@ -1,100 +1,99 @@
-"""The Dutch system as one of the systems SwissDesk pairs by.
-
-The outlook of the edition of 2017 (A.9): completion is looked at after a bracket has been paired, not before.
-
-Where it fails, that bracket becomes the penultimate one (PPB) and is paired again, now with C.4; everybody below is one
-collapsed scoregroup, and the collapsed last bracket (CLB) finishes the round.
-"""
+"""The Dutch system, editions of 2017 and 2026, as one of the systems SwissDesk pairs by."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from swissdesk.engine.bracket import Bracket
-from swissdesk.engine.edition import DUTCH_2017 as EDITION_2017
 from swissdesk.engine.edition import DUTCH_2026 as EDITION_2026
-from swissdesk.engine.edition import Edition
-from swissdesk.engine.field import Field
-from swissdesk.engine.matching.bits import mask_of
-from swissdesk.engine.position import Position
+from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.proposal import Pairs
-from swissdesk.engine.systems.dutch.allocation import colour_of_higher
-from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA_2017
-from swissdesk.engine.systems.dutch.criteria import DUTCH_2026 as CRITERIA_2026
-from swissdesk.engine.systems.dutch.criteria import Criterion
-from swissdesk.engine.systems.dutch.optimum import pair_bracket, pair_field
+from swissdesk.engine.system import PairingSystem
+from swissdesk.engine.systems.dutch.edition import DUTCH_2017 as EDITION_2017
 from swissdesk.i18n import N_
-from swissdesk.model import Colour
+
+if TYPE_CHECKING:
+    from swissdesk.engine.clauses import Words
+    from swissdesk.engine.graphs import Graphs, Wishes
+    from swissdesk.engine.progress import Monitor
+    from swissdesk.engine.proposal import NoPairing, Proposal
+    from swissdesk.engine.systems.dutch.judgement import DutchBench
+    from swissdesk.engine.systems.dutch.procedure import DutchProcedure
+    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.errors import Message
 
 
-def pair_with_collapse(
-    field: Field, table: Sequence[Criterion], progress: Progress, *, shortcuts: bool = True
-) -> tuple[list[tuple[int, int]], int | None]:
-    """Return the pairs of the round and the receiver of the PAB; a legal round must exist."""
-    pairs: list[tuple[int, int]] = []
-    floaters: tuple[int, ...] = ()
-    for group, following, lower in field.steps():
-        bracket = Bracket(field, floaters, group, following, lower, is_open=bool(following))
-        result = pair_bracket(bracket, table, shortcuts=shortcuts)
-        below = following + lower
-        collapses = not _can_be_finished(field, result.downfloaters, below)
-        if collapses:
-            result = pair_bracket(Bracket(field, floaters, group, (), below), table, shortcuts=shortcuts)
-            pairs.extend(result.pairs)
-            progress.advance(2 * len(pairs))
-            result = pair_bracket(Bracket(field, result.downfloaters, below, (), ()), table, shortcuts=shortcuts)
-        pairs.extend(result.pairs)
-        floaters = result.downfloaters
-        progress.advance(2 * len(pairs))
-        if collapses:
-            break
-    return pairs, floaters[0] if floaters else None
+class DutchSystem(PairingSystem):
+    """An edition of the FIDE (Dutch) system; its criteria and what it does with them are those of its `procedure`."""
 
+    reads_as_text: ClassVar[bool] = True
+    sees_position_only: ClassVar[bool] = True
 
-def _can_be_finished(field: Field, floaters: Sequence[int], below: Sequence[int]) -> bool:
-    """Return whether downfloaters and all below can be paired by C.1 to C.3, one of them perhaps having the PAB."""
-    return field.completes(mask_of(floaters) | mask_of(below) | (1 << field.bye if field.bye >= 0 else 0))
+    @property
+    def procedure(self) -> DutchProcedure:
+        """The criteria and how a round is paired by them."""
+        from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2017, PROCEDURE_2026
 
-
-@dataclass(frozen=True)
-class DutchSystem:
-    """An edition of the FIDE (Dutch) system: its criteria and its reading of the record.
-
-    `collapses`: completion is looked at after each bracket (2017 A.9); else it binds in all of them, and the score of
-    the PAB is settled before the first (2026 C4, C5).
-    """
-
-    name: str
-    title: str
-    edition: Edition
-    criteria: tuple[Criterion, ...]
-    collapses: bool = False
+        return PROCEDURE_2026 if self.name == PROCEDURE_2026.name else PROCEDURE_2017
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and the receiver of the PAB; raises NoPairing if no legal round exists."""
-        field = Field(position, progress.tick)
-        if not (field.completes(field.whole) if self.collapses else field.settle_bye()):
-            from swissdesk.engine.systems.dutch.byes import no_pairing  # seldom wanted
+        return self.procedure.pair(position, progress, shortcuts=shortcuts)
 
-            raise no_pairing(field, clauses=self.edition.clauses)
-        pair_round = pair_with_collapse if self.collapses else pair_field
-        pairs, bye = pair_round(field, self.criteria, progress, shortcuts=shortcuts)
-        return with_colours(position, pairs), None if bye is None else field.players[bye].id
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return the brackets with their candidates: those that were found, or all as the text reads."""
+        from swissdesk.engine.systems.dutch.story.round import Narrator
+
+        return Narrator(self.procedure, position, proposal, monitor, telling).trace()
+
+    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return how far one comes bracket by bracket, and what is in the way."""
+        from swissdesk.engine.systems.dutch.story import refusal
+
+        return refusal.narrate(self.procedure, position, error, monitor, telling)
+
+    def bench(self, position: Position, progress: Progress | None = None) -> DutchBench:
+        """Return who judges rounds of a position by the criteria."""
+        from swissdesk.engine.systems.dutch.judgement import DutchBench
+
+        return DutchBench(self.procedure, position, (progress or Progress(None, len(position.competitors))).tick)
+
+    def colour_reason(self, position: Position, white: int, black: int) -> Message:
+        """Return why two players who meet have their colours (art. 5)."""
+        from swissdesk.engine.systems.dutch.story.colours import colour_reason
+
+        return colour_reason(self.procedure, position, white, black)
+
+    @property
+    def words(self) -> Words:
+        """The criteria and articles of C.04.3."""
+        from swissdesk.engine.systems.dutch.clauses import WORDS_2017, WORDS_2026
+
+        return WORDS_2026 if self.name == DUTCH_2026.name else WORDS_2017
+
+    @property
+    def wishes(self) -> Wishes:
+        """Which of its criteria are on colours."""
+        from swissdesk.engine.systems.dutch.story.quality import rules_of
+
+        return rules_of(self.procedure).wishes
+
+    def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
+        """Return who may meet whom in the brackets of a round."""
+        from swissdesk.engine.systems.dutch.story.graphs import CaseGraphs
+
+        return None if pairs is None else CaseGraphs(self.procedure, position, pairs)
 
 
-def with_colours(position: Position, pairs: Sequence[tuple[int, int]]) -> Pairs:
-    """Return the pairs (numbers in the field, higher ranked first) as boards with colours (art. 5)."""
-    boards = []
-    for a, b in pairs:
-        higher, lower = position.competitors[a], position.competitors[b]
-        white = colour_of_higher(higher, lower, position.initial_colour) is Colour.WHITE
-        boards.append((higher.id, lower.id) if white else (lower.id, higher.id))
-    return tuple(boards)
-
-
-DUTCH_2026 = DutchSystem("dutch-2026", N_("FIDE (Dutch) System, rules from 2026"), EDITION_2026, CRITERIA_2026)
-DUTCH_2017 = DutchSystem(
-    "dutch-2017", N_("FIDE (Dutch) System, rules of 2017"), EDITION_2017, CRITERIA_2017, collapses=True
+DUTCH_2026 = DutchSystem(
+    "dutch-2026",
+    N_("FIDE Dutch system, rules of 2026"),
+    EDITION_2026,
+    remark=N_("in force since 1 February 2026"),
 )
+DUTCH_2017 = DutchSystem(
+    "dutch-2017",
+    N_("FIDE Dutch system, rules of 2017"),
+    EDITION_2017,
+    remark=N_("for events under the former rules"),
+)
+SYSTEMS = (DUTCH_2026, DUTCH_2017)

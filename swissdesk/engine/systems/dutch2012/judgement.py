@@ -8,57 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from swissdesk.engine.edition import CLAUSES_2012
-from swissdesk.engine.judgement import (
-    BracketJudgement,
-    Judgement,
-    Measure,
-    RoundAsPaired,
-    breaches,
-    bye_breach,
-    pair_breach,
-)
+from swissdesk.engine.bench import RulesBench
+from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, Parting, RoundAsPaired
 from swissdesk.engine.position import Competitor, Position
+from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.edition import CLAUSES_2012
 from swissdesk.engine.systems.dutch2012.options import Options
-from swissdesk.engine.systems.dutch2012.requirements import Judge, Quality, total
+from swissdesk.engine.systems.dutch2012.requirements import COUNTERS, Judge, Quality, total
 from swissdesk.errors import Message
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 
-COUNTERS = (
-    ("D.4", N_("squares of the score differences, added up")),
-    ("B.2", N_("pairs of players with an absolute preference for one colour")),
-    ("A.7.d", N_("pairs of players with a semi-absolute preference for one colour")),
-    ("B.4", N_("colour preferences not granted")),
-    ("B.4", N_("strong colour preferences not granted")),
-    ("B.5", N_("downfloaters who floated down in the round before")),
-    ("B.6", N_("downfloaters who floated down two rounds before")),
-    ("B.5", N_("upfloaters who floated up in the round before")),
-    ("B.6", N_("upfloaters who floated up two rounds before")),
-)
-"""Label and name for each counter of `Quality`, in its order."""
+if TYPE_CHECKING:
+    from swissdesk.engine.systems.dutch2012.story.later import Decisions
 
 
-def judge(options: Options, position: Position, paired: RoundAsPaired) -> Judgement:
-    """Return what a round is worth; a round that breaks an absolute rule has no brackets."""
-    return Bench2012(options, position).judge(paired)
-
-
-class Bench2012:
+class Bench2012(RulesBench):
     """Judges rounds of one position."""
 
-    def __init__(self, options: Options, position: Position) -> None:
-        self.position = position
+    def __init__(self, options: Options, position: Position, progress: Progress) -> None:
         self.field = Field(position, options)
         self.index = {p.id: i for i, p in enumerate(self.field.players)}
+        self._progress = progress
+        super().__init__(position, self._keeps_apart, CLAUSES_2012)
 
-    def judge(self, paired: RoundAsPaired) -> Judgement:
-        """Return what a round is worth; one that breaks an absolute rule has no brackets."""
-        broken = breaches(self.position, paired, self._clash, CLAUSES_2012)
-        if broken:
-            return Judgement(broken)
+    def _judged(self, paired: RoundAsPaired) -> Judgement:
         return Judgement((), brackets=tuple(_brackets(self.field, self.numbers(paired))), is_optimum=False)
 
     def numbers(self, paired: RoundAsPaired) -> list[tuple[int, int]]:
@@ -66,15 +44,31 @@ class Bench2012:
         index = self.index
         return [(min(index[a], index[b]), max(index[a], index[b])) for a, b in paired.pairs]
 
-    def breach(self, board: tuple[int, int]) -> Message | None:
-        """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
-        one = self.field.players[self.index[board[0]]]
-        if not board[1]:
-            return bye_breach(one, CLAUSES_2012)
-        return pair_breach(one, self.field.players[self.index[board[1]]], self._clash, CLAUSES_2012)
-
-    def _clash(self, one: Competitor, other: Competitor) -> bool:
+    def _keeps_apart(self, one: Competitor, other: Competitor) -> bool:
         return not self.field.legal[self.index[one.id]] >> self.index[other.id] & 1
+
+    # ---- the order, and the jumps
+
+    def parting(
+        self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
+    ) -> Parting | None:
+        """Return where a round parts from the candidate that the procedure stopped at (section D)."""
+        return self._decisions.parting(number, self._inside(bracket, theirs))
+
+    def jump(self, number: int, bracket: BracketJudgement, theirs: RoundAsPaired) -> Message | None:
+        """Return the clause by which the procedure passes those pairs of a bracket by."""
+        return self._decisions.jump(number, self._inside(bracket, theirs))
+
+    @cached_property
+    def _decisions(self) -> Decisions:
+        from swissdesk.engine.systems.dutch2012.story.later import Decisions  # wanted where no counter tells them apart
+
+        return Decisions(self.field, self._progress)
+
+    def _inside(self, bracket: BracketJudgement, paired: RoundAsPaired) -> tuple[tuple[int, int], ...]:
+        """Return the pairs of a bracket by numbers of the field."""
+        members = {self.index[player] for player in bracket.players}
+        return tuple(pair for pair in self.numbers(paired) if set(pair) <= members)
 
 
 def _brackets(field: Field, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
+from swissdesk.i18n import N_
 from swissdesk.model import Points
 
 
@@ -43,6 +44,19 @@ class Quality(NamedTuple):
     up_before: int = 0
     """C.10.a: the same for two rounds ago (B.6)."""
 
+
+COUNTERS = (
+    ("D.4", N_("squares of the score differences, added up")),
+    ("B.2", N_("pairs of players with an absolute preference for one colour")),
+    ("A.7.d", N_("pairs of players with a semi-absolute preference for one colour")),
+    ("B.4", N_("colour preferences not granted")),
+    ("B.4", N_("strong colour preferences not granted")),
+    ("B.5", N_("downfloaters who floated down in the round before")),
+    ("B.6", N_("downfloaters who floated down two rounds before")),
+    ("B.5", N_("upfloaters who floated up in the round before")),
+    ("B.6", N_("upfloaters who floated up two rounds before")),
+)
+"""Label and name for each counter of `Quality`, in its order."""
 
 PERFECT = Quality()
 

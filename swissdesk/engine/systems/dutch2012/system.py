@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from swissdesk.engine.edition import CLAUSES_2012, Edition
-from swissdesk.engine.position import Position
+from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.proposal import Pairs
-from swissdesk.engine.systems.dutch2012.colours import with_colours
-from swissdesk.engine.systems.dutch2012.definitions import Field
-from swissdesk.engine.systems.dutch2012.impossible import no_pairing
+from swissdesk.engine.system import PairingSystem
+from swissdesk.engine.systems.dutch2012.edition import EDITION_2012
 from swissdesk.engine.systems.dutch2012.options import LETTER, REFERENCE, Options
-from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.i18n import N_
 
-EDITION_2012 = Edition("dutch-2012", any_points_bar_bye=True, clauses=CLAUSES_2012)
+if TYPE_CHECKING:
+    from swissdesk.engine.clauses import Words
+    from swissdesk.engine.graphs import Graphs, Wishes
+    from swissdesk.engine.progress import Monitor
+    from swissdesk.engine.proposal import NoPairing, Proposal
+    from swissdesk.engine.systems.dutch2012.judgement import Bench2012
+    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.errors import Message
 
 
-@dataclass(frozen=True)
-class Dutch2012System:
-    """The procedure of C.04.3.1, in force until June 2017."""
+class Dutch2012System(PairingSystem):
+    """The procedure of C.04.3.1, in force until June 2017; `options` say how its text is read."""
 
-    name: str = "dutch-2012"
-    title: str = N_("FIDE (Dutch) System, rules of 2012")
-    edition: Edition = EDITION_2012
-    options: Options = REFERENCE
+    tells_criteria: ClassVar[bool] = False
+    sees_position_only: ClassVar[bool] = True
+
+    def __init__(
+        self, name: str, title: str, options: Options = REFERENCE, *, remark: str = "", is_ours: bool = False
+    ) -> None:
+        super().__init__(name, title, EDITION_2012, remark=remark, is_ours=is_ours)
+        self.options = options
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards (White, Black) and who has the bye; raises NoPairing if no legal round exists."""
+        from swissdesk.engine.systems.dutch2012.colours import with_colours
+        from swissdesk.engine.systems.dutch2012.definitions import Field
+        from swissdesk.engine.systems.dutch2012.impossible import no_pairing
+        from swissdesk.engine.systems.dutch2012.procedure import Procedure
+
         field = Field(position, self.options, shortcuts=shortcuts)
         pairing = Procedure(field, progress).run()
         if pairing is None:
@@ -36,6 +47,55 @@ class Dutch2012System:
         bye = None if pairing.bye is None else field.players[pairing.bye].id
         return with_colours(field, pairing.pairs), bye
 
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return the jumps of the procedure, bracket after bracket."""
+        from swissdesk.engine.systems.dutch2012.story.round import narrate
 
-DUTCH_2012 = Dutch2012System()
-DUTCH_2012_LETTER = Dutch2012System("dutch-2012-letter", N_("FIDE (Dutch) System, the letter of 2012"), options=LETTER)
+        return narrate(position, proposal, self.options, monitor)
+
+    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return how far the procedure comes."""
+        from swissdesk.engine.systems.dutch2012.story.refusal import narrate
+
+        return narrate(position, error, self.options, monitor)
+
+    def bench(self, position: Position, progress: Progress | None = None) -> Bench2012:
+        """Return who judges rounds of a position by the counters."""
+        from swissdesk.engine.systems.dutch2012.judgement import Bench2012
+
+        return Bench2012(self.options, position, progress or Progress(None, len(position.competitors)))
+
+    def colour_reason(self, position: Position, white: int, black: int) -> Message:
+        """Return why two players who meet have their colours (section E)."""
+        from swissdesk.engine.systems.dutch2012.story.frame import colour_reason
+
+        return colour_reason(position, self.options, white, black)
+
+    @property
+    def words(self) -> Words:
+        """The articles of C.04.3.1."""
+        from swissdesk.engine.systems.dutch2012.clauses import WORDS
+
+        return WORDS
+
+    @property
+    def wishes(self) -> Wishes:
+        """Which of its criteria are on colours."""
+        from swissdesk.engine.systems.dutch2012.story.graphs import WISHES
+
+        return WISHES
+
+    def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
+        """Return who may meet whom in the brackets of a round."""
+        from swissdesk.engine.systems.dutch2012.story.graphs import GoalGraphs
+
+        return GoalGraphs(position)
+
+
+DUTCH_2012 = Dutch2012System(
+    "dutch-2012", N_("FIDE Dutch system, rules of 2012"), remark=N_("for old events and for study")
+)
+DUTCH_2012_LETTER = Dutch2012System(
+    "dutch-2012-letter", N_("FIDE Dutch system, rules of 2012 to the letter"), LETTER, is_ours=True
+)
+SYSTEMS = (DUTCH_2012, DUTCH_2012_LETTER)

@@ -7,29 +7,27 @@ stopped.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from swissdesk.engine.matching.bits import members
+from swissdesk.engine.matching.bits import mask_of, members
+from swissdesk.engine.matching.check import Check
+from swissdesk.engine.position import Position
+from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.hosek.graph import Graph
 from swissdesk.engine.systems.hosek.heaviest import Edge, Weight, heaviest
 from swissdesk.engine.systems.hosek.methods import WEIGHTED
+from swissdesk.engine.systems.hosek.round import graph_of
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """So many matchings were made for a round, and so many of them are as heavy as those of networkx."""
-
-    matchings: int
-    equal: int
-
-    @property
-    def holds(self) -> bool:
-        """Whether no matching is lighter or heavier than it should be."""
-        return self.equal == self.matchings
+def check(method: str, position: Position, progress: Progress) -> Check | None:
+    """Return whether networkx finds the matchings of the round as heavy; None for the method without weights."""
+    if method not in WEIGHTED:
+        return None
+    graph = graph_of(position, progress)
+    return checked(graph, graph.everybody & ~mask_of(graph.left_out()[0]), method)
 
 
 def checked(graph: Graph, alive: int, method: str) -> Check:

@@ -6,25 +6,14 @@ Players are numbers in rank order: points, then starting number. Sets are bit ma
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from math import gcd
 
-from swissdesk.engine.colours import difference
+from swissdesk.engine.colours import FORCED, difference, run_of
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import Tick, maximum
 from swissdesk.engine.position import Competitor, Position
 
-FORCED = 2
-"""A difference or a run of colours of this size forces the other colour."""
 _HALF_POINT = 50
-
-
-def run_of(history: str) -> int:
-    """Return f: the length of the current run of one colour, at most 2; with White positive, 0 without a game."""
-    if not history:
-        return 0
-    length = min(FORCED, len(next(list(run) for _, run in groupby(reversed(history)))))
-    return length if history[-1] == "w" else -length
 
 
 class Graph:

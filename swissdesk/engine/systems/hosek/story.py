@@ -17,7 +17,7 @@ from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
 from swissdesk.engine.systems.hosek.graph import Graph
 from swissdesk.engine.systems.hosek.methods import METHODS, Turn, Visit, turns, visits
-from swissdesk.engine.systems.hosek.system import HosekSystem
+from swissdesk.engine.systems.hosek.round import graph_of
 from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -36,16 +36,16 @@ _COLOURS = (
 )
 
 
-def narrate(system: HosekSystem, position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
+def narrate(method: str, position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
     """Return how a round of one of the methods came about."""
-    return _Story(system, position, Progress(monitor, len(position.competitors))).told(proposal)
+    return _Story(method, position, Progress(monitor, len(position.competitors))).told(proposal)
 
 
 class _Story:
-    def __init__(self, system: HosekSystem, position: Position, progress: Progress) -> None:
-        self.method = system.method
+    def __init__(self, method: str, position: Position, progress: Progress) -> None:
+        self.method = method
         self.position = position
-        self.graph: Graph = system.graph(position, progress)
+        self.graph: Graph = graph_of(position, progress)
         self.place = {player.id: i for i, player in enumerate(self.graph.players)}
 
     def told(self, proposal: Proposal) -> Trace:

@@ -1,93 +1,46 @@
-"""The knockout as one of the systems SwissDesk pairs by: one more game for every match that is open."""
+"""The knockout as one of the systems SwissDesk pairs by."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
+from typing import TYPE_CHECKING, ClassVar
 
-from swissdesk.engine.edition import SCHEDULED, Edition
-from swissdesk.engine.position import Position
+from swissdesk.engine.edition import Edition
+from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.proposal import NoPairing, NotReady, Pairs
-from swissdesk.errors import message
+from swissdesk.engine.system import PairingSystem
 from swissdesk.i18n import N_
-from swissdesk.model import Result, Tournament
-from swissdesk.model.knockout import Course, Match, NoKnockout, course_of
+
+if TYPE_CHECKING:
+    from swissdesk.engine.clauses import Words
+    from swissdesk.engine.progress import Monitor
+    from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.trace import Telling, Trace
 
 
-@dataclass(frozen=True)
-class KnockoutSystem:
+class KnockoutSystem(PairingSystem):
     """Single elimination with mini-matches; `KnockoutTerms` of the settings say how many games they have."""
 
-    name: str
-    title: str
-    edition: Edition
+    completion: ClassVar[str] = "bracket"
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
-        """Return the games of the round in the order of the bracket; whoever is free has no pairing-allocated bye.
+        """Return the games of the round in the order of the bracket; whoever is free has no pairing-allocated bye."""
+        from swissdesk.engine.systems.knockout.games import open_games
 
-        Boards of players who are away are included: such a match is lost by forfeit. Raises NoPairing once the event
-        is decided, and NotReady where a lot must be drawn, a game is adjourned, or the record is no knockout.
-        """
-        try:
-            course = course_of(position.tournament)
-        except NoKnockout as error:
-            raise NotReady(error.message.template, **error.message.facts) from error
-        if course.is_over:
-            reason = message(N_("Round {round} cannot be paired: the knockout is decided."), round=position.round)
-            raise NoPairing.because(reason, (), None, ())
-        boards = []
-        for match in course.open_matches:
-            _check(match, course, position.tournament)
-            boards.append(decided(match, course)[0])
-        return tuple(boards), None
+        return open_games(position), None
 
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return where the bracket stands, and what every open match is at."""
+        from swissdesk.engine.systems.knockout import story
 
-def _check(match: Match, course: Course, tournament: Tournament) -> None:
-    names = [f"{player} {tournament.by_id[player].name}".strip() for player in match.players]
-    if match.games and match.games[-1].result == Result.ADJOURNED:
-        raise NotReady(
-            N_("The game {one} – {other} of round {round} is adjourned. Enter its result before the match goes on."),
-            one=names[0],
-            other=names[1],
-            round=match.last_round,
-        )
-    if match.needs_lot(course.terms):
-        raise NotReady(
-            N_(
-                "The match {one} – {other} is level after all its games, the last one in round {round}. Draw lots, and "
-                "record who advances."
-            ),
-            one=names[0],
-            other=names[1],
-            round=match.last_round,
-        )
+        return story.narrate(position, proposal)
+
+    @property
+    def words(self) -> Words:
+        """The bracket and the colours in a match."""
+        from swissdesk.engine.systems.knockout.clauses import WORDS
+
+        return WORDS
 
 
-class Ground(Enum):
-    """On what the colours of a game are decided."""
-
-    TURNS = "in turns"
-    FEWER = "White less often"
-    LAST = "Black last"
-    PLACE = "place in the bracket"
-
-
-def decided(match: Match, course: Course) -> tuple[tuple[int, int], Ground]:
-    """Return White and Black of the next game, and why: in turns, and at first to whoever has had White less often.
-
-    INTERPRETATION: where a lot would be drawn, the better seed has White in matches with an odd place.
-    """
-    upper, lower = match.players
-    if match.games:
-        last = match.games[-1]
-        return (last.black, last.white), Ground.TURNS
-    (ours, mine), (theirs, other) = course.whites(upper), course.whites(lower)
-    if ours != theirs:
-        return ((upper, lower) if ours < theirs else (lower, upper)), Ground.FEWER
-    if mine != other:
-        return ((upper, lower) if mine == "b" else (lower, upper)), Ground.LAST
-    return ((upper, lower) if match.place % 2 else (lower, upper)), Ground.PLACE
-
-
-KNOCKOUT = KnockoutSystem("knockout", N_("Knockout"), SCHEDULED)
+KNOCKOUT = KnockoutSystem("knockout", N_("Knockout"), Edition(topscorers=False), is_ours=True)
+SYSTEMS = (KNOCKOUT,)

@@ -12,10 +12,10 @@ from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import Proposal
+from swissdesk.engine.systems.lim.cards import Cards, Visit
 from swissdesk.engine.systems.lim.compatibility import decided, due, suits
 from swissdesk.engine.systems.lim.floaters import Floater
 from swissdesk.engine.systems.lim.group import Made
-from swissdesk.engine.systems.lim.system import Cards, Visit
 from swissdesk.engine.trace import Kind, Trace, TracePair, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -43,6 +43,17 @@ def coloured(position: Position, one: int, other: int, *, below_median: bool) ->
     if article == "5.4" and last_difference(higher.colours, lower.colours) is None:
         ground = Ground.LOWER if below_median else Ground.HIGHER
     return board, colours_told(ground, *board, article, higher, due(higher), number=higher.number)
+
+
+def colour_reason(position: Position, white: int, black: int, *, maxi: bool) -> Message:
+    """Return why two players (ids) who meet have their colours, in whichever group they were paired."""
+    place = {c.id: i for i, c in enumerate(position.competitors)}
+    one, other = place[white], place[black]
+    visits = Cards(position, Progress(None, len(position.competitors)), maxi=maxi).pair()
+    below = any(
+        visit.below_median for visit in visits for made in visit.pairs if {made.player, made.opponent} == {one, other}
+    )
+    return coloured(position, one, other, below_median=below)[1]
 
 
 class _Story:

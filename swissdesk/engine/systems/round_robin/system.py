@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from swissdesk.engine.edition import SCHEDULED, Edition
-from swissdesk.engine.position import Position
+from swissdesk.engine.edition import Edition
+from swissdesk.engine.loading import descriptor
+from swissdesk.engine.position import Pairs, Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.proposal import NotReady, Pairs
+from swissdesk.engine.proposal import NotReady
+from swissdesk.engine.system import PairingSystem
 from swissdesk.engine.systems.round_robin.tables import Table, berger, circle, in_cycles, seats_for
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
+from swissdesk.model.systems import Kind, names_of
+
+if TYPE_CHECKING:
+    from swissdesk.engine.clauses import Words
+    from swissdesk.engine.progress import Monitor
+    from swissdesk.engine.proposal import Proposal
+    from swissdesk.engine.trace import Telling, Trace
 
 
-@dataclass(frozen=True)
-class RoundRobinSystem:
-    """A round robin by one of the tables; as many cycles as the rounds ask for."""
+class RoundRobinSystem(PairingSystem):
+    """A round robin by one of the tables; as many cycles as the rounds ask for.
 
-    name: str
-    title: str
-    edition: Edition
-    table: Callable[[int], Table]
+    `table` gives the games of one cycle for a number of seats; `table_title` is its name where one is chosen.
+    """
+
+    def __init__(self, name: str, title: str, table: Callable[[int], Table], table_title: str) -> None:
+        super().__init__(name, title, Edition(topscorers=False))
+        self.table = table
+        self.table_title = table_title
 
     def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
         """Return the boards of the round, in the order of the table; nobody has a pairing-allocated bye.
@@ -42,6 +53,19 @@ class RoundRobinSystem:
         boards = [(numbers[w - 1], numbers[b - 1]) for w, b in games if max(w, b) <= len(numbers)]
         return tuple((w, b) for w, b in boards if w not in gone and b not in gone), None
 
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return where the table stands, and why two seats meet."""
+        from swissdesk.engine.systems.round_robin import story
+
+        return story.narrate(position, proposal, turning=self.table is circle)
+
+    @property
+    def words(self) -> Words:
+        """What C.05 asks for."""
+        from swissdesk.engine.systems.round_robin.clauses import WORDS
+
+        return WORDS
+
 
 def _check_field(tournament: Tournament) -> None:
     """Raise NotReady for players who were not there in round 1: the table has no seat for them.
@@ -61,5 +85,14 @@ def _check_field(tournament: Tournament) -> None:
         )
 
 
-ROUND_ROBIN = RoundRobinSystem("round-robin", N_("Round robin, Berger tables"), SCHEDULED, berger)
-ROUND_ROBIN_CIRCLE = RoundRobinSystem("round-robin-circle", N_("Round robin, circle method"), SCHEDULED, circle)
+ROUND_ROBIN = RoundRobinSystem("round-robin", N_("Round robin"), berger, N_("Berger tables (FIDE)"))
+ROUND_ROBIN_CIRCLE = RoundRobinSystem(
+    "round-robin-circle", N_("Round robin, circle method"), circle, N_("Circle method")
+)
+SYSTEMS = (ROUND_ROBIN, ROUND_ROBIN_CIRCLE)
+
+
+def tables() -> dict[str, RoundRobinSystem]:
+    """Return the systems whose games stand in a table before the first round, by name."""
+    known = ((name, descriptor(name)) for name in names_of(Kind.ROUND_ROBIN))
+    return {name: system for name, system in known if isinstance(system, RoundRobinSystem)}

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from swissdesk.engine.matching.bits import members
 from swissdesk.engine.matching.weighted import WeightedMatching
-from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.space import Node, PlacePairs, Stage
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.optimum import all_prices
-from swissdesk.engine.systems.dutch.story.space import Node, PlacePairs, Stage
+from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Quality, Reason, TraceMismatch
 from swissdesk.i18n import N_
 

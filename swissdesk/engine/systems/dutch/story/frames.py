@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import Any
 
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.space import Node, PlacePairs, Space, Stage
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.systems.dutch.story.bounds import is_half_exchange, last_pair
-from swissdesk.engine.systems.dutch.story.space import Node, PlacePairs, Space, Stage
+from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, Message, message
 from swissdesk.i18n import N_

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.cardinality import Search, maximum
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.quality import Case
 from swissdesk.engine.systems.dutch.prices import preference_denied
+from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Kind, TraceStep
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissdesk.engine.field import Field
-from swissdesk.engine.narration.order import Order, Parting, parting
-from swissdesk.engine.narration.quality import Case, FieldPairs, cases_of
-from swissdesk.engine.systems.dutch.story.space import Node
-from swissdesk.engine.systems.dutch.system import DutchSystem
+from swissdesk.engine.judgement import Parting
+from swissdesk.engine.narration.order import Order, parting
+from swissdesk.engine.narration.space import Node
+from swissdesk.engine.systems.dutch.procedure import DutchProcedure
+from swissdesk.engine.systems.dutch.story.quality import Case, FieldPairs, cases_of
 
 
-def parting_of(system: DutchSystem, field: Field, bracket: int, ours: FieldPairs, theirs: FieldPairs) -> Parting | None:
+def parting_of(
+    system: DutchProcedure, field: Field, bracket: int, ours: FieldPairs, theirs: FieldPairs
+) -> Parting | None:
     """Return where two rounds part in a bracket, given by its number; None if `theirs` has no later candidate of it."""
     accepted, other = (
         [case for case in cases_of(system, field, made) if not case.is_withdrawn][bracket - 1]

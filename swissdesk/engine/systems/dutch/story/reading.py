@@ -20,12 +20,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.space import Node, PlacePairs
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.systems.dutch.story.bounds import OF_A_PAIR, Reasons, is_half_exchange, values
 from swissdesk.engine.systems.dutch.story.frames import After, Frames, changed, parts_after
 from swissdesk.engine.systems.dutch.story.limits import proof
-from swissdesk.engine.systems.dutch.story.space import Node, PlacePairs
+from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, message
 from swissdesk.i18n import N_

@@ -7,27 +7,27 @@ candidates is accepted.
 
 from __future__ import annotations
 
-from swissdesk.engine.bracket import Bracket
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
-from swissdesk.engine.narration.quality import Case, rules_of
 from swissdesk.engine.narration.refusal import Obstacle, largest_part, refused
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Monitor, Progress
 from swissdesk.engine.proposal import NoPairing
+from swissdesk.engine.systems.dutch.bracket import Bracket
 from swissdesk.engine.systems.dutch.optimum import pair_bracket
+from swissdesk.engine.systems.dutch.procedure import DutchProcedure
+from swissdesk.engine.systems.dutch.story.quality import Case, rules_of
 from swissdesk.engine.systems.dutch.story.reading import Reading
 from swissdesk.engine.systems.dutch.story.round import enter, entered, floating, no_bye, walk_of
 from swissdesk.engine.systems.dutch.story.walk import Walk
-from swissdesk.engine.systems.dutch.system import DutchSystem
 from swissdesk.engine.trace import Kind, Telling, Trace, TraceStep
 from swissdesk.errors import message
 from swissdesk.i18n import N_
 
 
 def narrate(
-    system: DutchSystem,
+    system: DutchProcedure,
     position: Position,
     error: NoPairing,
     monitor: Monitor | None = None,
@@ -42,7 +42,7 @@ class _Refusal:
     """Tells one such round; keeps what is needed to open families later."""
 
     def __init__(
-        self, system: DutchSystem, position: Position, error: NoPairing, progress: Progress, telling: Telling
+        self, system: DutchProcedure, position: Position, error: NoPairing, progress: Progress, telling: Telling
     ) -> None:
         self.system, self.position, self.error, self.progress = system, position, error, progress
         self.telling = telling

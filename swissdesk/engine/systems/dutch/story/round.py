@@ -20,18 +20,18 @@ from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import colour_sentence
-from swissdesk.engine.narration.quality import Case, cases_of, rules_of
-from swissdesk.engine.narration.rules import Rules
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Monitor, Progress, share
 from swissdesk.engine.proposal import Pairs, Proposal, in_board_order
 from swissdesk.engine.systems.dutch.criteria import BYE_SCORE, bye_measure
+from swissdesk.engine.systems.dutch.procedure import DutchProcedure, with_colours
+from swissdesk.engine.systems.dutch.story.colours import colour_sentence
 from swissdesk.engine.systems.dutch.story.limits import limits
+from swissdesk.engine.systems.dutch.story.quality import Case, cases_of, rules_of
 from swissdesk.engine.systems.dutch.story.reading import Reading
+from swissdesk.engine.systems.dutch.story.rules import Rules
 from swissdesk.engine.systems.dutch.story.walk import Walk
-from swissdesk.engine.systems.dutch.system import DutchSystem, with_colours
 from swissdesk.engine.trace import Cause, Kind, Reason, Telling, Trace, TraceMismatch, TracePair, TraceStep, Verdict
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
@@ -254,7 +254,7 @@ class Narrator:
 
     def __init__(
         self,
-        system: DutchSystem,
+        system: DutchProcedure,
         position: Position,
         proposal: Proposal,
         monitor: Monitor | None = None,

@@ -11,11 +11,11 @@ from functools import cached_property
 from itertools import pairwise
 
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.quality import Case
+from swissdesk.engine.narration.space import Node
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.systems.dutch.story.bounds import OF_A_PAIR, Reasons, is_half_exchange, values
 from swissdesk.engine.systems.dutch.story.frames import After, Frames, changed, parts_after
-from swissdesk.engine.systems.dutch.story.space import Node
+from swissdesk.engine.systems.dutch.story.quality import Case
 from swissdesk.engine.trace import Cause, Kind, Quality, Reason, TraceMismatch, TraceStep, Verdict
 from swissdesk.errors import Count, message
 from swissdesk.i18n import N_

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from swissdesk.engine import message_facts
-from swissdesk.engine.systems.dutch.story.space import Node, Stage
+from swissdesk.engine.narration.space import Node, Stage
 from swissdesk.engine.systems.dutch2012.definitions import below_lowest
 from swissdesk.engine.systems.dutch2012.requirements import Quality
 from swissdesk.engine.systems.dutch2012.story import words

@@ -10,6 +10,7 @@ from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.systems.dutch2012.colours import allotted
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
+from swissdesk.engine.systems.dutch2012.options import Options
 from swissdesk.engine.systems.dutch2012.story import words
 from swissdesk.engine.systems.dutch2012.story.attempts import Family, Settings
 from swissdesk.engine.trace import Kind, TracePair, TraceStep
@@ -93,6 +94,13 @@ def colours(field: Field, boards: Pairs) -> Iterator[TraceStep]:
     for white, black in boards:
         text = colour_sentence(field, index[white], index[black])
         yield TraceStep("", None, Kind.COLOUR, text.facts["clause"], text, pairs=(TracePair(white, black),))
+
+
+def colour_reason(position: Position, options: Options, white: int, black: int) -> Message:
+    """Return why two players (ids) have the colours they have."""
+    field = Field(position, options)
+    index = {c.id: i for i, c in enumerate(field.players)}
+    return colour_sentence(field, index[white], index[black])
 
 
 def colour_sentence(field: Field, white: int, black: int) -> Message:

@@ -20,10 +20,9 @@ from typing import NamedTuple
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.floats import Float
 from swissdesk.engine.measure import CriterionName, Measure, Member, Value
-from swissdesk.engine.systems.dutch.story.space import Node, Space
+from swissdesk.engine.narration.space import Node, Space
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
-from swissdesk.engine.systems.dutch2012.judgement import COUNTERS
-from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Candidate, Judge, Quality, total
+from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, COUNTERS, Candidate, Judge, Quality, total
 from swissdesk.engine.systems.dutch2012.story.odometer import NAMES, Odometer
 from swissdesk.engine.systems.dutch2012.story.words import points_squared
 from swissdesk.engine.trace import Cause, Reason, TracePair, TraceStep

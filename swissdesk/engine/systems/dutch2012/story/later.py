@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from swissdesk.engine.judgement import Parting
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.order import Order, Parting, parting
+from swissdesk.engine.narration.order import Order, parting
+from swissdesk.engine.narration.space import Node
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.dutch.story.space import Node
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.procedure import Procedure
 from swissdesk.engine.systems.dutch2012.requirements import Candidate

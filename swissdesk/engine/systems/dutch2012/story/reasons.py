@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from swissdesk.engine.matching.weighted import WeightedMatching
-from swissdesk.engine.systems.dutch.story.space import Node, Stage
+from swissdesk.engine.narration.space import Node, Stage
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Quality
 from swissdesk.engine.systems.dutch2012.search import Scale
 from swissdesk.engine.systems.dutch2012.story.goal import Goal, PairList

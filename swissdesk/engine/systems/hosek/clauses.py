@@ -1,9 +1,9 @@
-"""Systems that have no articles of FIDE of their own: the methods of the thesis, the tables, the knockout."""
+"""The rules in M. Hošek's thesis: paragraph by rule."""
 
 from __future__ import annotations
 
+from swissdesk.engine.clauses import Clause, Words
 from swissdesk.i18n import N_
-from swissdesk.wording_clauses.clause import Clause
 
 _COMPULSORY = Clause(
     N_("What no round may break"),
@@ -37,47 +37,15 @@ _TURNS = Clause(
         "player gets White."
     ),
 )
-_TABLE = Clause(
-    N_("The table of C.05"),
-    N_(
-        "Who meets whom, and with which colour, stands in a table before the first game. Everybody meets everybody "
-        "once in a cycle; with an odd number of players one of them is free in each round."
-    ),
-)
-_BRACKET = Clause(
-    N_("The bracket"),
-    N_(
-        "The best seed meets the weakest, and the two best can meet in the final only. Free places up to the next "
-        "power of two are opposite the best seeds. Who wins a match goes on; further single games "
-        "decide one that is level."
-    ),
-)
-_COLOURS = Clause(
-    N_("Colours in a match"),
-    N_(
-        "Colours change from game to game. In the first one White is for who has had it less often, then for who had "
-        "Black last, then by the place in the bracket."
-    ),
-)
 
-
-def thesis() -> dict[str, Clause]:
-    """Return the paragraphs of the rules in M. Hošek's thesis."""
-    return {
+WORDS = Words(
+    {
         N_("rules"): _COMPULSORY,
         N_("rule"): _COMPULSORY,
         "P1": _MOST_PAIRS,
         "P2": _NEAR,
         "P3": _BALANCE,
         "P4": _TURNS,
-    }
-
-
-def table() -> dict[str, Clause]:
-    """Return the paragraph of C.05 annex 1."""
-    return {N_("annex"): _TABLE}
-
-
-def knockout() -> dict[str, Clause]:
-    """Return the paragraphs of a knockout."""
-    return {N_("bracket"): _BRACKET, N_("colours"): _COLOURS}
+    },
+    rule_book=False,
+)

@@ -1,27 +1,24 @@
-"""The procedure of 2012: paragraph by clause, and what its counters are called."""
+"""The procedure of 2012: paragraph by clause, what its counters are called, and how we read some of it."""
 
 from __future__ import annotations
 
-from swissdesk.i18n import N_
-from swissdesk.wording_clauses.clause import Clause
-from swissdesk.wording_clauses.shared import (
+from swissdesk.engine.clauses import (
     ABSOLUTE_COLOURS,
     ALTERATION,
     BRACKETS,
     BYE,
     COLOUR_RULES,
     COLOURS,
-    DOWN_1,
-    DOWN_2,
     EXCHANGES,
     FLOAT_HISTORY,
     PREFERENCE,
     STRONG,
     TOPSCORERS,
     TRANSPOSITIONS,
-    UP_1,
-    UP_2,
+    Clause,
+    Words,
 )
+from swissdesk.i18n import N_
 
 MEET_ONCE = Clause(
     N_("Nobody meets twice"),
@@ -156,10 +153,29 @@ CLOSE_SCORES = Clause(
     N_("Opponents with close scores"),
     N_("The difference in points between two opponents should be as small as possible."),
 )
+DOWN_1 = Clause(
+    N_("Not down again after last round"),
+    N_("A player who floated down in the round before should not float down again now."),
+)
+UP_1 = Clause(
+    N_("Not up again after last round"),
+    N_("A player who met somebody with more points in the round before should not be chosen for that again now."),
+)
+DOWN_2 = Clause(
+    N_("Not down again after two rounds"),
+    N_("A player who floated down two rounds ago should not float down again now, if that can be had as well."),
+)
+UP_2 = Clause(
+    N_("Not up again after two rounds"),
+    N_(
+        "A player who met somebody with more points two rounds ago should not be chosen for that again now, if that "
+        "can be had as well."
+    ),
+)
 
-
-def edition_2012() -> dict[str, Clause]:
-    return {f"E.{number}": clause for number, clause in enumerate(COLOUR_RULES, 1)} | {
+WORDS = Words(
+    {f"E.{number}": clause for number, clause in enumerate(COLOUR_RULES, 1)}
+    | {
         "A": OUTLOOK_2012,
         "A.3": BRACKETS,
         "A.4": FLOAT_HISTORY,
@@ -204,4 +220,10 @@ def edition_2012() -> dict[str, Clause]:
         "D6": DOWN_2,
         "U5": UP_1,
         "U6": UP_2,
-    }
+    },
+    readings={
+        "B.3": N_("It comes first in every bracket with mixed scores, not in the lowest one only."),
+        "B.5": N_("Whoever was moved down before is not looked at again."),
+        "B.6": N_("Whoever was moved down before is not looked at again."),
+    },
+)

@@ -16,7 +16,6 @@ from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.position import Competitor
 from swissdesk.engine.proposal import NoPairing, in_board_order
-from swissdesk.engine.systems.dutch.allocation import colour_of_higher
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Colour
@@ -29,7 +28,7 @@ Allocation = Callable[[Competitor, Competitor, Colour], Colour]
 """The colour of the higher ranked of two opponents, given the initial colour."""
 
 
-def no_pairing(field: Field, allocation: Allocation = colour_of_higher, clauses: Clauses = CLAUSES_2026) -> NoPairing:
+def no_pairing(field: Field, allocation: Allocation, clauses: Clauses = CLAUSES_2026) -> NoPairing:
     """Return the error for a field in which no legal round exists.
 
     `allocation` gives the colours of what there is, `clauses` are those by which the rules in the way are cited.

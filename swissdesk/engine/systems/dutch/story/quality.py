@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from swissdesk.engine.bracket import Bracket, Candidate
 from swissdesk.engine.colours import Strength
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.measure import Measure
-from swissdesk.engine.narration.rules import RULES_2017, RULES_2026, Rules
+from swissdesk.engine.narration.space import Node, PlacePairs, Space
+from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
 from swissdesk.engine.systems.dutch.criteria import Criterion, looked_at
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead, reaches_bound
 from swissdesk.engine.systems.dutch.optimum import pair_bracket
-from swissdesk.engine.systems.dutch.story.space import Node, PlacePairs, Space
-from swissdesk.engine.systems.dutch.system import DutchSystem
+from swissdesk.engine.systems.dutch.procedure import DutchProcedure
+from swissdesk.engine.systems.dutch.story.rules import RULES_2017, RULES_2026, Rules
 from swissdesk.engine.trace import Cause, Quality, Reason, TracePair, Value
 
 Ahead = tuple[int, tuple[int, ...]]
@@ -258,12 +258,12 @@ FieldPairs = Sequence[tuple[int, int]]
 """Pairs by numbers of the field, the higher ranked player first."""
 
 
-def rules_of(system: DutchSystem) -> Rules:
+def rules_of(system: DutchProcedure) -> Rules:
     """Return the names of an edition's parts."""
     return RULES_2017 if system.collapses else RULES_2026
 
 
-def cases_of(system: DutchSystem, field: Field, pairs: FieldPairs) -> list[Case]:
+def cases_of(system: DutchProcedure, field: Field, pairs: FieldPairs) -> list[Case]:
     """Return the brackets of a round in the order in which they are paired.
 
     Every pair belongs to the bracket of its lower ranked player; whoever of a bracket has none in it floats down. Where
@@ -289,7 +289,7 @@ def _plain(field: Field, pairs: FieldPairs) -> Iterator[Made]:
         mdps = _left(bracket, inside)
 
 
-def _collapsing(field: Field, system: DutchSystem, pairs: FieldPairs) -> Iterator[Made]:
+def _collapsing(field: Field, system: DutchProcedure, pairs: FieldPairs) -> Iterator[Made]:
     mdps: tuple[int, ...] = ()
     for group, following, lower in field.steps():
         below = following + lower

@@ -1,4 +1,8 @@
-"""One window for the tests of a file, given to each of them as if it were new, with an empty folder to write to."""
+"""Where the tests of a file happen: one folder, one look, and for every test a window of its own.
+
+A window is cheap since its pages are made when they are first shown; one that tests share would have to forget more
+than any window of an arbiter ever does.
+"""
 
 from __future__ import annotations
 
@@ -9,30 +13,12 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 
-from swissdesk.ui.files import commands as file
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.main_window import MainWindow
-from swissdesk.ui.shell.preferences import Preference, Preferences
+from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.theme import Look
-from swissdesk.ui.shell.workers import Tasks
 
 WIDTH, HEIGHT = 1280, 720
-
-READ_ANEW = {
-    "theme",
-    "font_percent",
-    "geometry",
-    "folder",
-    "copies_folder",
-    "recent",
-    "used",
-    "checks_seen",
-    "last_views",
-    "web_folders",
-    "printer",
-    "language",
-}
-"""Preferences that are looked up whenever they are wanted, not only when a window is made."""
 
 
 @dataclass
@@ -96,7 +82,7 @@ class Place:
         self._window: MainWindow | None = None
 
     def window(self) -> MainWindow:
-        """Return the window, made anew if there is none that is as good as new."""
+        """Return the window of the test."""
         if self._window is None:
             self._window = MainWindow(self.preferences, self.look, self.files)
         return self._window
@@ -104,9 +90,7 @@ class Place:
     def tidy(self) -> None:
         """Leave nothing of a test to the next."""
         close_all_but(self._window)
-        if self._window is not None and not (self._window.isVisible() and self._is_like_new(self._window)):
-            self.put_away()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self.put_away()
         self._forget()
         self.files.forget()
         for left in self.home.iterdir():
@@ -120,22 +104,6 @@ class Place:
             window.close()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-    def _is_like_new(self, window: MainWindow) -> bool:
-        """Go back to how a window begins; False if it has taken on what only a new one is without."""
-        if self._remembered() - READ_ANEW:
-            return False
-        self._forget()
-        reset(window)
-        return True
-
-    def _remembered(self) -> set[str]:
-        """Return the names of the preferences that are not as they are at first."""
-        return {
-            name
-            for name, kind in vars(Preferences).items()
-            if isinstance(kind, Preference) and getattr(self.preferences, name) != kind.default
-        }
 
     def _forget(self) -> None:
         was_plain = (self.look.theme_choice, self.look.font_percent) == ("light", 100)
@@ -152,17 +120,3 @@ def close_all_but(window: QWidget | None) -> None:
     for other in QApplication.topLevelWidgets():
         if other is not window and other.isVisible():
             other.close()
-
-
-def reset(window: MainWindow) -> None:
-    """Bring a window to where it begins: nothing open, nothing going on, nothing said, the first of all views."""
-    workspace = window.workspace
-    for tasks in window.findChildren(Tasks):
-        tasks.wait()
-    workspace.may_close = lambda: True
-    workspace.only_not_here = False
-    window.trace.deeds.turn_to("cards")
-    workspace.show_standings("table")
-    workspace.show_page("round")
-    file.close(workspace)
-    window.resize(WIDTH, HEIGHT)

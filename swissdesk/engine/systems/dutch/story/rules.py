@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissdesk.engine.edition import CLAUSES_2017, CLAUSES_2026, Clauses
+from swissdesk.engine.edition import CLAUSES_2026, Clauses
+from swissdesk.engine.graphs import Wishes
+from swissdesk.engine.systems.dutch.edition import CLAUSES_2017
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,7 @@ class Rules:
     look-ahead.
     `limbo_by_score`: only MDP sets that leave the best possible Limbo are candidates (2026 4.4.2); else all of one
     size are (2017 D.3). `completion` is looked at after each bracket, by `collapsed` in one that is paired again;
-    `rest` is the criterion that asks for it.
+    `rest` is the criterion that asks for it. `wishes` are the criteria on colours.
     """
 
     given: tuple[str, ...]
@@ -41,6 +43,7 @@ class Rules:
     collapsed: str
     rest: str
     clauses: Clauses
+    wishes: Wishes
 
     @property
     def of_pairs(self) -> str:
@@ -71,6 +74,7 @@ RULES_2026 = Rules(
     collapsed="",
     rest="C4",
     clauses=CLAUSES_2026,
+    wishes=Wishes(("C10", "C11"), ("C12", "C13")),
 )
 
 RULES_2017 = Rules(
@@ -96,4 +100,5 @@ RULES_2017 = Rules(
     collapsed="C.4",
     rest="C.4",
     clauses=CLAUSES_2017,
+    wishes=Wishes(("C.8", "C.9"), ("C.10", "C.11"), shared=("C.6",)),
 )

@@ -1,0 +1,148 @@
+"""What a pairing system is: one descriptor, from which lists, forms, titles, stories and judgements are derived.
+
+Each system stands whole in its own package below `swissdesk.engine.systems`. The module `system` of the package has
+the descriptors; they hold what is cheap to know and load the parts when they are asked for. What is written here holds
+for a system that says nothing else: it is judged by the absolute rules alone, and its story is the shortest.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar
+
+from swissdesk.engine.edition import DUTCH_2026, Edition
+from swissdesk.engine.position import Pairs, Position
+from swissdesk.engine.progress import Progress
+from swissdesk.engine.proposal import NotReady
+from swissdesk.i18n import N_
+from swissdesk.model import systems
+
+if TYPE_CHECKING:
+    from swissdesk.engine.clauses import Words
+    from swissdesk.engine.field import Field
+    from swissdesk.engine.graphs import Graphs, Wishes
+    from swissdesk.engine.judgement import Bench, Judgement, RoundAsPaired
+    from swissdesk.engine.matching.check import Check
+    from swissdesk.engine.progress import Monitor
+    from swissdesk.engine.proposal import NoPairing, Proposal
+    from swissdesk.engine.trace import Telling, Trace
+    from swissdesk.errors import Message
+
+
+class PairingSystem(ABC):
+    """A pairing system.
+
+    `name` is the name in files and on the command line (``dutch-2026``), which the list has, too. `title` is the name
+    for people and `remark` what stands beside it where it is chosen, both to be translated. `edition` is how the
+    system reads the record. `is_ours`: nobody else's program pairs by it.
+    """
+
+    reads_as_text: ClassVar[bool] = False
+    """Whether its way can also be told as the text of its rules reads; else it is told in one way."""
+    tells_criteria: ClassVar[bool] = True
+    """Whether the sentence on an accepted candidate says what it does not meet."""
+    sees_position_only: ClassVar[bool] = False
+    """Whether it looks at nothing of the record but what stands in the position; others ask for opponents' scores."""
+    completion: ClassVar[str] = ""
+    """The clause under which it is told that there is no complete round."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        edition: Edition = DUTCH_2026,
+        *,
+        remark: str = "",
+        is_ours: bool = False,
+    ) -> None:
+        self.name, self.title, self.edition, self.remark = name, title, edition, remark
+        self.is_ours = is_ours
+
+    @property
+    def is_scheduled(self) -> bool:
+        """Whether it follows a schedule: boards in an order of their own, no choice, and no lot for the colours."""
+        return systems.is_scheduled(self.name)
+
+    @abstractmethod
+    def pair(self, position: Position, progress: Progress, *, shortcuts: bool = True) -> tuple[Pairs, int | None]:
+        """Return the boards (White, Black) and who gets the PAB; raises NoPairing."""
+
+    # ---- how a round came about
+
+    def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return how a proposal came about; `telling` counts for systems that are told in two ways."""
+        from swissdesk.engine.narration import plain
+
+        return plain.narrate(self.title, position, proposal)
+
+    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return how far the system came to a round that does not exist, and what is in the way."""
+        from swissdesk.engine.narration import refusal
+
+        return refusal.narrate_plainly(error, self.completion)
+
+    # ---- what a round is worth
+
+    def bench(self, position: Position, progress: Progress | None = None) -> Bench:
+        """Return who judges rounds of a position; `progress` may raise to stop."""
+        from swissdesk.engine.bench import RulesBench, no_clash
+
+        return RulesBench(position, no_clash, self.edition.clauses)
+
+    def judge(self, position: Position, paired: RoundAsPaired) -> Judgement:
+        """Return what a round is worth; without criteria of its own, by the absolute rules alone."""
+        return self.bench(position).judge(paired)
+
+    def colour_reason(self, position: Position, white: int, black: int) -> Message:
+        """Return why `white` has White against `black` (ids); ``clause`` is among the facts.
+
+        Raises NotReady for a system whose colours are not told by clauses.
+        """
+        raise NotReady(N_("Why a player has a colour is told for the systems of the FIDE Handbook only."))
+
+    def check(self, position: Position, progress: Progress) -> Check | None:
+        """Return whether another program's matchings are worth as much; None for a system that is not checked so."""
+        return None
+
+    # ---- words and drawings
+
+    @property
+    def words(self) -> Words:
+        """What its clauses are called and ask for."""
+        from swissdesk.engine.clauses import Words
+
+        return Words()
+
+    @property
+    def wishes(self) -> Wishes:
+        """Which of its criteria are on colours."""
+        from swissdesk.engine.graphs import Wishes
+
+        return Wishes()
+
+    def graphs(self, position: Position, pairs: Pairs | None) -> Graphs | None:
+        """Return who may meet whom in the brackets of a round (`pairs`, None if there is none); None if it has none."""
+        return None
+
+
+class FieldSystem(PairingSystem):
+    """A system whose players form a field: numbered sets, who may meet whom. What is in the way can be proved."""
+
+    def field(self, position: Position, progress: Progress | None = None) -> Field:
+        """Return the players of a round and who may meet whom by the absolute rules."""
+        from swissdesk.engine.field import Field
+
+        return Field(position, (progress or Progress(None, len(position.competitors))).tick)
+
+    def narrate_refusal(self, position: Position, error: NoPairing, monitor: Monitor | None, telling: Telling) -> Trace:
+        """Return what is in the way of a complete round, as a proof that anybody can check."""
+        from swissdesk.engine.narration import refusal
+
+        field = self.field(position, Progress(monitor, len(position.competitors)))
+        return refusal.narrate(field, error, self.edition.clauses, self.completion)
+
+    def bench(self, position: Position, progress: Progress | None = None) -> Bench:
+        """Return who judges rounds of a position by the absolute rules."""
+        from swissdesk.engine.bench import FieldBench
+
+        return FieldBench(self.field(position, progress), self.edition.clauses)

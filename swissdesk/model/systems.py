@@ -1,0 +1,118 @@
+"""The list of pairing systems: a line for each, with its package and what has to be known of it below the engine.
+
+A system is whole in its own package, `swissdesk.engine.systems.<home>`: rules, procedure, story, words. It is loaded
+when it is asked for. Here stands only what the tournament itself, the tie-breaks and the files need to know of it, so
+that none of them knows a system by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """What a system makes of an event."""
+
+    SWISS = "swiss"
+    """A Swiss system of FIDE."""
+    MATCHING = "matching"
+    """A Swiss of other rules than FIDE's: pairs are found by a matching alone."""
+    ROUND_ROBIN = "round robin"
+    KNOCKOUT = "knockout"
+
+    @property
+    def is_scheduled(self) -> bool:
+        """Whether it follows a schedule: who meets whom is no choice, and no lot for the colours is drawn."""
+        return self in (Kind.ROUND_ROBIN, Kind.KNOCKOUT)
+
+
+class System(NamedTuple):
+    """A line of the list.
+
+    `home` is the package in `swissdesk.engine.systems`. `year` is the short name of an edition that is compared with
+    the other editions of its system. `word` is what titles of events call the system in brackets.
+    `code` is the coded type of tournament in reports (record 192), `also` are codes that mean the same; of a code with
+    two systems the first listed is meant, or the one whose rules were in force until `last_day`.
+    `full_byes_bar`: whoever had a full-point bye may not have the pairing-allocated one. `frees_last_round`: colours
+    have no limits in the last round.
+    """
+
+    name: str
+    home: str
+    kind: Kind = Kind.SWISS
+    year: str = ""
+    word: str = ""
+    code: str = ""
+    also: tuple[str, ...] = ()
+    last_day: str = ""
+    full_byes_bar: bool = True
+    frees_last_round: bool = False
+
+
+_DUTCH = "FIDE_DUTCH"
+"""The Dutch system without an edition, which is the one in force on the first day."""
+
+_LINES = (
+    System("dutch-2026", "dutch", year="2026", word="dutch", code=f"{_DUTCH}_2025", also=(_DUTCH, f"{_DUTCH}_2026")),
+    System(
+        "dutch-2017",
+        "dutch",
+        year="2017",
+        word="dutch",
+        code=f"{_DUTCH}_2017",
+        also=(_DUTCH,),
+        last_day="2026/01/31",
+        full_byes_bar=False,
+    ),
+    System("dutch-2012", "dutch2012", year="2012", word="dutch", code=f"{_DUTCH}_2012"),
+    System("dutch-2012-letter", "dutch2012", word="dutch"),
+    System("burstein", "burstein", word="burstein", code="FIDE_BURSTEIN"),
+    System("dubov", "dubov", word="dubov", code="FIDE_DUBOV"),
+    System("lim", "lim", word="lim", also=("FIDE_LIM",), frees_last_round=True),
+    System("lim-maxi", "lim", word="lim", frees_last_round=True),
+    System("hosek-nwm", "hosek", Kind.MATCHING),
+    System("hosek-gwm", "hosek", Kind.MATCHING),
+    System("hosek-swm", "hosek", Kind.MATCHING),
+    System("hosek-single", "hosek", Kind.MATCHING),
+    System(
+        "round-robin",
+        "round_robin",
+        Kind.ROUND_ROBIN,
+        word="berger",
+        code="BERGER_ROUNDROBIN",
+        also=("BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN", "CUSTOM_ROUNDROBIN"),
+    ),
+    System("round-robin-circle", "round_robin", Kind.ROUND_ROBIN, word="berger", code="CUSTOM_ROUNDROBIN"),
+    System("knockout", "knockout", Kind.KNOCKOUT, code="CUSTOM_KNOCKOUT"),
+)
+"""The one in force first: it is the default."""
+
+LISTED: Mapping[str, System] = {system.name: system for system in _LINES}
+"""By name."""
+
+DEFAULT = _LINES[0].name
+
+EDITIONS = tuple(system.name for system in _LINES if system.year)
+"""The editions of a system that are compared with one another, the one in force first."""
+
+
+def kind_of(name: str) -> Kind | None:
+    """Return what the system with that name makes of an event; None for one that is not listed."""
+    return LISTED[name].kind if name in LISTED else None
+
+
+def is_swiss(name: str) -> bool:
+    """Whether the name is that of a Swiss system of FIDE."""
+    return kind_of(name) is Kind.SWISS
+
+
+def is_scheduled(name: str) -> bool:
+    """Whether a system follows a schedule and draws no lot; False for one that is not listed."""
+    return name in LISTED and LISTED[name].kind.is_scheduled
+
+
+def names_of(kind: Kind) -> tuple[str, ...]:
+    """Return the systems of a kind, the usual one first."""
+    return tuple(name for name, system in LISTED.items() if system.kind is kind)
