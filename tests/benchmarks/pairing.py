@@ -1,8 +1,10 @@
 """The time it takes to pair a round, by size: ``python tests/benchmarks/pairing.py [--system NAME] [SIZE…]``.
 
 Times are for `propose` alone, in process, in milliseconds: every round of several tournaments of nine rounds, the
-median and the worst of them, and of the middle rounds (4 to 6) alone. The growth is the exponent between a size and
-the one before: 1 is proportional, 2 is the square. Last comes what an import of the engine costs.
+median and the worst of them, and of the middle rounds (4 to 6) alone. The tournaments of a size have up to three
+players more, so that every remainder by four is among them (`remainders.py` tells them apart). The growth is the
+exponent between a size and the one before: 1 is proportional, 2 is the square. Last comes what an import of the engine
+costs.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ def measure(size: int, system: str) -> dict[int, list[float]]:
     """Return the milliseconds of every round of the tournaments of that size, by round."""
     times: dict[int, list[float]] = {}
     for seed in range(TOURNAMENTS):
-        for number, tournament in enumerate(positions(size, seed, system), 1):
+        for number, tournament in enumerate(positions(size + seed % 4, seed, system), 1):
             start = time.perf_counter()
             propose(tournament, system)
             times.setdefault(number, []).append(1000 * (time.perf_counter() - start))
