@@ -21,10 +21,10 @@ from swissdesk.model import KnockoutTerms, Manner, Pairing, Tournament
 from swissdesk.model.knockout import Course, Match, course_of, final_order, size_for
 from swissdesk.model.points import HALF
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.drawing import Drawing, Ink, Item, Plate, Stroke, Words
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import Group, SheetKind
 
 _SIGNS = 4
 """Of so many games, a match shows each one; of more only the sums."""
@@ -413,7 +413,7 @@ def bracket_sheet(
     """
     check_knockout(tournament)
     options = options or SheetOptions()
-    number = state.published_state(tournament) if after_round is None else state.round_to_show(tournament, after_round)
+    number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     seen = tournament.replace(rounds=tournament.rounds[:number])
     bracket = bracket_of(seen)
     pages = bracket_pages(bracket)
@@ -424,7 +424,7 @@ def bracket_sheet(
         (_table(bracket),),
         number=number,
         without=options.without,
-        notices=state.notices(seen, state.missing(seen, number)),
+        notices=parts.notices(seen, parts.missing(seen, number)),
         notes=_places(seen, bracket),
         wide=pages[0].width > pages[0].height,
         drawings=pages,
@@ -471,3 +471,16 @@ def _places(tournament: Tournament, bracket: Bracket) -> tuple[str, ...]:
         span = str(place) if last == place else f"{place}–{last}"
         said.append(f"{span} {wording.join([tournament.by_id[player].name for player in players])}")
     return (wording.text(N_("Places: {places}."), places="; ".join(said)),) if said else ()
+
+
+BRACKET = SheetKind(
+    "bracket",
+    N_("Bracket"),
+    N_("The matches of a knockout from the first stage to the final"),
+    bracket_sheet,
+    Group.STANDINGS,
+    ("landscape",),
+    round_in_view=parts.latest_published,
+    needs=check_knockout,
+    packable=False,
+)

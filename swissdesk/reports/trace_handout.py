@@ -26,6 +26,7 @@ from swissdesk.model import Colour, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.looking_back import remarks_on
+from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.reports.trace_parts import (
     MANY_PAIRS,
     Drawn,
@@ -285,3 +286,19 @@ def _sides(before: Tournament, accepted: TraceStep) -> tuple[list[int], list[int
     left += [player for player in accepted.limbo if player not in left]
     right += [player for player in accepted.downfloaters if player not in left and player not in right]
     return left, right
+
+
+def _traced(tournament: Tournament, number: int | None) -> object:
+    return traced_system(tournament, max(1, len(tournament.rounds)) if number is None else number)
+
+
+HANDOUT = SheetKind(
+    "trace",
+    N_("How the round was paired"),
+    N_("The pairing step by step, to be handed out"),
+    lambda tournament, number, _options: trace_handout(tournament, number),
+    Group.ROUND,
+    ("landscape",),
+    needs=_traced,
+    packable=False,
+)

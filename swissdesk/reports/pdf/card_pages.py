@@ -108,7 +108,7 @@ _LARGE = 15.0
 _LEAST_ROWS = 9
 
 
-def draw_pairing_cards(pen: Pen, card: PairingCard, area: Area, *, is_changed: bool) -> None:
+def draw_pairing_card(pen: Pen, card: PairingCard, area: Area, *, is_changed: bool) -> None:
     """Draw the card into the area: the player, the points, what is due, the rounds."""
     pen.box(area.left, area.bottom, area.width, area.height, thickness=0.9, radius=5)
     if is_changed:
@@ -362,7 +362,7 @@ class CardPages:
         elif isinstance(card, NameCard):
             self._name_card(card, area)
         elif isinstance(card, PairingCard):
-            draw_pairing_cards(self.pen, card, area, is_changed=is_changed)
+            draw_pairing_card(self.pen, card, area, is_changed=is_changed)
         else:
             draw_score_sheets(self.pen, card, area)
 
