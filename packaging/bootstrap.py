@@ -18,6 +18,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+TRANSLATIONS = ROOT / "resources" / "translations"
 OLDEST = (3, 11)
 
 QT_LIBRARIES = {
@@ -51,11 +52,19 @@ def environment(extras: str = "") -> Path:
     folder = Path(os.environ.get("SWISSDESK_VENV") or ROOT / ".venv")
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp = folder / f"swissdesk{extras.strip('[]')}.stamp"
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    wanted = fingerprint()
     if not (python.exists() and stamp.exists() and stamp.read_text() == wanted):
         make(folder, python, extras)
         stamp.write_text(wanted)
     return python
+
+
+def fingerprint() -> str:
+    """Return what changes with everything that is made while SwissDesk is installed: packages and catalogues."""
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes())
+    for catalogue in sorted(TRANSLATIONS.rglob("*.po")):
+        digest.update(catalogue.read_bytes())
+    return digest.hexdigest()
 
 
 def make(folder: Path, python: Path, extras: str) -> None:

@@ -1,8 +1,11 @@
 """Keeps the catalogues of translations in step with the code: ``python packaging/translations.py``.
 
+``python packaging/translations.py --compile`` only makes the ``.mo`` files that the program reads from the ``.po``
+files; building and installing do that by themselves (`hatch_build.py`), so no ``.mo`` is kept in the history.
+
 Takes every text that the code marks (``N_``, ``N_plural``, ``N_context``, ``translate``, ``translate_plural``), brings
 ``resources/translations/LANGUAGE/LC_MESSAGES/swissdesk.po`` up to date (new texts come in untranslated, gone ones go)
-and compiles the ``.mo`` beside it, which the program reads. Both are committed. Running it twice gives the same files:
+and compiles the ``.mo`` beside it, which the program reads. Running it twice gives the same files:
 no dates, no line numbers, the texts in the order of the files of the code. Translate in the ``.po``, then run it again.
 """
 
@@ -10,6 +13,7 @@ from __future__ import annotations
 
 import ast
 import io
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -166,10 +170,24 @@ def update(language: str, known: dict[str, Translation]) -> int:
     return sum(1 for message in catalogue if message.id and not all(_forms(message.string)))
 
 
+def compile_all(folder: Path = TRANSLATIONS) -> list[Path]:
+    """Write the ``.mo`` beside every ``.po`` below a folder; return those that were written."""
+    written = []
+    for file in sorted(folder.rglob("*.po")):
+        with file.open("rb") as stream:
+            catalogue = read_po(stream, locale=file.parent.parent.name)
+        file.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
+        written.append(file.with_suffix(".mo"))
+    return written
+
+
 def _forms(string: Translation) -> tuple[str, ...]:
     return (string,) if isinstance(string, str) else tuple(string)
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--compile"]:
+        print(*compile_all(), sep="\n")
+        raise SystemExit
     for code in LANGUAGES:
         print(f"{code}: {update(code, translated(code))} texts are not translated.")

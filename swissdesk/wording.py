@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any
 
 from swissdesk.errors import Count, Message, SwissDeskError
-from swissdesk.i18n import N_, N_context, Term, translate, translate_plural
+from swissdesk.i18n import ENGLISH, N_, N_context, Term, language, translate, translate_plural
 from swissdesk.model import ByeKind, Colour, Manner, Outcome, Player, Points, RatingPace, Result, Stage, Tournament
 from swissdesk.model.absences import Rest
 from swissdesk.model.events import Event
@@ -282,10 +282,33 @@ _DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
 
 
 def date_text(date: str) -> str:
-    """Return a date in the order of ISO 8601 where it is one (``2026-05-03``), any other text as it is."""
+    """Return a date in the order of ISO 8601 where it is one (``2026-05-03``), any other text as it is.
+
+    So dates stand in columns, on slips and in whatever is compared with an earlier print.
+    """
     text = date.strip()
     match = _DATE.fullmatch(text)
     if match is None:
         return text
     year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
     return f"{year}-{int(match[2]):02d}-{int(match[3]):02d}"
+
+
+_LOCALES = {ENGLISH: "en_GB"}
+"""Whose habits a language follows, where it is spoken in countries that write dates in several ways."""
+
+
+def long_date(date: str) -> str:
+    """Return a date as it is written out in the language in use: ``3 May 2026``; any other text as it is."""
+    iso = date_text(date)
+    if _DATE.fullmatch(iso) is None:
+        return iso
+    import datetime  # late, as Babel: 0.05 s that neither `swissdesk pair` nor the window's start should pay
+
+    from babel.dates import format_date
+
+    try:
+        day = datetime.date.fromisoformat(iso)
+    except ValueError:  # 2026-02-31
+        return iso
+    return format_date(day, "long", locale=_LOCALES.get(language(), language()))

@@ -114,6 +114,18 @@ def test_an_article_is_cited_in_the_language(speaking, code, clause):
     assert wording.fact_text(Measure("C.6", "C.6", N_("downfloaters"), 1).clause) == "C.6"
 
 
+@pytest.mark.parametrize(("code", "said"), [("en", "3 May 2026"), ("ru", "3 мая 2026 г."), ("sk", "3. mája 2026")])
+def test_a_date_is_written_out_in_the_language(speaking, code, said):
+    speaking(code)
+    assert wording.long_date("2026/05/03").replace("\N{NARROW NO-BREAK SPACE}", " ") == said
+    assert wording.long_date("26.5.3").replace("\N{NARROW NO-BREAK SPACE}", " ") == said
+
+
+@pytest.mark.parametrize("text", ["", "3 May", "2026", "20260503", "2026-02-31"])
+def test_what_is_no_day_stays_as_it_is(text: str) -> None:
+    assert wording.long_date(text) == text
+
+
 def test_forfeits_have_signs_of_their_own() -> None:
     assert wording.outcome_text(Outcome.WIN, Manner.FORFEIT) == "+"
     assert wording.outcome_text(Outcome.LOSS, Manner.FORFEIT) == "−"

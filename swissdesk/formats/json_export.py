@@ -15,7 +15,7 @@ import json
 import types
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -214,7 +214,7 @@ def _formed(hint: Any) -> Any:
     if is_dataclass(hint):
         return form(hint)  # type: ignore[arg-type]
     inner = get_args(hint)
-    if get_origin(hint) is types.UnionType:
+    if get_origin(hint) in (types.UnionType, Union):
         first, *rest = map(_formed, inner)
         for one in rest:
             first |= one

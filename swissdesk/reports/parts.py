@@ -78,7 +78,7 @@ def head(tournament: Tournament, number: int = 0, system: str = "") -> dict[str,
     return {
         "event": event_name(tournament),
         "round": round_of(tournament, number) if number else "",
-        "date": (round_start(tournament, number) if number else "") or event_dates(tournament),
+        "date": (_round_heading(tournament, number) if number else "") or event_dates(tournament),
         "edition": edition(tournament, system),
         "arbiter": tournament.info.chief_arbiter,
     }
@@ -193,16 +193,28 @@ def round_of(tournament: Tournament, number: int) -> str:
 
 
 def round_date(tournament: Tournament, number: int) -> str:
-    """Return the date of a round, empty if it is not known."""
-    dates = tournament.info.round_dates
-    return wording.date_text(dates[number - 1]) if 1 <= number <= len(dates) else ""
+    """Return the date of a round in figures, empty if it is not known."""
+    return wording.date_text(_listed(tournament.info.round_dates, number))
 
 
 def round_start(tournament: Tournament, number: int) -> str:
     """Return when a round begins, as far as it is known: ``2026-05-01, 14:00``."""
-    times = tournament.info.round_times
-    time = " ".join(times[number - 1].split()) if 1 <= number <= len(times) else ""
-    return ", ".join(filter(None, (round_date(tournament, number), time)))
+    return ", ".join(filter(None, (round_date(tournament, number), _round_time(tournament, number))))
+
+
+def _round_heading(tournament: Tournament, number: int) -> str:
+    """Return when a round begins as a heading has it: ``1 May 2026, 14:00``."""
+    date = wording.long_date(_listed(tournament.info.round_dates, number))
+    return ", ".join(filter(None, (date, _round_time(tournament, number))))
+
+
+def _round_time(tournament: Tournament, number: int) -> str:
+    return " ".join(_listed(tournament.info.round_times, number).split())
+
+
+def _listed(texts: Sequence[str], number: int) -> str:
+    """Return the text for a round, empty if there is none."""
+    return texts[number - 1] if 1 <= number <= len(texts) else ""
 
 
 def starting(tournament: Tournament, number: int | None, start: str) -> Tournament:
@@ -216,8 +228,8 @@ def starting(tournament: Tournament, number: int | None, start: str) -> Tourname
 
 
 def event_dates(tournament: Tournament) -> str:
-    """Return ``2026-05-01 – 2026-05-09`` or what of it is known."""
-    ends = dict.fromkeys(wording.date_text(date) for date in (tournament.info.start, tournament.info.end))
+    """Return ``1 May 2026 – 9 May 2026`` or what of it is known."""
+    ends = dict.fromkeys(wording.long_date(date) for date in (tournament.info.start, tournament.info.end))
     return " – ".join(date for date in ends if date)
 
 

@@ -114,7 +114,7 @@ def _table(day: str, lines: Iterable[AuditLine]) -> Table:
         Column("action", translate(N_("Action"))),
     )
     rows = tuple(row for line in lines for row in _rows(line))
-    return Table(columns, rows, title=wording.date_text(day), titled_again=True)
+    return Table(columns, rows, title=wording.long_date(day), titled_again=True)
 
 
 def _rows(line: AuditLine) -> Iterator[Row]:

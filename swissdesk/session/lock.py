@@ -6,6 +6,9 @@ locks nobody out. The document itself is not used, because on POSIX a lock on it
 descriptor of it is closed in the process, SQLite's own included, and on Windows it would keep readers out.
 
 `flock` belongs to the open file, not to the process: two documents in one process exclude each other as well.
+
+Not by filelock: its companion stays, nobody could read on Windows who holds it, and where a disk has no locks it takes
+the mere presence of a file for one, which a crash leaves behind (tests/notes/libraries.md).
 """
 
 from __future__ import annotations

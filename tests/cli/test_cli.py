@@ -260,7 +260,7 @@ def test_without_a_screen_the_window_says_so() -> None:
 def test_the_command_line_never_loads_qt_or_the_slow_libraries() -> None:
     code = (
         "import sys; from swissdesk import cli; cli.main(sys.argv[1:]); "
-        "heavy = {'PySide6', 'networkx', 'reportlab', 'sqlite3'} & {m.split('.')[0] for m in sys.modules};"
+        "heavy = {'PySide6', 'networkx', 'reportlab', 'sqlite3', 'babel'} & {m.split('.')[0] for m in sys.modules};"
         "print('heavy:', sorted(heavy), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code, "pair", str(SAMPLE)], capture_output=True, text=True, check=True)

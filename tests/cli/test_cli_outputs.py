@@ -263,7 +263,7 @@ def test_neither_spreadsheets_nor_pdf_are_loaded_for_standings() -> None:
 
     code = (
         "import sys; from swissdesk import cli; cli.main(['standings', sys.argv[1]]); "
-        "heavy = {'PySide6', 'openpyxl', 'reportlab', 'sqlite3'} & {m.split('.')[0] for m in sys.modules};"
+        "heavy = {'PySide6', 'openpyxl', 'reportlab', 'sqlite3', 'babel'} & {m.split('.')[0] for m in sys.modules};"
         "print('heavy:', sorted(heavy), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code, str(SAMPLE)], capture_output=True, text=True, check=True)

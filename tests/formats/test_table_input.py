@@ -78,6 +78,33 @@ def test_encodings(tmp_path: Path, encoding: str, known: str, notes: int) -> Non
     assert (grid.encoding, len(grid.notes)) == (known, notes)
 
 
+@pytest.mark.parametrize(
+    ("names", "encoding"),
+    [
+        ("Müller, Jörg", "windows-1252"),
+        ("Hölzlwimmer, Anna|Ziegelböck, Franz|Groß, Max", "windows-1252"),
+        ("Delacourt, Émile|Brissaud, Chloé|Montjoie, Inès", "windows-1252"),
+        ("Kjærstad, Håkon|Østrem, Ingrid|Ångmark, Nils", "windows-1252"),
+        ("Iñárritu, Álvaro|Muñizaga, Lucía|Conceição, Beatriz", "windows-1252"),
+        ("Þórhallsson, Jón|Guðlaugsdóttir, Sigrún", "windows-1252"),
+        ("Pärtelsoo, Mart|Õunapuu, Õie", "windows-1252"),
+        ("Орловский, Андрей", "windows-1251"),
+        ("Миронова Елена|Светлов Дмитрий", "windows-1251"),
+        ("Јовичић, Милица|Станишић, Ђорђе", "windows-1251"),
+        ("Коваленчук, Оксана|Лисогор, Ірина", "windows-1251"),
+    ],
+)
+def test_a_short_list_of_windows_is_read_as_it_was_written(tmp_path: Path, names: str, encoding: str) -> None:
+    file = tmp_path / "players.csv"
+    file.write_bytes(("Name;Elo\n" + "".join(f"{name};1\n" for name in names.split("|"))).encode(encoding))
+    grid = read(file)
+    assert [name for name, _ in cells(grid)[1:]] == names.split("|")
+    assert grid.encoding == encoding
+    assert [str(note) for note in grid.notes] == [
+        f"The file is not UTF-8; it is read as {encoding}. Check the names with accents."
+    ]
+
+
 def test_the_encoding_can_be_said(tmp_path: Path) -> None:
     file = tmp_path / "players.csv"
     file.write_bytes("Name;Elo\nČerný, Jiří;2000\n".encode("cp1250"))

@@ -27,7 +27,7 @@ def test_records_stand_in_order_with_their_time_under_the_day() -> None:
     sheet = audit_sheet(OPEN, [line(1, "New tournament"), line(2, "Player added: Čapek"), line(3, day=2)], 3)
     assert (sheet.title, sheet.event, sheet.arbiter) == ("Record of actions", "Open", "Anna Ivanova")
     assert sheet.notices == ()
-    assert [table.title for table in sheet.tables] == ["2026-05-01", "2026-05-02"]
+    assert [table.title for table in sheet.tables] == ["1 May 2026", "2 May 2026"]
     assert sheet.tables[0].column("number") == ("1", "2")
     assert sheet.tables[0].column("time") == ("14:02:01", "14:02:02")
     assert actions(sheet) == ["New tournament", "Player added: Čapek", "Round 1, board 2: 1–0"]
@@ -65,10 +65,10 @@ def test_thirty_thousand_records_are_not_printed_at_once() -> None:
 def test_the_day_stands_on_every_page_so_that_a_time_always_has_its_date() -> None:
     lines = [line(number, day=1 if number < 200 else 2) for number in range(1, 301)]
     pages = PdfReader(BytesIO(pdf.to_bytes(audit_sheet(OPEN, lines, 300)))).pages
-    days = [re.findall(r"^2026-05-0\d$", page.extract_text(), re.MULTILINE) for page in pages]
+    days = [re.findall(r"^\d May 2026$", page.extract_text(), re.MULTILINE) for page in pages]
     assert len(pages) > 4
-    assert days[0] == ["2026-05-01"]
-    assert days[-1] == ["2026-05-02"]
+    assert days[0] == ["1 May 2026"]
+    assert days[-1] == ["2 May 2026"]
     assert all(days)
 
 

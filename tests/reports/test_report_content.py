@@ -35,7 +35,7 @@ class TestPairingSheet:
     def test_head_and_foot(self) -> None:
         report = pairing_sheet(samples.SMALL, 2)
         assert (report.title, report.event) == ("Pairings", "Cup of Košice")
-        assert (report.round, report.date) == ("Round 2 of 3", "2026-05-02")
+        assert (report.round, report.date) == ("Round 2 of 3", "2 May 2026")
         assert (report.edition, report.arbiter) == ("FIDE Dutch system, rules of 2026", "Horváthová, Eva")
         assert report.use is Use.WALL
 
@@ -171,7 +171,7 @@ class TestPlayerList:
         assert report.tables[0].column("number") == ("1", "2", "3", "4", "5", "6", "7")
         assert lines(report)[1] == "2 | FM | Novák, Ján | 2250 | SVK | 200 | ŠK Slovan"
         assert lines(report)[6] == "7 |  | Gone, Gus (withdrawn) | 1400 |  |  | "
-        assert report.date == "2026-05-01 – 2026-05-09"
+        assert report.date == "1 May 2026 – 9 May 2026"
 
     def test_no_birth_dates(self) -> None:
         assert "2012" not in " ".join(lines(player_list(samples.SMALL)))

@@ -29,7 +29,7 @@ def test_every_sheet_has_the_section_once(kind: str) -> None:
 def test_the_round_begins_at_its_time() -> None:
     sheet = build("pairings", samples.SMALL, 2, HEADED)
     assert isinstance(sheet, Report)
-    assert (sheet.date, sheet.event) == ("2026-05-02, 14:30", "Cup of Košice · Group B")
+    assert (sheet.date, sheet.event) == ("2 May 2026, 14:30", "Cup of Košice · Group B")
     slips = build("slips", samples.SMALL, 2, HEADED)
     assert isinstance(slips, CardSheet)
     assert all(isinstance(card, Slip) and card.date == "2026-05-02, 14:30" for card in slips.cards)
@@ -38,7 +38,7 @@ def test_the_round_begins_at_its_time() -> None:
 def test_without_an_own_time_it_is_that_of_the_event() -> None:
     info = samples.INFO.__class__(name="Cup", round_dates=("2026/05/01",), round_times=("09:00", "15:00"))
     event = samples.SMALL.replace(info=info)
-    assert build("pairings", event, 1).date == "2026-05-01, 09:00"  # type: ignore[union-attr]
+    assert build("pairings", event, 1).date == "1 May 2026, 09:00"  # type: ignore[union-attr]
     assert build("pairings", event, 2).date == "15:00"  # type: ignore[union-attr]
     assert build("pairings", event, 2, SheetOptions(start="15:30")).date == "15:30"  # type: ignore[union-attr]
     assert build("players", event, None, HEADED).date == ""  # type: ignore[union-attr]

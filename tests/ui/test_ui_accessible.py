@@ -62,6 +62,7 @@ from swissdesk.ui.schedule.round_robin import GroupsDialog, RoundRobinDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.sheets.delivery import PrintDialog
 from swissdesk.ui.shell.about import AboutDialog, BugDialog
+from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.palette import Palette
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
@@ -95,7 +96,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     GroupsDialog: lambda window: GroupsDialog(window.workspace, window),
     HelpWindow: lambda window: HelpWindow.show_for(window.workspace),
     ImportWindow: lambda window: ImportWindow(window.workspace, parse("Name;Rating\nNovák, Jan;2x00\n")),
-    KeysDialog: lambda window: KeysDialog(window.workspace.preferences, window),
+    KeysDialog: lambda window: KeysDialog(CATALOGUE, window.workspace.preferences, window),
     LateDialog: lambda window: LateDialog(window.workspace),
     LotDialog: lambda window: LotDialog(window.workspace, (Match(1, 1, 1, 2),), window),
     NumbersDialog: lambda window: NumbersDialog(window.workspace, window),

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from swissdesk.ui.help.keys import KeysDialog
-from swissdesk.ui.shell.actions import ACTIONS, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
+from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE, INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
 
 
 def test_every_action_has_a_text_a_key_and_a_tooltip():
@@ -117,7 +117,7 @@ def test_everything_can_be_undone_to_the_beginning(in_round_1, typist):
 
 
 def test_the_page_of_keys_has_every_key(window, preferences, qtbot):
-    dialog = KeysDialog(preferences, window)
+    dialog = KeysDialog(CATALOGUE, preferences, window)
     qtbot.addWidget(dialog)
     shown = {label.text() for label in dialog.findChildren(QLabel)}
     for spec in ACTIONS:

@@ -236,21 +236,21 @@ def test_a_board_of_the_window_is_gone_to_in_the_main_window(in_round_1, typist)
 def test_the_window_is_put_away_by_its_key_by_escape_and_with_the_document(in_round_1, typist):
     window = in_round_1()
     out = window.round.boards_out
-    window.workspace.boards_out_wanted.emit()
+    window.round.toggle_boards_out()
     QTest.keyClick(out, Key.Key_Escape)
     assert not out.isVisible()
-    window.workspace.boards_out_wanted.emit()
+    window.round.toggle_boards_out()
     assert out.isVisible()
-    window.workspace.boards_out_wanted.emit()
+    window.round.toggle_boards_out()
     assert not out.isVisible()
-    window.workspace.boards_out_wanted.emit()
+    window.round.toggle_boards_out()
     window.workspace.desk.close()
     assert not out.isVisible()
 
 
 def test_the_window_says_when_all_results_are_in(in_round_1, typist):
     window = in_round_1()
-    window.workspace.boards_out_wanted.emit()
+    window.round.toggle_boards_out()
     window.activateWindow()
     window.round.take_focus()
     typist.type("1111")

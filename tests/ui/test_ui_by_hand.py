@@ -1140,7 +1140,7 @@ def test_the_buttons_and_the_menu_do_the_same_as_the_keys(session, draft):
 def test_a_latecomer_who_had_withdrawn_is_still_one_step(session, typist, qtbot):
     start = drafted(WithdrawPlayer(5, 4).apply(played(7, 13, 3)))
     hand = session(start)
-    hand.mode.deeds.add()
+    hand.mode.moves.add()
     dialog = QApplication.activeModalWidget()
     dialog.choice.setCurrentIndex(dialog.choice.findData(5))
     dialog.ok.click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from asked_sheets import note_sheets
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QDialog
@@ -248,10 +249,10 @@ def test_a_player_of_a_document_that_is_only_read_is_shown(with_faults, home):
     assert window.workspace.player == 2
 
 
-def test_a_sheet_that_does_not_hold_any_more_leads_to_it(with_faults):
+def test_a_sheet_that_does_not_hold_any_more_leads_to_it(with_faults, monkeypatch):
     window = with_faults()
     sheets = []
-    window.workspace.sheet_wanted.connect(sheets.append)
+    note_sheets(window, monkeypatch, sheets)
     go_to(window.workspace, Place("sheets", round=1, field="pairings"))
     assert [(sheet.kind, sheet.round) for sheet in sheets] == [("pairings", 1)]
     go_to(window.workspace, Place("sheets", round=7, field="pairings"))
@@ -279,7 +280,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     looked()
     assert "copy-failed" in kinds(window)
     asked = []
-    monkeypatch.setattr("swissdesk.ui.files.commands.ask", lambda _parent, *words: asked.append(words) or "cancel")
+    monkeypatch.setattr("swissdesk.ui.files.keeping.ask", lambda _parent, *words: asked.append(words) or "cancel")
     typist.shortcut("checks.panel")
     choose(window, "No copy was made")
     typist.press(Key.Key_Return)

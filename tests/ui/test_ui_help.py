@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -11,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 from settling import settle
 
 from swissdesk.paths import resource
-from swissdesk.ui.help.library import BY_ID, CONTENTS, OF_PAGE, key_text, load, menu_tables, search
+from swissdesk.ui.help.library import CONTENTS, OF_PAGE, key_text, load, menu_tables, search
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS, CATALOGUE
 from swissdesk.ui.shell.keys import VEGA
 from swissdesk.ui.shell.main_window import PAGES
 
@@ -53,24 +54,26 @@ def test_the_contents_are_the_files(preferences):
 
 @pytest.mark.parametrize("page_id", CONTENTS)
 def test_every_page_is_sound(preferences, page_id):
-    page = load(preferences)[page_id]
+    page = load(CATALOGUE, preferences)[page_id]
     balance = Balance()
     balance.feed(page.html)
     assert balance.open == []
     assert page.html.startswith(f"<h1>{page.title}</h1>")
     assert "{{" not in page.html
     for link in re.findall(r'href="([^"]*)"', page.html):
-        assert link.removeprefix("help:") in CONTENTS or link.removeprefix("do:") in BY_ID
+        assert link.removeprefix("help:") in CONTENTS or link.removeprefix("do:") in CATALOGUE.by_id
 
 
 def test_every_page_but_the_first_is_reached_by_a_link_or_belongs_to_a_page(preferences):
-    linked = {link for page in load(preferences).values() for link in re.findall(r'href="help:(\w+)"', page.html)}
+    linked = {
+        link for page in load(CATALOGUE, preferences).values() for link in re.findall(r'href="help:(\w+)"', page.html)
+    }
     assert set(CONTENTS) - linked - set(OF_PAGE.values()) <= {"start", "keys", "settings", "view", "files"}
 
 
 def test_the_page_of_keys_has_every_action(preferences):
-    text = load(preferences)["keys"].html
-    shown = [line for table in menu_tables() for line in table.lines]
+    text = load(CATALOGUE, preferences)["keys"].html
+    shown = [line for table in menu_tables(CATALOGUE) for line in table.lines]
     assert len(shown) == len(ACTIONS)
     for spec in ACTIONS:
         assert key_text(spec.key).replace(" ", "&nbsp;") in text
@@ -78,21 +81,16 @@ def test_the_page_of_keys_has_every_action(preferences):
 
 def test_the_keys_of_results_are_those_in_use(preferences):
     preferences.result_keys = VEGA.name
-    assert "<td>0F–0F</td>" in load(preferences)["results"].html
+    assert "<td>0F–0F</td>" in load(CATALOGUE, preferences)["results"].html
 
 
-def test_a_changed_key_changes_the_help(preferences, monkeypatch):
-    from dataclasses import replace
-
-    from swissdesk.ui.help import library as key_tables
-
-    other = {**key_tables.BY_ID, "round.propose": replace(key_tables.BY_ID["round.propose"], key="Ctrl+Alt+F12")}
-    monkeypatch.setattr("swissdesk.ui.help.library.BY_ID", other)
-    assert "Ctrl+Alt+F12" in load(preferences)["round"].html
+def test_a_changed_key_changes_the_help(preferences):
+    specs = tuple(replace(spec, key="Ctrl+Alt+F12") if spec.id == "round.propose" else spec for spec in ACTIONS)
+    assert "Ctrl+Alt+F12" in load(replace(CATALOGUE, specs=specs), preferences)["round"].html
 
 
 def test_words_are_searched_without_accents_and_titles_come_first(preferences):
-    pages = load(preferences)
+    pages = load(CATALOGUE, preferences)
     assert [page.id for page in search(pages.values(), "")] == list(CONTENTS)
     assert search(pages.values(), "STANDÎNGS")[0].id == "standings"
     assert "players" in [page.id for page in search(pages.values(), "cerny")]

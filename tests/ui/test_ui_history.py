@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
+from asked_sheets import note_sheets
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 from test_ui_accessible import check as check_words
 
+from swissdesk import wording
 from swissdesk.formats import trf
 from swissdesk.model import Result
 from swissdesk.model.events import EVENTS, EnterResult
@@ -92,7 +94,7 @@ def test_every_action_stands_there_in_words_the_latest_first_under_its_day(in_hi
     ]
     heading, newest, *_ = rows(window)
     assert heading.entry is None
-    assert heading.words == newest.entry.time[:10]
+    assert heading.words == wording.long_date(newest.entry.time[:10])
     assert newest.time == newest.entry.time[11:16]
     assert [row.is_current for row in records(window)] == [True, False, False, False, False]
     assert QApplication.focusWidget() is window.history.list
@@ -469,7 +471,7 @@ def test_the_record_is_a_sheet_from_a_round_on(in_history, typist, monkeypatch, 
         return True
 
     sheets = []
-    window.workspace.sheet_wanted.connect(sheets.append)
+    note_sheets(window, monkeypatch, sheets)
     monkeypatch.setattr(AuditRangeDialog, "exec", answer)
     typist.shortcut("print.audit")
     qtbot.waitUntil(lambda: bool(sheets), timeout=20_000)
@@ -480,7 +482,7 @@ def test_the_record_is_a_sheet_from_a_round_on(in_history, typist, monkeypatch, 
     assert texts == ["Round 1 proposed", "Round 1 published", "Round 1, board 1: 1–0", "Round 1, board 2: ½–½"]
 
 
-def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot):
+def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot, monkeypatch):
     window = in_history("10")
     action = window.catalogue["print.comparison"]
     assert not action.isEnabled()
@@ -489,7 +491,7 @@ def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot)
     found = compared()
     assert action.isEnabled()
     sheets = []
-    window.workspace.sheet_wanted.connect(sheets.append)
+    note_sheets(window, monkeypatch, sheets)
     qtbot.mouseClick(found.print, Qt.MouseButton.LeftButton)
     assert window.workspace.page == "sheets"
     sheet = sheets[0].kind.build(window.workspace.tournament, None, SheetOptions())

@@ -33,6 +33,7 @@ from swissdesk.ui.files.opening import samples
 from swissdesk.ui.help.library import CONTENTS, load, search, source_of
 from swissdesk.ui.sheets.delivery import PrintDialog
 from swissdesk.ui.shell import language
+from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.form import QuestionDialog
@@ -224,7 +225,7 @@ def test_qt_speaks_the_same_language(foreign, window, qtbot):
 
 
 def test_help_is_in_the_language_where_it_is_translated(foreign, preferences):
-    pages = load(preferences)
+    pages = load(CATALOGUE, preferences)
     assert list(pages) == list(CONTENTS)
     for page_id, page in pages.items():
         assert "{{" not in page.html
@@ -244,7 +245,7 @@ def test_a_translated_page_has_the_same_keys_and_links(page_id, code):
 
 
 def test_help_is_found_by_the_words_of_the_menus(foreign, preferences):
-    pages = load(preferences)
+    pages = load(CATALOGUE, preferences)
     found = search(pages.values(), translate("&Close the round").replace("&", ""))
     assert pages["keys"] in found
 

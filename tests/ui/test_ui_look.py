@@ -12,7 +12,7 @@ from swissdesk.paths import resource
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.shell.theme import FONT_STEPS
 
 PAGES = ("view.players", "view.round", "view.standings")

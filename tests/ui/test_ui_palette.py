@@ -13,7 +13,7 @@ from settling import settle
 from swissdesk import fields
 from swissdesk.model import ByeKind, Result
 from swissdesk.ui.settings.dialog import SettingsDialog
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.shell.palette import HIT_ROLE, Palette
 from swissdesk.ui.shell.palette_entries import BEGINS, INSIDE, SCATTERED, WHOLE, Entry, Kind, entries, find, match
 

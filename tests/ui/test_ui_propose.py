@@ -137,7 +137,7 @@ def test_unknown_rounds_lead_to_the_settings(opened, typist, make_tournament, mo
     typist.wait_until_idle()
     assert "number of rounds is unknown" in window.workspace.messages.latest.text
     asked = []
-    monkeypatch.setattr("swissdesk.ui.files.commands.settings", asked.append)
+    monkeypatch.setattr("swissdesk.ui.rounds.commands.settings", asked.append)
     window.strip.offer.click()
     assert asked == [window.workspace]
 

@@ -20,7 +20,7 @@ from swissdesk.session.registration.columns import Field
 from swissdesk.ui.players.form import PlayerDialog
 from swissdesk.ui.players.import_window import ImportWindow
 from swissdesk.ui.players.refresh_window import RefreshWindow
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -11,7 +11,7 @@ from swissdesk.model import Bond
 from swissdesk.session import Document
 from swissdesk.ui.schedule.numbers_dialog import NumbersDialog
 from swissdesk.ui.schedule.round_robin import GroupsDialog, RoundRobinDialog
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS
 
 SPECS = {spec.id: spec for spec in ACTIONS}
 

@@ -20,7 +20,6 @@ from swissdesk.model import Result
 from swissdesk.model.events import EnterResult, SwapColours
 from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, in_groups, pdf
 from swissdesk.session.concerns import Place
-from swissdesk.ui.help.library import BY_ID
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets import printers as system
 from swissdesk.ui.sheets.delivery import PrintDialog
@@ -30,8 +29,10 @@ from swissdesk.ui.sheets.pack_table import COPIES, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.page_view import Fit
 from swissdesk.ui.sheets.printers import PrinterError, PrintJob
 from swissdesk.ui.shell import places
+from swissdesk.ui.shell.catalogue import CATALOGUE
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Severity
-from swissdesk.ui.shell.workspace import SHEETS, SheetAsked
+from swissdesk.ui.shell.workspace import SHEETS
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -720,7 +721,7 @@ def test_reasons_are_given_where_it_cannot_be_printed(in_round_1, typist):
     window = in_round_1()
     for action in ("print.at_once", "print.pdf", "sheets.next"):
         assert not window.catalogue[action].isEnabled()
-        assert BY_ID[action].why_not(window.workspace) == "Turn to the sheets."
+        assert CATALOGUE.by_id[action].why_not(window.workspace) == "Turn to the sheets."
 
 
 # ---- the printers of the system

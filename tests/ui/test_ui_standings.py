@@ -6,8 +6,9 @@ import threading
 from dataclasses import replace
 
 import pytest
+from asked_sheets import note_sheets
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl
-from PySide6.QtTest import QSignalSpy, QTest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from settling import settle
 from standings_event import NAMES, round_robin, swiss
@@ -17,8 +18,8 @@ from swissdesk.model import Player, Result, Settings, Tournament
 from swissdesk.model.events import EnterResult
 from swissdesk.standings import chosen, explain, format_value, table
 from swissdesk.standings.rating_change import rating_change
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.main_window import MainWindow
-from swissdesk.ui.shell.workspace import SheetAsked
 from swissdesk.ui.standings import computing
 from swissdesk.ui.standings.commands import VIEWS
 from swissdesk.ui.standings.table import place_rows
@@ -257,15 +258,15 @@ def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbo
 # ---- paper
 
 
-def test_what_is_shown_and_how_it_came_about_are_turned_to_as_sheets(page, typist):
-    asked = QSignalSpy(page.workspace.sheet_wanted)
+def test_what_is_shown_and_how_it_came_about_are_turned_to_as_sheets(page, typist, monkeypatch):
+    asked = []
+    note_sheets(page.workspace.window, monkeypatch, asked)
     player = page.model.rows[2].player.id
     go_to(page, 2, "1:BH")
     typist.shortcut("standings.protest")
     typist.shortcut("view.standings")
     typist.shortcut("standings.print")
-    sheets = [asked.at(number)[0] for number in range(asked.count())]
-    assert sheets == [SheetAsked("tiebreaks", 3, (player,)), SheetAsked("standings", 3)]
+    assert asked == [SheetAsked("tiebreaks", 3, (player,)), SheetAsked("standings", 3)]
 
 
 # ---- who is shown

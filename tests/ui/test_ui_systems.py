@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from swissdesk.model import Colour
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.shell.workspace import TRACE
 
 SPECS = {spec.id: spec for spec in ACTIONS}

@@ -23,7 +23,7 @@ from swissdesk.model.events import DiscardRound, PairRound
 from swissdesk.session import Document
 from swissdesk.ui.files import opening
 from swissdesk.ui.rounds import commands as rounds
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.trace import story as teller_module
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.canvas import Canvas

@@ -117,7 +117,7 @@ def test_another_step_puts_it_out(at_gap):
 def test_the_graph_lights_up_too_even_if_it_is_turned_to_later(at_gap):
     page, measure = at_gap
     click(page, measure)
-    page.deeds.turn_to("graph")
+    page.shown.turn_to("graph")
     scene = page.views.graph.shown
     everybody = {player for who in measure.hits for player in who}
     assert {player for player, vertex in scene.vertices.items() if vertex.counted} == everybody
@@ -202,7 +202,7 @@ def test_squares_are_told_in_points_as_their_sum_is(at_teaching):
 def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap, qtbot):
     page, _ = at_gap
     page.workspace.preferences.trace_lesson = True
-    page.deeds.ask("lesson")
+    page.follow_lesson()
     qtbot.waitUntil(lambda: page.story is not None and page.story.reads_text)
     links = {}
     for row in range(page.model.rowCount()):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from swissdesk.engine.trace import Kind, Telling, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
-from swissdesk.ui.shell.actions import ACTIONS
+from swissdesk.ui.shell.catalogue import ACTIONS
 from swissdesk.ui.trace.explanation import members_text
 from swissdesk.wording_clauses import READINGS, clause, is_paraphrase, reading
 from swissdesk.wording_clauses.readings import ADDRESSES

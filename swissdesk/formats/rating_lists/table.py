@@ -12,13 +12,13 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 from swissdesk.errors import FileError
 from swissdesk.formats.rating_lists.encoding import LONGEST_LINE, Mender, encoding_of, is_broken, lines_of, text_of
 from swissdesk.formats.rating_lists.source import Counted, Kind, Source, in_words
-from swissdesk.formats.table_input import check_archive, field_text, separator
+from swissdesk.formats.table_input import check_archive, field_text, separator, windows_page
 from swissdesk.i18n import N_
 
 Record = tuple[int, list[str]]
@@ -74,9 +74,7 @@ def guessed_encoding(source: Source) -> str:
     whole = source.head[: source.head.rfind(b"\n") + 1] or source.head
     if said != "utf-8-sig" or not is_broken(whole.decode("utf-8", "surrogateescape")):
         return said
-    high = [byte for byte in whole if byte >= 0x80]
-    pairs = sum(one >= 0xC0 and two >= 0xC0 for one, two in pairwise(whole))
-    return "windows-1251" if pairs > len(high) / 2 else "windows-1252"
+    return windows_page(whole)
 
 
 def _separator_of(source: Source, encoding: str) -> str:

@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import CHECKS, Workspace
+from swissdesk.session.concerns import Concern
+from swissdesk.ui.shell.workspace import CHECKS, ActionSpec, Workspace, because, is_open
+
+
+def chosen(workspace: Workspace) -> Concern | None:
+    """Return the check that is chosen in the panel, the first one as long as nobody has chosen."""
+    checks = workspace.checks
+    found = checks.before if checks.asked_for else checks.concerns
+    wanted = "" if workspace.concern is None else workspace.concern.key
+    return next((concern for concern in found if concern.key == wanted), found[0] if found else None)
 
 
 @because(N_("Nothing deserves attention now."))
 def has_chosen(workspace: Workspace) -> bool:
     """Whether a check is chosen in the panel."""
-    return workspace.desk.is_open and workspace.concern is not None
+    return workspace.desk.is_open and chosen(workspace) is not None
 
 
 @because(N_("Choose a check that is no error; an error stays until it is put right."))
 def can_put_aside(workspace: Workspace) -> bool:
     """Whether the check that is chosen may be put aside."""
-    concern = workspace.concern
+    concern = chosen(workspace)
     return workspace.desk.is_open and concern is not None and concern.can_be_dismissed
 
 
 def put_aside(workspace: Workspace) -> None:
     """The arbiter has seen the chosen check; it does not come back as long as it says the same."""
-    if workspace.concern is not None:
-        workspace.checks.put_concern_aside(workspace.concern)
+    concern = chosen(workspace)
+    if concern is not None:
+        workspace.checks.put_concern_aside(concern)
 
 
 def can_bring_back(workspace: Workspace) -> bool:
@@ -37,7 +46,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Chec&ks"),
         "F12",
         N_("What deserves attention, each with the way to its place"),
-        lambda w: w.panel_wanted.emit(CHECKS),
+        lambda w: w.pages.checks.toggle(),
         is_open,
         "checks",
         checked=lambda w: CHECKS in w.preferences.panels,
@@ -47,7 +56,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Go to the ch&eck"),
         "Shift+F12",
         N_("Go to the place of the chosen check; pressed again, to its next place"),
-        lambda w: w.check_wanted.emit(),
+        lambda w: w.pages.checks.go_to_next(),
         has_chosen,
         "jump",
     ),

@@ -153,9 +153,6 @@ class ChecksPanel(Panel):
         self.list.installEventFilter(self)
         self.go_on.installEventFilter(self)
         self._checks.changed.connect(self.refresh)
-        self._checks.asked.connect(self._begin_before)
-        self._checks.passed.connect(self._leave_again)
-        workspace.check_wanted.connect(self.go_to_next)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -240,12 +237,13 @@ class ChecksPanel(Panel):
         errors = any(not concern.can_be_dismissed for concern in self.concerns)
         return self.list if errors or not self._checks.asked_for else self.go_on
 
-    def _begin_before(self) -> None:
+    def begin_before(self) -> None:
+        """Show what is to be looked at before a round is paired."""
         self._came_by_itself = self._came_by_itself or not self.is_wanted
         self.begin()
         announce(self.list, f"{self.title.text()}. {self.said.text()}")
 
-    def _leave_again(self) -> None:
+    def leave_again(self) -> None:
         """Give the page its room back, unless the panel stood there before it was needed."""
         if self._came_by_itself:
             self.put_away()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result, Stage
-from swissdesk.ui.shell.action import ActionSpec
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import ROUND, Workspace
+from swissdesk.ui.shell.workspace import ROUND, ActionSpec, Workspace
 
 
 def can_correct(workspace: Workspace) -> bool:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import HALL, Workspace
+from swissdesk.ui.shell.workspace import HALL, ActionSpec, Workspace, because, is_open
 
 
 @because(N_("Nothing is held: one view follows the other."))
@@ -30,7 +29,7 @@ def toggle_pause(workspace: Workspace) -> None:
 
 def write_message(workspace: Workspace) -> None:
     """Go to where a message to the hall is written."""
-    workspace.hall_wanted.emit("message")
+    workspace.pages.hall.write_message()
 
 
 def _screen_label(workspace: Workspace) -> str:
@@ -54,7 +53,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Direct the hall"),
         "Shift+F11",
         N_("Choose what the hall shows: views, message, countdown, what is told of the players"),
-        lambda w: w.panel_wanted.emit(HALL),
+        lambda w: w.pages.hall.toggle(),
         is_open,
         "hall_panel",
         checked=lambda w: HALL in w.preferences.panels,

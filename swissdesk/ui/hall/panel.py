@@ -357,7 +357,6 @@ class HallPanel(Panel):
         self._hall.changed.connect(self.refresh)
         self._hall.redrawn.connect(self._say)
         workspace.hall_window.moved.connect(self.refresh)
-        workspace.hall_wanted.connect(self._go_to)
 
     def _lay_out(self) -> None:
         steps = FlowLayout()
@@ -421,7 +420,7 @@ class HallPanel(Panel):
     def take_focus(self) -> None:
         self.list.setFocus()
 
-    def _go_to(self, what: str) -> None:
+    def write_message(self) -> None:
+        """Show the panel, with the cursor where a message to the hall is written."""
         self.begin()
-        if what == "message":
-            self.announcing.message.setFocus()
+        self.announcing.message.setFocus()

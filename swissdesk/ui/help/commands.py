@@ -5,13 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.action import ActionSpec
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.workspace import ActionSpec, Workspace
 
 
 def page(workspace: Workspace) -> None:
     """Show the help of the panel that has the cursor, else of the page that is shown."""
-    from swissdesk.ui.help.library import OF_PAGE, START  # the tables of keys in it are made from the actions
+    from swissdesk.ui.help.library import OF_PAGE, START  # loaded when wanted
     from swissdesk.ui.help.window import HelpWindow
 
     here = _panel_with_keys() or OF_PAGE.get(workspace.page, START)
@@ -30,9 +29,9 @@ def _panel_with_keys() -> str:
 
 def keys(workspace: Workspace) -> None:
     """Show every key on one page."""
-    from swissdesk.ui.help.keys import KeysDialog  # the page is made from the actions, which name this function
+    from swissdesk.ui.help.keys import KeysDialog  # loaded when wanted
 
-    KeysDialog(workspace.preferences, workspace.window).exec()
+    KeysDialog(workspace.catalogue, workspace.preferences, workspace.window).exec()
 
 
 def about(workspace: Workspace) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QLabel,
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.help.library import KeyTable, Line, menu_tables, plain_table, result_table
 from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.workspace import Catalogue
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 
 _MOST_COLUMNS = 3
@@ -18,12 +19,12 @@ _MOST_COLUMNS = 3
 class KeysDialog(QDialog):
     """Shows the keys, those of results first."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(self, catalogue: Catalogue, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(translate(N_("Keys")))
         room = self.screen().availableSize() * 0.92
         unit = self.fontMetrics().height()
-        tables = (result_table(preferences), *menu_tables(), plain_table())
+        tables = (result_table(preferences), *menu_tables(catalogue), plain_table(catalogue))
         count = _MOST_COLUMNS
         body = self._body(_shared_out(tables, count))
         while count > 1 and body.sizeHint().width() + 4 * unit > room.width():

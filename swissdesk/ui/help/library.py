@@ -23,13 +23,9 @@ from swissdesk import wording
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model.searching import folded
 from swissdesk.paths import resource
-from swissdesk.ui.shell.action import ActionSpec
-from swissdesk.ui.shell.actions import ACTIONS, menus
 from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
-
-BY_ID = {spec.id: spec for spec in ACTIONS}
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, ActionSpec, Catalogue
 
 
 class Line(NamedTuple):
@@ -61,14 +57,15 @@ def lines_of(specs: Iterable[ActionSpec]) -> tuple[Line, ...]:
     return tuple(Line(key_text(spec.key), plain_text(spec)) for spec in specs)
 
 
-def lines_with(prefix: str) -> tuple[Line, ...]:
+def lines_with(catalogue: Catalogue, prefix: str) -> tuple[Line, ...]:
     """Return the keys of all actions whose ids begin with that word."""
-    return lines_of(spec for spec in ACTIONS if spec.id.partition(".")[0] == prefix)
+    return lines_of(spec for spec in catalogue.specs if spec.id.partition(".")[0] == prefix)
 
 
-def menu_tables() -> tuple[KeyTable, ...]:
+def menu_tables(catalogue: Catalogue) -> tuple[KeyTable, ...]:
     """Return the keys of all actions, menu by menu."""
-    return tuple(KeyTable(title, lines_of(BY_ID[action_id] for action_id in ids)) for title, ids in menus())
+    by_id = catalogue.by_id
+    return tuple(KeyTable(title, lines_of(by_id[each] for each in ids)) for title, ids in catalogue.titled_menus())
 
 
 def result_table(preferences: Preferences) -> KeyTable:
@@ -79,9 +76,9 @@ def result_table(preferences: Preferences) -> KeyTable:
     return KeyTable(translate(N_("Results, in the table of boards")), tuple(lines))
 
 
-def plain_table() -> KeyTable:
+def plain_table(catalogue: Catalogue) -> KeyTable:
     """Return the keys that work only while drawing or timeline of the trace have the focus."""
-    lines = (Line(key_text(spec.plain), plain_text(spec)) for spec in ACTIONS if spec.plain)
+    lines = (Line(key_text(spec.plain), plain_text(spec)) for spec in catalogue.specs if spec.plain)
     return KeyTable(translate(N_("Trace, in the drawing and the timeline")), tuple(lines))
 
 
@@ -111,6 +108,7 @@ CONTENTS = (
     "palette",
     "view",
     "speed",
+    "news",
     "keys",
 )
 """The pages in the order of the day."""
@@ -133,9 +131,9 @@ class HelpPage(NamedTuple):
     text: str
 
 
-def load(preferences: Preferences) -> dict[str, HelpPage]:
+def load(catalogue: Catalogue, preferences: Preferences) -> dict[str, HelpPage]:
     """Return all pages by id, in the order of the contents."""
-    return {page_id: _page(page_id, preferences) for page_id in CONTENTS}
+    return {page_id: _page(page_id, catalogue, preferences) for page_id in CONTENTS}
 
 
 def search(pages: Iterable[HelpPage], wanted: str) -> list[HelpPage]:
@@ -151,38 +149,38 @@ def source_of(page_id: str, code: str) -> Path:
     return translated if translated.exists() else resource("help", f"{page_id}.html")
 
 
-def _page(page_id: str, preferences: Preferences) -> HelpPage:
+def _page(page_id: str, catalogue: Catalogue, preferences: Preferences) -> HelpPage:
     source = source_of(page_id, language()).read_text("utf-8")
-    html = _TOKEN.sub(lambda token: _filled(token[1], token[2] or "", preferences), source)
+    html = _TOKEN.sub(lambda token: _filled(token[1], token[2] or "", catalogue, preferences), source)
     heading = _TITLE.search(html)
     title = unescape(_TAG.sub("", heading[1])) if heading else page_id
     return HelpPage(page_id, title, html, folded(" ".join(unescape(_TAG.sub(" ", html)).split())))
 
 
-def _filled(kind: str, what: str, preferences: Preferences) -> str:
+def _filled(kind: str, what: str, catalogue: Catalogue, preferences: Preferences) -> str:
     """Return what a token stands for; one that nobody knows is a KeyError."""
     if kind == "key":
-        return _cap(key_text(BY_ID[what].key))
+        return _cap(key_text(catalogue.by_id[what].key))
     if kind == "action":
-        spec = BY_ID[what]
+        spec = catalogue.by_id[what]
         return f"<b>{escape(plain_text(spec))}</b> {_cap(key_text(spec.key))}"
     if kind == "table":
-        return _table(lines_of(BY_ID[each] for each in what.split(",")))
+        return _table(lines_of(catalogue.by_id[each] for each in what.split(",")))
     if kind == "keys":
-        return _table(lines_with(what))
-    return "".join(_titled(table) for table in _TABLES[kind](preferences))
+        return _table(lines_with(catalogue, what))
+    return "".join(_titled(table) for table in _TABLES[kind](catalogue, preferences))
 
 
-def _results(preferences: Preferences) -> tuple[KeyTable, ...]:
+def _results(_catalogue: Catalogue, preferences: Preferences) -> tuple[KeyTable, ...]:
     return (KeyTable("", result_table(preferences).lines),)
 
 
-def _plain(_preferences: Preferences) -> tuple[KeyTable, ...]:
-    return (KeyTable("", plain_table().lines),)
+def _plain(catalogue: Catalogue, _preferences: Preferences) -> tuple[KeyTable, ...]:
+    return (KeyTable("", plain_table(catalogue).lines),)
 
 
-def _menus(_preferences: Preferences) -> tuple[KeyTable, ...]:
-    return menu_tables()
+def _menus(catalogue: Catalogue, _preferences: Preferences) -> tuple[KeyTable, ...]:
+    return menu_tables(catalogue)
 
 
 _TABLES = {"results": _results, "plain": _plain, "menus": _menus}

@@ -23,11 +23,10 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model.searching import folded
-from swissdesk.ui.help.library import BY_ID, START, HelpPage, load, search
+from swissdesk.ui.help.library import START, HelpPage, load, search
 from swissdesk.ui.shell import theme
-from swissdesk.ui.shell.action import ActionSpec
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.workspace import ActionSpec, Workspace
 from swissdesk.ui.widgets.windows import bring_up
 
 _PAGE = Qt.ItemDataRole.UserRole
@@ -51,7 +50,7 @@ class HelpWindow(QDialog):
         super().__init__(workspace.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._workspace = workspace
-        self._pages = load(workspace.preferences)
+        self._pages = load(workspace.catalogue, workspace.preferences)
         self._way: list[str] = []
         self._place = -1
         self._make_contents()
@@ -155,8 +154,8 @@ class HelpWindow(QDialog):
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "help" and link.path() in self._pages:
             self.open_page(link.path())
-        elif link.scheme() == "do" and link.path() in BY_ID:
-            self._do(BY_ID[link.path()])
+        elif link.scheme() == "do" and link.path() in self._workspace.catalogue.by_id:
+            self._do(self._workspace.catalogue.by_id[link.path()])
 
     def _do(self, spec: ActionSpec) -> None:
         """Do what an action does, or say why it makes no sense now."""

@@ -15,10 +15,9 @@ from swissdesk.session.history import History
 from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.opening import cannot_read, folder, looks_like
 from swissdesk.ui.history import recalling
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.workers import Job, SlicesWork
-from swissdesk.ui.shell.workspace import HISTORY, Workspace
+from swissdesk.ui.shell.workspace import HISTORY, ActionSpec, Workspace, because, is_open
 
 
 @because(N_("Choose an action in the history."))
@@ -169,7 +168,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&History"),
         "Ctrl+H",
         N_("Everything that was done, each action with its time, undone ones too"),
-        lambda w: w.panel_wanted.emit(HISTORY),
+        lambda w: w.pages.history.toggle(),
         is_open,
         "history",
         checked=lambda w: HISTORY in w.preferences.panels,

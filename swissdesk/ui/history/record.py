@@ -8,7 +8,7 @@ Which part of the record of actions is to be printed.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
@@ -20,14 +20,10 @@ from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, Groups, audit
 from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
 from swissdesk.ui.history import recalling
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.workers import SlicesWork
-from swissdesk.ui.shell.workspace import SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import ActionSpec, Workspace, because, is_open
 from swissdesk.ui.widgets.form import FormDialog
-
-if TYPE_CHECKING:
-    from swissdesk.ui.history.former_states import ComparisonWindow
-
 
 _LATEST, _CHOSEN = 0, -1
 """What is chosen besides a round."""
@@ -126,9 +122,19 @@ COMPARISON = "comparison"
 """The name of the window in which states are compared."""
 
 
-def _comparison(workspace: Workspace) -> ComparisonWindow | None:
+@runtime_checkable
+class Comparison(Protocol):
+    """What a window tells in which states are compared: between what and what, and in what they differ."""
+
+    @property
+    def compared(self) -> str: ...
+    @property
+    def groups(self) -> Groups: ...
+
+
+def _comparison(workspace: Workspace) -> Comparison | None:
     window = workspace.window.findChild(QWidget, COMPARISON)
-    return cast("ComparisonWindow", window) if window is not None and window.isVisible() else None
+    return window if isinstance(window, Comparison) and window.isVisible() else None
 
 
 @because(N_("Compare first: choose an action in the history, or a copy."))

@@ -60,7 +60,7 @@ from swissdesk.session.audit import Action, Audit, Entry
 from swissdesk.session.history import History
 from swissdesk.ui.history.recalling import STEPS
 from swissdesk.ui.widgets.rows import ROW_ROLE, Index
-from swissdesk.wording import date_text
+from swissdesk.wording import long_date
 
 
 class Sieve(Enum):
@@ -420,7 +420,7 @@ class HistoryModel(QAbstractTableModel):
     def _row(self, row: int) -> HistoryRow:
         place, audit, history = self._rows[row], self._audit, self._history
         if place < 0 or audit is None or history is None:
-            return HistoryRow(None, "", date_text(self._day(-1 - place)))
+            return HistoryRow(None, "", long_date(self._day(-1 - place)))
         entry = self._at(place)
         made = entry.action is Action.DO
         detours = audit.detours(entry) if made else 0
@@ -463,7 +463,7 @@ class HistoryModel(QAbstractTableModel):
         if shown.entry is None:
             return ""
         date, _, time = shown.entry.time.partition("T")
-        facts = {"number": shown.entry.number, "date": date_text(date), "time": time[:8]}
+        facts = {"number": shown.entry.number, "date": long_date(date), "time": time[:8]}
         where = wording.text(N_("No. {number}, {date}, {time}"), **facts)
         return f"{shown.words or ''}\n{where}".strip()
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.action import ActionSpec
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.workspace import ActionSpec, Workspace
 
 
 def show(workspace: Workspace) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from swissdesk import wording
 from swissdesk.engine.preview import MOST_GAMES, open_games
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.ui.rounds.commands import can_draw_lot, offer_lot, on_board
-from swissdesk.ui.shell.action import ActionSpec, because
-from swissdesk.ui.shell.workspace import MANUAL, ROUND, Workspace
+from swissdesk.ui.shell.workspace import MANUAL, ROUND, ActionSpec, Workspace, because
 
 OVER_FIRST = N_("The round is being paired by hand: finish that first, or cancel it.")
 
@@ -53,18 +50,13 @@ def begin(workspace: Workspace) -> None:
         offer_lot(workspace, begin)
         return
     workspace.show_page(ROUND)
-    workspace.mode_wanted.emit(MANUAL)
+    workspace.pages.round.use(MANUAL)
 
 
 @because(N_("No round is being paired by hand."))
 def is_on(workspace: Workspace) -> bool:
     """Whether a round is being made by hand."""
     return workspace.is_by_hand and workspace.page == ROUND
-
-
-def ask(what: str) -> Callable[[Workspace], object]:
-    """Return a deed that asks the session for something."""
-    return lambda workspace: workspace.hand_wanted.emit(what)
 
 
 # ---- late, or not at all
@@ -184,7 +176,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Turn the colours"),
         "Ctrl+Alt+X",
         N_("The two players of the board change sides; X in the table"),
-        ask("turn"),
+        lambda w: w.pages.round.manual.moves.turn(),
         is_on,
         "swap",
     ),
@@ -193,7 +185,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Break the pair up"),
         "Ctrl+Alt+U",
         N_("Both players of the board go to the pool; B in the table"),
-        ask("break"),
+        lambda w: w.pages.round.manual.moves.break_up(),
         is_on,
         "unpair",
     ),
@@ -202,7 +194,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Give the b&ye"),
         "Ctrl+Alt+J",
         N_("The player of the cursor gets the bye; Y in the table"),
-        ask("bye"),
+        lambda w: w.pages.round.manual.moves.give_bye(),
         is_on,
         "bye",
     ),
@@ -211,7 +203,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Hold, or let go"),
         "Ctrl+Alt+H",
         N_("The board stays as it is when the rules pair the rest; H in the table"),
-        ask("hold"),
+        lambda w: w.pages.round.manual.moves.hold(),
         is_on,
         "lock",
     ),
@@ -220,7 +212,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Rules pair the rest"),
         "Ctrl+Alt+R",
         N_("Everybody who is not at a held board is paired by the rules; R in the table"),
-        ask("rest"),
+        lambda w: w.pages.round.manual.moves.pair_rest(),
         is_on,
         "propose",
     ),
@@ -229,7 +221,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Add a player…"),
         "Ctrl+Alt+A",
         N_("Somebody who was not to play is here: he comes into the pool; A in the table"),
-        ask("add"),
+        lambda w: w.pages.round.manual.moves.add(),
         is_on,
         "add",
     ),
@@ -238,7 +230,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Finish…"),
         "Ctrl+F7",
         N_("See the difference to the rules, give the reason, and put the boards to use"),
-        ask("finish"),
+        lambda w: w.pages.round.manual.finish(),
         is_on,
         "done",
     ),
@@ -247,7 +239,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Cancel"),
         "Ctrl+Shift+F7",
         N_("Leave the boards as they were before; Esc in the table"),
-        ask("cancel"),
+        lambda w: w.pages.round.manual.cancel(),
         is_on,
         "close",
     ),

@@ -25,7 +25,7 @@ from swissdesk.model import Stage, Tournament
 from swissdesk.session.manual import Course, finishing
 from swissdesk.ui.manual.finish_dialog import FinishDialog
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.moves import LEGEND, Deeds
+from swissdesk.ui.manual.moves import LEGEND, Moves
 from swissdesk.ui.rounds.board_table import ENTER
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import Mark
@@ -144,8 +144,8 @@ class ManualPairing(Mode):
     def __init__(self, boards: Boards) -> None:
         super().__init__(boards)
         self.banner = self.line = HandBanner(boards.actions)
-        self.deeds = Deeds(boards)
-        self.hands = self.deeds.view
+        self.moves = Moves(boards)
+        self.hands = self.moves.view
         self.view = self.hands
         self.judging = Judging(self)
         self.course: Course | None = None
@@ -153,27 +153,12 @@ class ManualPairing(Mode):
         self._home = 0
         self._asked = False
         self._is_finishing = False
-        self._wanted: Mapping[str, Callable[[], object]] = {
-            "finish": self.finish,
-            "cancel": self.cancel,
-            "turn": self.deeds.turn,
-            "break": self.deeds.break_up,
-            "bye": self.deeds.give_bye,
-            "hold": self.deeds.hold,
-            "rest": self.deeds.pair_rest,
-            "add": self.deeds.add,
-        }
-        self.deeds.stepped.connect(self._stepped)
-        self.deeds.cancel_wanted.connect(self._escape)
-        self.deeds.jump_wanted.connect(self.begin_jump)
+        self.moves.stepped.connect(self._stepped)
+        self.moves.cancel_wanted.connect(self._escape)
+        self.moves.jump_wanted.connect(self.begin_jump)
         self.judging.changed.connect(self.refresh)
         self.hands.looked_elsewhere.connect(self.cursor_moved)
         self.hands.jump.closed.connect(lambda _back: self.hands.table.setProperty(LIT, False))
-        self.workspace.hand_wanted.connect(self._do)
-
-    def _do(self, what: str) -> None:
-        if self.course is not None and what in self._wanted:
-            self._wanted[what]()
 
     # ---- beginning
 
@@ -205,10 +190,10 @@ class ManualPairing(Mode):
         if self.workspace.tournament is tournament:
             self._prepared = Course.of_coming(tournament, *reviewer.partial)
             self.workspace.show_page(ROUND)
-            self.workspace.mode_wanted.emit(MANUAL)
+            self.workspace.pages.round.use(MANUAL)
 
     def begin(self) -> None:
-        course = self.course = self.deeds.course = self._prepared
+        course = self.course = self.moves.course = self._prepared
         self._prepared = None
         if course is None:
             return
@@ -217,7 +202,7 @@ class ManualPairing(Mode):
         self._asked = False
         workspace.show_round(self._home)
         workspace.may_close = self.may_close
-        workspace.steps = CourseSteps(course, workspace.messages, self.deeds.show_step)
+        workspace.steps = CourseSteps(course, workspace.messages, self.moves.show_step)
         workspace.messages.clear()
         self.hands.hand.back()
         self._show_all()
@@ -227,7 +212,7 @@ class ManualPairing(Mode):
     def end(self) -> None:
         self.workspace.steps = self.workspace.desk
         self.workspace.may_close = lambda: True
-        self.course = self.deeds.course = None
+        self.course = self.moves.course = None
         self.judging.forget()
         self.hands.hand.back()
 

@@ -39,7 +39,7 @@ LEGEND = (
 """The keys with their meanings."""
 
 
-class Deeds(QObject):
+class Moves(QObject):
     """Does steps of `course`; nothing while there is none."""
 
     stepped = Signal()

@@ -18,7 +18,7 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Stage, Tournament
 from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying, read
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.players.commands import announce
+from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.workspace import Workspace

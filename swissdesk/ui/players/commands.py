@@ -1,92 +1,18 @@
-"""What the actions on players do; all of them work on the players selected on the Players page.
-
-Announcing absences: one action on the desk, and a word about a limit that the regulations set.
-"""
+"""What the actions on players do; all of them work on the players selected on the Players page."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from swissdesk import wording
-from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Player, Tournament
-from swissdesk.model.absences import half_bye_refusal
-from swissdesk.model.annulment import meets_everybody
+from swissdesk.model import Player
 from swissdesk.model.events import AddPlayer, EditPlayer, EnterLate, RemovePlayer, ReturnPlayer
 from swissdesk.model.numbering import late_number
 from swissdesk.session.absences import Attendance, Saying, together
-from swissdesk.session.absences import announce as event_of
 from swissdesk.session.registration.entering import entering, is_late, next_number
+from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
 from swissdesk.ui.players.words import entered_text
-from swissdesk.ui.shell.action import ActionSpec, is_editable, is_open
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, Workspace
-
-
-def announce(workspace: Workspace, number: int, sayings: Sequence[Saying]) -> bool:
-    """Do what was said about round `number`; what is refused, or allowed only against a limit, is told.
-
-    False if nothing was done because it was refused.
-    """
-    try:
-        event = event_of(workspace.tournament, number, sayings)
-    except SwissDeskError as error:
-        workspace.messages.error(error)
-        return False
-    if event is None:
-        workspace.messages.info(translate(N_("That is announced already.")))
-        return True
-    before = workspace.tournament
-    if not workspace.desk.do(event):
-        return False
-    refusals = beyond_limits(workspace.tournament, number, sayings)
-    if refusals:
-        workspace.messages.notice(limit_words(refusals), Offer(translate(N_("Undo")), workspace.desk.undo))
-    else:
-        workspace.messages.clear()
-        _say_what_leaving_means(workspace, before)
-    return True
-
-
-def _say_what_leaving_means(workspace: Workspace, before: Tournament) -> None:
-    """Say what becomes of the games of those who have just left a round robin (C.05 art. 6.6)."""
-    after = workspace.tournament
-    left = [p for p in after.players if p.withdrawn_from is not None and before.by_id[p.id].withdrawn_from is None]
-    if not left or not meets_everybody(after) or not after.rounds:
-        return
-    undo = Offer(translate(N_("Undo")), workspace.desk.undo)
-    annulled = [player.name for player in left if player.id in after.annulled]
-    if annulled:
-        text = N_(
-            "{players}: fewer than half of the games played, so no game against them counts in the standings. "
-            "The results stay in the crosstable."
-        )
-        workspace.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
-    else:
-        text = N_("{players}: half of the games are played, so they count. The others will be forfeits.")
-        workspace.messages.notice(wording.text(text, players=wording.join([player.name for player in left])), undo)
-
-
-def beyond_limits(tournament: Tournament, number: int, sayings: Sequence[Saying]) -> tuple[Message, ...]:
-    """Return why the regulations do not give half-point byes to players of whom they are said."""
-    asked = (player for players, wanted in sayings if wanted is Attendance.HALF_POINT for player in players)
-    refusals = (half_bye_refusal(tournament, player, number) for player in asked)
-    return tuple(refusal for refusal in refusals if refusal is not None)
-
-
-def limit_words(refusals: Sequence[Message]) -> str:
-    """Return what is to be said of byes that were announced against the regulations."""
-    first = wording.sentence(refusals[0])
-    if len(refusals) == 1:
-        return wording.text(N_("{reason} The bye is announced all the same."), reason=first)
-    return wording.text(
-        N_("{reason} The same holds for {count} more; the byes are announced all the same."),
-        reason=first,
-        count=len(refusals) - 1,
-    )
-
+from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, is_editable, is_open
 
 FIELDS = frozenset(
     {
@@ -203,7 +129,7 @@ def _added(workspace: Workspace, event: AddPlayer | EnterLate) -> str:
     if not workspace.desk.do(event):
         return workspace.messages.latest.text if workspace.messages.latest else ""
     workspace.select_player(event.player.id)
-    workspace.player_wanted.emit(event.player.id)
+    workspace.pages.players.show_player(event.player.id)
     if isinstance(event, EnterLate):
         workspace.messages.done(entered_text(event), Offer(translate(N_("Undo")), workspace.desk.undo))
     return ""

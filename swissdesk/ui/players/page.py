@@ -12,14 +12,12 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Tournament
 from swissdesk.session.registration import desk
 from swissdesk.ui.players.quick_add import QuickAdd
 from swissdesk.ui.players.table import PlayerRow, PlayersFilter, PlayersModel, PlayerTable, coming_round, counts
-from swissdesk.ui.players.words import method_words, order_words
+from swissdesk.ui.players.words import order_words
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.workspace import PLAYERS, Workspace
 from swissdesk.ui.widgets.buttons import ActionButton
@@ -114,11 +112,7 @@ class PlayersPage(Page):
         self.table.activated_row.connect(lambda _row: actions["players.edit"].trigger())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._selected())
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
-        workspace.find_wanted.connect(self._begin_search)
-        workspace.player_wanted.connect(self._show_player)
-        workspace.registration_wanted.connect(self._wanted)
         workspace.desk.document_changed.connect(self._begin_afresh)
-        workspace.desk.changed.connect(self._rating_method_changed)
         self.quick.added.connect(self._show_added)
         self.quick.held.connect(lambda _held: self._show_desk())
         self.quick.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
@@ -227,7 +221,8 @@ class PlayersPage(Page):
         self.go_to_player(player)
         QTimer.singleShot(0, self, lambda: self.table.go_to(self.table.current_row))
 
-    def _show_player(self, player: int) -> None:
+    def show_player(self, player: int) -> None:
+        """Put the cursor on a player, and the keys into the list."""
         self._show_added(player)
         self.take_focus()
 
@@ -242,21 +237,9 @@ class PlayersPage(Page):
         self.quick.redraw()
         self.order.redraw()
 
-    def _wanted(self, what: str) -> None:
-        if what == "add":
-            self.quick.begin()
-        elif what == "not_here":
-            self.refresh()
-
-    def _rating_method_changed(self, before: Tournament, after: Tournament) -> None:
-        """After another rating method was chosen, say whose rating it would change."""
-        old, new = before.settings, after.settings
-        if (old.rating_method, old.rating_pace) == (new.rating_method, new.rating_pace):
-            return
-        text = method_words(after)
-        if text:
-            offer = Offer(translate(N_("Look …")), self._actions["players.refresh"].trigger)
-            self.workspace.messages.notice(text, offer)
+    def begin_adding(self) -> None:
+        """Put the cursor into the line that adds players."""
+        self.quick.begin()
 
     def _begin_afresh(self) -> None:
         self.workspace.only_not_here = False
@@ -264,9 +247,8 @@ class PlayersPage(Page):
 
     # ---- searching and choosing
 
-    def _begin_search(self) -> None:
-        if self.workspace.page != PLAYERS:
-            return
+    def begin_search(self) -> None:
+        """Put the cursor into the search."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 

@@ -8,22 +8,23 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.formats import table_input
 from swissdesk.i18n import N_, translate, translate_plural
-from swissdesk.model import Player
+from swissdesk.model import Player, Tournament
 from swissdesk.model.events import CheckIn, MarkPaid, Renumber, renumbering_refusal
 from swissdesk.model.numbering import by_strength
 from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
 from swissdesk.ui.players.commands import can_change, selected, why_not
-from swissdesk.ui.shell.action import ActionSpec, because, is_editable
+from swissdesk.ui.players.words import method_words
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, because, is_editable
 
 
 def add(workspace: Workspace) -> None:
     """Turn to the line that adds players."""
     workspace.show_page(PLAYERS)
-    workspace.registration_wanted.emit("add")
+    workspace.pages.players.begin_adding()
 
 
 # ---- tables
@@ -74,6 +75,17 @@ def refresh(workspace: Workspace) -> None:
     RefreshWindow.show_for(workspace)
 
 
+def say_whose_rating(workspace: Workspace, before: Tournament, after: Tournament) -> None:
+    """After another rating method was chosen, say whose rating it would change."""
+    old, new = before.settings, after.settings
+    if (old.rating_method, old.rating_pace) == (new.rating_method, new.rating_pace):
+        return
+    text = method_words(after)
+    if text:
+        offer = Offer(translate(N_("Look …")), lambda: refresh(workspace))
+        workspace.messages.notice(text, offer)
+
+
 # ---- starting ranks
 
 
@@ -102,7 +114,7 @@ def number(workspace: Workspace) -> None:
     if workspace.desk.do(Renumber(order)):
         if chosen is not None:
             workspace.select_player(order.index(chosen.id) + 1)
-            workspace.player_wanted.emit(order.index(chosen.id) + 1)
+            workspace.pages.players.show_player(order.index(chosen.id) + 1)
         said = translate_plural(
             N_("{count} player has another starting rank."), N_("{count} players have another starting rank."), moved
         )
@@ -153,7 +165,7 @@ def toggle_not_here(workspace: Workspace) -> None:
     """Show only who has not come yet, or everybody again."""
     workspace.show_page(PLAYERS)
     workspace.only_not_here = not workspace.only_not_here
-    workspace.registration_wanted.emit("not_here")
+    workspace.pages.players.refresh()
 
 
 def _nobody_noted(workspace: Workspace) -> str:

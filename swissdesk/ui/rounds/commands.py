@@ -24,12 +24,11 @@ from swissdesk.session.concerns import Concern, preflight
 from swissdesk.session.concerns.preflight import makes_impossible
 from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
-from swissdesk.ui.files import commands as file
 from swissdesk.ui.schedule import commands as schedule
-from swissdesk.ui.shell.action import ActionSpec, because
+from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.workers import Job, Monitor
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, Workspace
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, ActionSpec, Workspace, because
 from swissdesk.ui.trace import commands as trace
 
 
@@ -297,7 +296,7 @@ def _refused(workspace: Workspace, error: SwissDeskError) -> None:
     elif isinstance(error, NoPairing):
         offer = Offer(translate(N_("Show the players")), lambda: workspace.show_page(PLAYERS))
     elif workspace.tournament.settings.rounds is None:
-        offer = Offer(translate(N_("Settings …")), lambda: file.settings(workspace))
+        offer = Offer(translate(N_("Settings …")), lambda: settings(workspace))
     elif workspace.tournament.current_round is not None and workspace.tournament.current_round.open_boards:
         offer = Offer(translate(N_("Next open board")), lambda: next_open(workspace))
     if isinstance(error, NoPairing):
@@ -395,13 +394,13 @@ def next_open(workspace: Workspace) -> None:
     if workspace.page != ROUND:
         workspace.show_page(ROUND)
         workspace.show_round(len(workspace.tournament.rounds))
-    workspace.next_open_wanted.emit()
+    workspace.pages.round.go_to_next_open()
 
 
 def jump(workspace: Workspace, to: str) -> None:
     """Ask for a board (``/``) or a name (``'``) to go to."""
     workspace.show_page(ROUND)
-    workspace.jump_wanted.emit(to)
+    workspace.pages.round.begin_jump(to)
 
 
 @because(N_("Turn to the round and put the cursor on a board."))
@@ -413,7 +412,7 @@ def on_board(workspace: Workspace) -> bool:
 def swap_colours(workspace: Workspace) -> None:
     """The two players of the board sat down the other way round."""
     if workspace.is_by_hand:
-        workspace.hand_wanted.emit("turn")
+        workspace.pages.round.manual.moves.turn()
     elif workspace.board is not None and _is_past(workspace.tournament, workspace.shown_round):
         correcting.begin_with_colours(workspace, workspace.shown_round, workspace.board)
     elif workspace.board is not None:

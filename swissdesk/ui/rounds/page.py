@@ -1,12 +1,14 @@
 """The page where the day is spent: the boards of a round, and whatever they are used for at the moment.
 
 The page puts the parts together: head, banner, table, the strip at its side, the keys below. What the keys do is the
-business of the mode that is on (`swissdesk.ui.entry`); a further mode is one more line in `_modes`.
+business of the mode that is on (`swissdesk.ui.rounds.mode`); a mode is made when it is first begun.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -17,22 +19,26 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.model.taken_back import results_coming_back
 from swissdesk.ui.correcting.commands import offer
-from swissdesk.ui.manual.mode import ManualPairing
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
 from swissdesk.ui.rounds.head import RoundHead
 from swissdesk.ui.rounds.marks import ResultQuestion, RoundMarks
 from swissdesk.ui.rounds.mode import Boards, Mode, changed_board
 from swissdesk.ui.rounds.open_boards import BoardsOutWindow, OpenLine, SideStrip
 from swissdesk.ui.rounds.results import ResultEntry, ResultStore, go_to_slip
-from swissdesk.ui.rounds.second_pass import SecondPass
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP
 from swissdesk.ui.shell.page import Page, PageStack
-from swissdesk.ui.shell.workspace import ROUND, Workspace
+from swissdesk.ui.shell.workspace import MANUAL, ROUND, SECOND_PASS, Workspace
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.common import label, row
 from swissdesk.ui.widgets.strip import Banner
+
+if TYPE_CHECKING:
+    from swissdesk.ui.manual.mode import ManualPairing
+    from swissdesk.ui.rounds.second_pass import SecondPass
+
+M = TypeVar("M", bound=Mode)
 
 _ROOM_FOR_SIDE = 58
 """The strip is shown where the page is so many lines of text wide."""
@@ -56,13 +62,10 @@ class RoundPage(Page):
         question = ResultQuestion(self.boards)
         self.store = ResultStore(self.boards, question)
         self.results = ResultEntry(self.boards, self.store)
-        self.second_pass = SecondPass(self.boards, self.store)
-        self.manual = ManualPairing(self.boards)
-        self._modes: dict[str, Mode] = {mode.name: mode for mode in (self.results, self.second_pass, self.manual)}
+        self._modes: list[Mode] = [self.results]
         self.mode: Mode = self.results
         self._marks = RoundMarks(workspace, question)
         self.jump = JumpBar(lambda: self.model.rows, self)
-        self.boards_out = BoardsOutWindow(workspace, actions["results.boards_out"].shortcut().toString())
         self._lay_out()
         self._connect()
 
@@ -81,17 +84,12 @@ class RoundPage(Page):
         self.stack.addWidget(self.boards_area)
         self.stack.addWidget(self.empty_state)
         self.column.addWidget(self.draft)
-        for mode in self._modes.values():
-            if mode.view is not None:
-                self.stack.addWidget(mode.view)
-            if mode.banner is not None:
-                self.column.addWidget(mode.banner)
         self.column.addWidget(self.head)
         self.column.addWidget(self.stack, 1)
 
     def _boards_and_side(self) -> QWidget:
         result = QWidget()
-        beside = QHBoxLayout(result)
+        beside = self._beside = QHBoxLayout(result)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(16)
         inner = QVBoxLayout()
@@ -100,10 +98,8 @@ class RoundPage(Page):
         for widget in (self.table, self.jump, self.open_line, self.legend):
             inner.addWidget(widget, 1 if widget is self.table else 0)
         beside.addLayout(inner, 1)
-        for panel in (self.side, *(mode.panel for mode in self._modes.values())):
-            if panel is not None:
-                beside.addWidget(panel)
-                panel.hide()
+        beside.addWidget(self.side)
+        self.side.hide()
         return result
 
     def _empty_state(self) -> QWidget:
@@ -133,13 +129,7 @@ class RoundPage(Page):
         for out in (self.side, self.open_line):
             out.board_wanted.connect(self.go_to_board)
         self.store.correct.connect(lambda number, board, result: offer(workspace, number, board.board, result))
-        for mode in self._modes.values():
-            mode.over.connect(self._end_mode)
-        workspace.mode_wanted.connect(self.use)
-        workspace.jump_wanted.connect(self.begin_jump)
-        workspace.next_open_wanted.connect(self.go_to_next_open)
-        workspace.board_wanted.connect(self.go_to_board)
-        workspace.boards_out_wanted.connect(self.boards_out.toggle)
+        self.results.over.connect(self._end_mode)
         workspace.result_keys.changed.connect(self._print_keys)
         workspace.looked_elsewhere.connect(self._print_keys)
         workspace.desk.changed.connect(self._follow)
@@ -147,9 +137,59 @@ class RoundPage(Page):
 
     # ---- modes
 
+    @cached_property
+    def second_pass(self) -> SecondPass:
+        """The mode in which results are verified."""
+        from swissdesk.ui.rounds.second_pass import SecondPass  # when it is first begun
+
+        return self._with_mode(SecondPass(self.boards, self.store))
+
+    @cached_property
+    def manual(self) -> ManualPairing:
+        """The mode in which a round is made by hand."""
+        from swissdesk.ui.manual.mode import ManualPairing  # when it is first begun
+
+        return self._with_mode(ManualPairing(self.boards))
+
+    def _mode_named(self, name: str) -> Mode:
+        if name == MANUAL:
+            return self.manual
+        return self.second_pass if name == SECOND_PASS else self.results
+
+    def _with_mode(self, mode: M) -> M:
+        """Give a mode that was just made its places on the page."""
+        self._modes.append(mode)
+        mode.over.connect(self._end_mode)
+        if mode.view is not None:
+            self.stack.addWidget(mode.view)
+        if mode.banner is not None:
+            self.column.insertWidget(self.column.indexOf(self.head), mode.banner)
+            mode.banner.redraw()
+        if mode.panel is not None:
+            self._beside.addWidget(mode.panel)
+            mode.panel.hide()
+        mode.redraw()
+        for part in (mode.view, mode.banner, mode.panel):
+            if part is not None:
+                self.watch_fields(part)
+        return mode
+
+    @cached_property
+    def boards_out(self) -> BoardsOutWindow:
+        """The small window of the boards still out."""
+        return BoardsOutWindow(self.workspace, self._actions["results.boards_out"].shortcut().toString())
+
+    def toggle_boards_out(self) -> None:
+        """Show the window of the boards still out, or put it away."""
+        self.boards_out.toggle()
+
+    def wait(self) -> None:
+        if "manual" in vars(self):
+            self.manual.wait()
+
     def use(self, name: str) -> None:
         """Begin the mode of that name; the one that is on ends, and that is all if it is the one."""
-        asked = self._modes[name]
+        asked = self._mode_named(name)
         if asked is self.mode:
             self._end_mode()
         elif self.mode.may_leave() and asked.can_begin():
@@ -165,7 +205,7 @@ class RoundPage(Page):
         self.mode = mode
         self.workspace.mode = mode.name
         mode.begin()
-        for other in self._modes.values():
+        for other in self._modes:
             if other.banner is not None:
                 other.banner.setVisible(other is mode)
         self.boards.forget_way()
@@ -233,7 +273,7 @@ class RoundPage(Page):
         has_strip = published and self.mode.panel is None
         self.side.setVisible(roomy and has_strip)
         self.open_line.setVisible(not roomy and has_strip and not self._is_tight)
-        for mode in self._modes.values():
+        for mode in self._modes:
             if mode.panel is not None:
                 mode.panel.setVisible(mode is self.mode)
 
@@ -254,7 +294,7 @@ class RoundPage(Page):
 
     def redraw(self) -> None:
         self.draft.redraw()
-        for mode in self._modes.values():
+        for mode in self._modes:
             if mode.banner is not None:
                 mode.banner.redraw()
             mode.redraw()

@@ -8,9 +8,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.ui.rounds.commands import has_boards, jump, shown_round
-from swissdesk.ui.shell.action import ActionSpec, is_open
 from swissdesk.ui.shell.keys import FIGURES, LETTERS, OWN, SHARLY, STANDARD, TO_SLIP, VEGA
-from swissdesk.ui.shell.workspace import ROUND, SECOND_PASS, Workspace
+from swissdesk.ui.shell.workspace import ROUND, SECOND_PASS, ActionSpec, Workspace, is_open
 
 
 def can_verify(workspace: Workspace) -> bool:
@@ -35,7 +34,7 @@ def why_not_verify(workspace: Workspace) -> str:
 def second_pass(workspace: Workspace) -> None:
     """Begin the second pass, or end it."""
     workspace.show_page(ROUND)
-    workspace.mode_wanted.emit(SECOND_PASS)
+    workspace.pages.round.use(SECOND_PASS)
 
 
 def turn_side(workspace: Workspace) -> None:
@@ -86,7 +85,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Boards still o&ut"),
         "F7",
         N_("The boards without a result in a small window of its own, those that matter most first"),
-        lambda w: w.boards_out_wanted.emit(),
+        lambda w: w.pages.round.toggle_boards_out(),
         is_open,
         "boards_out",
     ),

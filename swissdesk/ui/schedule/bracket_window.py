@@ -23,9 +23,10 @@ from swissdesk.reports.bracket import Bout, Bracket, State, bracket_drawing, bra
 from swissdesk.reports.drawing import Drawing
 from swissdesk.session.lots import level_matches, lot_for
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog

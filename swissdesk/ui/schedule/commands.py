@@ -6,8 +6,7 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.session.groups import LEAST
 from swissdesk.session.lots import level_matches
-from swissdesk.ui.shell.action import ActionSpec, because
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.workspace import ActionSpec, Workspace, because
 
 
 @because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))

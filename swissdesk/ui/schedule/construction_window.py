@@ -17,8 +17,9 @@ from swissdesk.model.annulment import meets_everybody
 from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row

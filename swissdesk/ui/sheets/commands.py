@@ -7,8 +7,18 @@ from collections.abc import Callable
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import KINDS, Report, SheetKind, parts
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, SheetAsked, Workspace
+from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.workspace import (
+    PLAYERS,
+    ROUND,
+    SHEETS,
+    STANDINGS,
+    TRACE,
+    ActionSpec,
+    Workspace,
+    because,
+    is_open,
+)
 from swissdesk.ui.trace.commands import round_in_view
 
 
@@ -68,9 +78,9 @@ def shown(workspace: Workspace) -> None:
     deeds: dict[str, Callable[[Workspace], object]] = {
         PLAYERS: players,
         ROUND: pairings,
-        STANDINGS: lambda _workspace: workspace.standings_wanted.emit("print"),
+        STANDINGS: lambda w: w.pages.standings.print_shown(),
         TRACE: trace,
-        SHEETS: _ask("print"),
+        SHEETS: lambda w: w.pages.sheets.print_it(),
     }
     deeds[workspace.page](workspace)
 
@@ -136,10 +146,6 @@ def _print_at_once(workspace: Workspace, name: str) -> None:
         printing.at_once(workspace, wanted)
 
 
-def _ask(what: str) -> Callable[[Workspace], object]:
-    return lambda workspace: workspace.paper_wanted.emit(what)
-
-
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "print.shown",
@@ -156,7 +162,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Print &at once"),
         "Ctrl+I",
         N_("Print the sheet that is shown on the printer that was used last, without a question"),
-        _ask("at_once"),
+        lambda w: w.pages.sheets.print_at_once(),
         has_sheet,
         "at_once",
         at_once_label,
@@ -166,7 +172,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Save as PDF…"),
         "Ctrl+Shift+E",
         N_("Write the sheet that is shown as a PDF"),
-        _ask("pdf"),
+        lambda w: w.pages.sheets.save_pdf(),
         has_sheet,
         "export",
     ),
@@ -223,7 +229,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Mar&ked steps…"),
         "Ctrl+Shift+M",
         N_("The steps of the trace that are marked, each with its drawing"),
-        lambda workspace: workspace.trace_wanted.emit("print_steps"),
+        lambda w: w.pages.trace.shown.print_steps(),
         can_print_steps,
         "trace_mark",
     ),
@@ -232,22 +238,34 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Pre&vious page"),
         "Alt+PgUp",
         N_("Show the page before"),
-        _ask("previous"),
+        lambda w: w.pages.sheets.previous(),
         has_sheet,
         "left",
     ),
     ActionSpec(
-        "sheets.next", N_("&Next page"), "Alt+PgDown", N_("Show the next page"), _ask("next"), has_sheet, "right"
+        "sheets.next",
+        N_("&Next page"),
+        "Alt+PgDown",
+        N_("Show the next page"),
+        lambda w: w.pages.sheets.next(),
+        has_sheet,
+        "right",
     ),
     ActionSpec(
-        "sheets.closer", N_("Lar&ger"), "Alt++", N_("Show the pages larger"), _ask("closer"), has_sheet, "trace_closer"
+        "sheets.closer",
+        N_("Lar&ger"),
+        "Alt++",
+        N_("Show the pages larger"),
+        lambda w: w.pages.sheets.closer(),
+        has_sheet,
+        "trace_closer",
     ),
     ActionSpec(
         "sheets.further",
         N_("S&maller"),
         "Alt+-",
         N_("Show the pages smaller"),
-        _ask("further"),
+        lambda w: w.pages.sheets.further(),
         has_sheet,
         "trace_further",
     ),
@@ -256,7 +274,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Fit the page"),
         "Alt+0",
         N_("Show the whole page; pressed again, its whole width"),
-        _ask("fit"),
+        lambda w: w.pages.sheets.fit(),
         has_sheet,
         "trace_fit",
     ),

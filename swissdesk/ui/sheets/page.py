@@ -20,15 +20,15 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports import KINDS, SheetKind, SheetOptions
 from swissdesk.session.printing import SheetState, Wanted, states
 from swissdesk.ui.sheets import delivery, remembered
-from swissdesk.ui.sheets import delivery as printing
 from swissdesk.ui.sheets.delivery import Made, make
 from swissdesk.ui.sheets.kind_list import KindList
 from swissdesk.ui.sheets.options_panel import OptionsPanel
 from swissdesk.ui.sheets.preview import Preview
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
-from swissdesk.ui.shell.workspace import SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.flow import FlowLayout
 
@@ -66,8 +66,7 @@ class SheetsPage(Page):
         workspace.desk.printed.connect(self._look_again)
         workspace.desk.document_changed.connect(self._document_changed)
         workspace.round_shown.connect(self._round_shown)
-        workspace.sheet_wanted.connect(self._show_sheet)
-        workspace.paper_wanted.connect(self._do)
+        self._document_changed()
 
     def _lay_out(self, actions: Actions) -> None:
         self.tabs = QTabBar()
@@ -134,7 +133,7 @@ class SheetsPage(Page):
         self._tell_ready(ready=False)
         self._make_soon(now=True)
 
-    def _show_sheet(self, asked: SheetAsked) -> None:
+    def show_sheet(self, asked: SheetAsked) -> None:
         """Show a sheet that was asked for from elsewhere."""
         kind = KINDS.get(asked.kind) if isinstance(asked.kind, str) else asked.kind
         if kind is None:
@@ -237,18 +236,39 @@ class SheetsPage(Page):
 
     # ---- deeds
 
-    def _do(self, what: str) -> None:
-        match what:
-            case "print":
-                printing.ask(self.workspace, self.wanted, self._made)
-                self._follow_options()
-            case "at_once":
-                printing.at_once(self.workspace, self.wanted, self._made)
-                self._follow_options()
-            case "pdf":
-                delivery.save(self.workspace, self.wanted, self._made)
-            case _:
-                self.preview.do(what)
+    def print_it(self) -> None:
+        """Print the sheet, after a question on which printer and how often."""
+        delivery.ask(self.workspace, self.wanted, self._made)
+        self._follow_options()
+
+    def print_at_once(self) -> None:
+        """Print the sheet as it was printed last."""
+        delivery.at_once(self.workspace, self.wanted, self._made)
+        self._follow_options()
+
+    def save_pdf(self) -> None:
+        """Write the sheet as a PDF."""
+        delivery.save(self.workspace, self.wanted, self._made)
+
+    def previous(self) -> None:
+        """Show the page before."""
+        self.preview.previous()
+
+    def next(self) -> None:
+        """Show the next page."""
+        self.preview.next()
+
+    def closer(self) -> None:
+        """Show the pages larger."""
+        self.preview.closer()
+
+    def further(self) -> None:
+        """Show the pages smaller."""
+        self.preview.further()
+
+    def fit(self) -> None:
+        """Show the whole page; asked again, its whole width."""
+        self.preview.view.fit()
 
     def _follow_options(self) -> None:
         """Show what was answered when it was printed: copies and sides."""

@@ -307,19 +307,21 @@ class Preview(QWidget):
 
     # ---- following
 
-    def do(self, what: str) -> None:
-        """Turn a page or change the size: what one of the tools says."""
-        match what:
-            case "previous":
-                self.view.go_to(self.view.page - 1)
-            case "next":
-                self.view.go_to(self.view.page + 1)
-            case "closer":
-                self.view.zoom(STEP)
-            case "further":
-                self.view.zoom(1 / STEP)
-            case "fit":
-                self.view.fit()
+    def previous(self) -> None:
+        """Show the page before."""
+        self.view.go_to(self.view.page - 1)
+
+    def next(self) -> None:
+        """Show the next page."""
+        self.view.go_to(self.view.page + 1)
+
+    def closer(self) -> None:
+        """Show the pages larger."""
+        self.view.zoom(STEP)
+
+    def further(self) -> None:
+        """Show the pages smaller."""
+        self.view.zoom(1 / STEP)
 
     def _follow(self) -> None:
         before = self.number.blockSignals(True)

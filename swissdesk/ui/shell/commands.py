@@ -18,9 +18,18 @@ from PySide6.QtWidgets import QApplication
 from swissdesk import i18n, wording
 from swissdesk.i18n import LANGUAGES, N_, translate, translate_plural
 from swissdesk.ui.shell import language
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
+from swissdesk.ui.shell.workspace import (
+    PLAYERS,
+    ROUND,
+    SHEETS,
+    STANDINGS,
+    TRACE,
+    ActionSpec,
+    Workspace,
+    because,
+    is_open,
+)
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
 
@@ -278,14 +287,16 @@ def _redo_label(workspace: Workspace) -> str:
 
 def find(workspace: Workspace) -> None:
     """Put the cursor into the search of the standings, where they are shown, else into that of the players."""
-    if workspace.page != STANDINGS:
+    if workspace.page == STANDINGS:
+        workspace.pages.standings.begin_search()
+    else:
         workspace.show_page(PLAYERS)
-    workspace.find_wanted.emit()
+        workspace.pages.players.begin_search()
 
 
 def anything(workspace: Workspace) -> None:
     """Open the palette, in which every action, player and board is found by a few letters."""
-    from swissdesk.ui.shell.palette import Palette  # it is made from the actions, which name this function
+    from swissdesk.ui.shell.palette import Palette  # loaded when wanted
 
     Palette.show_for(workspace)
 

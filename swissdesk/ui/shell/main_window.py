@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QKeySequence
@@ -10,29 +12,33 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from swissdesk.i18n import N_
 from swissdesk.paths import resource
-from swissdesk.ui.checks.panel import ChecksPanel
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import Files
-from swissdesk.ui.hall.panel import HallPanel
-from swissdesk.ui.history.panel import HistoryPanel
-from swissdesk.ui.players.page import PlayersPage
-from swissdesk.ui.rounds.page import RoundPage
-from swissdesk.ui.sheets.page import SheetsPage
+from swissdesk.ui.players.registration import say_whose_rating
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.header import Header
 from swissdesk.ui.shell.menus import fill_menu_bar, redraw_menu_bar
-from swissdesk.ui.shell.page import Page, PageStack
+from swissdesk.ui.shell.page import PageStack, watch_fields
+from swissdesk.ui.shell.pages import MadePages
 from swissdesk.ui.shell.panels import PanelArea
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.status_line import StatusLine
 from swissdesk.ui.shell.theme import Look
-from swissdesk.ui.shell.welcome import WelcomePage
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
-from swissdesk.ui.standings.page import StandingsPage
-from swissdesk.ui.trace.page import TracePage
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
-from swissdesk.ui.widgets.table_habits import TableHabits
+
+if TYPE_CHECKING:
+    from swissdesk.ui.checks.panel import ChecksPanel
+    from swissdesk.ui.hall.panel import HallPanel
+    from swissdesk.ui.history.panel import HistoryPanel
+    from swissdesk.ui.players.page import PlayersPage
+    from swissdesk.ui.rounds.page import RoundPage
+    from swissdesk.ui.sheets.page import SheetsPage
+    from swissdesk.ui.shell.welcome import WelcomePage
+    from swissdesk.ui.standings.page import StandingsPage
+    from swissdesk.ui.trace.page import TracePage
 
 PAGES = [
     (PLAYERS, N_("Players")),
@@ -56,7 +62,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
         with look.rules_afterwards():
-            self.workspace = Workspace(self, preferences, look, files or Files(), self)
+            self.workspace = Workspace(self, preferences, look, files or Files(), CATALOGUE, self)
             self.catalogue = Actions(self.workspace, self)
             fill_menu_bar(self.menuBar(), self.workspace, self.catalogue)
             self.status = StatusLine(self.workspace, self)
@@ -66,41 +72,23 @@ class MainWindow(QMainWindow):
             self.strip = MessageStrip(self.workspace.messages, self.workspace.tasks, self)
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
             self.read_only = Banner("notice", "lock", "notice", self)
-            self.players = PlayersPage(self.workspace, self.catalogue)
-            self.round = RoundPage(self.workspace, self.catalogue, self.status.read_back)
-            self.standings = StandingsPage(self.workspace, self.catalogue, self.status.read_back)
-            self.trace = TracePage(self.workspace, self.catalogue, self.status.read_back, self.status.show_words)
-            self.sheets = SheetsPage(self.workspace, self.catalogue)
-            self.welcome = WelcomePage(self.workspace, self.catalogue)
-            self._pages: dict[str, Page] = {
-                PLAYERS: self.players,
-                ROUND: self.round,
-                STANDINGS: self.standings,
-                TRACE: self.trace,
-                SHEETS: self.sheets,
-            }
             self._lay_out()
         self.workspace.page_shown.connect(self._turn_to)
         self.workspace.desk.document_changed.connect(self._document_changed)
+        self.workspace.desk.changed.connect(partial(say_whose_rating, self.workspace))
         look.changed.connect(self.redraw)
-        for field in self.findChildren(QLineEdit):
-            field.installEventFilter(self)
-        self._keep_habits()
+        watch_fields(self, self)
         self._restore()
         self._document_changed()
         self.redraw()
 
     def _lay_out(self) -> None:
         self.stack = PageStack()
-        for page in (*self._pages.values(), self.welcome):
-            self.stack.addWidget(page)
-        self.checks = ChecksPanel(self.workspace, self.catalogue)
-        self.history = HistoryPanel(self.workspace, self.catalogue)
-        self.hall = HallPanel(self.workspace, self.catalogue)
         self.panels = PanelArea(self.workspace, self.stack)
-        for panel in (self.checks, self.history, self.hall):
-            self.panels.add(panel)
-            panel.left.connect(self._back_to_page)
+        self.pages = self.workspace.pages = MadePages(
+            self.workspace, self.catalogue, self.status, self.stack, self.panels
+        )
+        self.pages.left.connect(self._back_to_page)
         strips = QVBoxLayout()
         strips.setContentsMargins(16, 10, 16, 0)
         strips.setSpacing(8)
@@ -115,19 +103,63 @@ class MainWindow(QMainWindow):
         column.addWidget(self.panels, 1)
         self.setCentralWidget(centre)
 
-    def _keep_habits(self) -> None:
-        """Have the tables remember how they are sorted, their columns and widths."""
-        preferences = self.workspace.preferences
-        TableHabits(self.players.table, preferences, "players")
-        TableHabits(self.round.table, preferences, "boards")
-        for name, view in self.standings.views.items():
-            TableHabits(view.table, preferences, f"standings/{name}", has_choice=name != "table")
+    # ---- the pages and panels; each is made when it is asked for
+
+    @property
+    def players(self) -> PlayersPage:
+        """Who plays."""
+        return self.pages.players
+
+    @property
+    def round(self) -> RoundPage:
+        """The boards."""
+        return self.pages.round
+
+    @property
+    def standings(self) -> StandingsPage:
+        """Who is where."""
+        return self.pages.standings
+
+    @property
+    def trace(self) -> TracePage:
+        """How a round was paired."""
+        return self.pages.trace
+
+    @property
+    def sheets(self) -> SheetsPage:
+        """What is printed."""
+        return self.pages.sheets
+
+    @property
+    def checks(self) -> ChecksPanel:
+        """What deserves attention."""
+        return self.pages.checks
+
+    @property
+    def history(self) -> HistoryPanel:
+        """What was done."""
+        return self.pages.history
+
+    @property
+    def hall(self) -> HallPanel:
+        """What the hall shows."""
+        return self.pages.hall
+
+    @cached_property
+    def welcome(self) -> WelcomePage:
+        """What is seen while nothing is open."""
+        from swissdesk.ui.shell.welcome import WelcomePage  # not needed by whoever opens a file
+
+        page = WelcomePage(self.workspace, self.catalogue)
+        self.stack.addWidget(page)
+        page.redraw()
+        return page
 
     def _restore(self) -> None:
         preferences = self.workspace.preferences
         if preferences.geometry.isEmpty() or not self.restoreGeometry(preferences.geometry):
             self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() * 0.95))
-        if preferences.page in self._pages:
+        if preferences.page in dict(PAGES):
             self.workspace.page = preferences.page
         self.panels.restore()
 
@@ -135,12 +167,13 @@ class MainWindow(QMainWindow):
 
     def _turn_to(self, page: str) -> None:
         if self.workspace.desk.is_open:
-            self.stack.setCurrentWidget(self._pages[page])
-            self._pages[page].take_focus()
+            shown = self.pages.page(page)
+            self.stack.setCurrentWidget(shown)
+            shown.take_focus()
 
     def _back_to_page(self) -> None:
         if self.workspace.desk.is_open:
-            self._pages[self.workspace.page].take_focus()
+            self.pages.page(self.workspace.page).take_focus()
 
     def _document_changed(self) -> None:
         desk = self.workspace.desk
@@ -160,10 +193,12 @@ class MainWindow(QMainWindow):
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
         redraw_menu_bar(self.menuBar())
-        for part in (self.header, self.strip, self.read_only, self.welcome, self.panels):
+        for part in (self.header, self.strip, self.read_only, self.panels):
             part.redraw()
-        for page in self._pages.values():
+        for page in self.pages.made:
             page.redraw()
+        if "welcome" in vars(self):
+            self.welcome.redraw()
 
     # ---- the system's events
 
@@ -208,10 +243,8 @@ class MainWindow(QMainWindow):
         workspace.publishing.wait()
         workspace.copies.wait()
         workspace.checks.wait()
-        self.standings.wait()
-        self.trace.wait()
-        self.sheets.wait()
-        self.round.manual.wait()
+        for page in self.pages.made:
+            page.wait()
         workspace.list_tasks.wait()
         workspace.rating_lists.close()
         workspace.desk.close()

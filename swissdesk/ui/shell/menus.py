@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QToolButton
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.files import opening
-from swissdesk.ui.shell.actions import INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR, Actions
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.catalogue import INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.workspace import Workspace
 

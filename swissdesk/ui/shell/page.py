@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from swissdesk.ui.shell.workspace import Workspace
 
@@ -25,6 +25,12 @@ class PageStack(QStackedWidget):
 
     def _changed(self, _place: int) -> None:
         self.updateGeometry()
+
+
+def watch_fields(part: QWidget, window: QWidget) -> None:
+    """Let a window see the keys of the fields in one of its parts before they do."""
+    for field in part.findChildren(QLineEdit):
+        field.installEventFilter(window)
 
 
 class Page(QWidget):
@@ -53,11 +59,18 @@ class Page(QWidget):
             self._stale = False
             self.refresh()
 
+    def watch_fields(self, part: QWidget) -> None:
+        """Let the window see the keys of the fields in a part of the page before they do."""
+        watch_fields(part, self.workspace.window)
+
     def refresh(self) -> None:
         """Show the tournament as it stands."""
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
+
+    def wait(self) -> None:
+        """Return when nothing is worked out any more (closing the program)."""
 
     def take_focus(self) -> None:
         """Put the cursor where the work of the page is done."""

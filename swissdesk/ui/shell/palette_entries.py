@@ -24,9 +24,8 @@ from swissdesk.model.searching import folded, spellings
 from swissdesk.reports import KINDS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
-from swissdesk.ui.shell.action import ActionSpec
-from swissdesk.ui.shell.actions import ACTIONS, menus
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, SheetAsked, Workspace
+from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, ActionSpec, Workspace
 
 WHOLE, BEGINS, INSIDE, BESIDE_WHOLE, BESIDE_BEGINS, BESIDE_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
 """What a word costs, according to where it was found; `BESIDE` is what stands beside the title."""
@@ -173,8 +172,8 @@ def entries(workspace: Workspace) -> tuple[Entry, ...]:
     """Return everything that can be found as things stand."""
     known = {action.objectName(): action for action in workspace.window.actions()}
     near = _NEAR.get(workspace.page, ())
-    specs = sorted(ACTIONS, key=lambda spec: not spec.id.startswith(near))
-    menu_of = {action_id: title for title, ids in menus() for action_id in ids}
+    specs = sorted(workspace.catalogue.specs, key=lambda spec: not spec.id.startswith(near))
+    menu_of = {action_id: title for title, ids in workspace.catalogue.titled_menus() for action_id in ids}
     found = [_action(spec, known[spec.id], menu_of.get(spec.id, ""), workspace) for spec in specs]
     if workspace.desk.is_open:
         found += [*_boards(workspace), *_players(workspace), *_rounds(workspace), *_sheets(workspace)]

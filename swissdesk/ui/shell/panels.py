@@ -139,23 +139,21 @@ class PanelArea(QMainWindow):
         self.setCentralWidget(pages)
         self._workspace = workspace
         self._panels: dict[str, Panel] = {}
-        self._placed: set[str] = set()
-        workspace.panel_wanted.connect(lambda name: self._panels[name].toggle())
+        self._is_placed = False
         workspace.desk.document_changed.connect(self._follow)
 
     def add(self, panel: Panel) -> None:
-        """Put a panel at the right side."""
+        """Put a panel where it was, or at the right side."""
         self._panels[panel.name] = panel
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, panel)
+        if not self.restoreDockWidget(panel):
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, panel)
         panel.hide()
         panel.shown.connect(lambda: self._make_room(panel))
 
     def restore(self) -> None:
-        """Put the panels where they were."""
+        """Know where the panels were; each goes there when it is made."""
         state: QByteArray = self._workspace.preferences.panel_places
-        if not state.isEmpty() and self.restoreState(state):
-            self._placed = set(self._panels)
-        self._follow()
+        self._is_placed = not state.isEmpty() and self.restoreState(state)
 
     def remember(self) -> None:
         """Keep in mind where the panels are."""
@@ -177,8 +175,8 @@ class PanelArea(QMainWindow):
                 and not (other.isFloating() or panel.isFloating())
             ):
                 other.put_away()
-        if panel.name not in self._placed:
-            self._placed = set(self._panels)
+        if not self._is_placed:
+            self._is_placed = True
             self.resizeDocks([panel], [panel.first_width], Qt.Orientation.Horizontal)
 
     def _follow(self) -> None:

@@ -6,10 +6,11 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.session import places
 from swissdesk.session.places import Place
-from swissdesk.ui.files import commands as copying
-from swissdesk.ui.files import commands as file
+from swissdesk.ui.files import keeping
 from swissdesk.ui.players import commands as players
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, STANDINGS, SheetAsked, Workspace
+from swissdesk.ui.settings.commands import settings
+from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.workspace import PLAYERS, ROUND, STANDINGS, Workspace
 from swissdesk.ui.standings import commands as standings
 
 TIEBREAKS = "tiebreaks"
@@ -28,9 +29,9 @@ def go_to(workspace: Workspace, place: Place) -> None:
         case places.SETTINGS if place.field == TIEBREAKS:
             standings.tiebreaks(workspace)
         case places.SETTINGS:
-            file.settings(workspace, place.field)
+            settings(workspace, place.field)
         case places.COPIES:
-            copying.choose_copying(workspace)
+            keeping.choose_copying(workspace)
         case places.SHEETS:
             _sheet(workspace, place)
 

@@ -7,16 +7,17 @@ Where the arbiter was in a document when it was last open: page, and round unles
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage, Tournament
-from swissdesk.reports import SheetKind
 from swissdesk.session.audit import Entry
 from swissdesk.session.concerns import Concern
 from swissdesk.session.ratings.index import RatingIndex
@@ -29,6 +30,7 @@ from swissdesk.ui.hall.monitors import Monitors
 from swissdesk.ui.hall.window import HallWindow
 from swissdesk.ui.sheets.printers import Printers
 from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.faces import Pages, SheetAsked
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
@@ -102,15 +104,6 @@ class SecondPassOptions:
     reverse: bool = False
 
 
-@dataclass(frozen=True)
-class SheetAsked:
-    """A sheet to be shown: a kind by its name, or one of its own; of a round and players if it is about them."""
-
-    kind: str | SheetKind
-    round: int = 0
-    players: tuple[int, ...] = ()
-
-
 class Workspace(QObject):
     """The open tournament and the arbiter's view of it."""
 
@@ -118,46 +111,22 @@ class Workspace(QObject):
     """Page, round or selection is another one."""
     round_shown = Signal(int)
     page_shown = Signal(str)
-    find_wanted = Signal()
-    player_wanted = Signal(int)
-    """The cursor is to go to a player."""
-    jump_wanted = Signal(str)
-    """A board (``/``) or a name (``'``) is to be jumped to."""
-    next_open_wanted = Signal()
-    board_wanted = Signal(int)
-    """The cursor is to go to a board of the round that is shown."""
-    mode_wanted = Signal(str)
-    """The boards are to be used for something else (`entry.mode`); the use they are put to already is to end."""
-    hand_wanted = Signal(str)
-    """Something is asked of the session in which a round is made by hand: ``finish``, ``turn``."""
-    boards_out_wanted = Signal()
-    """The window of the boards still out is to be shown, or put away."""
-    panel_wanted = Signal(str)
-    """A panel is to be shown, or put away."""
-    check_wanted = Signal()
-    """The chosen check is to be gone to, or its next place."""
-    standings_shown = Signal(str)
-    """Another way to look at the standings was chosen (`commands.standings.VIEWS`)."""
-    standings_wanted = Signal(str)
-    """Something is asked of the standings: ``why``, ``columns``, ``category``, ``print``, ``protest``."""
-    trace_wanted = Signal(str)
-    """Something is asked of the trace: ``next``, ``play``, ``preview``."""
 
-    registration_wanted = Signal(str)
-    """Something is asked of the page of the players: ``add``, ``not_here``."""
-
-    sheet_wanted = Signal(object)
-    """A sheet is to be shown: a `SheetAsked`."""
-    hall_wanted = Signal(str)
-    """Something is asked of the panel of the hall: ``message``."""
-    paper_wanted = Signal(str)
-    """Something is asked of the page of the sheets: ``print``, ``pdf``, ``closer``."""
+    pages: Pages
+    """Given by the window, which makes them."""
 
     def __init__(
-        self, window: QWidget, preferences: Preferences, look: Look, files: Files, parent: QObject | None = None
+        self,
+        window: QWidget,
+        preferences: Preferences,
+        look: Look,
+        files: Files,
+        catalogue: Catalogue,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.window = window
+        self.catalogue = catalogue
         self.preferences = preferences
         self.look = look
         self.files = files
@@ -271,27 +240,24 @@ class Workspace(QObject):
     def show_standings(self, view: str) -> None:
         """Turn to the standings, to be looked at in one of the ways there are."""
         self.show_page(STANDINGS)
-        if view != self.standings_view:
-            self.standings_view = view
-            self.standings_shown.emit(view)
-            self.looked_elsewhere.emit()
+        self.pages.standings.turn_to(view)
 
     def go_to_board(self, number: int, board: int) -> None:
         """Turn to a board of round `number`."""
         self.show_page(ROUND)
         self.show_round(number)
-        self.board_wanted.emit(board)
+        self.pages.round.go_to_board(board)
 
     def go_to_player(self, player: int) -> None:
         """Turn to a player in the list of players."""
         self.select_player(player)
         self.show_page(PLAYERS)
-        self.player_wanted.emit(player)
+        self.pages.players.show_player(player)
 
     def show_sheet(self, asked: SheetAsked) -> None:
         """Turn to a sheet, to be looked at before it is printed."""
         self.show_page(SHEETS)
-        self.sheet_wanted.emit(asked)
+        self.pages.sheets.show_sheet(asked)
 
     def select_player(self, player: int | None) -> None:
         """Say which player the arbiter has chosen."""
@@ -346,3 +312,84 @@ class Workspace(QObject):
 
 def _always() -> bool:
     return True
+
+
+Condition = Callable[[Workspace], bool]
+Reason = Callable[[Workspace], str]
+
+_REASONS: dict[Condition, Reason] = {}
+
+
+def because(reason: Reason | str) -> Callable[[Condition], Condition]:
+    """Give a condition the reason why it does not hold: words (marked with ``N_``), or what returns finished ones."""
+
+    def mark(condition: Condition) -> Condition:
+        _REASONS[condition] = (lambda _workspace: translate(reason)) if isinstance(reason, str) else reason
+        return condition
+
+    return mark
+
+
+@dataclass(frozen=True)
+class ActionSpec:
+    """One action; `label` gives a text that depends on the state, `checked` makes it a switch.
+
+    `plain` is a key without Ctrl or Alt that works only while drawing or timeline of the trace have the focus. `why`
+    says, finished and in the user's language, why the action makes no sense now; it is asked only then, and needed
+    only where the condition (`because`) does not say it.
+    """
+
+    id: str
+    text: str
+    key: str
+    tooltip: str
+    run: Callable[[Workspace], object]
+    enabled: Condition = lambda _workspace: True
+    icon: str = ""
+    label: Callable[[Workspace], str] | None = None
+    checked: Condition | None = None
+    plain: str = ""
+    why: Reason | None = None
+
+    def why_not(self, workspace: Workspace) -> str:
+        """Return why the action makes no sense now, in words; empty if it does, or if nothing better can be said."""
+        if self.enabled(workspace):
+            return ""
+        if not workspace.desk.is_open:
+            return translate(N_("No tournament is open."))
+        if workspace.desk.read_only_reason:
+            return workspace.desk.read_only_reason
+        reason = self.why or _REASONS.get(self.enabled)
+        return "" if reason is None else reason(workspace)
+
+
+def is_open(workspace: Workspace) -> bool:
+    return workspace.desk.is_open
+
+
+def is_editable(workspace: Workspace) -> bool:
+    """Whether the open tournament may be changed."""
+    return workspace.desk.can_edit
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """What is declared: every action once, and the menus with their entries (ids, or `SEPARATOR`).
+
+    `submenus`: the entries that stand for a menu made from what there is, each with the action it begins with, or "".
+    """
+
+    specs: tuple[ActionSpec, ...]
+    menus: tuple[tuple[str, tuple[str, ...]], ...]
+    submenus: Mapping[str, str]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, ActionSpec]:
+        """The actions by their ids."""
+        return {spec.id: spec for spec in self.specs}
+
+    def titled_menus(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Give the title of every menu, without its mnemonic, and the ids of the actions in it."""
+        for title, entries in self.menus:
+            ids = tuple(self.submenus.get(entry, entry) for entry in entries)
+            yield translate(title).replace("&", ""), tuple(each for each in ids if each)

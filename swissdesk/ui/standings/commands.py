@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import STANDINGS, Workspace
+from swissdesk.ui.shell.workspace import STANDINGS, ActionSpec, Workspace, because, is_open
 
 VIEWS = ("table", "crosstable", "prizes", "ratings", "norms")
 """The ways to look, in the order in which they stand above the table."""
@@ -27,10 +26,6 @@ def _view(view: str) -> Callable[[Workspace], None]:
 
 def _is(view: str) -> Callable[[Workspace], bool]:
     return lambda workspace: workspace.standings_view == view
-
-
-def _ask(what: str) -> Callable[[Workspace], None]:
-    return lambda workspace: workspace.standings_wanted.emit(what)
 
 
 def tiebreaks(workspace: Workspace) -> None:
@@ -103,7 +98,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&How it came about"),
         "Ctrl+T",
         N_("Show beside the table how what the cursor is on came about, or put it away"),
-        _ask("why"),
+        lambda w: w.pages.standings.toggle_story(),
         is_shown,
         "why",
     ),
@@ -112,7 +107,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Print how it came a&bout…"),
         "Ctrl+Shift+I",
         N_("How the tie-breaks, prize or norm of the player came about, as a PDF to be handed out"),
-        _ask("protest"),
+        lambda w: w.pages.standings.print_story(),
         is_shown,
         "print",
     ),
@@ -121,7 +116,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Print what is sho&wn…"),
         "Ctrl+F5",
         N_("The table that is shown as a PDF"),
-        _ask("print"),
+        lambda w: w.pages.standings.print_shown(),
         is_shown,
         "print",
     ),
@@ -130,7 +125,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Wh&o is shown"),
         "Ctrl+Shift+F",
         N_("Go to the field of the category: everybody, women, juniors, a federation …"),
-        _ask("category"),
+        lambda w: w.pages.standings.choose_category(),
         is_shown,
         "players",
     ),
@@ -139,7 +134,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Co&lumns"),
         "Ctrl+L",
         N_("Choose which columns the standings have"),
-        _ask("columns"),
+        lambda w: w.pages.standings.choose_columns(),
         is_shown,
         "columns",
     ),

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QLineEdit, QProgressBar, QSplitter, QStackedWidget
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import parts
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workspace import STANDINGS, SheetAsked, Workspace
+from swissdesk.ui.shell.workspace import STANDINGS, Workspace
 from swissdesk.ui.standings.category_choice import CategoryChoice
 from swissdesk.ui.standings.commands import VIEWS
 from swissdesk.ui.standings.computing import Reckoner
@@ -30,6 +31,7 @@ from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton, Segments
 from swissdesk.ui.widgets.common import SizedLabel
 from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.table_habits import TableHabits
 
 _NARROW = 54
 """Below so many lines of text in width the reasons stand below the table instead of beside it, if there is height."""
@@ -62,6 +64,8 @@ class StandingsPage(Page):
         self._lay_out()
         self._connect()
         self._turn_to(workspace.standings_view)
+        for name, view in self._views.items():
+            TableHabits(view.table, workspace.preferences, f"standings/{name}", has_choice=name != "table")
 
     def _make_parts(self) -> None:
         actions = self._actions
@@ -107,9 +111,6 @@ class StandingsPage(Page):
 
     def _connect(self) -> None:
         workspace = self.workspace
-        workspace.standings_shown.connect(self._turn_to)
-        workspace.standings_wanted.connect(self._asked)
-        workspace.find_wanted.connect(self._begin_search)
         workspace.desk.document_changed.connect(self.reckoner.forget)
         self.search.textChanged.connect(lambda text: self.view.search(text))
         self.category.chosen.connect(self.refresh)
@@ -138,6 +139,14 @@ class StandingsPage(Page):
     def view(self) -> View:
         """The view that is seen."""
         return self._views[self.workspace.standings_view]
+
+    def turn_to(self, name: str) -> None:
+        """Look at the standings in another way."""
+        workspace = self.workspace
+        if name != workspace.standings_view:
+            workspace.standings_view = name
+            self._turn_to(name)
+            workspace.looked_elsewhere.emit()
 
     def _turn_to(self, name: str) -> None:
         for other, view in self._views.items():
@@ -179,7 +188,6 @@ class StandingsPage(Page):
         self._arrange()
 
     def wait(self) -> None:
-        """Return when no thread is at work any more."""
         self.reckoner.wait()
         for view in self._views.values():
             view.wait()
@@ -240,18 +248,23 @@ class StandingsPage(Page):
 
     # ---- what is asked
 
-    def _asked(self, what: str) -> None:
-        if what == "why":
-            self._toggle_detail()
-        elif what == "columns":
-            self.places.choice.begin()
-        elif what == "category":
-            self.category.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.category.showPopup()
-        elif what == "print" and self.view.sheet:
+    def choose_columns(self) -> None:
+        """Open the choice of the columns of the standings."""
+        self.places.choice.begin()
+
+    def choose_category(self) -> None:
+        """Open the choice of who is shown."""
+        self.category.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.category.showPopup()
+
+    def print_shown(self) -> None:
+        """Turn to the sheet with the same on it as the view, if there is one."""
+        if self.view.sheet:
             self.workspace.show_sheet(SheetAsked(self.view.sheet, self.view.sight.number))
-        elif what == "protest":
-            self.view.tell(self._print)
+
+    def print_story(self) -> None:
+        """Turn to the sheet that says how what the cursor is on came about."""
+        self.view.tell(self._print)
 
     def _print(self, story: Story) -> None:
         if story.sheet:
@@ -259,7 +272,8 @@ class StandingsPage(Page):
         else:
             self.workspace.messages.info(translate(N_("There is no sheet that says this.")))
 
-    def _toggle_detail(self) -> None:
+    def toggle_story(self) -> None:
+        """Show how what the cursor is on came about, go there, or put it away: whichever comes next."""
         if self.detail.isHidden():
             self._show_detail()
         elif not self.detail.has_keys:
@@ -267,7 +281,8 @@ class StandingsPage(Page):
         else:
             self._put_detail_away()
 
-    def _begin_search(self) -> None:
+    def begin_search(self) -> None:
+        """Put the cursor into the search, where there is one."""
         if self.workspace.page == STANDINGS and self.search.isVisibleTo(self):
             self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.search.selectAll()

@@ -10,13 +10,7 @@ from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
-from swissdesk.ui.shell.action import ActionSpec, because, is_open
-from swissdesk.ui.shell.workspace import PLAYERS, TRACE, Workspace
-
-
-def ask(what: str) -> Callable[[Workspace], object]:
-    """Return a deed that asks the page for something."""
-    return lambda workspace: workspace.trace_wanted.emit(what)
+from swissdesk.ui.shell.workspace import PLAYERS, TRACE, ActionSpec, Workspace, because, is_open
 
 
 def _why_not_shown(workspace: Workspace) -> str:
@@ -63,7 +57,7 @@ def preview_label(workspace: Workspace) -> str:
 def preview(workspace: Workspace) -> None:
     """Show how the coming round would be paired; nothing is proposed."""
     workspace.show_page(TRACE)
-    workspace.trace_wanted.emit("preview")
+    workspace.pages.trace.preview()
 
 
 def can_be_told(system: str) -> bool:
@@ -96,7 +90,7 @@ def moves(workspace: Workspace) -> bool:
 def toggle_motion(workspace: Workspace) -> None:
     """Let cards move from step to step, or not."""
     workspace.preferences.trace_moves = not workspace.preferences.trace_moves
-    workspace.trace_wanted.emit("motion")
+    workspace.pages.trace.follow_motion()
 
 
 def is_lesson(workspace: Workspace) -> bool:
@@ -112,7 +106,7 @@ def toggle_lesson(workspace: Workspace) -> None:
     workspace.preferences.trace_lesson = not workspace.preferences.trace_lesson
     if workspace.preferences.trace_lesson:
         workspace.preferences.trace_text = True
-    workspace.trace_wanted.emit("lesson")
+    workspace.pages.trace.follow_lesson()
 
 
 def _why_not_both_ways(workspace: Workspace) -> str:
@@ -140,7 +134,7 @@ def reads_text(workspace: Workspace) -> bool:
 def toggle_text(workspace: Workspace) -> None:
     """Tell stories as the text of the rules reads, or with foresight."""
     workspace.preferences.trace_text = not workspace.preferences.trace_text
-    workspace.trace_wanted.emit("text")
+    workspace.pages.trace.follow_text()
 
 
 def has_overview(workspace: Workspace) -> bool:
@@ -151,7 +145,7 @@ def has_overview(workspace: Workspace) -> bool:
 def toggle_overview(workspace: Workspace) -> None:
     """Let the list of brackets tell everything at once, or only what has been reached."""
     workspace.preferences.trace_overview = not workspace.preferences.trace_overview
-    workspace.trace_wanted.emit("overview")
+    workspace.pages.trace.follow_overview()
 
 
 def in_groups(workspace: Workspace) -> bool:
@@ -162,7 +156,7 @@ def in_groups(workspace: Workspace) -> bool:
 def toggle_groups(workspace: Workspace) -> None:
     """Draw the graph in groups, or on two sides."""
     workspace.preferences.trace_groups = not workspace.preferences.trace_groups
-    workspace.trace_wanted.emit("groups")
+    workspace.pages.trace.follow_groups()
 
 
 def _gives_away(workspace: Workspace) -> bool:
@@ -242,7 +236,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Play or pause"),
         "Ctrl+Space",
         N_("Let the steps follow by themselves, or stop them"),
-        ask("play"),
+        lambda w: w.pages.trace.walk.play(),
         is_shown,
         "trace_play",
         plain="Space",
@@ -252,7 +246,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Next step"),
         "Alt+Right",
         N_("Show the next step"),
-        ask("next"),
+        lambda w: w.pages.trace.walk.next(),
         is_shown,
         "trace_next",
         plain="Right",
@@ -262,7 +256,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Step before"),
         "Alt+Left",
         N_("Show the step before"),
-        ask("previous"),
+        lambda w: w.pages.trace.walk.previous(),
         is_shown,
         "trace_previous",
         plain="Left",
@@ -272,7 +266,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Next &decision"),
         "Ctrl+Alt+N",
         N_("Go to the next step that settles something"),
-        ask("decision"),
+        lambda w: w.pages.trace.walk.next_decision(),
         is_shown,
         "trace_decision",
         plain="N",
@@ -282,7 +276,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Next &bracket"),
         "Alt+Down",
         N_("Go to the next bracket"),
-        ask("next_bracket"),
+        lambda w: w.pages.trace.walk.next_bracket(),
         is_shown,
         "trace_down",
         plain="Down",
@@ -292,7 +286,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("B&racket before"),
         "Alt+Up",
         N_("Go to the beginning of this bracket, then to the one before"),
-        ask("previous_bracket"),
+        lambda w: w.pages.trace.walk.previous_bracket(),
         is_shown,
         "trace_up",
         plain="Up",
@@ -302,20 +296,27 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&First step"),
         "Alt+Home",
         N_("Go to the beginning"),
-        ask("first"),
+        lambda w: w.pages.trace.walk.first(),
         is_shown,
         "trace_first",
         plain="Home",
     ),
     ActionSpec(
-        "trace.last", N_("&Last step"), "Alt+End", N_("Go to the end"), ask("last"), is_shown, "trace_last", plain="End"
+        "trace.last",
+        N_("&Last step"),
+        "Alt+End",
+        N_("Go to the end"),
+        lambda w: w.pages.trace.walk.last(),
+        is_shown,
+        "trace_last",
+        plain="End",
     ),
     ActionSpec(
         "trace.open",
         N_("Op&en the family"),
         "Alt+Return",
         N_("Show the candidates that this step stands for, one level down"),
-        ask("open"),
+        lambda w: w.pages.trace.walk.open_family(),
         is_shown,
         "trace_open",
         plain="Return",
@@ -325,7 +326,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Close the family"),
         "Alt+Backspace",
         N_("Put the opened candidates away"),
-        ask("close"),
+        lambda w: w.pages.trace.walk.close_family(),
         is_shown,
         "trace_close",
         plain="Backspace",
@@ -335,7 +336,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Draw lar&ger"),
         "Ctrl+Alt++",
         N_("Draw the step larger"),
-        ask("closer"),
+        lambda w: w.pages.trace.shown.closer(),
         is_shown,
         "trace_closer",
         plain="+",
@@ -345,7 +346,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Draw s&maller"),
         "Ctrl+Alt+-",
         N_("Draw the step smaller"),
-        ask("further"),
+        lambda w: w.pages.trace.shown.further(),
         is_shown,
         "trace_further",
         plain="-",
@@ -355,7 +356,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Draw &all of it"),
         "Ctrl+Alt+0",
         N_("Fit the whole bracket into view, and back"),
-        ask("fit"),
+        lambda w: w.pages.trace.shown.fit(),
         is_shown,
         "trace_fit",
         plain="0",
@@ -365,7 +366,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Cards in t&wo columns"),
         "Ctrl+Alt+1",
         N_("Show the step as cards: S1 and S2"),
-        ask("cards"),
+        lambda w: w.pages.trace.shown.turn_to("cards"),
         is_shown,
         "trace_cards",
         checked=is_viewed("cards"),
@@ -376,7 +377,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Grap&h of who may meet whom"),
         "Ctrl+Alt+2",
         N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"),
-        ask("graph"),
+        lambda w: w.pages.trace.shown.turn_to("graph"),
         tells_all,
         "trace_graph",
         checked=is_viewed("graph"),
@@ -398,7 +399,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Tree of the search"),
         "Ctrl+Alt+3",
         N_("Show the step in the tree of the search; a chosen row is gone to"),
-        ask("tree"),
+        lambda w: w.pages.trace.shown.turn_to("tree"),
         tells_all,
         "trace_tree",
         checked=is_viewed("tree"),
@@ -419,7 +420,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("As&k about two players"),
         "Ctrl+Alt+W",
         N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"),
-        ask("choose"),
+        lambda w: w.pages.trace.shown.choose_player(),
         tells_all,
         "trace_choose",
         plain="W",
@@ -429,7 +430,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Mark for an e&xtract"),
         "Ctrl+Alt+M",
         N_("Mark the step to be printed with its drawing, or take the mark away"),
-        ask("mark"),
+        lambda w: w.pages.trace.shown.mark(),
         is_shown,
         "trace_mark",
         plain="M",

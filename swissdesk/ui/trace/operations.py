@@ -1,78 +1,120 @@
-"""What actions, keys and clicks do on the page of the trace."""
+"""What actions, keys and clicks do on the page of the trace: going through the steps, and what is done with one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt
 
 from swissdesk.engine.measure import Measure
 from swissdesk.reports.questions import Asked
-from swissdesk.ui.trace import explanation
+from swissdesk.ui.sheets import commands as printing
+from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.trace import commands, explanation
 from swissdesk.ui.trace import words as titles
+from swissdesk.ui.trace.canvas import Canvas
+from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
-from swissdesk.ui.trace.views import VIEWS
+from swissdesk.ui.trace.lessons import Teaching
+from swissdesk.ui.trace.player import Families, Player
+from swissdesk.ui.trace.questions import Asking
+from swissdesk.ui.trace.story import Story
+from swissdesk.ui.trace.views import Views
 
-if TYPE_CHECKING:
-    from swissdesk.ui.trace.page import TracePage
+
+class Walk:
+    """Goes through the steps of the story that is shown, if one is."""
+
+    def __init__(self, player: Player, families: Families, has_story: Callable[[], bool]) -> None:
+        self._player = player
+        self._families = families
+        self._has_story = has_story
+
+    def _go(self, step: Callable[[], object]) -> None:
+        if self._has_story():
+            self._player.pause()
+            step()
+
+    def play(self) -> None:
+        """Let the steps follow by themselves, or stop them."""
+        if self._has_story():
+            self._player.toggle()
+
+    def next(self) -> None:
+        """Show the next step."""
+        self._go(self._player.forward)
+
+    def previous(self) -> None:
+        """Show the step before."""
+        self._go(self._player.back)
+
+    def next_decision(self) -> None:
+        """Show the next step that settles something."""
+        self._go(self._player.next_decision)
+
+    def next_bracket(self) -> None:
+        """Go to the next bracket."""
+        self._go(self._player.next_chapter)
+
+    def previous_bracket(self) -> None:
+        """Go to the beginning of this bracket, then to the one before."""
+        self._go(self._player.previous_chapter)
+
+    def first(self) -> None:
+        """Go to the beginning."""
+        self._go(self._player.first)
+
+    def last(self) -> None:
+        """Go to the end."""
+        self._go(self._player.last)
+
+    def open_family(self) -> None:
+        """Show the candidates that the step stands for."""
+        self._go(self._families.open)
+
+    def close_family(self) -> None:
+        """Put the opened candidates away."""
+        self._go(self._families.close)
 
 
-class Deeds(QObject):
-    """Belongs to a page whose parts are all there."""
+class Told(Protocol):
+    """The page whose story it is, as far as something is done to it here."""
 
-    def __init__(self, page: TracePage) -> None:
-        super().__init__(page)
+    story: Story | None
+    say: Callable[[str], None]
+
+    @property
+    def workspace(self) -> Workspace: ...
+    @property
+    def player(self) -> Player: ...
+    @property
+    def views(self) -> Views: ...
+    @property
+    def canvas(self) -> Canvas: ...
+    @property
+    def asking(self) -> Asking: ...
+    @property
+    def teaching(self) -> Teaching: ...
+    @property
+    def extract(self) -> Extract: ...
+    @property
+    def round(self) -> int: ...
+    def tell_again(self) -> None: ...
+
+
+class Operations(QObject):
+    """Belongs to a page whose parts are all there; what needs a story is nothing without one."""
+
+    def __init__(self, page: Told, parent: QObject) -> None:
+        super().__init__(parent)
         self._page = page
         self._workspace = page.workspace
-        player, views, families = page.player, page.views, page.families
-        self._by_name: dict[str, Callable[[], object]] = {
-            "play": player.toggle,
-            "next": player.forward,
-            "previous": player.back,
-            "decision": player.next_decision,
-            "next_bracket": player.next_chapter,
-            "previous_bracket": player.previous_chapter,
-            "first": player.first,
-            "last": player.last,
-            "open": families.open,
-            "close": families.close,
-            "closer": lambda: views.zoom("closer"),
-            "further": lambda: views.zoom("further"),
-            "fit": lambda: views.zoom("fit"),
-            "choose": self.choose_player,
-            "mark": self.mark,
-            "print_steps": self.print_steps,
-        }
 
-    def ask(self, what: str) -> None:
-        """Do what the action of that name asks for; what needs a story is nothing without one."""
-        page, preferences = self._page, self._workspace.preferences
-        if what == "preview":
-            page.preview()
-        elif what in VIEWS:
-            self.turn_to(what)
-        elif what == "lesson":
-            self._teach()
-        elif what == "text":
-            page.asking.clear()
-            page.tell_again()
-        elif what == "overview":
-            page.teaching.settle()
-        elif what == "motion":
-            page.canvas.animated = preferences.trace_moves
-        elif what == "groups":
-            page.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
-            self.turn_to("graph")
-        elif page.story is not None:
-            if what not in ("play", "closer", "further", "fit"):
-                page.player.pause()
-            self._by_name[what]()
-
-    def pausing(self, deed: Callable[[], object]) -> None:
+    def pausing(self, step: Callable[[], object]) -> None:
         """Do what somebody chose by hand; playing stops."""
         self._page.player.pause()
-        deed()
+        step()
 
     def sift(self, wanted: Callable[..., bool]) -> None:
         """Show only the steps that are wanted."""
@@ -85,6 +127,8 @@ class Deeds(QObject):
         player.set_speed(min(max(percent, 50), 800))
         self._workspace.preferences.trace_speed = player.speed
 
+    # ---- the view
+
     def turn_to(self, view: str) -> None:
         """Show the step in another view."""
         self._workspace.trace_view = view
@@ -92,11 +136,32 @@ class Deeds(QObject):
         self._take_focus()
         self._workspace.looked_elsewhere.emit()
 
+    def closer(self) -> None:
+        """Draw the step larger."""
+        if self._page.story is not None:
+            self._page.views.closer()
+
+    def further(self) -> None:
+        """Draw the step smaller."""
+        if self._page.story is not None:
+            self._page.views.further()
+
+    def fit(self) -> None:
+        """Draw all of the step, or as large as before."""
+        if self._page.story is not None:
+            self._page.views.fit()
+
+    def group(self) -> None:
+        """Draw the graph in groups, or on two sides: as it was chosen."""
+        groups = self._workspace.preferences.trace_groups
+        self._page.views.arrange(Manner.GROUPS if groups else Manner.SIDES)
+        self.turn_to("graph")
+
     def _take_focus(self) -> None:
         self._page.views.front.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _teach(self) -> None:
-        """Begin or end the lesson, at the step that is shown."""
+    def teach(self) -> None:
+        """Begin or end the lesson, as it was chosen, at the step that is shown."""
         page = self._page
         page.asking.clear()
         page.teaching.switch(on=self._workspace.preferences.trace_lesson)
@@ -115,16 +180,18 @@ class Deeds(QObject):
 
     def choose_player(self) -> None:
         """Choose players by keys, in a view in which players stand."""
-        if self._page.views.view == "tree":
+        page = self._page
+        if page.story is None:
+            return
+        page.player.pause()
+        if page.views.view == "tree":
             self.turn_to("cards")
         self._take_focus()
-        self._page.asking.choose_by_keys()
+        page.asking.choose_by_keys()
 
     def show_side_by_side(self, asked: Asked, one: int, other: int) -> None:
         """Show the editions side by side, asked about one player or a pair."""
-        from swissdesk.ui.trace.commands import ask_about  # loaded when wanted
-
-        ask_about(self._workspace, asked, one, other or None)
+        commands.ask_about(self._workspace, asked, one, other or None)
 
     # ---- whom a number comes from
 
@@ -142,12 +209,14 @@ class Deeds(QObject):
         """Mark the step that is shown, as it is drawn, or take its mark away."""
         page = self._page
         entry = page.player.entry
-        if entry is not None:
+        if page.story is not None and entry is not None:
+            page.player.pause()
             marked = page.extract.toggle(entry.step, lambda: page.canvas.picture)
             page.say(titles.marked(self._workspace.trace_marked, marked=marked))
 
     def print_steps(self) -> None:
         """Print the marked steps."""
-        from swissdesk.ui.sheets import commands as printing
-
-        printing.steps(self._workspace, self._page.round, self._page.extract.sheet())
+        page = self._page
+        if page.story is not None:
+            page.player.pause()
+            printing.steps(self._workspace, page.round, page.extract.sheet())

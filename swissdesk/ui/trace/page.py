@@ -18,11 +18,10 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
 from swissdesk.reports.trace_parts import told_by
-from swissdesk.ui.shell.action import ActionSpec
-from swissdesk.ui.shell.actions import ACTIONS, Actions
+from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import is_of_another_script, sign_at
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workspace import TRACE, Workspace
+from swissdesk.ui.shell.workspace import TRACE, ActionSpec, Workspace
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace import words as titles
 from swissdesk.ui.trace.explanation import spoken
@@ -30,7 +29,7 @@ from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.known_since import Since
 from swissdesk.ui.trace.lessons import Teaching
-from swissdesk.ui.trace.operations import Deeds
+from swissdesk.ui.trace.operations import Operations, Walk
 from swissdesk.ui.trace.player import Families, Player
 from swissdesk.ui.trace.questions import Asking
 from swissdesk.ui.trace.steps import StepsModel, everything
@@ -45,14 +44,21 @@ class PlainKeys(QObject):
     """Watches the widgets it is installed on; the cursor that chooses players takes its keys first."""
 
     def __init__(
-        self, workspace: Workspace, timeline: Timeline, asking: Asking, is_ready: Callable[[], bool], parent: QObject
+        self,
+        workspace: Workspace,
+        timeline: Timeline,
+        asking: Asking,
+        is_ready: Callable[[], bool],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._timeline = timeline
         self._asking = asking
         self._is_ready = is_ready
-        self._specs: dict[Qt.Key, ActionSpec] = {key_of(spec.plain): spec for spec in ACTIONS if spec.plain}
+        self._specs: dict[Qt.Key, ActionSpec] = {
+            key_of(spec.plain): spec for spec in workspace.catalogue.specs if spec.plain
+        }
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys; while they play, the current step shines in the timeline."""
@@ -133,13 +139,14 @@ class TracePage(Page):
         self.views.loader = self.families.fetch
         self.asking = Asking(workspace, self.views, parts.answers, say, self)
         self.extract = Extract(workspace, self)
-        self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, lambda: self.deeds.ask("preview"))
+        self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, self.preview)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.waiting)
         self.stack.addWidget(parts)
         self.column.addWidget(self.stack)
         self._keys = PlainKeys(workspace, self.timeline, self.asking, lambda: self.story is not None, self)
-        self.deeds = Deeds(self)
+        self.walk = Walk(self.player, self.families, lambda: self.story is not None)
+        self.shown = Operations(self, self)
         self._connect()
         self._take_preferences()
 
@@ -147,17 +154,16 @@ class TracePage(Page):
         parts, workspace = self.parts, self.workspace
 
         def go_to_chapter(chapter: int) -> None:
-            self.deeds.pausing(lambda: self.player.go_to_chapter(chapter))
+            self.shown.pausing(lambda: self.player.go_to_chapter(chapter))
 
         self.player.moved.connect(self._show_step)
         self.player.playing_changed.connect(parts.controls.set_playing)
         for chooser in (self.timeline, parts.scrubber):
-            chooser.chosen.connect(lambda row: self.deeds.pausing(lambda: self.player.go(row)))
-        self.timeline.wanted_open.connect(lambda: self.deeds.ask("open"))
+            chooser.chosen.connect(lambda row: self.shown.pausing(lambda: self.player.go(row)))
+        self.timeline.wanted_open.connect(self.walk.open_family)
         parts.brackets.chosen.connect(go_to_chapter)
-        self.filter.wanted.connect(self.deeds.sift)
-        parts.controls.speed_chosen.connect(self.deeds.set_speed)
-        workspace.trace_wanted.connect(self.deeds.ask)
+        self.filter.wanted.connect(self.shown.sift)
+        parts.controls.speed_chosen.connect(self.shown.set_speed)
         workspace.round_shown.connect(self._leave_preview)
         workspace.desk.document_changed.connect(self._forget)
         self.teller.told.connect(self._show)
@@ -168,20 +174,20 @@ class TracePage(Page):
             part.installEventFilter(self._keys)
         self.views.made.connect(lambda view: view.installEventFilter(self._keys))
         self.views.chosen.connect(lambda path: self.families.go_to(path, lambda: self.filter.setCurrentIndex(0)))
-        self.views.picked.connect(self.deeds.take_player)
+        self.views.picked.connect(self.shown.take_player)
         self.asking.shown.connect(parts.show_answers)
-        self.asking.side_by_side.connect(self.deeds.show_side_by_side)
+        self.asking.side_by_side.connect(self.shown.show_side_by_side)
         self.extract.changed.connect(lambda: self.timeline.show_marked(self.extract.marked))
         parts.answers.bracket_wanted.connect(go_to_chapter)
-        parts.explanation.counted.connect(self.deeds.light_up)
+        parts.explanation.counted.connect(self.shown.light_up)
 
     def _take_preferences(self) -> None:
         preferences = self.workspace.preferences
         self.views.turn_to(self.workspace.trace_view)
         self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
-        self.deeds.set_speed(preferences.trace_speed)
+        self.shown.set_speed(preferences.trace_speed)
         self.parts.controls.set_speed(self.player.speed)
-        self.canvas.animated = preferences.trace_moves
+        self.follow_motion()
 
     # ---- which round
 
@@ -230,6 +236,27 @@ class TracePage(Page):
         """Show how the coming round would be paired."""
         self._coming = True
         self._look_again()
+
+    def follow_motion(self) -> None:
+        """Let cards move from step to step, or not, as it was chosen."""
+        self.canvas.animated = self.workspace.preferences.trace_moves
+
+    def follow_lesson(self) -> None:
+        """Begin or end the lesson, as it was chosen."""
+        self.shown.teach()
+
+    def follow_text(self) -> None:
+        """Tell the story in the way that was chosen."""
+        self.asking.clear()
+        self.tell_again()
+
+    def follow_overview(self) -> None:
+        """Tell as much in the list of brackets as was chosen."""
+        self.teaching.settle()
+
+    def follow_groups(self) -> None:
+        """Draw the graph as it was chosen."""
+        self.shown.group()
 
     def _leave_preview(self, *_round: int) -> None:
         if self._coming:

@@ -149,11 +149,27 @@ class Views(QStackedWidget):
 
     # ---- zooming
 
-    def zoom(self, how: str) -> None:
-        """Draw closer, further, or all of it, in a view that draws."""
-        if self.view != "tree":
-            drawn = self.graph if self.view == "graph" and self.graph is not None else self.canvas
-            {"closer": drawn.closer, "further": drawn.further, "fit": drawn.fit}[how]()
+    @property
+    def _drawn(self) -> GraphView | Canvas | None:
+        """The view that is seen, if it draws."""
+        if self.view == "tree":
+            return None
+        return self.graph if self.view == "graph" and self.graph is not None else self.canvas
+
+    def closer(self) -> None:
+        """Draw larger, in a view that draws."""
+        if (drawn := self._drawn) is not None:
+            drawn.closer()
+
+    def further(self) -> None:
+        """Draw smaller, in a view that draws."""
+        if (drawn := self._drawn) is not None:
+            drawn.further()
+
+    def fit(self) -> None:
+        """Draw all of it, in a view that draws."""
+        if (drawn := self._drawn) is not None:
+            drawn.fit()
 
     def redraw(self) -> None:
         """Use the colours and sizes of the theme as it is now."""

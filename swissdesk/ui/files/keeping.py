@@ -1,0 +1,137 @@
+"""Choosing what is kept elsewhere by itself: copies on a second medium, and the web pages of the event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from swissdesk import wording
+from swissdesk.i18n import N_, translate
+from swissdesk.session.backups import is_second_medium
+from swissdesk.ui.files.copies import status_text, when
+from swissdesk.ui.files.files import file_stem
+from swissdesk.ui.files.opening import cannot_read
+from swissdesk.ui.files.opening import folder as usual_folder
+from swissdesk.ui.files.web_pages import folder_within
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import ActionSpec, Workspace, is_open
+from swissdesk.ui.widgets.form import ask
+
+
+def choose_copying(workspace: Workspace) -> None:
+    """Ask where copies go; if that is known already, what is to be done about them."""
+    if workspace.copies.folder is None:
+        _choose_folder(workspace)
+        return
+    answer = ask(
+        workspace.window,
+        translate(N_("Copies on a second medium")),
+        _state(workspace, workspace.copies.folder),
+        (
+            ("now", translate(N_("&Copy now"))),
+            ("choose", translate(N_("&Another folder…"))),
+            ("none", translate(N_("&No more copies"))),
+        ),
+    )
+    if answer == "now":
+        workspace.copies.make_now()
+    elif answer == "choose":
+        _choose_folder(workspace)
+    elif answer == "none":
+        workspace.copies.choose(None)
+        workspace.messages.info(translate(N_("No more copies are made. Those that there are stay where they are.")))
+
+
+def _state(workspace: Workspace, folder: Path) -> str:
+    where = wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder))
+    latest = status_text(workspace.copies)
+    return f"{where} {wording.text(N_('Now: {state}.'), state=latest)}" if latest else where
+
+
+def _choose_folder(workspace: Workspace) -> None:
+    document = workspace.desk.document
+    start = workspace.copies.folder or usual_folder(workspace)
+    folder = workspace.files.folder_for_copies(workspace.window, start)
+    if folder is None:
+        return
+    workspace.copies.choose(folder)
+    if document is not None and is_second_medium(document.path, folder) is False:
+        workspace.messages.notice(
+            wording.text(
+                N_(
+                    "{folder} is on the same disk as the document: copies there help if a file is lost, not if the "
+                    "disk breaks. Better choose a stick or a network folder."
+                ),
+                folder=str(folder),
+            )
+        )
+    else:
+        workspace.messages.done(wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder)))
+
+
+def keep(workspace: Workspace) -> None:
+    """Ask for the folder of the pages; if there is one already, what is to be done about it."""
+    folder = workspace.publishing.folder
+    if folder is None:
+        _choose(workspace)
+        return
+    answer = ask(
+        workspace.window,
+        translate(N_("Web pages after every change")),
+        _web_state(workspace, folder),
+        (
+            ("open", translate(N_("&Look at them"))),
+            ("now", translate(N_("&Write now"))),
+            ("choose", translate(N_("&Another folder…"))),
+            ("none", translate(N_("&No more pages"))),
+        ),
+    )
+    if answer == "open":
+        workspace.files.show(folder / "index.html")
+    elif answer == "now":
+        workspace.publishing.write_now()
+    elif answer == "choose":
+        _choose(workspace)
+    elif answer == "none":
+        workspace.publishing.choose(None)
+        workspace.messages.info(translate(N_("The web pages stay as they are, wherever they are.")))
+
+
+def _web_state(workspace: Workspace, folder: Path) -> str:
+    where = wording.text(N_("The pages are kept up to date in {folder}."), folder=str(folder))
+    if workspace.publishing.has_failed:
+        return f"{where} {translate(N_('They could not be written the last time.'))}"
+    at = workspace.publishing.written_at
+    return f"{where} {wording.text(N_('Last written: {time}.'), time=when(at))}" if at else where
+
+
+def _choose(workspace: Workspace) -> None:
+    document = workspace.desk.document
+    if document is None:
+        return
+    suggestion = document.path.with_name(file_stem(document.path.stem))
+    chosen = workspace.files.folder_to_write(workspace.window, suggestion)
+    if chosen is None:
+        return
+    try:
+        folder = folder_within(chosen, document.path)
+    except OSError as error:
+        workspace.messages.error(cannot_read(chosen, error))
+        return
+    workspace.publishing.choose(folder)
+    workspace.messages.done(
+        wording.text(N_("From now on the web pages are kept up to date in {folder}."), folder=str(folder)),
+        Offer(translate(N_("Open the pages")), lambda: workspace.files.show(folder / "index.html")),
+    )
+
+
+WEB_ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec(
+        "web.keep",
+        N_("&Web pages after every change…"),
+        "Ctrl+Alt+O",
+        N_("Keep a folder of web pages up to date by itself: published rounds only, for phones and for paper"),
+        keep,
+        is_open,
+        "web",
+    ),
+)

@@ -1,0 +1,79 @@
+"""Announcing absences: one action on the desk, and a word about a limit that the regulations set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissdesk import wording
+from swissdesk.errors import Message, SwissDeskError
+from swissdesk.i18n import N_, translate
+from swissdesk.model import Tournament
+from swissdesk.model.absences import half_bye_refusal
+from swissdesk.model.annulment import meets_everybody
+from swissdesk.session.absences import Attendance, Saying
+from swissdesk.session.absences import announce as event_of
+from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.workspace import Workspace
+
+
+def announce(workspace: Workspace, number: int, sayings: Sequence[Saying]) -> bool:
+    """Do what was said about round `number`; what is refused, or allowed only against a limit, is told.
+
+    False if nothing was done because it was refused.
+    """
+    try:
+        event = event_of(workspace.tournament, number, sayings)
+    except SwissDeskError as error:
+        workspace.messages.error(error)
+        return False
+    if event is None:
+        workspace.messages.info(translate(N_("That is announced already.")))
+        return True
+    before = workspace.tournament
+    if not workspace.desk.do(event):
+        return False
+    refusals = beyond_limits(workspace.tournament, number, sayings)
+    if refusals:
+        workspace.messages.notice(limit_words(refusals), Offer(translate(N_("Undo")), workspace.desk.undo))
+    else:
+        workspace.messages.clear()
+        _say_what_leaving_means(workspace, before)
+    return True
+
+
+def _say_what_leaving_means(workspace: Workspace, before: Tournament) -> None:
+    """Say what becomes of the games of those who have just left a round robin (C.05 art. 6.6)."""
+    after = workspace.tournament
+    left = [p for p in after.players if p.withdrawn_from is not None and before.by_id[p.id].withdrawn_from is None]
+    if not left or not meets_everybody(after) or not after.rounds:
+        return
+    undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+    annulled = [player.name for player in left if player.id in after.annulled]
+    if annulled:
+        text = N_(
+            "{players}: fewer than half of the games played, so no game against them counts in the standings. "
+            "The results stay in the crosstable."
+        )
+        workspace.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
+    else:
+        text = N_("{players}: half of the games are played, so they count. The others will be forfeits.")
+        workspace.messages.notice(wording.text(text, players=wording.join([player.name for player in left])), undo)
+
+
+def beyond_limits(tournament: Tournament, number: int, sayings: Sequence[Saying]) -> tuple[Message, ...]:
+    """Return why the regulations do not give half-point byes to players of whom they are said."""
+    asked = (player for players, wanted in sayings if wanted is Attendance.HALF_POINT for player in players)
+    refusals = (half_bye_refusal(tournament, player, number) for player in asked)
+    return tuple(refusal for refusal in refusals if refusal is not None)
+
+
+def limit_words(refusals: Sequence[Message]) -> str:
+    """Return what is to be said of byes that were announced against the regulations."""
+    first = wording.sentence(refusals[0])
+    if len(refusals) == 1:
+        return wording.text(N_("{reason} The bye is announced all the same."), reason=first)
+    return wording.text(
+        N_("{reason} The same holds for {count} more; the byes are announced all the same."),
+        reason=first,
+        count=len(refusals) - 1,
+    )

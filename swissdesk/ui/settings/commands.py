@@ -1,0 +1,12 @@
+"""What the action of the settings does."""
+
+from __future__ import annotations
+
+from swissdesk.ui.shell.workspace import Workspace
+
+
+def settings(workspace: Workspace, field: str = "") -> None:
+    """Show event data and settings; `field` of the model is where the cursor begins."""
+    from swissdesk.ui.settings.dialog import SettingsDialog  # loaded when wanted
+
+    SettingsDialog.show_for(workspace, field)

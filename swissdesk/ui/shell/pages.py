@@ -1,0 +1,163 @@
+"""The pages and panels of the window, each made when it is first shown or asked for.
+
+What a page imports (pictures, tables, systems, printing) is loaded with it: that is why the imports stand inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.page import Page, PageStack, watch_fields
+from swissdesk.ui.shell.panels import Panel, PanelArea
+from swissdesk.ui.shell.status_line import StatusLine
+from swissdesk.ui.shell.workspace import CHECKS, HALL, HISTORY, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
+from swissdesk.ui.widgets.table_habits import TableHabits
+
+if TYPE_CHECKING:
+    from swissdesk.ui.checks.panel import ChecksPanel
+    from swissdesk.ui.hall.panel import HallPanel
+    from swissdesk.ui.history.panel import HistoryPanel
+    from swissdesk.ui.players.page import PlayersPage
+    from swissdesk.ui.rounds.page import RoundPage
+    from swissdesk.ui.sheets.page import SheetsPage
+    from swissdesk.ui.standings.page import StandingsPage
+    from swissdesk.ui.trace.page import TracePage
+
+P = TypeVar("P", bound=Page)
+N = TypeVar("N", bound=Panel)
+
+
+class MadePages(QObject):
+    """Makes them, and knows which there are."""
+
+    left = Signal()
+    """The cursor is to go from a panel back to the page."""
+
+    def __init__(
+        self, workspace: Workspace, actions: Actions, status: StatusLine, stack: PageStack, area: PanelArea
+    ) -> None:
+        super().__init__(stack)
+        self._workspace = workspace
+        self._actions = actions
+        self._status = status
+        self._stack = stack
+        self._area = area
+        self._made: list[Page] = []
+        workspace.desk.document_changed.connect(self.show_panels)
+        workspace.checks.asked.connect(lambda: self.checks.begin_before())
+        workspace.checks.passed.connect(self._leave_checks)
+
+    # ---- pages
+
+    @cached_property
+    def players(self) -> PlayersPage:
+        """Who plays."""
+        from swissdesk.ui.players.page import PlayersPage
+
+        page = self._add(PlayersPage(self._workspace, self._actions))
+        TableHabits(page.table, self._workspace.preferences, "players")
+        return page
+
+    @cached_property
+    def round(self) -> RoundPage:
+        """The boards."""
+        from swissdesk.ui.rounds.page import RoundPage
+
+        page = self._add(RoundPage(self._workspace, self._actions, self._status.read_back))
+        TableHabits(page.table, self._workspace.preferences, "boards")
+        return page
+
+    @cached_property
+    def standings(self) -> StandingsPage:
+        """Who is where."""
+        from swissdesk.ui.standings.page import StandingsPage
+
+        return self._add(StandingsPage(self._workspace, self._actions, self._status.read_back))
+
+    @cached_property
+    def trace(self) -> TracePage:
+        """How a round was paired."""
+        from swissdesk.ui.trace.page import TracePage
+
+        return self._add(TracePage(self._workspace, self._actions, self._status.read_back, self._status.show_words))
+
+    @cached_property
+    def sheets(self) -> SheetsPage:
+        """What is printed."""
+        from swissdesk.ui.sheets.page import SheetsPage
+
+        return self._add(SheetsPage(self._workspace, self._actions))
+
+    def page(self, name: str) -> Page:
+        """Return the page of that name."""
+        return _PAGES[name](self)
+
+    @property
+    def made(self) -> Iterator[Page]:
+        """The pages that there are so far."""
+        return iter(self._made)
+
+    def _add(self, page: P) -> P:
+        self._made.append(page)
+        self._stack.addWidget(page)
+        page.watch_fields(page)
+        page.redraw()
+        return page
+
+    # ---- panels
+
+    @cached_property
+    def checks(self) -> ChecksPanel:
+        """What deserves attention."""
+        from swissdesk.ui.checks.panel import ChecksPanel
+
+        return self._add_panel(ChecksPanel(self._workspace, self._actions))
+
+    @cached_property
+    def history(self) -> HistoryPanel:
+        """What was done."""
+        from swissdesk.ui.history.panel import HistoryPanel
+
+        return self._add_panel(HistoryPanel(self._workspace, self._actions))
+
+    @cached_property
+    def hall(self) -> HallPanel:
+        """What the hall shows."""
+        from swissdesk.ui.hall.panel import HallPanel
+
+        return self._add_panel(HallPanel(self._workspace, self._actions))
+
+    def show_panels(self) -> None:
+        """Show the panels that are wanted; they belong to a document."""
+        for name in self._workspace.preferences.panels:
+            if self._workspace.desk.is_open and name in _PANELS:
+                _PANELS[name](self).show()
+
+    def _add_panel(self, panel: N) -> N:
+        self._area.add(panel)
+        panel.left.connect(self.left)
+        watch_fields(panel, self._workspace.window)
+        return panel
+
+    def _leave_checks(self) -> None:
+        if "checks" in vars(self):
+            self.checks.leave_again()
+
+
+_PAGES: dict[str, Callable[[MadePages], Page]] = {
+    PLAYERS: lambda pages: pages.players,
+    ROUND: lambda pages: pages.round,
+    STANDINGS: lambda pages: pages.standings,
+    TRACE: lambda pages: pages.trace,
+    SHEETS: lambda pages: pages.sheets,
+}
+_PANELS: dict[str, Callable[[MadePages], Panel]] = {
+    CHECKS: lambda pages: pages.checks,
+    HISTORY: lambda pages: pages.history,
+    HALL: lambda pages: pages.hall,
+}
