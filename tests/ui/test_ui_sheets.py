@@ -704,7 +704,7 @@ def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):
         "My own",
         "About it",
         lambda tournament, _number, _options: reports.build("players", tournament),
-        ("landscape",),
+        takes=("landscape",),
     )
     page.workspace.show_sheet(SheetAsked(own))
     settle()
