@@ -1,11 +1,8 @@
-"""The bracket of a knockout: every match there has been and will be, as data for the sheet and for the window.
+"""The bracket of a knockout: every match there has been and will be, and its drawing for the window and for paper.
 
-The engine's course knows the matches that have begun; those to come are filled in with whoever has won already.
-
-The bracket of a knockout drawn: stages from left to right, winners joined to their next match, the latest in colour.
-
-One drawing serves the window, which scrolls; for paper a large bracket is cut into parts of four stages, each as large
-as a page can bear, and a last page shows how it ends.
+The engine's course knows the matches that have begun; those to come are filled in with whoever has won already. Stages
+go from left to right, winners joined to their next match, the latest in colour. For paper a large bracket is cut into
+parts of four stages, each as large as a page can bear, and a last page shows how it ends.
 """
 
 from __future__ import annotations

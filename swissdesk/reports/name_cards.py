@@ -1,7 +1,4 @@
-"""Cards with names: for the tables and for the coats; and numbers for the boards.
-
-A slip for every board, on which both players sign the result; and pre-filled score sheets.
-"""
+"""What is cut up for players and boards: result slips, score sheets, place cards, badges, board numbers."""
 
 from __future__ import annotations
 

@@ -1,11 +1,4 @@
-"""The pieces that all sheets share: how a name, a rating, a date and the head are put.
-
-How far the event has come: what the sheets that show results have in common.
-
-Parts of a list for the categories that are wanted: women, juniors, a rating band …
-
-Sentences as lines of a table: cut where they are to be cut, with what belongs to them beside the first line.
-"""
+"""What sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""What the event was for a player, round by round: opponents, colours, results, points, floats.
+"""What the event was for a player, round by round: opponents, colours, results, points, floats, and what is due next.
 
 One for a player who asks, or all of them.
-
-The course of the event player by player: boards, points, floats, and what is due next by the rules of pairing.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""The players before the event: the starting list, and the list on which they are ticked off as they arrive.
+"""The players by name or number: the starting list, the check-in list, and where everybody sits in a round.
 
-No birth dates: the starting list hangs out.
-
-Where everybody sits, by name: for the wall, and the sheet that players read.
-
-The colour stands in words right beside the board, as the player's own: in a bare column of colours many take it for
-the opponent's.
+No birth dates: the starting list hangs out. Where everybody sits the colour stands in words right beside the board, as
+the player's own: in a bare column of colours many take it for the opponent's.
 """
 
 from __future__ import annotations

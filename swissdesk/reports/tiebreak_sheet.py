@@ -1,7 +1,4 @@
-"""How the tie-breaks of a player came about, line by line: for one who protests.
-
-What the code of a tie-break means, in words.
-"""
+"""What a tie-break is called, and how those of a player came about, line by line: for one who protests."""
 
 from __future__ import annotations
 

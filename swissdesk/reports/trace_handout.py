@@ -1,11 +1,8 @@
-"""How a round came about, to be handed out in a lesson: bracket by bracket the steps that decide.
+"""How a round came about, to be handed out in a lesson: the steps that decide, or those that were chosen.
 
 Each bracket is a table of steps, then a drawing: those of the first half on the left, their opponents on the right,
 joined by lines. Steps that settle nothing are left out, alike ones are counted; the clauses are explained at the end.
-
-Chosen steps of a trace, to be handed out: what each of them says, its counters, and its drawing.
-
-What is drawn is given with the steps, so that the paper shows what was on the screen.
+What is drawn of chosen steps is given with them, so that the paper shows what was on the screen.
 """
 
 from __future__ import annotations

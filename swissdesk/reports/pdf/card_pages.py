@@ -1,11 +1,4 @@
-"""Pages of cards: where each card stands, and the lines along which they are cut and folded.
-
-Cards with a name drawn: for the table and for the coat; and those with the number of a board.
-
-Pairing cards drawn: what an arbiter needs to pair by hand, one card for each player.
-
-Score sheets drawn: the game as far as it is known, and rows for sixty moves.
-"""
+"""Pages of cards: where each stands, the lines along which they are cut and folded, and how each kind is drawn."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Which pages there are, and what stands round a sheet on each of them.
-
-From the cells of a sheet to the pages of the players they are about.
-
-A sheet as HTML: notices, tables, notes.
-"""
+"""Which pages of the event there are, each sheet as HTML, and the links from its cells to the pages of the players."""
 
 from __future__ import annotations
 
