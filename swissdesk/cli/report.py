@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from swissdesk.reports import Sheet, SheetOptions
 
-PAPERS = ("A4", "Letter")
-LARGE_PRINT = 26.0
 EXAMPLES = (
     "swissdesk report open.swissdesk --kind alphabetical --letters 4 -o names.pdf",
     "swissdesk report open.swissdesk --kind standings --category women --category under-18 -o standings.pdf",
@@ -43,6 +41,8 @@ def arguments(takes: Grammar) -> None:
 
 
 def _paper(takes: Grammar) -> None:
+    from swissdesk.reports import LARGE_PRINT, PAPERS
+
     takes.section(N_("paper"))
     takes.option("paper", "--paper", "", N_("the size of the paper (default: A4)"), one_of(PAPERS), default="A4")
     takes.flag("landscape", "--landscape", N_("paper laid across"), default=None)

@@ -1,10 +1,8 @@
-"""How many half-point byes a player has, and whether the regulations of the event allow another.
+"""How many half-point byes the event still allows a player, and why somebody has no game although nobody is absent.
 
-The limits are the organiser's (settings); exceeding them is a warning for the arbiter, never a refused action.
-
-Why a player has no game although nobody is absent: tables leave one free, and knockouts let go or wait.
-
-On record all of it is an absence without points, which is what TRF can say; people are told what it is.
+The limits are the organiser's (settings); exceeding them is a warning for the arbiter, never a refused action. A table
+that leaves one free, or a knockout that lets go or waits, is an absence without points on record, which is what TRF can
+say; people are told what it is.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
 """The matches of a knockout as the rounds on record have them: who is in, who is out, whose turn it is for White.
 
-A `Course` is made by replaying the rounds over the bracket. Who wins a match is read from its games; where they leave
-it level and no further game is to be played, from a recorded decision of kind ``lot``, whose text begins with the
-number of who advances and whose round is that of the match's last game.
-
-Seed positions of a single elimination: the best can only meet late, and byes go to the best.
+A `Course` is made by replaying the rounds over the bracket, in whose seed positions the best can only meet late and
+byes go to the best. Who wins a match is read from its games; where they leave it level and no further game is to be
+played, from a recorded decision of kind ``lot``, whose text begins with the number of who advances and whose round is
+that of the match's last game.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""How names are searched and put in order: without case and accents, by one rule for all lists, in every language.
+"""How names are searched and put in order, in every language, and whether two entries may be one and the same player.
 
-Nothing here knows a table; a list decides for itself which of its texts are looked through.
-
-Whether two entries may be one and the same player: spelling and word order of names do not count.
+Case and accents do not count, for twins neither spelling nor word order. Nothing here knows a table; a list decides for
+itself which of its texts are looked through.
 """
 
 from __future__ import annotations

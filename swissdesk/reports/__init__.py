@@ -10,7 +10,7 @@ from __future__ import annotations
 from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
 from swissdesk.reports.content import Align, Cell, Column, Link, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
-from swissdesk.reports.kinds import KINDS, SheetKind, build, build_pack, kind_named
+from swissdesk.reports.kinds import KINDS, build, build_pack, in_groups, kind_named
 from swissdesk.reports.options import (
     LARGE_PRINT,
     PAPERS,
@@ -25,6 +25,7 @@ from swissdesk.reports.options import (
 )
 from swissdesk.reports.pairing_sheet import pairing_sheet
 from swissdesk.reports.player_list import alphabetical, player_list
+from swissdesk.reports.sheet_kind import SheetKind
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.trace_handout import trace_handout
 
@@ -58,6 +59,7 @@ __all__ = [
     "crosstable",
     "decode",
     "encode",
+    "in_groups",
     "kind_named",
     "pairing_sheet",
     "player_list",

@@ -1,11 +1,8 @@
-"""The bracket of a knockout: every match there has been and will be, as data for the sheet and for the window.
+"""The bracket of a knockout: every match there has been and will be, and its drawing for the window and for paper.
 
-The engine's course knows the matches that have begun; those to come are filled in with whoever has won already.
-
-The bracket of a knockout drawn: stages from left to right, winners joined to their next match, the latest in colour.
-
-One drawing serves the window, which scrolls; for paper a large bracket is cut into parts of four stages, each as large
-as a page can bear, and a last page shows how it ends.
+The engine's course knows the matches that have begun; those to come are filled in with whoever has won already. Stages
+go from left to right, winners joined to their next match, the latest in colour. For paper a large bracket is cut into
+parts of four stages, each as large as a page can bear, and a last page shows how it ends.
 """
 
 from __future__ import annotations
@@ -22,10 +19,10 @@ from swissdesk.model.knockout import Course, Match, course_of, final_order, size
 from swissdesk.model.points import HALF
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.drawing import Drawing, Ink, Item, Plate, Stroke, Words
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import Group, SheetKind
 
 _SIGNS = 4
 """Of so many games, a match shows each one; of more only the sums."""
@@ -414,7 +411,7 @@ def bracket_sheet(
     """
     check_knockout(tournament)
     options = options or SheetOptions()
-    number = state.published_state(tournament) if after_round is None else state.round_to_show(tournament, after_round)
+    number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     seen = tournament.replace(rounds=tournament.rounds[:number])
     bracket = bracket_of(seen)
     pages = bracket_pages(bracket)
@@ -425,7 +422,7 @@ def bracket_sheet(
         (_table(bracket),),
         number=number,
         without=options.without,
-        notices=state.notices(seen, state.missing(seen, number)),
+        notices=parts.notices(seen, parts.missing(seen, number)),
         notes=_places(seen, bracket),
         wide=pages[0].width > pages[0].height,
         drawings=pages,
@@ -472,3 +469,16 @@ def _places(tournament: Tournament, bracket: Bracket) -> tuple[str, ...]:
         span = str(place) if last == place else f"{place}–{last}"
         said.append(f"{span} {wording.join([tournament.by_id[player].name for player in players])}")
     return (wording.text(N_("Places: {places}."), places="; ".join(said)),) if said else ()
+
+
+BRACKET = SheetKind(
+    "bracket",
+    N_("Bracket"),
+    N_("The matches of a knockout from the first stage to the final"),
+    bracket_sheet,
+    Group.STANDINGS,
+    ("landscape",),
+    round_in_view=parts.latest_published,
+    needs=check_knockout,
+    packable=False,
+)

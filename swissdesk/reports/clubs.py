@@ -9,9 +9,9 @@ from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.reports.standings_sheet import place_cells
 from swissdesk.standings import StandingRow
 
@@ -37,7 +37,7 @@ def club_summary(tournament: Tournament, after_round: int | None = None, options
     same. Raises InvalidEdit for a round that is not paired or a draft.
     """
     options = options or SheetOptions()
-    number = state.round_to_show(tournament, after_round)
+    number = parts.round_to_show(tournament, after_round)
     rows = standings.table(tournament, number, standings.chosen(tournament))
     clubs = _clubs(tournament, rows, max(1, options.best_of))
     places = dict(zip((row.player for row in rows), place_cells(rows), strict=True))
@@ -69,7 +69,7 @@ def _clubs(tournament: Tournament, rows: Sequence[StandingRow], best_of: int) ->
 def _notices(tournament: Tournament, number: int, clubs: Sequence[_Club]) -> tuple[str, ...]:
     if tournament.players and not clubs:
         return (translate(N_("No player has a club.")),)
-    return state.notices(tournament, state.missing(tournament, number))
+    return parts.notices(tournament, parts.missing(tournament, number))
 
 
 def _notes(tournament: Tournament, clubs: Sequence[_Club], best_of: int) -> tuple[str, ...]:
@@ -137,3 +137,14 @@ def _members(tournament: Tournament, club: _Club, places: dict[int, Cell]) -> Ta
         )
         rows.append(Row(cells, key=f"player {player.id}"))
     return Table(columns, tuple(rows), title=club.name, whole=len(rows) <= 20)
+
+
+CLUBS = SheetKind(
+    "clubs",
+    N_("Clubs"),
+    N_("The best players of each club added up, without teams"),
+    club_summary,
+    Group.STANDINGS,
+    (*TABLE, "best_of"),
+    round_in_view=parts.latest,
+)

@@ -12,9 +12,9 @@ from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Outcome, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.reports.standings_sheet import place_cells
 from swissdesk.standings import StandingRow
 
@@ -30,7 +30,7 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
     Raises InvalidEdit for a round that is not paired or a draft.
     """
     options = options or SheetOptions()
-    number = state.round_to_show(tournament, after_round)
+    number = parts.round_to_show(tournament, after_round)
     rows = standings.table(tournament, number, standings.chosen(tournament))
     everybody = standings.rules_of(tournament).is_round_robin
     title = N_("Crosstable after round {round}") if number else N_("Crosstable before round 1")
@@ -42,7 +42,7 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
         (table,),
         number=number,
         without=options.without,
-        notices=state.notices(tournament, state.missing(tournament, number)),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=_legend(everybody=everybody, annulled=bool(tournament.annulled_after(number))) if rows and number else (),
         use=Use.DENSE,
         wide=(len(rows) if everybody else number) > _UPRIGHT,
@@ -65,7 +65,7 @@ def _row(
     tournament: Tournament, number: int, row: StandingRow, place: Cell, cells: Sequence[Cell], *, bold: bool
 ) -> Row:
     player = tournament.player(row.player)
-    is_gone = state.has_left(player, number)
+    is_gone = parts.has_left(player, number)
     return Row(
         (
             place,
@@ -181,3 +181,14 @@ def _legend(*, everybody: bool, annulled: bool) -> tuple[str, ...]:
         translate(N_("12w1: a win with White against number 12; b: with Black; no result: the game is on.")),
         translate(N_("+ and −: won and lost without a game. In brackets: no opponent, with the points given for it.")),
     )
+
+
+CROSSTABLE = SheetKind(
+    "crosstable",
+    N_("Crosstable"),
+    N_("Everybody's opponents, colours and results"),
+    crosstable,
+    Group.STANDINGS,
+    TABLE,
+    round_in_view=parts.latest,
+)

@@ -1,7 +1,4 @@
-"""Cards with names: for the tables and for the coats; and numbers for the boards.
-
-A slip for every board, on which both players sign the result; and pre-filled score sheets.
-"""
+"""What is cut up for players and boards: result slips, score sheets, place cards, badges, board numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +10,12 @@ from swissdesk.model.slip_code import slip_code
 from swissdesk.reports import parts
 from swissdesk.reports.cards import Card, CardSheet, NameCard, ScoreSheet, Slip, grid
 from swissdesk.reports.options import Order, SheetOptions
-from swissdesk.reports.pairing_sheet import DRAFT
+from swissdesk.reports.pairing_sheet import DRAFT, on_the_wall
+from swissdesk.reports.sheet_kind import CARDS, Group, SheetKind, usual_first
 
-SLIPS = {2: (1, 2), 4: (1, 4), 8: (2, 4)}
+_SLIP_GRIDS = {2: (1, 2), 4: (1, 4), 8: (2, 4)}
 """How many slips on a page: across and down."""
-SCORE_SHEETS = {1: (1, 1), 2: (2, 1)}
+_SCORE_SHEET_GRIDS = {1: (1, 1), 2: (2, 1)}
 
 
 def result_slips(
@@ -30,7 +28,7 @@ def result_slips(
     """
     options = options or SheetOptions()
     played = parts.published(tournament, round_number, DRAFT)
-    across, down = grid(options.per_page, SLIPS, 8)
+    across, down = grid(options.per_page, _SLIP_GRIDS, 8)
     cards = tuple(_slip(tournament, played, place) for place in range(1, len(played.pairings) + 1))
     return _result_slips_sheet(tournament, played, "slips", translate(N_("Result slips")), cards, across, down, options)
 
@@ -59,7 +57,7 @@ def score_sheets(
     """
     options = options or SheetOptions()
     played = parts.published(tournament, round_number, DRAFT)
-    across, down = grid(options.per_page, SCORE_SHEETS, 2)
+    across, down = grid(options.per_page, _SCORE_SHEET_GRIDS, 2)
     cards = []
     for place, pairing in enumerate(played.pairings, 1):
         white, black = (parts.seat(tournament.player(player)) for player in (pairing.white, pairing.black))
@@ -102,9 +100,9 @@ def _result_slips_sheet(
     )
 
 
-PLACE_CARDS = {1: (1, 1), 2: (1, 2), 3: (1, 3)}
-BADGES = {2: (1, 2), 4: (2, 2), 8: (2, 4), 10: (2, 5)}
-BOARD_CARDS = {1: (1, 1), 2: (1, 2), 3: (1, 3), 4: (1, 4)}
+_PLACE_CARD_GRIDS = {1: (1, 1), 2: (1, 2), 3: (1, 3)}
+_BADGE_GRIDS = {2: (1, 2), 4: (2, 2), 8: (2, 4), 10: (2, 5)}
+_BOARD_CARD_GRIDS = {1: (1, 1), 2: (1, 2), 3: (1, 3), 4: (1, 4)}
 
 
 def place_cards(
@@ -115,7 +113,7 @@ def place_cards(
     Raises InvalidEdit for a player or a number on a page that there is not.
     """
     options = options or SheetOptions()
-    across, down = grid(options.per_page, PLACE_CARDS, 2)
+    across, down = grid(options.per_page, _PLACE_CARD_GRIDS, 2)
     cards = tuple(_card(tournament, player) for player in chosen_players(tournament, options))
     return _sheet(tournament, "place-cards", translate(N_("Place cards")), cards, (across, down), options, folded=True)
 
@@ -126,7 +124,7 @@ def badges(tournament: Tournament, round_number: int | None = None, options: She
     Raises InvalidEdit for a player or a number on a page that there is not.
     """
     options = options or SheetOptions()
-    across, down = grid(options.per_page, BADGES, 4)
+    across, down = grid(options.per_page, _BADGE_GRIDS, 4)
     cards = tuple(_card(tournament, player) for player in chosen_players(tournament, options))
     return _sheet(tournament, "badges", translate(N_("Badges")), cards, (across, down), options, folded=False)
 
@@ -139,7 +137,7 @@ def board_cards(
     Raises InvalidEdit for a round that is not paired and a number on a page that there is not.
     """
     options = options or SheetOptions()
-    across, down = grid(options.per_page, BOARD_CARDS, 3)
+    across, down = grid(options.per_page, _BOARD_CARD_GRIDS, 3)
     if round_number is None and not tournament.rounds:
         count = len(tournament.players) // 2
     else:
@@ -206,3 +204,55 @@ def _sheet(
         language=language(),
         **parts.head(tournament),
     )
+
+
+RESULT_SLIPS = SheetKind(
+    "slips",
+    N_("Result slips"),
+    N_("A slip for every board, for the result and both signatures"),
+    result_slips,
+    Group.ROUND,
+    (*CARDS, "code"),
+    needs=on_the_wall,
+    per_page=usual_first(_SLIP_GRIDS, 8),
+)
+PLACE_CARDS = SheetKind(
+    "place-cards",
+    N_("Place cards"),
+    N_("A card with the name, to be folded and put on the table"),
+    place_cards,
+    Group.CARDS,
+    (*CARDS, "mirrored", "players", "order"),
+    by_round=False,
+    per_page=usual_first(_PLACE_CARD_GRIDS, 2),
+)
+BOARD_NUMBERS = SheetKind(
+    "board-cards",
+    N_("Board numbers"),
+    N_("A card with its number for every board"),
+    board_cards,
+    Group.CARDS,
+    (*CARDS, "mirrored"),
+    per_page=usual_first(_BOARD_CARD_GRIDS, 3),
+)
+BADGES = SheetKind(
+    "badges",
+    N_("Badges"),
+    N_("A badge with the name for every player"),
+    badges,
+    Group.CARDS,
+    (*CARDS, "players", "order"),
+    by_round=False,
+    defaults=SheetOptions(order=Order.NAME),
+    per_page=usual_first(_BADGE_GRIDS, 4),
+)
+SCORE_SHEETS = SheetKind(
+    "score-sheets",
+    N_("Score sheets"),
+    N_("Two score sheets for every board, filled in as far as known"),
+    score_sheets,
+    Group.CARDS,
+    CARDS,
+    needs=on_the_wall,
+    per_page=usual_first(_SCORE_SHEET_GRIDS, 2),
+)

@@ -9,10 +9,9 @@ from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
-from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.standings import norms
 from swissdesk.standings.norms import Certificate, Condition, NormReport, Verdict
 
@@ -34,7 +33,7 @@ def norm_report(tournament: Tournament, after_round: int | None = None, options:
     draft, and for a player whom there is not.
     """
     options = options or SheetOptions()
-    number = state.round_to_show(tournament, after_round)
+    number = parts.round_to_show(tournament, after_round)
     if options.players:
         return _in_full(tournament, number, [tournament.player(player) for player in options.players])
     made = [report for report in norms.norms(tournament, number) if report.verdict is not Verdict.NONE]
@@ -48,7 +47,7 @@ def norm_report(tournament: Tournament, after_round: int | None = None, options:
         number=number,
         without=options.without,
         notices=(
-            *state.notices(tournament, state.missing(tournament, number)),
+            *parts.notices(tournament, parts.missing(tournament, number)),
             *(() if made or not tournament.players else (nothing,)),
         ),
         notes=(_rules(),),
@@ -108,7 +107,7 @@ def _in_full(tournament: Tournament, number: int, players: Sequence[Player]) -> 
         translate(N_("Title norms")),
         tables,
         number=number,
-        notices=state.notices(tournament, state.missing(tournament, number)) or (() if tables else (nothing,)),
+        notices=parts.notices(tournament, parts.missing(tournament, number)) or (() if tables else (nothing,)),
         notes=(_rules(),),
         use=Use.READING,
     )
@@ -150,7 +149,7 @@ def _condition(condition: Condition, group: str) -> Iterator[Row]:
     begin = (Cell(condition.article, muted=True),)
     values = (Cell(str(wording.fact_text(value))) for value in (condition.required, condition.found))
     end = (*values, Cell(_MET[condition.satisfied], bold=True))
-    yield from text_rows.rows(wording.sentence(condition.text), LINE, before=begin, after=end, group=group)
+    yield from parts.text_rows(wording.sentence(condition.text), LINE, before=begin, after=end, group=group)
     if condition.note is not None:
         yield from _remark("", condition.note, group)
 
@@ -158,7 +157,7 @@ def _condition(condition: Condition, group: str) -> Iterator[Row]:
 def _remark(article: str, text: Message | str, group: str) -> Iterator[Row]:
     said = text if isinstance(text, str) else wording.sentence(text)
     begin, end = (Cell(article, muted=True),), (Cell(), Cell(), Cell())
-    yield from text_rows.rows(said, LINE, before=begin, after=end, group=group, muted=True)
+    yield from parts.text_rows(said, LINE, before=begin, after=end, group=group, muted=True)
 
 
 def _games(certificate: Certificate, title: str) -> Table:
@@ -216,3 +215,14 @@ def certificate_fields(certificate: Certificate) -> Iterator[tuple[str, str]]:
     if certificate.exceeds > 0:
         points = wording.points_words(certificate.exceeds)
         yield translate(N_("Exceeds the norm by")), wording.text(N_("{points} more than needed"), points=points)
+
+
+NORMS = SheetKind(
+    "norms",
+    N_("Title norms"),
+    N_("Who makes a title norm; for named players every condition"),
+    norm_report,
+    Group.STANDINGS,
+    (*TABLE, "players"),
+    round_in_view=parts.latest,
+)

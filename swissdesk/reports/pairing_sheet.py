@@ -15,6 +15,7 @@ from swissdesk.model.absences import Rest, rests_in
 from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 
 DRAFT = N_("Round {round} is still a draft. Publish it, then its pairings can be printed.")
 _BYES_IN_ORDER = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
@@ -153,3 +154,19 @@ def idle_notes(tournament: Tournament, played: Round, *, boards: bool) -> tuple[
         names = (parts.name_cell(tournament.player(player)).text for player in gone)
         notes.append(wording.text(N_("Withdrawn: {names}"), names="; ".join(names)))
     return tuple(notes)
+
+
+def on_the_wall(tournament: Tournament, number: int | None) -> Round:
+    """Return a round that can be printed, the latest one if no number is given; raises InvalidEdit for a draft."""
+    return parts.published(tournament, number, DRAFT)
+
+
+PAIRINGS = SheetKind(
+    "pairings",
+    N_("Pairings by board"),
+    N_("Who plays whom at which board, for the wall"),
+    pairing_sheet,
+    Group.ROUND,
+    TABLE,
+    needs=on_the_wall,
+)

@@ -1,11 +1,4 @@
-"""The pieces that all sheets share: how a name, a rating, a date and the head are put.
-
-How far the event has come: what the sheets that show results have in common.
-
-Parts of a list for the categories that are wanted: women, juniors, a rating band …
-
-Sentences as lines of a table: cut where they are to be cut, with what belongs to them beside the first line.
-"""
+"""What sheets share: head and foot, names and ratings, which round is shown, sections, lines of text."""
 
 from __future__ import annotations
 
@@ -27,12 +20,12 @@ from swissdesk.standings import categories
 from swissdesk.standings.categories import Category
 
 
-def lines(text: str, length: int) -> list[str]:
+def text_lines(text: str, length: int) -> list[str]:
     """Return `text` in lines of at most `length` characters, one at least."""
     return textwrap.wrap(text, length, break_on_hyphens=False) or [""]
 
 
-def rows(
+def text_rows(
     text: str,
     length: int,
     *,
@@ -43,7 +36,7 @@ def rows(
     indent: str = "",
 ) -> Iterator[Row]:
     """Yield `text` as rows of one group; the cells `before` and `after` it stand in the first of them."""
-    for place, line in enumerate(lines(text, length - len(indent))):
+    for place, line in enumerate(text_lines(text, length - len(indent))):
         ahead = before if not place else [Cell()] * len(before)
         behind = after if not place else [Cell()] * len(after)
         yield Row((*ahead, Cell(indent + line), *behind), muted=muted, group=group)
@@ -257,7 +250,7 @@ EVERY = "all"
 """Stands for all categories that are announced in the event."""
 
 
-def wanted(tournament: Tournament, options: SheetOptions) -> tuple[Category, ...]:
+def wanted_categories(tournament: Tournament, options: SheetOptions) -> tuple[Category, ...]:
     """Return the categories of the options; raises InvalidEdit for one that there is not, naming the known ones."""
     found: list[Category] = []
     for name in options.sections:
@@ -265,7 +258,7 @@ def wanted(tournament: Tournament, options: SheetOptions) -> tuple[Category, ...
     return tuple(found)
 
 
-def section(table: Table, category: Category, options: SheetOptions) -> Table:
+def category_section(table: Table, category: Category, options: SheetOptions) -> Table:
     """Return the table as the section of a category: with its title, on pages of its own if the options say so."""
     return replace(
         table,
@@ -298,7 +291,7 @@ def latest(tournament: Tournament, upto: int | None = None) -> int:
     return 0
 
 
-def published_state(tournament: Tournament, upto: int | None = None) -> int:
+def latest_published(tournament: Tournament, upto: int | None = None) -> int:
     """Return the number of the latest round that is no draft, 0 before the first; `upto`: of the rounds so far."""
     rounds = tournament.rounds[:upto]
     return max((played.number for played in rounds if played.stage is not Stage.DRAFT), default=0)

@@ -1,8 +1,6 @@
-"""What the event was for a player, round by round: opponents, colours, results, points, floats.
+"""What the event was for a player, round by round: opponents, colours, results, points, floats, and what is due next.
 
 One for a player who asks, or all of them.
-
-The course of the event player by player: boards, points, floats, and what is due next by the rules of pairing.
 """
 
 from __future__ import annotations
@@ -19,11 +17,11 @@ from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.rounds import ABSENT
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.crosstable import annulled_text
 from swissdesk.reports.name_cards import chosen_players
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.standings import StandingRow
 
 
@@ -103,7 +101,7 @@ def player_card(tournament: Tournament, after_round: int | None = None, options:
     draft, and for a player whom there is not.
     """
     options = options or SheetOptions()
-    number = state.published_state(tournament) if after_round is None else state.round_to_show(tournament, after_round)
+    number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     players = chosen_players(tournament, options)
     rows = {row.player: row for row in standings.table(tournament, number, standings.chosen(tournament))}
     course = Course(tournament, number)
@@ -122,7 +120,7 @@ def player_card(tournament: Tournament, after_round: int | None = None, options:
 def _notices(tournament: Tournament, number: int) -> tuple[str, ...]:
     if tournament.players and not number:
         return (translate(N_("No round has been published yet.")),)
-    return state.notices(tournament, ())
+    return parts.notices(tournament, ())
 
 
 def _card(course: Course, player: Player, row: StandingRow) -> Table:
@@ -181,3 +179,14 @@ def _line(course: Course, player: Player, number: int) -> Row:
         Cell(made, bold=True),
     )
     return Row((*begin, *cells, *end), key=key)
+
+
+PLAYER_CARDS = SheetKind(
+    "player",
+    N_("Player cards"),
+    N_("Opponents, colours, floats and points of one player or of all"),
+    player_card,
+    Group.PLAYERS,
+    (*TABLE, "players", "order"),
+    round_in_view=parts.latest_published,
+)

@@ -1,11 +1,7 @@
-"""The players before the event: the starting list, and the list on which they are ticked off as they arrive.
+"""The players by name or number: the starting list, the check-in list, and where everybody sits in a round.
 
-No birth dates: the starting list hangs out.
-
-Where everybody sits, by name: for the wall, and the sheet that players read.
-
-The colour stands in words right beside the board, as the player's own: in a bare column of colours many take it for
-the opponent's.
+No birth dates: the starting list hangs out. Where everybody sits the colour stands in words right beside the board, as
+the player's own: in a bare column of colours many take it for the opponent's.
 """
 
 from __future__ import annotations
@@ -16,11 +12,11 @@ from swissdesk import wording
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour, Player, Round, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as sections
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.name_cards import in_order
 from swissdesk.reports.options import Order, SheetOptions
-from swissdesk.reports.pairing_sheet import DRAFT, idle, idle_notes
+from swissdesk.reports.pairing_sheet import DRAFT, idle, idle_notes, on_the_wall
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 
 
 def alphabetical(
@@ -139,12 +135,12 @@ def player_list(tournament: Tournament, round_number: int | None = None, options
 
 
 def _tables(tournament: Tournament, players: Sequence[Player], options: SheetOptions) -> Iterable[Table]:
-    wanted = sections.wanted(tournament, options)
+    wanted = parts.wanted_categories(tournament, options)
     if not (wanted and options.only_sections):
         yield _table(players, options)
     for category in wanted:
         members = [player for player in players if category.has(player)]
-        yield sections.section(_table(members, options), category, options)
+        yield parts.category_section(_table(members, options), category, options)
 
 
 def _table(players: Sequence[Player], options: SheetOptions) -> Table:
@@ -256,3 +252,33 @@ def _totals(players: Sequence[Player]) -> tuple[str, ...]:
     if not here and not paid:
         return (totals,)
     return totals, wording.text(N_("Ticked in print: {here} here, {paid} paid."), here=here, paid=paid)
+
+
+BY_NAME = SheetKind(
+    "alphabetical",
+    N_("Pairings by name"),
+    N_("Where do I sit? By name, for the wall"),
+    alphabetical,
+    Group.ROUND,
+    (*TABLE, "letters"),
+    needs=on_the_wall,
+)
+STARTING_LIST = SheetKind(
+    "players",
+    N_("Starting list"),
+    N_("The players by starting rank, by name or by rating"),
+    player_list,
+    Group.PLAYERS,
+    (*TABLE, "order", "sections", "only_sections", "apart"),
+    by_round=False,
+)
+CHECK_IN = SheetKind(
+    "check-in",
+    N_("Check-in list"),
+    N_("A box to tick for everybody who arrives, with room for remarks"),
+    check_in,
+    Group.PLAYERS,
+    (*TABLE, "order"),
+    by_round=False,
+    defaults=SheetOptions(order=Order.NAME),
+)

@@ -8,10 +8,9 @@ from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import PrizeList, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
-from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.standings.prizes import Award, Payout, money, payout
 from swissdesk.standings.prizes import title as title_of
 
@@ -25,7 +24,7 @@ def prize_sheet(tournament: Tournament, after_round: int | None = None, options:
     Raises InvalidEdit for a round that is not paired or a draft.
     """
     options = options or SheetOptions()
-    number = state.round_to_show(tournament, after_round)
+    number = parts.round_to_show(tournament, after_round)
     announced = tournament.settings.awards.prize_lists
     paid = payout(tournament, number)
     places = {row.player: row for row in standings.table(tournament, number, standings.chosen(tournament))}
@@ -39,7 +38,7 @@ def prize_sheet(tournament: Tournament, after_round: int | None = None, options:
         [*lists, *reasons],
         number=number,
         without=options.without,
-        notices=state.notices(tournament, state.missing(tournament, number)) or (() if announced else (nothing,)),
+        notices=parts.notices(tournament, parts.missing(tournament, number)) or (() if announced else (nothing,)),
         notes=tuple(_notes(tournament, paid)),
     )
 
@@ -89,7 +88,7 @@ def _reasons(tournament: Tournament, prizes: PrizeList, paid: Payout) -> Table:
     for award in paid.of(prizes.key):
         name = parts.name_cell(tournament.player(award.player))
         text = " ".join(map(wording.sentence, award.reasons))
-        rows += text_rows.rows(text, LINE, before=(name,), group=str(award.player))
+        rows += parts.text_rows(text, LINE, before=(name,), group=str(award.player))
     title = wording.text(N_("{list}: how the prizes came about"), list=title_of(tournament, prizes))
     return Table(columns, tuple(rows), title=title, is_text=True)
 
@@ -108,3 +107,14 @@ def _notes(tournament: Tournament, paid: Payout) -> Iterator[str]:
         )
     if awards.prize_lists and awards.one_each:
         yield translate(N_("Nobody wins in two lists; the higher prize counts."))
+
+
+PRIZES = SheetKind(
+    "prizes",
+    N_("Prizes"),
+    N_("Who gets which prize, with room to sign, and how the amounts came about"),
+    prize_sheet,
+    Group.STANDINGS,
+    TABLE,
+    round_in_view=parts.latest,
+)

@@ -12,11 +12,10 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
-from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.name_cards import in_order
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.standings.initial_rating import GAMES_NEEDED, InitialRating, initial_rating
 from swissdesk.standings.rating_change import LeftOut, RatedGame, RatingChange, rating_change
 from swissdesk.standings.rating_rules import rating_rules
@@ -33,7 +32,7 @@ def rating_sheet(tournament: Tournament, after_round: int | None = None, options
     draft, and for a player whom there is not.
     """
     options = options or SheetOptions()
-    number = round_number(tournament, state.round_to_show(tournament, after_round))
+    number = round_number(tournament, parts.round_to_show(tournament, after_round))
     named = [tournament.player(player) for player in options.players]
     if named:
         tables: Iterator[Table] = (table for player in named for table in _in_full(tournament, player, number))
@@ -46,7 +45,7 @@ def rating_sheet(tournament: Tournament, after_round: int | None = None, options
         tables,
         number=number,
         without=options.without,
-        notices=state.notices(tournament, state.missing(tournament, number)),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=_notes(tournament, named),
         use=Use.READING if named else Use.LIST,
     )
@@ -246,7 +245,9 @@ def _left_out(tournament: Tournament, rounds: Sequence[LeftOut]) -> Table:
     for each in rounds:
         opponent = Cell("–") if each.opponent is None else parts.name_cell(tournament.player(each.opponent))
         begin, end = (Cell(str(each.round)), opponent), (Cell(each.article, muted=True),)
-        rows += text_rows.rows(wording.sentence(each.reason), LINE // 2, before=begin, after=end, group=str(each.round))
+        rows += parts.text_rows(
+            wording.sentence(each.reason), LINE // 2, before=begin, after=end, group=str(each.round)
+        )
     return Table(columns, tuple(rows), title=translate(N_("Left out")) if rows else "", whole=True)
 
 
@@ -264,3 +265,14 @@ def _opponent(tournament: Tournament, number: int, opponent: int, rating: int) -
 
 def _said(text: str, after: int) -> Row:
     return Row((Cell(), Cell(text), Cell(), *_empty(after)), muted=True, group="sum")
+
+
+RATINGS = SheetKind(
+    "ratings",
+    N_("Rating changes"),
+    N_("What the event does to the ratings; for named players every game"),
+    rating_sheet,
+    Group.STANDINGS,
+    (*TABLE, "players", "order"),
+    round_in_view=parts.latest,
+)

@@ -1,10 +1,7 @@
-"""What was done to a tournament, in order and with the time, for whoever has to be shown it.
+"""For whoever has to be shown it: what was done to a tournament and when, and in what it is not as it was.
 
-The lines are given: a sheet knows no document. A long record is printed a part at a time.
-
-In what a tournament is not as it was in another state, by subject: for whoever has to be shown what was changed.
-
-The differences are given, already found: a sheet knows no history.
+The lines and the differences are given: a sheet knows no document and no history. A long record is printed a part at a
+time.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ from swissdesk import fields, standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import categories
 from swissdesk.standings.prizes import money
@@ -31,7 +31,7 @@ def regulations(tournament: Tournament, round_number: int | None = None, options
         said = [rule for rule in rules if rule]
         for place, rule in enumerate(said):
             head = (Cell(subject if not place else "", bold=True),)
-            rows += text_rows.rows(rule, LINE, before=head, group=subject)
+            rows += parts.text_rows(rule, LINE, before=head, group=subject)
     return parts.report(
         tournament,
         "regulations",
@@ -78,3 +78,14 @@ def _prizes(tournament: Tournament) -> Iterator[str]:
         yield wording.text(text, list=title_of(tournament, prizes), prizes=", ".join([*amounts, *in_kind]))
     if awards.prize_lists and awards.one_each:
         yield translate(N_("Nobody wins in two lists; the higher prize counts."))
+
+
+REGULATIONS = SheetKind(
+    "regulations",
+    N_("Regulations"),
+    N_("The rules of the event on one page, from the settings"),
+    regulations,
+    Group.PLAYERS,
+    ("landscape", "size"),
+    by_round=False,
+)

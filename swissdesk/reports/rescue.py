@@ -11,12 +11,12 @@ from swissdesk.engine.position import Competitor
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.player_card import FLOATS, Course, due
+from swissdesk.reports.sheet_kind import Group, SheetKind
 
 _STRENGTHS = {
     Strength.MILD: N_("{colour}, mild"),
@@ -32,7 +32,7 @@ def rescue_pack(tournament: Tournament, after_round: int | None = None, options:
     The round after it is the one to be paired. Raises InvalidEdit for a round that is not paired or a draft.
     """
     options = options or SheetOptions()
-    number = state.published_state(tournament) if after_round is None else state.round_to_show(tournament, after_round)
+    number = parts.latest_published(tournament) if after_round is None else parts.round_to_show(tournament, after_round)
     before = tournament.before_round(number + 1)
     title = wording.text(N_("To pair round {round} by hand"), round=number + 1)
     sheets = (
@@ -58,7 +58,7 @@ def pairing_cards(before: Tournament, options: SheetOptions) -> CardSheet:
         across=_ACROSS,
         down=_DOWN,
         is_cut=False,
-        notices=state.notices(before, state.missing(before, number)),
+        notices=parts.notices(before, parts.missing(before, number)),
         language=language(),
         **head,
     )
@@ -179,3 +179,13 @@ def absences(before: Tournament) -> Report:
         notes=tuple(notes),
         use=Use.LIST,
     )
+
+
+RESCUE_PACK = SheetKind(
+    "rescue",
+    N_("Rescue pack"),
+    N_("Cards, crosstable and absences: enough to pair by hand"),
+    rescue_pack,
+    Group.PACKS,
+    round_in_view=parts.latest_published,
+)

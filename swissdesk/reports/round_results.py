@@ -9,10 +9,10 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Round, Stage, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.pairing_sheet import idle, idle_notes
+from swissdesk.reports.pairing_sheet import idle, idle_notes, on_the_wall
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 
 DRAFT = N_("Round {round} is still a draft: there are no results of it.")
 
@@ -25,7 +25,7 @@ def round_results(
     Raises InvalidEdit for a round that is not paired or still a draft.
     """
     options = options or SheetOptions()
-    wanted = (state.latest(tournament) or None) if round_number is None else round_number
+    wanted = (parts.latest(tournament) or None) if round_number is None else round_number
     played = parts.published(tournament, wanted, DRAFT)
     missing = tuple(sorted((*played.open_boards, *played.adjourned_boards)))
     return parts.report(
@@ -36,7 +36,7 @@ def round_results(
         number=played.number,
         system=played.system,
         without=options.without,
-        notices=state.notices(tournament, ((played.number, missing),) if missing else ()),
+        notices=parts.notices(tournament, ((played.number, missing),) if missing else ()),
         notes=(*_points_note(options), *idle_notes(tournament, played, boards=True)),
         use=Use.WALL,
     )
@@ -178,3 +178,23 @@ def _missing(tournament: Tournament, played: Round) -> Table:
             )
         )
     return Table(columns, tuple(rows), title=wording.text(N_("Round {round}"), round=played.number))
+
+
+RESULTS = SheetKind(
+    "results",
+    N_("Results of the round"),
+    N_("The results by board, with the points after the round"),
+    round_results,
+    Group.ROUND,
+    TABLE,
+    needs=on_the_wall,
+)
+MISSING_RESULTS = SheetKind(
+    "missing",
+    N_("Missing results"),
+    N_("The boards that have no result yet, to ask for it"),
+    missing_results,
+    Group.ROUND,
+    TABLE,
+    round_in_view=parts.latest_published,
+)

@@ -11,6 +11,7 @@ from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import Group, SheetKind
 
 
 def check_round_robin(tournament: Tournament, _number: int | None = None) -> None:
@@ -81,3 +82,16 @@ def _free(players: list[Player], games: Games) -> str:
         return ""
     player = players[free_seat(games, len(players) + 1) - 1]
     return wording.text(N_("{number} {name} is free"), number=player.id, name=parts.name_cell(player).text)
+
+
+SCHEDULE = SheetKind(
+    "schedule",
+    N_("Schedule"),
+    N_("All rounds of a round robin: who meets whom, with White and Black"),
+    schedule_sheet,
+    Group.PLAYERS,
+    ("landscape", "columns", "size", "lines"),
+    by_round=False,
+    needs=check_round_robin,
+    packable=False,
+)

@@ -10,10 +10,9 @@ from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as sections
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import StandingRow, categories
 
@@ -30,9 +29,9 @@ def standings_sheet(
     InvalidEdit for a round that is not paired or a draft, and for a category that there is not.
     """
     options = options or SheetOptions()
-    number = state.round_to_show(tournament, after_round)
+    number = parts.round_to_show(tournament, after_round)
     rows, without_value = _valued(standings.table(tournament, number, standings.chosen(tournament)))
-    missing = state.missing(tournament, number)
+    missing = parts.missing(tournament, number)
     return parts.report(
         tournament,
         "standings",
@@ -40,7 +39,7 @@ def standings_sheet(
         _tables(tournament, number, rows, options),
         number=number,
         without=options.without,
-        notices=state.notices(tournament, missing),
+        notices=parts.notices(tournament, missing),
         notes=(*_notes(tournament, number, rows), *_unrated_notes(tournament, without_value)),
     )
 
@@ -72,13 +71,13 @@ def _title(tournament: Tournament, number: int, *, is_final: bool) -> str:
 
 
 def _tables(tournament: Tournament, number: int, rows: Sequence[StandingRow], options: SheetOptions) -> Iterator[Table]:
-    wanted = sections.wanted(tournament, options)
+    wanted = parts.wanted_categories(tournament, options)
     if not (wanted and options.only_sections):
         yield _table(tournament, number, rows, is_large=options.is_large)
     overall = {row.player: cell for row, cell in zip(rows, place_cells(rows), strict=True)}
     for category in wanted:
         inside = categories.within(tournament, rows, category)
-        yield sections.section(
+        yield parts.category_section(
             _table(tournament, number, inside, overall, is_large=options.is_large), category, options
         )
 
@@ -138,7 +137,7 @@ def place_cells(rows: Sequence[StandingRow]) -> list[Cell]:
 
 def _line(tournament: Tournament, number: int, row: StandingRow, places: tuple[Cell, ...], *, is_knockout: bool) -> Row:
     player = tournament.player(row.player)
-    is_gone = state.has_left(player, number)
+    is_gone = parts.has_left(player, number)
     return Row(
         (
             *places,
@@ -187,3 +186,14 @@ def _names_of(tournament: Tournament, rows: Sequence[StandingRow]) -> list[str]:
     rules = standings.rules_of(tournament)
     codes = dict.fromkeys(code for code, _ in rows[0].tiebreaks) if rows else {}
     return [f"{code} {tiebreak_name(code, rules)}" for code in codes]
+
+
+STANDINGS = SheetKind(
+    "standings",
+    N_("Standings"),
+    N_("Who stands where, with the tie-breaks; categories as sections"),
+    standings_sheet,
+    Group.STANDINGS,
+    (*TABLE, "sections", "only_sections", "apart"),
+    round_in_view=parts.latest,
+)

@@ -1,7 +1,4 @@
-"""How the tie-breaks of a player came about, line by line: for one who protests.
-
-What the code of a tie-break means, in words.
-"""
+"""What a tie-break is called, and how those of a player came about, line by line: for one who protests."""
 
 from __future__ import annotations
 
@@ -12,10 +9,9 @@ from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
-from swissdesk.reports import parts as text_rows
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.options import SheetOptions
+from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.standings import Explanation, Rules, StandingRow, Step, Unit, Value, Workings
 from swissdesk.standings.tiebreaks.codes import Modifiers
 
@@ -60,7 +56,7 @@ def tiebreak_sheet(
     no tie-breaks, and for a round or player that there is not.
     """
     options = options or SheetOptions()
-    number = state.round_to_show(tournament, after_round)
+    number = parts.round_to_show(tournament, after_round)
     codes = standings.chosen(tournament)
     if not options.players:
         raise InvalidEdit(N_("Name the player whose tie-breaks are to be explained."))
@@ -79,7 +75,7 @@ def tiebreak_sheet(
         _title(players),
         tables,
         number=number,
-        notices=state.notices(tournament, state.missing(tournament, number)),
+        notices=parts.notices(tournament, parts.missing(tournament, number)),
         notes=(wording.text(N_("The articles are those of {edition}."), edition=edition),),
         use=Use.READING,
     )
@@ -131,11 +127,11 @@ def _step(step: Step, unit: Unit, group: str) -> Iterator[Row]:
     """Yield the lines of a step: its sentence, with the amount beside the first, and what it is made of below."""
     amount = "" if step.amount is None else _number(Value(step.amount, unit))
     begin, end = (Cell(step.article, muted=True),), (Cell(), Cell(amount))
-    yield from text_rows.rows(wording.sentence(step.message), LINE, before=begin, after=end, group=group)
+    yield from parts.text_rows(wording.sentence(step.message), LINE, before=begin, after=end, group=group)
     for detail in step.details:
         says_it = detail.amount is None or len(step.details) == 1
         worth = "" if says_it else _number(Value(detail.amount, Unit.POINTS))
-        yield from text_rows.rows(
+        yield from parts.text_rows(
             wording.sentence(detail.message),
             LINE,
             before=(Cell(),),
@@ -156,3 +152,15 @@ def _sum(found: Explanation, value: str) -> Row:
     if found.divisor not in (None, 1):
         text = wording.text(N_("{total} divided by {divisor}"), total=total, divisor=found.divisor)
     return Row((Cell(), Cell(text, bold=True), Cell(), Cell(value, bold=True)), group="sum")
+
+
+TIEBREAKS = SheetKind(
+    "tiebreaks",
+    N_("Tie-breaks explained"),
+    N_("How the tie-breaks of a player came about"),
+    tiebreak_sheet,
+    Group.STANDINGS,
+    ("players",),
+    round_in_view=parts.latest,
+    packable=False,
+)

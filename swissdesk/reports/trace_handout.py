@@ -1,11 +1,8 @@
-"""How a round came about, to be handed out in a lesson: bracket by bracket the steps that decide.
+"""How a round came about, to be handed out in a lesson: the steps that decide, or those that were chosen.
 
 Each bracket is a table of steps, then a drawing: those of the first half on the left, their opponents on the right,
 joined by lines. Steps that settle nothing are left out, alike ones are counted; the clauses are explained at the end.
-
-Chosen steps of a trace, to be handed out: what each of them says, its counters, and its drawing.
-
-What is drawn is given with the steps, so that the paper shows what was on the screen.
+What is drawn of chosen steps is given with them, so that the paper shows what was on the screen.
 """
 
 from __future__ import annotations
@@ -26,6 +23,7 @@ from swissdesk.model import Colour, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.content import Report, Table, Use
 from swissdesk.reports.looking_back import remarks_on
+from swissdesk.reports.sheet_kind import Group, SheetKind
 from swissdesk.reports.trace_parts import (
     MANY_PAIRS,
     Drawn,
@@ -285,3 +283,19 @@ def _sides(before: Tournament, accepted: TraceStep) -> tuple[list[int], list[int
     left += [player for player in accepted.limbo if player not in left]
     right += [player for player in accepted.downfloaters if player not in left and player not in right]
     return left, right
+
+
+def _traced(tournament: Tournament, number: int | None) -> object:
+    return traced_system(tournament, max(1, len(tournament.rounds)) if number is None else number)
+
+
+HANDOUT = SheetKind(
+    "trace",
+    N_("How the round was paired"),
+    N_("The pairing step by step, to be handed out"),
+    lambda tournament, number, _options: trace_handout(tournament, number),
+    Group.ROUND,
+    ("landscape",),
+    needs=_traced,
+    packable=False,
+)

@@ -1,6 +1,6 @@
 """Lists of tie-breaks to choose from; the points come first in each and are not written.
 
-Titles are texts to be translated. What an event uses is its own decision, published beforehand (C.07 art. 4).
+What an event uses is its own decision, published beforehand (C.07 art. 4).
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Prize money shared out over one table: by place, equally among those of equal points, by Hort, or in between.
+"""Prize money: one list shared out over a table, and all lists of an event at once with who gets what, and why.
 
-Amounts are whole numbers of the smallest coin. Under Hort half of a prize goes with the place and half into the pot
-that players of equal points divide; any other proportion makes a mixed system. Several lists at once, with their
-categories, are the business of `payout`.
-
-All prize lists of an event at once: who gets what, and why.
+Amounts are whole numbers of the smallest coin. A list goes by place, equally among those of equal points, by Hort (half
+of a prize goes with the place and half into the pot that players of equal points divide), or in between.
 
 Every list is shared out over the standings of its category. Where nobody may win twice, whoever would win in several
 lists keeps the highest prize (of equal ones that of the list announced first) and leaves the others, in which the

@@ -1,15 +1,11 @@
-"""The table: points first, then the criteria in the announced order, then the starting rank.
-
-A knockout goes by its bracket instead.
+"""The table: points first, then the criteria in their order, then the starting rank; in a knockout the bracket.
 
 Every criterion splits the groups that the ones before it left level (C.07 art. 4); whom no criterion separates share
 a rank. The starting rank only orders the lines, it does not break a tie; code TPN does.
 
-The order of places of a knockout: that of the bracket, whatever points somebody has made on the way.
-
-Those who went out in the same stage share their place, unless they played for it; while it runs, those who are still
-in share the first one. Neither points nor tie-breaks part them. Rounds that are not those of a knockout (the system
-was changed on the way) are ranked by points like any other event.
+In a knockout those who went out in the same stage share their place, unless they played for it; while it runs, those
+who are still in share the first one, and neither points nor tie-breaks part them. Rounds that are not those of a
+knockout (the system was changed on the way) are ranked by points like any other event.
 """
 
 from __future__ import annotations

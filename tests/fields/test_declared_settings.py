@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +15,7 @@ from examples import examples
 from hypothesis import given
 from strategies import tournaments
 
+import swissdesk
 from swissdesk import fields
 from swissdesk.engine import propose
 from swissdesk.fields.points import PRESETS
@@ -80,6 +85,34 @@ def test_everything_that_can_be_set_is_declared_and_has_a_name_in_running_text()
         names = {field.name for field in dataclasses.fields(kind)}
         assert names <= declared
         assert all(names_in(kind)[name].name for name in names)
+
+
+ALSO_ELSEWHERE = {
+    *("Name", "Place", "Federation", "Points", "Rounds", "Third place", "Tie-breaks"),  # columns and headings of lists
+    *("Time control", "Kind of event", "Chief arbiter"),  # lines of a norm certificate
+    *("Acceleration", "Categories and prizes"),  # a section of the settings, and a window
+    *("name", "federation", "rating method"),  # of a player
+}
+"""Texts of settings that are those of other things, too."""
+
+
+def test_every_text_of_a_setting_stands_once_in_the_sources() -> None:
+    texts = {text for field in fields.FIELDS for text in (field.title, field.help)}
+    for known in (*names_in(EventInfo).values(), *names_in(Settings).values()):
+        texts |= {known.name, known.lost, known.fixed} - {""}
+    plain = {text.rpartition("\x04")[2] for text in texts} - ALSO_ELSEWHERE
+    written = Counter(_marked_texts())
+    assert {text for text in plain if written[text] != 1} == set()
+
+
+def _marked_texts() -> Iterator[str]:
+    """Yield the texts of the program that are marked for translation, as often as they are written."""
+    for path in Path(swissdesk.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("N_", "N_context"):
+                text = node.args[-1]
+                if isinstance(text, ast.Constant):
+                    yield text.value
 
 
 def test_keys_are_unique_and_texts_are_there() -> None:

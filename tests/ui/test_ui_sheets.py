@@ -19,12 +19,12 @@ from swissdesk.errors import Cancelled
 from swissdesk.i18n import N_
 from swissdesk.model import Result
 from swissdesk.model.events import EnterResult, SwapColours
-from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, pdf
+from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, in_groups, pdf
 from swissdesk.session.concerns import Place
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets import printers as system
 from swissdesk.ui.sheets.delivery import PrintDialog
-from swissdesk.ui.sheets.kind_list import GROUPS, LINE_ROLE, PACKABLE
+from swissdesk.ui.sheets.kind_list import LINE_ROLE, PACKABLE
 from swissdesk.ui.sheets.options_panel import choices
 from swissdesk.ui.sheets.pack_table import COPIES, SHEET, PackModel, PackTable
 from swissdesk.ui.sheets.page_view import Fit
@@ -123,8 +123,7 @@ def line(page, name):
 
 
 def test_every_kind_is_offered_once():
-    offered = [name for _, names in GROUPS for name in names]
-    assert sorted(offered) == sorted(KINDS)
+    assert sorted(kind.name for kinds in in_groups().values() for kind in kinds) == sorted(KINDS)
     assert set(PACKABLE) <= set(KINDS) - {"pack"}
 
 
@@ -704,7 +703,7 @@ def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):
         "My own",
         "About it",
         lambda tournament, _number, _options: reports.build("players", tournament),
-        ("landscape",),
+        takes=("landscape",),
     )
     page.workspace.show_sheet(SheetAsked(own))
     settle()

@@ -93,7 +93,7 @@ _SURPRISE = 600
 """A win of somebody so much lower rated is rather a typing error."""
 
 
-def problems_rounds(tournament: Tournament) -> Iterator[Problem]:
+def round_problems(tournament: Tournament) -> Iterator[Problem]:
     """Yield what is wrong with the rounds."""
     yield from _missing_rounds(tournament)
     for r in tournament.rounds:
@@ -207,7 +207,7 @@ _LOW_FOR_TITLE = {Title.GM: 2100, Title.IM: 2000, Title.WGM: 1900, Title.FM: 180
 """Below these a title-holder is rather somebody of the same name."""
 
 
-def problems_players(tournament: Tournament) -> Iterator[Problem]:
+def player_problems(tournament: Tournament) -> Iterator[Problem]:
     """Yield what is wrong with the data of the players, player by player, and with players beside each other."""
     year = (day_of(tournament.info.start) or (None,))[0]
     floor = rating_rules(tournament).floor
@@ -401,7 +401,7 @@ _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 """Highest rating in the event → the minutes each player needs for 60 moves (B.02 art. 1.1)."""
 
 
-def problems_event(tournament: Tournament, dialect: str) -> Iterator[Problem]:
+def event_problems(tournament: Tournament, dialect: str) -> Iterator[Problem]:
     """Yield what is wrong with the data of the event."""
     yield from _texts(tournament.info)
     yield from _dates(tournament.info)
@@ -564,9 +564,9 @@ def problems(tournament: Tournament, dialect: str) -> tuple[Problem, ...]:
         findings.error(0, 0, N_("there is no TRF dialect “{dialect}”; choose trf16, trfx or trf26."), dialect=dialect)
         raise TrfError("TRF", findings.items)
     return (
-        *problems_event(tournament, dialect),
-        *problems_players(tournament),
-        *problems_rounds(tournament),
+        *event_problems(tournament, dialect),
+        *player_problems(tournament),
+        *round_problems(tournament),
         *_lost(tournament, dialect),
     )
 

@@ -1,11 +1,4 @@
-"""Pages of cards: where each card stands, and the lines along which they are cut and folded.
-
-Cards with a name drawn: for the table and for the coat; and those with the number of a board.
-
-Pairing cards drawn: what an arbiter needs to pair by hand, one card for each player.
-
-Score sheets drawn: the game as far as it is known, and rows for sixty moves.
-"""
+"""Pages of cards: where each stands, the lines along which they are cut and folded, and how each kind is drawn."""
 
 from __future__ import annotations
 
@@ -108,7 +101,7 @@ _LARGE = 15.0
 _LEAST_ROWS = 9
 
 
-def draw_pairing_cards(pen: Pen, card: PairingCard, area: Area, *, is_changed: bool) -> None:
+def draw_pairing_card(pen: Pen, card: PairingCard, area: Area, *, is_changed: bool) -> None:
     """Draw the card into the area: the player, the points, what is due, the rounds."""
     pen.box(area.left, area.bottom, area.width, area.height, thickness=0.9, radius=5)
     if is_changed:
@@ -362,7 +355,7 @@ class CardPages:
         elif isinstance(card, NameCard):
             self._name_card(card, area)
         elif isinstance(card, PairingCard):
-            draw_pairing_cards(self.pen, card, area, is_changed=is_changed)
+            draw_pairing_card(self.pen, card, area, is_changed=is_changed)
         else:
             draw_score_sheets(self.pen, card, area)
 

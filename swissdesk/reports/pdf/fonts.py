@@ -1,22 +1,17 @@
-"""The faces that sheets are set in: which one has a character, and how wide a text is.
+"""The faces that sheets are set in, what is printed where no face has a character, and text in the order it is seen in.
 
 Noto Sans first (Latin, Cyrillic, Greek, Vietnamese; figures of equal width), then DejaVu Sans Condensed (Armenian,
 Georgian, Hebrew, Arabic, symbols), then Droid Sans Fallback (Han and kana). Hangul, Thai and the scripts of India have
-faces of their own. What none of them has is printed in a form that can be read (`readable`). Faces are loaded when a
-character first needs them.
+faces of their own. Faces are loaded when a character first needs them.
 
-What is printed for characters that no face has, so that a name can still be read and nothing is lost unseen.
+So that a name can still be read and nothing is lost unseen, what none of them has is printed in a plainer form (a flag
+is its two letters), as the sound that the character database gives to letters of other scripts (Ethiopic, Khmer,
+Burmese …), or by its name; pictures beside words are left out, and what is left is a box.
 
-A compatible or plainer form where there is one (a flag is its two letters), the sound that the character database
-gives to letters of scripts without a face (Ethiopic, Khmer, Burmese …), nothing for pictures beside words, and their
-names where there are only pictures. What is left is a box.
-
-Text put into the order and the letter forms in which it is seen, for sheets that run from left to right.
-
-A small part of the bidirectional algorithm, enough for names, clubs and headings: runs of Hebrew or Arabic are turned
-round, numbers inside them are not, and Arabic letters get the form that joins them to their neighbours. The joining
-forms are read from the character database itself. Embedding controls are dropped. In the scripts of India the vowel
-signs that stand before their letter are put there; consonants that would be joined keep the sign that mutes the vowel.
+Of the bidirectional algorithm there is what names, clubs and headings need: runs of Hebrew or Arabic are turned round,
+numbers inside them are not, and Arabic letters get the form that joins them to their neighbours, read from the
+character database itself. Embedding controls are dropped. In the scripts of India the vowel signs that stand before
+their letter are put there; consonants that would be joined keep the sign that mutes the vowel.
 """
 
 from __future__ import annotations

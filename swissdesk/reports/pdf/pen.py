@@ -1,8 +1,6 @@
 """A page being drawn: texts in the right faces, rules, boxes, codes, pictures; all measures in points from below left.
 
 This is the only module that knows reportlab's canvas.
-
-A rectangle on a page.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Result slips drawn: the board large, both players, the results to circle, two signatures, the code.
-
-Codes for scanners as rectangles in units of their narrowest line, from below left.
-"""
+"""Result slips drawn: the board large, both players, the results to circle, two signatures, the code for scanners."""
 
 from __future__ import annotations
 

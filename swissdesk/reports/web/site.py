@@ -1,9 +1,4 @@
-"""Which pages there are, and what stands round a sheet on each of them.
-
-From the cells of a sheet to the pages of the players they are about.
-
-A sheet as HTML: notices, tables, notes.
-"""
+"""Which pages of the event there are, each sheet as HTML, and the links from its cells to the pages of the players."""
 
 from __future__ import annotations
 
@@ -17,7 +12,6 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone
 from swissdesk.reports.crosstable import crosstable
 from swissdesk.reports.options import SheetOptions
@@ -180,7 +174,7 @@ class _Site:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.rounds: tuple[Round, ...] = tuple(r for r in tournament.rounds if r.stage is not Stage.DRAFT)
-        self.shown = state.latest(tournament)
+        self.shown = parts.latest(tournament)
         self.still_open = len(self.rounds[-1].open_boards) if self.rounds else 0
         self.all_sections = SheetOptions(sections=(EVERY,))
 

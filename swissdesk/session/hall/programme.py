@@ -194,7 +194,7 @@ def is_due(place: Place, lines: int, now: datetime) -> bool:
 
 def published(tournament: Tournament) -> Round | None:
     """Return the latest round that the players may know of."""
-    number = parts.published_state(tournament)
+    number = parts.latest_published(tournament)
     return tournament.round(number) if number else None
 
 

@@ -10,7 +10,6 @@ from swissdesk import wording
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Round, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports import parts as state
 from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
 from swissdesk.reports.options import Order, SheetOptions
 from swissdesk.reports.pairing_sheet import idle
@@ -250,7 +249,7 @@ def _no_boards(*, played: bool) -> str:
 
 def _standings(request: _Request) -> Screen:
     tournament = request.tournament
-    number = state.latest(tournament)
+    number = parts.latest(tournament)
     report = standings_sheet(tournament, number)
     if not report.tables:
         return request.about(report, number, title=report.title)

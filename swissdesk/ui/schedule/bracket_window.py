@@ -216,7 +216,7 @@ class BracketWindow(QWidget):
         self.said.setText(_state_words(self.bracket))
         self.view.show_drawing(bracket_drawing(self.bracket))
         self.lot.setEnabled(self._workspace.desk.can_edit and _has_level(self.bracket))
-        self.paper.setEnabled(bool(parts.published_state(self._workspace.tournament)))
+        self.paper.setEnabled(bool(parts.latest_published(self._workspace.tournament)))
 
     def go_to_current(self) -> None:
         """Put the cursor on the first match that is on, or on the final."""
@@ -246,7 +246,7 @@ class BracketWindow(QWidget):
         LotDialog.show_for(self._workspace, self)
 
     def _print(self) -> None:
-        self._workspace.show_sheet(SheetAsked("bracket", parts.published_state(self._workspace.tournament)))
+        self._workspace.show_sheet(SheetAsked("bracket", parts.latest_published(self._workspace.tournament)))
         self._workspace.window.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -276,7 +276,7 @@ class ConstructionWindow(QWidget):
             N_("How the table is made"),
             N_("A figure for every round"),
             lambda tournament, _number, _options: handout(tournament, figure.method, figure.players),
-            ("landscape",),
+            takes=("landscape",),
             by_round=False,
         )
         self._workspace.show_sheet(SheetAsked(kind))

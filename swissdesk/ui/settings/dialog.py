@@ -2,8 +2,7 @@
 
 It stays open beside the window. Nothing is changed until it is accepted; then it is one step that can be undone. What
 happens in the window meanwhile is taken over, under the changes made here. A lot is drawn at once and goes on record.
-
-What is known about the rounds to come under the settings as they stand: found on a thread, the newest draft only.
+What the settings mean for the rounds to come is found on a thread, of the newest draft only.
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
-"""The editors of lists: points for the pairing only, players and rules kept apart, fixed boards, the schedule.
-
-What editors of settings that are lists have in common.
+"""The editors of lists: points, players and rules kept apart, fixed boards, points of single players, the schedule.
 
 The lines of a list are made anew when another tournament is shown, and only then, so that the cursor stays.
-
-The editor of points of single players: who, what for, how many points, in which round.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from swissdesk.ui.trace.commands import round_in_view
 @because(N_("No round that is published is shown."))
 def can_print_pairings(workspace: Workspace) -> bool:
     """Whether the round that is shown is on the wall; nobody sees a draft."""
-    return 0 < workspace.shown_round <= parts.published_state(workspace.tournament)
+    return 0 < workspace.shown_round <= parts.latest_published(workspace.tournament)
 
 
 @because(N_("No round has been paired yet."))
@@ -120,7 +120,7 @@ def steps(workspace: Workspace, number: int, build: Callable[[], Report]) -> Non
         N_("Marked steps"),
         N_("The steps of the trace that are marked, each with its drawing"),
         lambda _tournament, _number, _options: build(),
-        ("landscape",),
+        takes=("landscape",),
     )
     workspace.show_sheet(SheetAsked(kind, number))
 

@@ -1,7 +1,4 @@
-"""The sheets there are, in groups, each with how it stands: when it was printed, whether that still holds.
-
-In which order the sheets are offered, and under which headings.
-"""
+"""The sheets there are, in their groups, each with how it stands: when it was printed, whether that still holds."""
 
 from __future__ import annotations
 
@@ -25,28 +22,14 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports import KINDS, SheetKind
+from swissdesk.reports import SheetKind, in_groups
 from swissdesk.reports.revisions import Print, time_text
 from swissdesk.session.printing import SheetState
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.rows import Index
 
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (N_("Packs"), ("pack", "rescue")),
-    (N_("Round"), ("pairings", "alphabetical", "slips", "results", "missing", "trace")),
-    (
-        N_("Standings and awards"),
-        ("standings", "crosstable", "bracket", "prizes", "ratings", "norms", "tiebreaks", "clubs"),
-    ),
-    (N_("Players and event"), ("players", "check-in", "player", "schedule", "regulations")),
-    (N_("Cards"), ("place-cards", "board-cards", "badges", "score-sheets")),
-)
-"""Titles, to be translated, and the names of the kinds."""
-
-PACKABLE: tuple[str, ...] = tuple(
-    name for _, names in GROUPS for name in names if name not in ("pack", "trace", "tiebreaks", "bracket", "schedule")
-)
-"""What a round pack can hold: sheets that need no question to be answered first and can always be made."""
+PACKABLE: tuple[str, ...] = tuple(kind.name for kinds in in_groups().values() for kind in kinds if kind.packable)
+"""What a round pack can hold."""
 
 
 LINE_ROLE = int(Qt.ItemDataRole.UserRole) + 1
@@ -128,11 +111,10 @@ class KindsModel(QAbstractListModel):
         lines = []
         if self._guest is not None:
             lines += [Line(translate(N_("For once"))), Line(translate(self._guest.title), self._guest)]
-        for title, names in GROUPS:
-            lines.append(Line(translate(title)))
-            for name in names:
-                kind = KINDS[name]
-                lines.append(Line(translate(kind.title), kind, self._states.get(name, SheetState())))
+        for group, kinds in in_groups().items():
+            lines.append(Line(translate(group.value)))
+            for kind in kinds:
+                lines.append(Line(translate(kind.title), kind, self._states.get(kind.name, SheetState())))
         return tuple(lines)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  (Qt's signature)

@@ -1,10 +1,6 @@
-"""How the chosen sheet is wanted: a field for each option that means something to its kind.
+"""How the chosen sheet is wanted: a field for each option that means something to its kind, with its choices in words.
 
 The fields are made anew for another kind; whatever is changed in one comes out of `changed` as whole options.
-
-What can be chosen for the options of a sheet, in words.
-
-Which columns of a sheet can be left out, in words; those of White and Black go together.
 """
 
 from __future__ import annotations

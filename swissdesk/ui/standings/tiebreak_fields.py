@@ -1,7 +1,4 @@
-"""How a tie-break is varied (C.07 art. 14): only what it can be varied by is shown.
-
-The top of the standings as other tie-breaks would make it, beside the places of now.
-"""
+"""How a tie-break is varied (C.07 art. 14), and the top of the standings as the list would make it, beside now."""
 
 from __future__ import annotations
 

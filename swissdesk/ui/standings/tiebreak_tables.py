@@ -1,7 +1,4 @@
-"""The two lists of the dialog: what there is, by family, and what is used, in its order.
-
-Which tie-breaks there are to choose from, by family, and what a chosen one says and lacks: data for the dialog.
-"""
+"""The two lists of the dialog: what there is to choose from, by family, and what is used, in its order."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A push button that is an action: its text, its key in the tooltip, its being enabled.
-
-Actions of which one is in force, side by side in a frame: ways to look at the same thing.
-"""
+"""Buttons that are actions, with their text, key and being enabled: one alone, or several of which one is in force."""
 
 from __future__ import annotations
 

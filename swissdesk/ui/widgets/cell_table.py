@@ -1,10 +1,7 @@
 """A table in which a single cell can be asked about: a frame round the cell of the cursor, arrows in all directions.
 
-Whole rows are still selected; Enter and a click ask about the cell. Rows may be sorted and narrowed down.
-
-Columns that stay in sight while a wide table is scrolled sideways: place and name beside round twenty.
-
-A second view of the same rows lies over the left of the table as soon as it is scrolled; it has no cursor of its own.
+Whole rows are still selected; Enter and a click ask about the cell. Rows may be sorted and narrowed down. Columns that
+stay in sight while a wide table is scrolled sideways are a second view of the same rows, without a cursor of its own.
 """
 
 from __future__ import annotations

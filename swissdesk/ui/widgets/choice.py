@@ -1,9 +1,7 @@
-"""A list to choose from that stands want of room: what does not fit ends in an ellipsis and is said when pointed at.
+"""Lists to choose from: one that stands want of room, and a field in which a player is found by any part of the name.
 
 Qt cuts the text of a combo box off in the middle of a letter, opens a list as narrow as the box, and on Linux has a
 screen reader say what is chosen but not what for, unless a label stands beside the box.
-
-A field in which a player is chosen by typing: any part of number and name, on any keyboard, words in any order.
 """
 
 from __future__ import annotations

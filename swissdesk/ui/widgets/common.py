@@ -1,11 +1,4 @@
-"""Small pieces that several parts of the window are made of.
-
-Room for more than the screen has: at very large type a dialog scrolls instead of growing beyond the screen.
-
-A menu of switches, several of which are usually turned at a time.
-
-Actions of the window that work in a window beside it as well: undo is in the same place everywhere.
-"""
+"""What many parts of the window are made of: labels and buttons, scrolled content, menus, shared actions."""
 
 from __future__ import annotations
 

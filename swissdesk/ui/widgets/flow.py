@@ -1,7 +1,4 @@
-"""A layout that puts widgets side by side and begins a new line where the window ends.
-
-Small layouts of the page: a line that wraps and keeps its widgets level, and a thin rule.
-"""
+"""Small layouts: a line that begins a new one where the window ends, one that keeps its widgets level, a thin rule."""
 
 from __future__ import annotations
 

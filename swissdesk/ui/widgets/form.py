@@ -1,8 +1,7 @@
-"""The shape of every form: a heading, labelled fields that scroll when the type is large, a line for what is wrong.
+"""The shape of every form and of every question: a heading, labelled fields that scroll, a line for what is wrong.
 
-A question that must be answered before anything happens; the safe answer is the default one.
-
-Not a message box of Qt: that one is only so broad, and cuts long answers to fit.
+A question must be answered before anything happens, and the safe answer is the default one. It is no message box of Qt:
+that one is only so broad, and cuts long answers to fit.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The table view of all pages: columns as wide as what stands in them, rows that grow with the type.
+"""The table view of all pages: its titles, how wide its columns are, and what of it goes to the clipboard.
 
-The line of column titles: quiet, never cut, with a small arrow at the column one sorts by.
-
-A table as text for the clipboard: tabs between the cells, what is seen and nothing else, safe in a spreadsheet.
-
-How wide the columns of a table are: as wide as what stands in them, and names share what is left.
+Columns are as wide as what stands in them, names share what is left, rows grow with the type. Copied is what is seen
+and nothing else, with tabs between the cells, safe in a spreadsheet.
 """
 
 from __future__ import annotations
