@@ -10,7 +10,6 @@ from swissdesk.session import Document
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.files.keeping import choose_copying
-from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, is_open
 
@@ -19,6 +18,8 @@ def new(workspace: Workspace) -> None:
     """Ask for what a tournament begins with, and begin it."""
     if not workspace.may_close():
         return
+    from swissdesk.ui.files.new_tournament import NewTournamentDialog  # loaded when wanted
+
     dialog = NewTournamentDialog(opening.folder(workspace), workspace.files, workspace.window)
     if not dialog.exec():
         return

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import Report, SheetKind, SheetOptions
+from swissdesk.reports import Report, SheetOptions
 from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, Groups, audit_sheet, comparison_sheet
 from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
@@ -100,6 +100,8 @@ def _wanted(entries: list[Entry], first: int | None, last: int | None) -> list[E
 
 
 def _show(workspace: Workspace, lines: list[AuditLine], total: int) -> None:
+    from swissdesk.reports import SheetKind  # all sheets are loaded with it
+
     kind = SheetKind(
         "audit",
         N_("Record of actions"),
@@ -145,6 +147,8 @@ def has_comparison(workspace: Workspace) -> bool:
 
 def print_comparison(workspace: Workspace) -> None:
     """Turn to the sheet of the differences that are shown."""
+    from swissdesk.reports import SheetKind  # all sheets are loaded with it
+
     window = _comparison(workspace)
     if window is None:
         return

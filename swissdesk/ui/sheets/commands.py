@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports import KINDS, Report, SheetKind, parts
+from swissdesk.reports import Report, parts
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.workspace import (
     PLAYERS,
@@ -115,6 +115,8 @@ def trace(workspace: Workspace) -> None:
 
 def steps(workspace: Workspace, number: int, build: Callable[[], Report]) -> None:
     """Turn to a sheet of the marked steps of round `number`."""
+    from swissdesk.reports import SheetKind  # all sheets are loaded with it
+
     kind = SheetKind(
         "steps",
         N_("Marked steps"),
@@ -136,6 +138,7 @@ def rescue(workspace: Workspace) -> None:
 
 
 def _print_at_once(workspace: Workspace, name: str) -> None:
+    from swissdesk.reports import KINDS  # all sheets are loaded with it, and the printer
     from swissdesk.ui.sheets import delivery as printing
     from swissdesk.ui.sheets import remembered
 

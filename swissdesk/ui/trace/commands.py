@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissdesk import wording
-from swissdesk.engine.narration import tells_as_text
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, subjects
@@ -123,6 +122,8 @@ def is_told_both_ways(workspace: Workspace) -> bool:
     """Whether the story can be told the other way: with foresight, or as the text of the rules reads."""
     if not is_shown(workspace) or is_lesson(workspace):
         return False
+    from swissdesk.engine.narration import tells_as_text  # with the trace, which is shown
+
     return tells_as_text(named_system(workspace.tournament, round_in_view(workspace)))
 
 
