@@ -116,7 +116,7 @@ class Place:
         """Close the window for good."""
         window, self._window = self._window, None
         if window is not None:
-            window.workspace.may_close = lambda: True
+            window.office.boards.may_leave = lambda: True
             window.close()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -156,13 +156,15 @@ def close_all_but(window: QWidget | None) -> None:
 
 def reset(window: MainWindow) -> None:
     """Bring a window to where it begins: nothing open, nothing going on, nothing said, the first of all views."""
-    workspace = window.workspace
+    office = window.office
     for tasks in window.findChildren(Tasks):
         tasks.wait()
-    workspace.may_close = lambda: True
-    workspace.only_not_here = False
-    window.trace.deeds.turn_to("cards")
-    workspace.show_standings("table")
-    workspace.show_page("round")
-    file.close(workspace)
+    office.boards.may_leave = lambda: True
+    office.shown.only_not_here = False
+    if window.pages.is_made("trace"):
+        window.trace.shown.turn_to("cards")
+    if window.pages.is_made("standings"):
+        office.go.to_standings("table")
+    office.view.show_page("round")
+    file.close(office)
     window.resize(WIDTH, HEIGHT)

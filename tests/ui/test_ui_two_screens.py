@@ -40,7 +40,7 @@ window.show()
 Document.create(home / "a.swissdesk", Begin(Tournament(EventInfo(name="Open")))).close()
 open_file(window, home / "a.swissdesk")
 press(window, "hall.screen")
-hall = window.workspace.hall_window
+hall = window.office.services.hall_window
 print(hall.screen().name(), hall.isFullScreen(), hall.geometry().getRect())
 window.setGeometry(QRect(1400, 40, 1200, 700))
 app.screenRemoved.emit(desk)
