@@ -617,7 +617,7 @@ def test_a_document_that_is_only_read_can_be_walked_through(window, home, three_
 def test_a_trace_is_shown_without_what_only_groups_in_the_graph_need():
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
-        "import swissdesk.ui.main_window, swissdesk.ui.trace.graph_view, swissdesk.ui.trace.page;"
+        "import swissdesk.ui.shell.main_window, swissdesk.ui.trace.graph_view, swissdesk.ui.trace.page;"
         "print(sorted({'networkx', 'numpy'} & {name.split('.')[0] for name in sys.modules}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

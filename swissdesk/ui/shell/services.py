@@ -97,6 +97,7 @@ class Services(QObject):
         """Return when nothing is at work any more (closing the program)."""
         if "hall_window" in vars(self):
             self.hall_window.end()
+            self.hall_window.deleteLater()  # it has no parent, and shows what belongs to the window
         for work in (self.publishing, self.copies, self.checks, self.list_tasks):
             work.wait()
         self.rating_lists.close()
