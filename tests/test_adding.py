@@ -124,14 +124,14 @@ application = QApplication([])
 prepare(application)
 preferences = Preferences(QSettings("preferences.ini", QSettings.Format.IniFormat))
 window = MainWindow(preferences, Look(application, preferences), Files())
-opening.open_path(window.workspace, Path("open.swissdesk"))
-dialog = SettingsDialog.show_for(window.workspace, "quiet_from")
+opening.open_path(window.office, Path("open.swissdesk"))
+dialog = SettingsDialog.show_for(window.office, "quiet_from")
 row = dialog.rows["quiet_from"]
 assert row.title.text().replace("&", "") == "Quiet from round"
 assert row.editor.box.value() == 3
 row.editor.box.setValue(4)
 dialog.make_changes()
-assert window.workspace.tournament.settings.quiet_from == 4
+assert window.office.tournament.settings.quiet_from == 4
 window.close()
 """
 

@@ -7,10 +7,11 @@ before something is drawn.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
 from swissdesk.reports.content import Align, Cell, Column, Link, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
-from swissdesk.reports.kinds import KINDS, build, build_pack, in_groups, kind_named
 from swissdesk.reports.options import (
     LARGE_PRINT,
     PAPERS,
@@ -28,6 +29,9 @@ from swissdesk.reports.player_list import alphabetical, player_list
 from swissdesk.reports.sheet_kind import SheetKind
 from swissdesk.reports.standings_sheet import standings_sheet
 from swissdesk.reports.trace_handout import trace_handout
+
+if TYPE_CHECKING:
+    from swissdesk.reports.kinds import KINDS, build, build_pack, in_groups, kind_named
 
 __all__ = [
     "KINDS",
@@ -66,3 +70,14 @@ __all__ = [
     "standings_sheet",
     "trace_handout",
 ]
+
+_OF_KINDS = {"KINDS", "build", "build_pack", "in_groups", "kind_named"}
+
+
+def __getattr__(name: str) -> Any:
+    """Load the table of all sheets, which loads every one of them, when it is first asked for."""
+    if name not in _OF_KINDS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from swissdesk.reports import kinds
+
+    return getattr(kinds, name)

@@ -16,28 +16,19 @@ import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from swissdesk.errors import InvalidEdit, Message, StorageError
 from swissdesk.i18n import N_
 from swissdesk.model import Stage, Tournament
-from swissdesk.reports import (
-    KINDS,
-    Bundle,
-    Column,
-    Part,
-    Report,
-    Sheet,
-    SheetKind,
-    SheetOptions,
-    Stamp,
-    pack,
-    revisions,
-)
+from swissdesk.reports import Bundle, Column, Part, Report, Sheet, SheetOptions, Stamp, pack, revisions
 from swissdesk.reports.revisions import Digests, Print
 from swissdesk.session.journal import Journal
+
+if TYPE_CHECKING:
+    from swissdesk.reports import SheetKind
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS prints (
@@ -174,6 +165,8 @@ def _usual(
 
 def _is_noted(tournament: Tournament, wanted: Wanted, number: int | None) -> bool:
     """Whether a print replaces the one before: of published rounds and of the event, and of all players."""
+    from swissdesk.reports import KINDS  # all sheets are loaded with it
+
     if KINDS.get(wanted.kind.name) is not wanted.kind or wanted.options.players:
         return False
     if not wanted.kind.by_round:

@@ -104,7 +104,7 @@ def window_of(folder: Path) -> MainWindow:
     look = Look(application, preferences)
     look.apply()
     window = MainWindow(preferences, look, Files())
-    collector.spare(window.workspace.desk)
+    collector.spare(window.office.desk)
     window.resize(1280, 800)
     window.show()
     QApplication.processEvents()
@@ -123,8 +123,8 @@ def type_results(window: MainWindow, count: int) -> list[float]:
 
 def open_and_wait(window: MainWindow, path: Path) -> None:
     """Open a document, as a rule on a thread, until it is on the screen."""
-    opening.open_path(window.workspace, path)
-    while not window.workspace.desk.is_open:
+    opening.open_path(window.office, path)
+    while not window.office.desk.is_open:
         QApplication.processEvents()
 
 

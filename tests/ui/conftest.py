@@ -149,7 +149,7 @@ def opened(window: MainWindow, home: Path):
     def do(begin: Tournament | None = None) -> MainWindow:
         path = home / "test.swissdesk"
         Document.create(path, Begin(begin or tournament())).close()
-        opening.open_path(window.workspace, path)
+        opening.open_path(window.office, path)
         return window
 
     return do
@@ -181,13 +181,13 @@ class Typist:
         """Propose the next round, whatever there is to be looked at first."""
         self.shortcut("round.propose")
         self.wait_until_idle()
-        if self.window.workspace.checks.asked_for:
+        if self.window.office.services.checks.asked_for:
             self.shortcut("round.anyway")
             self.wait_until_idle()
 
     def wait_until_idle(self) -> None:
         """Wait for the end of what goes on in another thread."""
-        self.qtbot.waitUntil(lambda: not self.window.workspace.tasks.busy, timeout=20_000)
+        self.qtbot.waitUntil(lambda: not self.window.office.tasks.busy, timeout=20_000)
 
 
 @pytest.fixture

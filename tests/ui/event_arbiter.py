@@ -17,6 +17,7 @@ from swissdesk.model import ByeKind, Colour
 from swissdesk.session.manual import Seat
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.manual.finish_dialog import FinishDialog
+from swissdesk.ui.shell.due import is_draft
 
 Key = Qt.Key
 BYES = {ByeKind.PAIRING_ALLOCATED: BYE, ByeKind.HALF_POINT: HALF, ByeKind.FULL_POINT: FULL, ByeKind.ZERO_POINT: AWAY}
@@ -64,7 +65,7 @@ class Arbiter:
 
     def publish(self) -> None:
         self.typist.shortcut("round.publish")
-        assert not self.window.workspace.is_draft
+        assert not is_draft(self.window.office.tournament)
         self.ledger.begin_round()
         for player, why in self.idle().items():
             self.ledger.bye(player, why)
@@ -173,7 +174,7 @@ class Arbiter:
             dialog.sure.click()
         dialog.ok.click()
         self.back_in_the_window()
-        assert not self.window.workspace.is_by_hand
+        assert not self.window.office.boards.is_by_hand
 
     def judged(self) -> None:
         mode = self.window.round.manual

@@ -100,7 +100,7 @@ class Place:
         """Close the window for good."""
         window, self._window = self._window, None
         if window is not None:
-            window.workspace.may_close = lambda: True
+            window.office.boards.may_leave = lambda: True
             window.close()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -15,6 +15,7 @@ from watchdog import Dog
 
 from swissdesk.model import ByeKind
 from swissdesk.model.events import AnnounceBye, CancelBye
+from swissdesk.ui.shell.due import is_draft
 
 Key = Qt.Key
 _RESULTS = "1110=0=="
@@ -26,7 +27,7 @@ class LongDay:
 
     def __init__(self, window, typist, dog: Dog, seed: int) -> None:
         self.window = window
-        self.workspace = window.workspace
+        self.office = window.office
         self.typist = typist
         self.dog = dog
         self.chance = random.Random(seed)
@@ -34,14 +35,14 @@ class LongDay:
     @property
     def actions(self) -> int:
         """How many actions are on the disk, undone and done again ones as well."""
-        return self.workspace.desk.document.last
+        return self.office.desk.document.last
 
     def play(self, actions: int, each: Callable[[], object] = lambda: None) -> None:
         """Do so many `actions` more, spread evenly over the rounds; after each part of them `each` is called.
 
         All rounds but the last are played to the end, whatever that takes.
         """
-        rounds, start = self.workspace.tournament.settings.rounds, self.actions
+        rounds, start = self.office.tournament.settings.rounds, self.actions
         for number in range(1, rounds + 1):
             due = start + actions * number // rounds
             while self.actions < due or not (number == rounds or self._is_played(number)):
@@ -49,20 +50,20 @@ class LongDay:
             each()
 
     def _is_played(self, number: int) -> bool:
-        rounds = self.workspace.tournament.rounds
+        rounds = self.office.tournament.rounds
         return len(rounds) >= number and rounds[number - 1].is_complete
 
     def _next_step(self, number: int) -> None:
         """Do the next thing of a day whose latest round is to be `number`."""
-        workspace, latest = self.workspace, self.workspace.tournament.current_round
-        if workspace.page != "round":
+        office, latest = self.office, self.office.tournament.current_round
+        if office.view.page != "round":
             self.do("turn page", lambda: self.typist.shortcut("view.round"))
-        if workspace.is_draft:
+        if is_draft(office.tournament):
             self.do("publish", lambda: self.typist.shortcut("round.publish"))
         elif latest is None or (latest.is_complete and latest.number < number):
             self.do("propose", lambda: self.typist.shortcut("round.propose"))
             self._wait()
-            if workspace.checks.asked_for:
+            if office.services.checks.asked_for:
                 self.do("propose", lambda: self.typist.shortcut("round.anyway"))
                 self._wait()
         elif not latest.is_complete and self.chance.random() < 0.9:
@@ -101,10 +102,10 @@ class LongDay:
         for _ in range(self.chance.randint(1, 12)):
             self.do("type over", lambda: self.typist.type(self.chance.choice(_RESULTS)))
             if self.chance.random() < 0.3:
-                self.do("accept", self.workspace.messages.accept)
+                self.do("accept", self.office.messages.accept)
 
     def _absence(self) -> None:
-        tournament = self.workspace.tournament
+        tournament = self.office.tournament
         if tournament.is_over:
             return
         player, coming = self.chance.choice(tournament.players).id, tournament.next_round_number
@@ -112,7 +113,7 @@ class LongDay:
             event = AnnounceBye(player, coming, self.chance.choice((ByeKind.HALF_POINT, ByeKind.ZERO_POINT)))
         else:
             event = CancelBye(player, coming)
-        self.do("absence", lambda: self.workspace.desk.do(event))
+        self.do("absence", lambda: self.office.desk.do(event))
 
     def _turn_pages(self) -> None:
         for page in ("players", "standings", "round"):
@@ -124,6 +125,6 @@ class LongDay:
             self.do("scroll", lambda: bar.setValue(self.chance.randint(0, bar.maximum())))
 
     def _wait(self) -> None:
-        while self.workspace.tasks.busy:
+        while self.office.tasks.busy:
             QApplication.processEvents()
         self.dog.turn()

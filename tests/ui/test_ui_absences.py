@@ -276,11 +276,11 @@ def test_several_selected_players_change_in_one_action(opened, typist, byes):
     typist.shortcut("view.players")
     for _ in range(3):
         typist.press(Qt.Key.Key_Down, SHIFT)
-    assert window.workspace.players == (1, 2, 3, 4)
+    assert window.office.view.players == (1, 2, 3, 4)
     typist.shortcut("players.absent")
     assert byes() == dict.fromkeys((1, 2, 3, 4), ABSENT)
-    assert window.workspace.players == (1, 2, 3, 4)
-    assert window.workspace.desk.undo_text == "Adamová, Eva is absent in round 1, and 3 more"
+    assert window.office.view.players == (1, 2, 3, 4)
+    assert window.office.desk.undo_text == "Adamová, Eva is absent in round 1, and 3 more"
     assert not is_possible(window, "players.edit")
     typist.shortcut("players.withdraw")
     assert [p.withdrawn_from for p in tournament_of(window).players[:5]] == [1, 1, 1, 1, None]

@@ -85,26 +85,24 @@ CONTROLS = (
 
 DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
     AboutDialog: lambda window: AboutDialog(window),
-    AbsencesDialog: lambda window: AbsencesDialog(window.workspace),
+    AbsencesDialog: lambda window: AbsencesDialog(window.office),
     AuditRangeDialog: lambda window: AuditRangeDialog(5000, 3, None, window),
-    AwardsDialog: lambda window: AwardsDialog(window.workspace),
+    AwardsDialog: lambda window: AwardsDialog(window.office),
     AddPlayerDialog: lambda window: AddPlayerDialog(_course(window), window),
-    CorrectionDialog: lambda window: CorrectionDialog(window.workspace, Choice(1, 1, result=Result.DRAW)),
+    CorrectionDialog: lambda window: CorrectionDialog(window.office, Choice(1, 1, result=Result.DRAW)),
     BugDialog: lambda window: BugDialog("a report", "test.swissdesk", window),
     EditionsDialog: lambda window: EditionsDialog(_subjects(window), 1, window),
-    ExportDialog: lambda window: ExportDialog(window.workspace),
+    ExportDialog: lambda window: ExportDialog(window.office),
     FinishDialog: lambda window: FinishDialog(_course(window), Judging(window), window),
-    GroupsDialog: lambda window: GroupsDialog(window.workspace, window),
-    HelpWindow: lambda window: HelpWindow.show_for(window.workspace),
-    ImportWindow: lambda window: ImportWindow(window.workspace, parse("Name;Rating\nNovák, Jan;2x00\n")),
-    KeysDialog: lambda window: KeysDialog(CATALOGUE, window.workspace.preferences, window),
-    LateDialog: lambda window: LateDialog(window.workspace),
-    LotDialog: lambda window: LotDialog(window.workspace, (Match(1, 1, 1, 2),), window),
-    NumbersDialog: lambda window: NumbersDialog(window.workspace, window),
-    RoundRobinDialog: lambda window: RoundRobinDialog(window.workspace, window),
-    NewTournamentDialog: lambda window: NewTournamentDialog(
-        window.workspace.files.home, window.workspace.files, window
-    ),
+    GroupsDialog: lambda window: GroupsDialog(window.office, window),
+    HelpWindow: lambda window: HelpWindow.show_for(window.office),
+    ImportWindow: lambda window: ImportWindow(window.office, parse("Name;Rating\nNovák, Jan;2x00\n")),
+    KeysDialog: lambda window: KeysDialog(CATALOGUE, window.office.preferences, window),
+    LateDialog: lambda window: LateDialog(window.office),
+    LotDialog: lambda window: LotDialog(window.office, (Match(1, 1, 1, 2),), window),
+    NumbersDialog: lambda window: NumbersDialog(window.office, window),
+    RoundRobinDialog: lambda window: RoundRobinDialog(window.office, window),
+    NewTournamentDialog: lambda window: NewTournamentDialog(window.office.files.home, window.office.files, window),
     PrintDialog: lambda window: PrintDialog("Pairings", ["Office", "Hall"], "Hall", SheetOptions(), 2, window),
     PlanDialog: lambda window: PlanDialog(_rating_plan(window), (), lambda plan, _letters: plan, window),
     PlayerDialog: lambda window: PlayerDialog(Player(1, "Adamová, Eva"), is_new=True, parent=window),
@@ -117,10 +115,10 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
         (("now", "&Copy now"), ("choose", "&Another folder…"), ("none", "&No more copies")),
         window,
     ),
-    RefreshWindow: lambda window: RefreshWindow.show_for(window.workspace),
-    ResultKeysDialog: lambda window: ResultKeysDialog(window.workspace.result_keys, window),
-    SettingsDialog: lambda window: SettingsDialog(window.workspace),
-    TiebreakDialog: lambda window: TiebreakDialog(window.workspace),
+    RefreshWindow: lambda window: RefreshWindow.show_for(window.office),
+    ResultKeysDialog: lambda window: ResultKeysDialog(window.office.boards.keys, window),
+    SettingsDialog: lambda window: SettingsDialog(window.office),
+    TiebreakDialog: lambda window: TiebreakDialog(window.office),
     WhyNotDialog: lambda window: WhyNotDialog(_subjects(window), 1, 1, 2, window),
 }
 """Every dialog of the program, and how to open it."""
@@ -128,7 +126,7 @@ DIALOGS: dict[type[QDialog], Callable[..., QDialog]] = {
 
 def _rating_plan(window: QMainWindow) -> Plan:
     """Return what a national list with three columns would be imported as."""
-    folder = window.workspace.files.home
+    folder = window.office.files.home
     (folder / "list.csv").write_text("Name;Rating;Other\nA, B;1500;1600\n")
     return plan_for(folder / "list.csv", folder)
 
@@ -206,8 +204,8 @@ def test_every_control_and_cell_of_a_page_has_words(in_round_1, typist, qtbot, p
     typist.type("1=0")
     typist.shortcut(f"view.{page}")
     typist.wait_until_idle()
-    qtbot.waitUntil(lambda: page != "trace" or window.workspace.trace_ready, timeout=20_000)
-    qtbot.waitUntil(lambda: page != "sheets" or window.workspace.sheet_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: page != "trace" or window.office.shown.trace.is_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: page != "sheets" or window.office.shown.has_sheet, timeout=20_000)
     count, words = check(window)
     assert count >= 8
     assert words >= (10 if page in ("trace", "sheets") else 50)
@@ -222,7 +220,7 @@ def test_drafts_second_passes_and_other_views_too(in_round_1, typist, qtbot, act
     typist.type("111111" if action == "round.propose" else "1=0")
     if action.startswith("trace."):
         typist.shortcut("view.trace")
-        qtbot.waitUntil(lambda: window.workspace.trace_ready, timeout=20_000)
+        qtbot.waitUntil(lambda: window.office.shown.trace.is_ready, timeout=20_000)
     typist.shortcut(action)
     typist.wait_until_idle()
     assert check(window)[0] > 10

@@ -28,18 +28,18 @@ def _boards_out(window) -> QWidget:
 
 def _comparison(window) -> QWidget:
     tournament = tournament_of(window)
-    ComparisonWindow.show_for(window.workspace, "Changed", "Compared.", tournament.replace(rounds=()))
+    ComparisonWindow.show_for(window.office, "Changed", "Compared.", tournament.replace(rounds=()))
     return window.findChild(ComparisonWindow)
 
 
 WINDOWS: dict[str, tuple[Callable[..., QWidget], int]] = {
     "boards out": (_boards_out, 6),
     "comparison": (_comparison, 2),
-    "laboratory": (lambda window: LaboratoryWindow.show_for(window.workspace, 1), 10),
-    "preview": (lambda window: PreviewWindow.show_for(window.workspace), 4),
-    "rating lists": (lambda window: RatingListsWindow.show_for(window.workspace), 0),
-    "bracket": (lambda window: BracketWindow.show_for(window.workspace), 0),
-    "construction": (lambda window: ConstructionWindow.show_for(window.workspace), 0),
+    "laboratory": (lambda window: LaboratoryWindow.show_for(window.office, 1), 10),
+    "preview": (lambda window: PreviewWindow.show_for(window.office), 4),
+    "rating lists": (lambda window: RatingListsWindow.show_for(window.office), 0),
+    "bracket": (lambda window: BracketWindow.show_for(window.office), 0),
+    "construction": (lambda window: ConstructionWindow.show_for(window.office), 0),
 }
 """How each is opened, and how many cells it has at least."""
 
@@ -67,7 +67,7 @@ def test_panels_too(in_round_1, typist, qtbot, action):
     window = in_round_1(8)
     typist.type("1=")
     typist.shortcut(action)
-    qtbot.waitUntil(lambda: not window.workspace.checks.busy and not window.history.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.checks.busy and not window.history.busy, timeout=20_000)
     assert check(window)[1] > 20
 
 
@@ -90,7 +90,7 @@ def test_seats_and_places_while_pairing_by_hand(opened, typist, qtbot, make_tour
 
 def test_the_menu_of_who_did_not_come_names_board_and_players(in_round_1, typist):
     window = in_round_1(8)
-    menu = show_menu(window.workspace)
+    menu = show_menu(window.office)
     assert isinstance(menu, QMenu)
     texts = [entry.text().replace("&", "") for entry in menu.actions() if not entry.isSeparator()]
     assert texts[0] == "Board 1: who has not come?"

@@ -108,11 +108,11 @@ def test_everything_can_be_undone_to_the_beginning(in_round_1, typist):
     window = in_round_1()
     begin = document_of(window).history.at(0)
     typist.type("10=5")
-    while window.workspace.desk.can_undo:
+    while window.office.desk.can_undo:
         typist.shortcut("edit.undo")
     assert tournament_of(window) == begin
     assert not is_possible(window, "edit.undo")
-    while window.workspace.desk.can_redo:
+    while window.office.desk.can_redo:
         typist.shortcut("edit.redo")
     assert tournament_of(window).rounds[0].is_complete
 

@@ -227,7 +227,7 @@ def test_a_board_of_the_window_is_gone_to_in_the_main_window(in_round_1, typist)
     window = in_round_1()
     typist.shortcut("results.boards_out")
     out = window.round.boards_out
-    window.workspace.show_page("players")
+    window.office.view.show_page("players")
     out.list.go_to(2)
     QTest.keyClick(out.list, Key.Key_Return)
     assert shown_page(window) == "round"

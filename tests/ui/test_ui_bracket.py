@@ -15,7 +15,7 @@ from swissdesk.model.events import PairRound
 from swissdesk.model.rounds import Stage
 from swissdesk.session.lots import level_matches
 from swissdesk.ui.schedule.bracket_window import BracketWindow, LotDialog
-from swissdesk.ui.shell.workspace import ROUND, SHEETS
+from swissdesk.ui.shell.view import ROUND, SHEETS
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_it_follows_the_results(knockout, bracket, typist):
     shown = bracket(window)
     assert shown.said.text() == "Semifinals: 0 of 2 matches decided."
     window.activateWindow()
-    window.workspace.go_to_board(1, 1)
+    window.office.go.to_board(1, 1)
     QTest.keyClicks(window.round.table, "1")
     assert shown.said.text() == "Semifinals: 1 of 2 matches decided."
 
@@ -98,7 +98,7 @@ def test_enter_goes_to_the_board(knockout, bracket):
     shown.view.select("2/2")
     QTest.keyClick(shown.view, Qt.Key.Key_Return)
     assert shown_page(window) == ROUND
-    assert (shown_round(window), window.workspace.board) == (2, 2)
+    assert (shown_round(window), window.office.view.board) == (2, 2)
 
 
 def test_keys_make_it_larger_and_fit_it(knockout, bracket):
@@ -119,7 +119,7 @@ def test_as_pdf_turns_to_the_sheet(knockout, bracket, qtbot):
     window = knockout(4, "1")
     bracket(window).paper.click()
     assert shown_page(window) == SHEETS
-    qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=10_000)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=10_000)
 
 
 def test_escape_closes_it(knockout, bracket):
@@ -135,25 +135,25 @@ def test_escape_closes_it(knockout, bracket):
 def lot(knockout, qtbot):
     """The dialog for two matches that are level after all their games."""
     window = knockout(4, "=", "=", tiebreak_games=1)
-    dialog = LotDialog(window.workspace, level_matches(tournament_of(window)), window)
+    dialog = LotDialog(window.office, level_matches(tournament_of(window)), window)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
 
 
 def test_a_lot_is_recorded_with_who_and_how(lot):
-    workspace = lot._workspace
+    office = lot._office
     lot.winner.setCurrentIndex(1)
     lot.who.setText("Ivana Mrázová")
     lot.how.setText("a coin")
     lot.ok.click()
-    [decision] = workspace.tournament.decisions
+    [decision] = office.tournament.decisions
     assert (decision.kind, decision.round) == ("lot", 2)
     assert decision.text.startswith("4 Dvořák, Jiří advances against 1 Adamová, Eva by lot. ")
     assert "Drawn by Ivana Mrázová, a coin; 2" in decision.text
-    assert [match.players for match in level_matches(workspace.tournament)] == [(2, 3)]
-    assert workspace.desk.undo()
-    assert workspace.tournament.decisions == ()
+    assert [match.players for match in level_matches(office.tournament)] == [(2, 3)]
+    assert office.desk.undo()
+    assert office.tournament.decisions == ()
 
 
 def test_the_program_can_draw(lot):
@@ -169,7 +169,7 @@ def test_nothing_is_recorded_half_said(lot):
     lot.draw.click()
     lot.ok.click()
     assert lot.wrong.text() == "Say who drew the lot: it is kept on record."
-    assert lot._workspace.tournament.decisions == ()
+    assert lot._office.tournament.decisions == ()
 
 
 def test_pairing_offers_the_lot(knockout, typist):

@@ -62,7 +62,7 @@ class Session:
 
     @property
     def messages(self):
-        return self.window.workspace.messages
+        return self.window.office.messages
 
     @property
     def rows(self):
@@ -176,7 +176,7 @@ def test_cancel_without_a_change_needs_no_question(session, draft, typist):
     hand = session(draft)
     typist.press(Key.Key_Escape)
     assert not hand.is_on
-    assert not hand.window.workspace.is_by_hand
+    assert not hand.window.office.boards.is_by_hand
     assert hand.window.round.table.isVisible()
     assert hand.tournament == draft
 
@@ -193,7 +193,7 @@ def test_the_coming_round_begins_from_the_rules_boards_and_leaves_nothing_if_can
 def test_round_1_asks_for_the_lot_first(opened, make_tournament, typist, qtbot):
     window = opened(make_tournament(6, 5, colour=None))
     typist.shortcut("manual.begin")
-    assert not window.workspace.is_by_hand
+    assert not window.office.boards.is_by_hand
     typist.shortcut("edit.accept")
     typist.wait_until_idle()
     hand = Session(window, typist, qtbot)
@@ -881,7 +881,7 @@ def test_after_the_session_undo_is_the_tournaments_again(session, draft, typist)
     hand.type("x")
     hand.mode.cancel()
     typist.shortcut("edit.accept")
-    assert hand.window.workspace.steps is hand.window.workspace.desk
+    assert hand.window.office.boards.steps is hand.window.office.desk
     assert not is_possible(hand.window, "edit.undo")
 
 
@@ -957,7 +957,7 @@ def test_finishing_a_published_round_is_one_step_with_its_reason_in_journal_and_
     dialog.reason.setText("  brothers,   as the organiser said ")
     dialog.sure.setChecked(True)
     dialog.ok.click()
-    desk = hand.window.workspace.desk
+    desk = hand.window.office.desk
     assert desk.document.history.depth == depth + 1
     assert isinstance(desk.document.history.undo_event, Rearrange)
     assert desk.undo_text == "Round 4: boards changed by hand (brothers, as the organiser said)"
@@ -1090,7 +1090,7 @@ def test_a_round_that_is_gone_ends_the_session(session, draft):
     hand.type("x")
     act(hand.window, DiscardRound(4))
     assert hand.mode.course is None
-    assert not hand.window.workspace.is_by_hand
+    assert not hand.window.office.boards.is_by_hand
     assert "has been changed meanwhile" in hand.messages.latest.text
 
 
@@ -1111,7 +1111,7 @@ def test_closing_the_document_ends_the_session(session, draft, typist):
     hand.type("x")
     close_tournament(hand.window)
     assert hand.mode.course is None
-    assert hand.window.workspace.steps is hand.window.workspace.desk
+    assert hand.window.office.boards.steps is hand.window.office.desk
 
 
 @pytest.mark.parametrize("action", ["file.close", "file.quit"])

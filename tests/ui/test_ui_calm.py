@@ -130,7 +130,7 @@ def test_boards_of_nobodys_round_are_shown_and_the_round_comes_back_whole(publis
 
 
 def test_what_is_done_to_a_document_is_set_aside_too(opened, window):
-    collector.spare(window.workspace.desk)
+    collector.spare(window.office.desk)
     try:
         opened()
         act(window, ChangeInfo(EventInfo("Another name")))
@@ -148,7 +148,7 @@ class Answer:
 
 
 def test_a_job_that_is_over_leaves_nothing_behind(window, qtbot):
-    tasks, answers = window.workspace.tasks, [Answer() for _ in range(3)]
+    tasks, answers = window.office.tasks, [Answer() for _ in range(3)]
     left = [weakref.ref(answer) for answer in answers]
     for _ in range(3):
         answer = answers.pop()
@@ -162,7 +162,7 @@ def test_a_job_that_is_over_leaves_nothing_behind(window, qtbot):
 
 def test_the_collector_is_spared_what_stays_while_a_document_is_open(opened, window):
     gc.unfreeze()
-    collector.spare(window.workspace.desk)
+    collector.spare(window.office.desk)
     try:
         opened()
         kept = gc.get_freeze_count()
@@ -180,7 +180,7 @@ def test_closing_a_document_is_over_before_everything_is_looked_through(opened, 
         if phase == "stop":
             order.append(facts["generation"])
 
-    collector.spare(window.workspace.desk)
+    collector.spare(window.office.desk)
     thresholds = gc.get_threshold()
     gc.set_threshold(0)  # nothing else is due meanwhile
     gc.callbacks.append(note)
@@ -208,7 +208,7 @@ def test_the_collector_works_between_events_and_nowhere_else(window, qtbot):
     gc.collect()
     knots = [weakref.ref(Knot()) for _ in range(gc.get_threshold()[0] * 20)]
     assert all(knot() is not None for knot in knots)
-    window.workspace.look.apply()
+    window.office.look.apply()
     assert all(knot() is not None for knot in knots)
     qtbot.waitUntil(lambda: all(knot() is None for knot in knots))
 

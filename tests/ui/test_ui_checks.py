@@ -33,7 +33,7 @@ def looked(window, qtbot, typist):
 
     def do() -> None:
         typist.wait_until_idle()
-        qtbot.waitUntil(lambda: not window.workspace.checks.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not window.office.services.checks.busy, timeout=20_000)
 
     return do
 
@@ -84,7 +84,7 @@ def complete(tournament: Tournament) -> Tournament:
 
 
 def kinds(window) -> list[str]:
-    return [concern.kind for concern in window.workspace.checks.concerns]
+    return [concern.kind for concern in window.office.services.checks.concerns]
 
 
 def texts(window) -> list[str]:
@@ -125,10 +125,10 @@ def test_the_foot_counts_and_a_click_opens_the_panel(with_faults, qtbot):
     qtbot.mouseClick(foot, Qt.MouseButton.LeftButton)
     assert window.checks.isVisible()
     assert QApplication.focusWidget() is window.checks.list
-    severities = [concern.severity for concern in window.workspace.checks.concerns]
+    severities = [concern.severity for concern in window.office.services.checks.concerns]
     assert severities == sorted(severities, key=lambda severity: severity.rank)
     assert window.checks.said.text() == "1 error, 1 warning, 3 hints"
-    assert window.workspace.concern is window.workspace.checks.concerns[0]
+    assert window.office.shown.concern is window.office.services.checks.concerns[0]
 
 
 def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typist):
@@ -157,18 +157,18 @@ def test_it_follows_what_is_typed_a_moment_later_and_resets_nothing(with_faults,
 def test_typing_never_waits_for_the_checks(with_faults, typist, monkeypatch):
     window = with_faults()
     looks = []
-    monkeypatch.setattr(window.workspace.checks, "look", lambda: looks.append(1))
+    monkeypatch.setattr(window.office.services.checks, "look", lambda: looks.append(1))
     typist.type("1=0")
     assert looks == []
-    assert window.workspace.checks.busy
+    assert window.office.services.checks.busy
 
 
 def test_nothing_is_left_of_another_tournament(with_faults, typist):
     window = with_faults()
     typist.shortcut("file.close")
-    assert window.workspace.checks.concerns == ()
+    assert window.office.services.checks.concerns == ()
     assert not window.status.checks.isVisible()
-    assert window.workspace.concern is None
+    assert window.office.shown.concern is None
 
 
 # ---- going there
@@ -180,7 +180,7 @@ def test_enter_leads_to_the_field_of_a_player(with_faults, typist, dialog_of):
     choose(window, "date of birth")
     assert dialog_of(lambda: typist.press(Key.Key_Return)) == (PlayerDialog, "Born")
     assert window.players.isVisible()
-    assert window.workspace.player == 2
+    assert window.office.view.player == 2
 
 
 def test_one_click_after_the_other_leads_to_all_places(with_faults, typist, qtbot):
@@ -220,7 +220,7 @@ def test_the_key_goes_on_from_the_page(with_faults, typist):
 )
 def test_settings_open_with_the_cursor_in_the_field(with_faults, qtbot, field, name):
     window = with_faults()
-    go_to(window.workspace, Place("settings", field=field))
+    go_to(window.office, Place("settings", field=field))
     dialog = window.findChild(SettingsDialog)
     qtbot.waitUntil(lambda: dialog.isAncestorOf(QApplication.focusWidget()))
     assert QApplication.focusWidget().accessibleName() == name
@@ -228,15 +228,15 @@ def test_settings_open_with_the_cursor_in_the_field(with_faults, qtbot, field, n
 
 def test_places_that_are_gone_are_told(with_faults):
     window = with_faults()
-    go_to(window.workspace, Place("players", player=77))
+    go_to(window.office, Place("players", player=77))
     assert "not in the list" in message_of(window)
-    go_to(window.workspace, Place("round", round=5, board=3))
+    go_to(window.office, Place("round", round=5, board=3))
     assert message_of(window) == "Round 5 is not there."
-    go_to(window.workspace, Place("standings"))
+    go_to(window.office, Place("standings"))
     assert window.standings.isVisible()
-    go_to(window.workspace, Place("round", round=1, board=99))
+    go_to(window.office, Place("round", round=1, board=99))
     assert window.round.isVisible()
-    go_to(window.workspace, Place("players"))
+    go_to(window.office, Place("players"))
     assert window.players.isVisible()
 
 
@@ -244,18 +244,18 @@ def test_a_player_of_a_document_that_is_only_read_is_shown(with_faults, home):
     from swissdesk.session import Document
 
     window = with_faults()
-    window.workspace.desk.open(Document.open(home / "test.swissdesk", read_only=True))
-    go_to(window.workspace, Place("players", player=2, field="birth"))
-    assert window.workspace.player == 2
+    window.office.desk.open(Document.open(home / "test.swissdesk", read_only=True))
+    go_to(window.office, Place("players", player=2, field="birth"))
+    assert window.office.view.player == 2
 
 
 def test_a_sheet_that_does_not_hold_any_more_leads_to_it(with_faults, monkeypatch):
     window = with_faults()
     sheets = []
     note_sheets(window, monkeypatch, sheets)
-    go_to(window.workspace, Place("sheets", round=1, field="pairings"))
+    go_to(window.office, Place("sheets", round=1, field="pairings"))
     assert [(sheet.kind, sheet.round) for sheet in sheets] == [("pairings", 1)]
-    go_to(window.workspace, Place("sheets", round=7, field="pairings"))
+    go_to(window.office, Place("sheets", round=7, field="pairings"))
     assert message_of(window) == "Round 7 is not there."
 
 
@@ -268,7 +268,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     files.answers.append(stick)
     assert "no-copies" in kinds(window)
     typist.shortcut("file.copies")
-    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
     looked()
     assert not {"no-copies", "copy-failed"} & set(kinds(window))
     for path in stick.iterdir():
@@ -276,7 +276,7 @@ def test_a_copy_that_cannot_be_made_is_a_check_and_leads_to_the_copies(
     stick.rmdir()
     for board in range(1, 5):
         act(window, EnterResult(1, board, Result.DRAW))
-    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
     looked()
     assert "copy-failed" in kinds(window)
     asked = []
@@ -295,18 +295,18 @@ def test_closing_a_round_makes_a_copy(with_faults, typist, files, tmp_path, qtbo
     typist.shortcut("file.copies")
     for board in range(1, 5):
         act(window, EnterResult(1, board, Result.DRAW))
-    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
-    before = window.workspace.copies.latest.last
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
+    before = window.office.services.copies.latest.last
     typist.shortcut("round.close")
-    qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
-    assert window.workspace.copies.latest.last == before + 1 == document_of(window).last
+    qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
+    assert window.office.services.copies.latest.last == before + 1 == document_of(window).last
     assert window.status.copied.text().startswith("·   copy ")
 
 
 def test_every_control_and_line_has_words(with_faults, typist):
     window = with_faults()
     typist.shortcut("checks.panel")
-    assert check_words(window.checks)[1] == len(window.workspace.checks.concerns) > 2
+    assert check_words(window.checks)[1] == len(window.office.services.checks.concerns) > 2
     assert any(name_of(button).startswith("Checks: ") for button in [window.status.checks])
 
 
@@ -411,7 +411,7 @@ def test_a_warning_is_shown_first_and_enter_pairs_all_the_same(with_warning, typ
     typist.wait_until_idle()
     assert len(tournament_of(window).rounds) == 1
     assert window.checks.title.text() == "Checks"
-    assert window.workspace.checks.asked_for == 0
+    assert window.office.services.checks.asked_for == 0
 
 
 def test_the_panel_that_came_for_the_round_leaves_with_the_answer(with_warning, typist):
@@ -484,7 +484,7 @@ def test_put_aside_means_not_asked_again(with_warning, typist):
     typist.wait_until_idle()
     window.checks.list.go_to(0)
     typist.shortcut("checks.aside")
-    assert window.workspace.checks.stops(window.workspace.checks.before) == ()
+    assert window.office.services.checks.stops(window.office.services.checks.before) == ()
     typist.shortcut("round.propose")
     typist.wait_until_idle()
     assert len(tournament_of(window).rounds) == 1
@@ -495,10 +495,10 @@ def test_what_was_put_aside_is_sifted_out_once_and_not_with_every_look_at_the_ac
     looked()
     sifted = []
     monkeypatch.setattr(checks_module, "unseen", lambda *what: (sifted.append(what), unseen(*what))[1])
-    checks = window.workspace.checks
+    checks = window.office.services.checks
     checks.put_concern_aside(next(each for each in checks.concerns if each.can_be_dismissed))
     for _ in range(5):
-        window.workspace.looked_elsewhere.emit()
+        window.office.view.changed.emit()
     assert len([found for found, _seen in sifted if found]) == 1
     assert checks.put_aside == 1
 
@@ -549,7 +549,7 @@ def test_the_look_is_over_with_the_tournament(with_warning, typist):
     typist.shortcut("round.propose")
     typist.wait_until_idle()
     typist.shortcut("file.close")
-    assert window.workspace.checks.asked_for == 0
+    assert window.office.services.checks.asked_for == 0
     assert not window.checks.isVisible()
 
 
@@ -558,7 +558,7 @@ def test_new_players_are_looked_at_too(opened, typist):
     act(window, AddPlayer(Player(9, "Neskorý, Ján")))
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    assert window.workspace.checks.asked_for == 1
+    assert window.office.services.checks.asked_for == 1
     assert any("Neskorý" in said for said in texts(window))
 
 

@@ -34,17 +34,17 @@ def _boards_out(window) -> QWidget:
 
 
 WINDOWS: dict[type[QWidget], Callable[..., QWidget]] = {
-    AbsencesDialog: lambda window: AbsencesDialog(window.workspace),
-    AwardsDialog: lambda window: AwardsDialog(window.workspace),
+    AbsencesDialog: lambda window: AbsencesDialog(window.office),
+    AwardsDialog: lambda window: AwardsDialog(window.office),
     BoardsOutWindow: _boards_out,
-    CorrectionDialog: lambda window: CorrectionDialog(window.workspace, Choice(1, 1, result=Result.DRAW)),
-    ExportDialog: lambda window: ExportDialog(window.workspace),
-    HelpWindow: lambda window: HelpWindow.show_for(window.workspace),
-    LaboratoryWindow: lambda window: LaboratoryWindow.show_for(window.workspace, 1),
-    LateDialog: lambda window: LateDialog(window.workspace),
-    PreviewWindow: lambda window: PreviewWindow.show_for(window.workspace),
-    RatingListsWindow: lambda window: RatingListsWindow.show_for(window.workspace),
-    TiebreakDialog: lambda window: TiebreakDialog(window.workspace),
+    CorrectionDialog: lambda window: CorrectionDialog(window.office, Choice(1, 1, result=Result.DRAW)),
+    ExportDialog: lambda window: ExportDialog(window.office),
+    HelpWindow: lambda window: HelpWindow.show_for(window.office),
+    LaboratoryWindow: lambda window: LaboratoryWindow.show_for(window.office, 1),
+    LateDialog: lambda window: LateDialog(window.office),
+    PreviewWindow: lambda window: PreviewWindow.show_for(window.office),
+    RatingListsWindow: lambda window: RatingListsWindow.show_for(window.office),
+    TiebreakDialog: lambda window: TiebreakDialog(window.office),
 }
 
 
@@ -60,7 +60,7 @@ def settle(window, shown: QWidget, qtbot) -> None:
 def test_a_change_after_closing_calls_nobody(in_round_1, typist, qtbot, capsys, kind, is_deleted):
     window = in_round_1(8)
     typist.type("1=0")
-    desk = window.workspace.desk
+    desk = window.office.desk
     shown = WINDOWS[kind](window)
     shown.show()
     settle(window, shown, qtbot)
@@ -76,7 +76,7 @@ def test_a_change_after_closing_calls_nobody(in_round_1, typist, qtbot, capsys, 
         assert desk.do(event)
         QApplication.processEvents()
     assert desk.undo()
-    window.workspace.look.changed.emit()
+    window.office.look.changed.emit()
     QApplication.processEvents()
     assert "Error" not in capsys.readouterr().err
 
@@ -85,7 +85,7 @@ def test_no_window_listens_with_a_lambda_that_outlives_it(in_round_1, typist, qt
     """What is connected by name is let go of with its window: as many listen afterwards as did before."""
     window = in_round_1(8)
     typist.type("1=0")
-    desk = window.workspace.desk
+    desk = window.office.desk
     signals = ("changed(PyObject,PyObject)", "document_changed()")
 
     def listeners() -> list[int]:
@@ -115,7 +115,7 @@ def test_what_a_window_beside_works_at_does_not_outlive_the_program(in_round_1, 
 
     monkeypatch.setattr(laboratory, "compare", slow)
     window = in_round_1(8)
-    LaboratoryWindow.show_for(window.workspace, 1)
+    LaboratoryWindow.show_for(window.office, 1)
     qtbot.waitUntil(begun.is_set)
     assert window.close()
     assert over.is_set()

@@ -12,7 +12,7 @@ from using import message_of
 from swissdesk.reports.constructions import Method
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.schedule.construction_window import ConstructionWindow
-from swissdesk.ui.shell.workspace import SHEETS
+from swissdesk.ui.shell.view import SHEETS
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def shown(opened, make_tournament, typist):
     """The window for a round robin of seven."""
     begin = make_tournament(7, 7)
     window = opened(begin.replace(settings=replace(begin.settings, system="round-robin-circle")))
-    window.workspace.preferences.trace_moves = False
+    window.office.preferences.trace_moves = False
     typist.shortcut("schedule.construction")
     return window.findChild(ConstructionWindow)
 
@@ -49,7 +49,7 @@ def test_keys_step_and_jump(shown):
 
 
 def test_it_moves_to_the_next_moment(shown, qtbot):
-    shown._workspace.preferences.trace_moves = True
+    shown._office.preferences.trace_moves = True
     shown.speed.setCurrentIndex(3)
     press(shown, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: shown.moment == 1)
@@ -78,10 +78,10 @@ def test_another_construction_begins_anew(shown):
 
 
 def test_as_pdf_turns_to_the_sheet(shown, qtbot):
-    workspace = shown._workspace
+    office = shown._office
     shown.paper.click()
-    assert workspace.page == SHEETS
-    qtbot.waitUntil(lambda: workspace.sheet_ready, timeout=10_000)
+    assert office.view.page == SHEETS
+    qtbot.waitUntil(lambda: office.shown.has_sheet, timeout=10_000)
 
 
 def test_without_a_tournament_it_shows_eight_players(window, typist):
@@ -90,7 +90,7 @@ def test_without_a_tournament_it_shows_eight_players(window, typist):
 
 
 def test_the_help_page_leads_to_it(window):
-    help_window = HelpWindow.show_for(window.workspace, "schedule")
+    help_window = HelpWindow.show_for(window.office, "schedule")
     help_window.browser.anchorClicked.emit(QUrl("do:schedule.construction"))
     assert window.findChild(ConstructionWindow).isVisible()
     help_window.browser.anchorClicked.emit(QUrl("do:schedule.bracket"))

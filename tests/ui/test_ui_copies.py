@@ -28,7 +28,7 @@ def stick(tmp_path, files):
 @pytest.fixture
 def settled(window, qtbot):
     """Wait for the copy that is being made."""
-    return lambda: qtbot.waitUntil(lambda: not window.workspace.copies.busy, timeout=20_000)
+    return lambda: qtbot.waitUntil(lambda: not window.office.services.copies.busy, timeout=20_000)
 
 
 def names(folder) -> list[str]:
@@ -153,7 +153,7 @@ def slow_stick(monkeypatch):
 
 
 def test_another_stick_has_its_copy_even_if_the_first_is_still_written(opened, stick, slow_stick, tmp_path, settled):
-    copies, other = opened().workspace.copies, tmp_path / "other"
+    copies, other = opened().office.services.copies, tmp_path / "other"
     other.mkdir()
     copies.choose(stick)
     copies.choose(other)
@@ -168,17 +168,17 @@ def test_a_round_is_copied_even_if_the_copy_of_another_tournament_is_still_writt
 ):
     first = make_tournament(8)
     window = opened(first)
-    window.workspace.copies.choose(stick)
+    window.office.services.copies.choose(stick)
     path = home / "second.swissdesk"
     Document.create(path, Begin(first.replace(info=replace(first.info, name="Second Open")))).close()
     open_file(window, path)
     act(window, PairRound(1, ((1, 5), (6, 2), (3, 7), (8, 4))))
     act(window, PublishRound(1))
-    assert window.workspace.copies.busy
+    assert window.office.services.copies.busy
     slow_stick.set()
     settled()
     assert names(stick) == ["Second Open - round 01.swissdesk", "Test Open - before round 1.swissdesk"]
-    assert window.workspace.copies.latest.round == 1
+    assert window.office.services.copies.latest.round == 1
 
 
 def test_another_day_is_named_by_the_clock_that_hung_in_the_hall():

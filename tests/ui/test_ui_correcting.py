@@ -22,6 +22,7 @@ from swissdesk.ui.correcting import dialog as dialog_module
 from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice, Kind
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell.due import is_draft
 
 Key, ALT = Qt.Key, Qt.KeyboardModifier.AltModifier
 
@@ -46,7 +47,7 @@ def asked(opened, qtbot):
     def do(tournament: Tournament, choice: Choice | None = None) -> CorrectionDialog:
         window = opened(tournament)
         chosen_one = choice or Choice(3, 1, result=other(tournament, 3, 1))
-        return settled(qtbot, CorrectionDialog.show_for(window.workspace, chosen_one))
+        return settled(qtbot, CorrectionDialog.show_for(window.office, chosen_one))
 
     return do
 
@@ -88,7 +89,7 @@ def test_the_key_opens_it_at_the_board_and_escape_leaves_everything(opened, typi
     typist.press(Key.Key_Escape)
     assert not dialog.isVisible()
     assert tournament_of(window) == FOUR
-    assert not window.workspace.desk.can_undo
+    assert not window.office.desk.can_undo
 
 
 def test_a_result_typed_into_the_past_leads_there_with_two_keys(opened, typist, qtbot):
@@ -139,7 +140,7 @@ def test_colours_of_the_past_are_a_correction(opened, typist, qtbot):
 def test_the_bye_under_the_cursor_is_asked_about(opened, typist, qtbot):
     window = opened(FOUR)
     typist.press(Key.Key_End)
-    idle = window.workspace.idle
+    idle = window.office.view.idle
     assert idle is not None
     typist.shortcut("round.correct")
     dialog = settled(qtbot, the_dialog(window))
@@ -227,7 +228,7 @@ def test_it_is_worked_out_on_another_thread_and_stopped_when_closed(opened, qtbo
 
     monkeypatch.setattr(dialog_module, "ways", slow)
     window = opened(FOUR)
-    dialog = CorrectionDialog.show_for(window.workspace, Choice(3, 1, result=other(FOUR, 3, 1)))
+    dialog = CorrectionDialog.show_for(window.office, Choice(3, 1, result=other(FOUR, 3, 1)))
     qtbot.waitUntil(started.is_set)
     qtbot.waitUntil(lambda: not dialog.effect.bar.isHidden())
     assert threads[0] is not threading.main_thread()
@@ -253,33 +254,33 @@ def test_late_it_goes_into_the_rating_report(asked):
 
 def test_that_it_counts_all_the_same_needs_a_reason(asked, typist):
     dialog = asked(FOUR)
-    workspace = dialog._workspace
+    office = dialog._office
     dialog.ways.button(1).click()
     assert dialog.way is not None
     assert dialog.way.needs_reason
     dialog.ok.click()
     assert "Say why" in dialog.wrong.text()
     assert QApplication.focusWidget() is dialog.reason
-    assert workspace.tournament == FOUR
+    assert office.tournament == FOUR
     typist.type("appeal upheld")
     typist.press(Key.Key_Return)
-    assert workspace.tournament.points != FOUR.points
-    assert workspace.tournament.decisions[-1].text.endswith("appeal upheld")
+    assert office.tournament.points != FOUR.points
+    assert office.tournament.decisions[-1].text.endswith("appeal upheld")
 
 
 def test_a_draft_is_paired_again_in_one_step(asked, typist, qtbot):
     dialog = asked(DRAFT)
-    workspace = dialog._workspace
+    office = dialog._office
     assert dialog.ok.text() == "Correct it and pair again"
     dialog.ok.click()
-    now = workspace.tournament
+    now = office.tournament
     assert now.rounds[3].stage is Stage.DRAFT
     assert now.rounds[3].pairs == propose(now.replace(rounds=now.rounds[:3])).pairs
-    assert workspace.shown_round == 4
-    assert "Round 4 is a new draft: look it over, then publish it." in workspace.messages.latest.text
-    has_keys(qtbot, workspace.window)
+    assert office.view.round == 4
+    assert "Round 4 is a new draft: look it over, then publish it." in office.messages.latest.text
+    has_keys(qtbot, office.window)
     typist.shortcut("edit.undo")
-    assert workspace.tournament == DRAFT
+    assert office.tournament == DRAFT
 
 
 def test_players_in_each_others_places_by_keys(opened, typist, qtbot):
@@ -309,12 +310,12 @@ def test_players_in_each_others_places_by_keys(opened, typist, qtbot):
 
 def test_results_go_on_being_typed_while_it_is_open(asked, qtbot):
     dialog = asked(RUNNING)
-    workspace = dialog._workspace
-    assert workspace.desk.do(EnterResult(4, 1, Result.DRAW))
+    office = dialog._office
+    assert office.desk.do(EnterResult(4, 1, Result.DRAW))
     assert not dialog.ok.isEnabled()
     settled(qtbot, dialog).ok.click()
-    assert workspace.tournament.round(4).board(1).result == Result.DRAW
-    assert workspace.tournament.round(3).board(1).result == other(RUNNING, 3, 1)
+    assert office.tournament.round(4).board(1).result == Result.DRAW
+    assert office.tournament.round(3).board(1).result == other(RUNNING, 3, 1)
 
 
 def test_what_others_have_corrected_meanwhile_is_no_mistake_any_more(asked):
@@ -340,17 +341,17 @@ def test_a_choice_by_hand_is_forgotten_when_the_rules_ask_for_something_else(ask
 def test_a_round_that_is_gone_takes_the_dialog_with_it(in_round_1, typist, qtbot):
     window = in_round_1()
     typist.type("1")
-    correcting.begin(window.workspace, 1, 1, Result.DRAW)
+    correcting.begin(window.office, 1, 1, Result.DRAW)
     dialog = settled(qtbot, the_dialog(window))
     take_back(window)
     take_back(window)
-    assert window.workspace.is_draft
+    assert is_draft(window.office.tournament)
     assert not dialog.isVisible()
 
 
 def test_another_mistake_and_another_document_close_it(asked):
     dialog = asked(FOUR)
-    again = CorrectionDialog.show_for(dialog._workspace, Choice(2))
+    again = CorrectionDialog.show_for(dialog._office, Choice(2))
     assert not dialog.isVisible()
     close_tournament(dialog)
     assert not again.isVisible()
@@ -370,4 +371,4 @@ def test_the_effect_stands_beside_or_below(asked, qtbot):
 def test_f1_explains_it(asked, typist):
     dialog = asked(DRAFT)
     typist.press(Key.Key_F1)
-    assert dialog._workspace.window.findChild(HelpWindow).page.id == "corrections"
+    assert dialog._office.window.findChild(HelpWindow).page.id == "corrections"

@@ -75,7 +75,7 @@ def test_the_table_that_is_chosen_is_written_as_csv(dialog, written, window):
     offer = notice_of(window).offer
     assert offer.text == "Open the folder"
     offer.run()
-    assert window.workspace.files.shown == [path.parent]
+    assert window.office.files.shown == [path.parent]
 
 
 def test_all_tables_go_into_one_workbook(written):
@@ -89,8 +89,8 @@ def test_web_pages_go_into_a_folder_and_are_offered(written, window):
     folder = written("html", "pages")
     assert (folder / "index.html").is_file()
     assert (folder / "player-9.html").is_file()
-    window.workspace.messages.accept()
-    assert window.workspace.files.shown == [folder / "index.html"]
+    window.office.messages.accept()
+    assert window.office.files.shown == [folder / "index.html"]
 
 
 def test_games_and_everything(written, window, typist):
@@ -99,7 +99,7 @@ def test_games_and_everything(written, window, typist):
     press(window, "file.export")
     again = next(each for each in window.findChildren(ExportDialog) if each.isVisible())
     again.choose("json")
-    window.workspace.files.answers.append(path.with_suffix(".json"))
+    window.office.files.answers.append(path.with_suffix(".json"))
     again.ok.click()
     typist.wait_until_idle()
     data = json.loads(path.with_suffix(".json").read_text("utf-8"))
@@ -194,7 +194,7 @@ def test_a_player_is_gone_to_with_the_field_that_is_wrong(dialog, window, monkey
     problem = next(problem for problem in trf.lint(tournament_of(window), "trf26") if problem.player == 2)
     dialog.list.wanted.emit(next(line.key for line in dialog.list.lines.rows if line.text == str(problem.message)))
     assert shown_page(window) == "players"
-    assert window.workspace.player == 2
+    assert window.office.view.player == 2
     assert place_of(problem).player == 2
 
 
@@ -270,12 +270,12 @@ def test_a_round_that_differs_leads_to_its_board(checked, window):
     white, black = whole.round(5).pairs[-1]
     assert by_rules.index(whole.by_id[black].name) < by_rules.index(whole.by_id[white].name)
     assert on_record.index(whole.by_id[white].name) < on_record.index(whole.by_id[black].name)
-    window.workspace.show_page("players")
-    window.workspace.show_round(2)
+    window.office.view.show_page("players")
+    window.office.view.show_round(2)
     click(dialog, text)
-    workspace = window.workspace
-    assert (workspace.page, workspace.shown_round) == ("round", 5)
-    assert workspace.board == len(whole.round(5).pairings)
+    office = window.office
+    assert (office.view.page, office.view.round) == ("round", 5)
+    assert office.view.board == len(whole.round(5).pairings)
     assert dialog.isVisible()
 
 
@@ -303,7 +303,7 @@ def test_a_round_made_by_hand_is_told_and_no_fault(checked, window):
     assert text in beyond_lint(dialog)
     assert dialog.list.lines.rows[row_of(dialog, text)].spoken == "information"
     assert not any(said.startswith("Round 4 differs") for said in texts(dialog))
-    window.workspace.show_page("players")
+    window.office.view.show_page("players")
     click(dialog, text)
     assert (shown_page(window), shown_round(window)) == ("round", 4)
 
@@ -322,7 +322,7 @@ def test_what_is_no_fault_is_information(checked, window):
     assert (line.role, line.spoken) == ("muted", "information")
     assert "The check of the rounds found nothing wrong; it has 1 remark." in dialog.said.text()
     click(dialog, text)
-    assert (shown_round(window), window.workspace.board) == (3, 1)
+    assert (shown_round(window), window.office.view.board) == (3, 1)
 
 
 def test_what_lint_says_is_not_said_again(checked):

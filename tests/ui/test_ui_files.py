@@ -62,7 +62,7 @@ def test_a_trf_that_was_imported_before_overwrites_nothing(window, trf_file, mon
     open_file(window, trf_file)
     document = document_of(window)
     assert (document.path.stem if document else None) == opened
-    file.close(window.workspace)
+    file.close(window.office)
     assert trf_file.with_suffix(".swissdesk").read_bytes()[:16] == kept[:16]
 
 
@@ -142,8 +142,8 @@ def test_a_large_trf_is_read_on_a_thread(window, trf_file, typist, monkeypatch):
 def test_a_cancelled_reading_opens_nothing(window, trf_file, qtbot, monkeypatch):
     monkeypatch.setattr(opening, "LARGE", 10)
     open_file(window, trf_file)
-    window.workspace.tasks.cancel()
-    qtbot.waitUntil(lambda: not window.workspace.tasks._at_work, timeout=20_000)
+    window.office.tasks.cancel()
+    qtbot.waitUntil(lambda: not window.office.tasks._at_work, timeout=20_000)
     assert not is_open(window)
     assert not trf_file.with_suffix(".swissdesk").exists()
 
@@ -158,7 +158,7 @@ def test_a_long_document_is_opened_on_a_thread_once(opened, home, typist, monkey
         assert not is_open(window)
     typist.wait_until_idle()
     assert len(tournament_of(window).players) == 8
-    assert window.workspace.desk.can_edit
+    assert window.office.desk.can_edit
 
 
 def test_a_document_that_nobody_waits_for_any_more_is_let_go_of(opened, home, qtbot, monkeypatch):
@@ -166,8 +166,8 @@ def test_a_document_that_nobody_waits_for_any_more_is_let_go_of(opened, home, qt
     press(window, "file.close")
     monkeypatch.setattr(opening, "LONG", 10)
     open_file(window, home / "test.swissdesk")
-    window.workspace.tasks.wait()
-    qtbot.waitUntil(lambda: not window.workspace.tasks._at_work, timeout=20_000)
+    window.office.tasks.wait()
+    qtbot.waitUntil(lambda: not window.office.tasks._at_work, timeout=20_000)
     assert not is_open(window)
     with Document.open(home / "test.swissdesk") as again:
         assert not again.read_only
@@ -233,18 +233,18 @@ def test_a_new_tournament_begins_in_its_own_document(window, typist, monkeypatch
 
     monkeypatch.setattr(NewTournamentDialog, "exec", fill)
     typist.shortcut("file.new")
-    workspace = window.workspace
-    assert workspace.desk.document.path == home / "Jarný pohár 2026.swissdesk"
-    assert workspace.tournament.settings.rounds == 9
-    assert workspace.tournament.settings.initial_colour in Colour
-    assert workspace.tournament.settings.lot.colour is workspace.tournament.settings.initial_colour
+    office = window.office
+    assert office.desk.document.path == home / "Jarný pohár 2026.swissdesk"
+    assert office.tournament.settings.rounds == 9
+    assert office.tournament.settings.initial_colour in Colour
+    assert office.tournament.settings.lot.colour is office.tournament.settings.initial_colour
     assert window.players.isVisible()
 
 
 def test_recent_documents_are_remembered_and_offered(opened, preferences, home):
     window = opened()
     assert preferences.recent == [str(home / "test.swissdesk")]
-    file.close(window.workspace)
+    file.close(window.office)
     links = [button.text() for button in window.welcome.findChildren(type(window.strip.cancel)) if button.isFlat()]
     assert "test" in links
 

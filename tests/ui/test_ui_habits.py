@@ -97,7 +97,7 @@ def test_a_column_that_was_widened_keeps_its_width_and_names_take_the_rest(in_ro
     wide = table.columnWidth(place)
     window.close()
     other = again()
-    other.workspace.show_page("players")
+    other.office.view.show_page("players")
     kept = other.players.table
     qtbot.waitUntil(lambda: abs(kept.columnWidth(place) - wide) <= 1)
     kept.head.widened.emit(place, 0)
@@ -136,7 +136,7 @@ def test_columns_are_chosen_by_key_and_remembered(opened, typist, again, qtbot):
     menu.close()
     window.close()
     other = again()
-    other.workspace.show_page("players")
+    other.office.view.show_page("players")
     qtbot.waitUntil(lambda: "federation" not in shown(other.players.table))
     assert "name" in shown(other.players.table)
     habits_of(other.players.table).forget()
@@ -158,7 +158,7 @@ def test_nonsense_in_the_preferences_is_passed_over(preferences, opened):
     preferences.web_folders = "[]"
     window = opened()
     assert shown(window.round.table)
-    assert window.workspace.publishing.folder is None
+    assert window.office.services.publishing.folder is None
 
 
 def test_ctrl_c_copies_what_is_selected_with_its_titles_in_every_table(in_round_1, typist):

@@ -74,7 +74,7 @@ class Clock:
 @pytest.fixture
 def clock(window) -> Clock:
     result = Clock()
-    window.workspace.hall.clock = result
+    window.office.services.hall.clock = result
     return result
 
 
@@ -84,7 +84,7 @@ def plugged(window):
 
     def do(*others: Monitor) -> MonitorsOfTest:
         monitors = MonitorsOfTest(*others)
-        screen = window.workspace.hall_window
+        screen = window.office.services.hall_window
         screen._monitors = monitors
         monitors.changed.connect(screen.settle)
         return monitors
@@ -94,12 +94,12 @@ def plugged(window):
 
 @pytest.fixture
 def hall(window):
-    return window.workspace.hall
+    return window.office.services.hall
 
 
 @pytest.fixture
 def screen(window):
-    return window.workspace.hall_window
+    return window.office.services.hall_window
 
 
 # ---- where it is
@@ -167,7 +167,7 @@ def test_without_a_tournament_a_screen_that_is_plugged_in_stays_empty(opened, ty
     typist.shortcut("file.close")
     monitors.plug(BEAMER, OTHER)
     assert not screen.isVisible()
-    opening.open_path(typist.window.workspace, home / "test.swissdesk")
+    opening.open_path(typist.window.office, home / "test.swissdesk")
     assert screen.isVisible()
     assert screen.isFullScreen()
 

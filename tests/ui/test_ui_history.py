@@ -29,8 +29,8 @@ Key = Qt.Key
 @pytest.fixture
 def settled(window, qtbot):
     """Wait until nothing is being found out any more."""
-    panel, workspace = window.history, window.workspace
-    return lambda: qtbot.waitUntil(lambda: not (panel.busy or workspace.recall.busy), timeout=20_000)
+    panel, office = window.history, window.office
+    return lambda: qtbot.waitUntil(lambda: not (panel.busy or office.services.recall.busy), timeout=20_000)
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_every_action_stands_there_in_words_the_latest_first_under_its_day(in_hi
     assert newest.time == newest.entry.time[11:16]
     assert [row.is_current for row in records(window)] == [True, False, False, False, False]
     assert QApplication.focusWidget() is window.history.list
-    assert window.workspace.entry == newest.entry
+    assert window.office.shown.entry == newest.entry
 
 
 def test_what_is_typed_comes_on_top_while_the_panel_is_open(in_history, typist, settled, words):
@@ -215,7 +215,7 @@ def test_going_to_where_one_is_does_nothing(in_history, typist, settled):
 
 def test_what_is_only_read_is_not_changed(in_history, typist, settled, home, go_to):
     window = in_history()
-    window.workspace.desk.open(Document.open(home / "test.swissdesk", read_only=True))
+    window.office.desk.open(Document.open(home / "test.swissdesk", read_only=True))
     settled()
     assert len(records(window)) == 5
     go_to("board 1: 1–0")
@@ -309,7 +309,7 @@ def test_after_any_storm_the_list_is_what_it_would_be_afresh(in_history, typist,
         elif what < 0.85:
             typist.shortcut("edit.redo")
         else:
-            window.workspace.desk.go_to(chance.randrange(document_of(window).history.size))
+            window.office.desk.go_to(chance.randrange(document_of(window).history.size))
         if chance.random() < 0.3:
             settled()
     settled()
@@ -498,7 +498,7 @@ def test_a_comparison_is_a_sheet_too(in_history, go_to, typist, compared, qtbot,
     assert [table.title for table in sheet.tables] == ["Results"]
     assert "board 2" in sheet.tables[0].column("difference")[0]
     assert "Compared with how it was after" in sheet.notices[0]
-    qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
     found.close()
     assert not action.isEnabled()
 

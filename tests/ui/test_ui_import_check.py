@@ -37,7 +37,7 @@ def read_in(window, home, qtbot):
         path.write_text(text, "utf-8")
         open_file(window, path)
         assert is_open(window)
-        qtbot.waitUntil(lambda: not Import.of(window.workspace).answers.busy)
+        qtbot.waitUntil(lambda: not Import.of(window.office).answers.busy)
         return notice_of(window)
 
     return do
@@ -209,47 +209,47 @@ def wrong(home) -> Path:
 
 
 def test_the_import_waits_for_nothing(window, wrong, held, qtbot):
-    workspace = window.workspace
-    opening.open_path(workspace, wrong)
+    office = window.office
+    opening.open_path(office, wrong)
     assert held.begun.wait(20)
     assert not held.on_main_thread
-    assert workspace.desk.can_edit
-    assert not workspace.tasks.busy
-    assert "wrong.trf was read into wrong.swissdesk." in workspace.messages.latest.text
-    assert "differs" not in workspace.messages.latest.text
+    assert office.desk.can_edit
+    assert not office.tasks.busy
+    assert "wrong.trf was read into wrong.swissdesk." in office.messages.latest.text
+    assert "differs" not in office.messages.latest.text
     held.go_on.set()
-    qtbot.waitUntil(lambda: "found 1 that differs" in workspace.messages.latest.text)
+    qtbot.waitUntil(lambda: "found 1 that differs" in office.messages.latest.text)
 
 
 def test_after_the_first_message_was_put_away_only_the_check_speaks(window, wrong, held, qtbot):
-    workspace = window.workspace
-    opening.open_path(workspace, wrong)
+    office = window.office
+    opening.open_path(office, wrong)
     window.strip.away.click()
     held.go_on.set()
-    qtbot.waitUntil(lambda: workspace.messages.latest is not None)
-    assert workspace.messages.latest.text == (
+    qtbot.waitUntil(lambda: office.messages.latest is not None)
+    assert office.messages.latest.text == (
         "wrong.trf: The check of the rounds found 1 that differs from what the rules give."
     )
 
 
 @pytest.mark.parametrize("leave", ["another", "none"])
 def test_another_document_ends_the_check(window, wrong, home, held, qtbot, leave):
-    workspace = window.workspace
-    opening.open_path(workspace, wrong)
+    office = window.office
+    opening.open_path(office, wrong)
     assert held.begun.wait(20)
     if leave == "another":
         path = home / "other.swissdesk"
         Document.create(path, Begin(generate(Recipe(players=40, rounds=9), 1))).close()
-        opening.open_path(workspace, path)
-        assert workspace.desk.document.path == path
+        opening.open_path(office, path)
+        assert office.desk.document.path == path
     else:
-        file.close(workspace)
-    said = workspace.messages.latest
+        file.close(office)
+    said = office.messages.latest
     held.go_on.set()
-    answers = Import.of(workspace).answers
+    answers = Import.of(office).answers
     qtbot.waitUntil(lambda: not answers.tasks._at_work)
     assert held.cancelled
-    assert workspace.messages.latest is said
+    assert office.messages.latest is said
 
 
 def test_what_cannot_be_checked_says_so(window, wrong, qtbot, monkeypatch):

@@ -36,7 +36,7 @@ from swissdesk.ui.sheets.delivery import PrintDialog
 from swissdesk.ui.shell import language
 from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.main_window import MainWindow
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
+from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.form import QuestionDialog
 
 
@@ -138,7 +138,7 @@ def test_nothing_english_is_left_in_the_window(foreign, window, opened, typist):
         typist.wait_until_idle()
     typist.type("1=")
     for page in (PLAYERS, ROUND, STANDINGS, TRACE, SHEETS):
-        window.workspace.show_page(page)
+        window.office.view.show_page(page)
         typist.wait_until_idle()
         assert left_in_english(window, foreign) == set(), page
     for action in ("standings.crosstable", "standings.prizes", "standings.ratings", "standings.norms"):

@@ -75,16 +75,16 @@ def test_the_bye_of_the_settings_comes_first_and_another_can_be_chosen(fill):
 
     start = after_three_rounds(ByeKind.HALF_POINT)
     window = fill(start, deed)
-    workspace = window.workspace
-    after = workspace.tournament
-    assert isinstance(workspace.desk.document.history.undo_event, EnterLate)
+    office = window.office
+    after = office.tournament
+    assert isinstance(office.desk.document.history.undo_event, EnterLate)
     assert (after.by_id[2].name, after.by_id[3].name) == ("Late, Entry", start.by_id[2].name)
     assert [after.entry(2, number).bye for number in (1, 2, 3)] == [ByeKind.FULL_POINT] * 3
-    assert workspace.player == 2
-    assert "Number 2: Late, Entry 2410" in workspace.messages.latest.text
-    assert "full-point bye" in workspace.messages.latest.text
-    workspace.desk.undo()
-    assert workspace.tournament == start
+    assert office.view.player == 2
+    assert "Number 2: Late, Entry 2410" in office.messages.latest.text
+    assert "full-point bye" in office.messages.latest.text
+    office.desk.undo()
+    assert office.tournament == start
 
 
 def test_under_a_draft_it_is_said_at_once_that_nobody_can_enter(fill):

@@ -12,7 +12,7 @@ from using import is_possible, press
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.formats import trf
 from swissdesk.paths import resource
-from swissdesk.ui.shell.workspace import SHEETS
+from swissdesk.ui.shell.view import SHEETS
 
 
 @pytest.fixture
@@ -153,12 +153,12 @@ def test_the_lesson_ends_where_it_stands(taught, typist):
 
 
 def test_the_handout_is_printed(taught, typist, files, home, qtbot):
-    workspace, path = taught.workspace, home / "lesson.pdf"
+    office, path = taught.office, home / "lesson.pdf"
     typist.shortcut("print.trace")
-    qtbot.waitUntil(lambda: workspace.page == SHEETS and workspace.sheet_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: office.view.page == SHEETS and office.shown.has_sheet, timeout=20_000)
     files.answers.append(path)
     typist.shortcut("print.pdf")
-    qtbot.waitUntil(lambda: path.exists() and not workspace.tasks.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: path.exists() and not office.tasks.busy, timeout=20_000)
     assert path.read_bytes().startswith(b"%PDF")
 
 

@@ -155,7 +155,7 @@ def test_dialogs_fit_the_screen_at_any_size(opened, look, qtbot):
     look.choose_font_percent(250)
     for dialog in (
         PlayerDialog(tournament_of(window).players[0], is_new=False, parent=window),
-        SettingsDialog(window.workspace),
+        SettingsDialog(window.office),
     ):
         qtbot.addWidget(dialog)
         dialog.show()

@@ -54,7 +54,7 @@ def trace(opened, typist, qtbot, preferences):
     def do(tournament: Tournament, number: int):
         preferences.trace_moves = False
         window = opened(tournament)
-        window.workspace.show_round(number)
+        window.office.view.show_round(number)
         press(window, "view.trace")
         return told(window.trace, qtbot)
 
@@ -82,16 +82,16 @@ def test_a_game_that_ends_late_convicts_nobody(trace, typist, qtbot):
     """Round 1 board 8 adjourned, rounds 2 to 7 by the rules; then 0–1 is typed, and round 7 is shown."""
     assert 7 in otherwise(ENDED), "the example has to be one in which it matters"
     page = trace(AFTER, 7)
-    window, workspace = page.window(), page.workspace
+    window, office = page.window(), page.office
     assert (remark(page), since_line(page)) == ("", "")
     story = page.story
     press(window, "view.round")
-    workspace.go_to_board(1, BOARD)
+    office.go.to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("0")
-    assert workspace.tournament.round(1).board(BOARD).result == Result.BLACK_WINS
-    assert workspace.tournament.decisions[-1].text == f"{PLAYERS} ?:? => 0:1"
-    workspace.show_round(7)
+    assert office.tournament.round(1).board(BOARD).result == Result.BLACK_WINS
+    assert office.tournament.decisions[-1].text == f"{PLAYERS} ?:? => 0:1"
+    office.view.show_round(7)
     press(window, "view.trace")
     told(page, qtbot)
     assert page.story is story, "the story is the same, and found again"
@@ -139,7 +139,7 @@ def test_it_is_worked_out_once(trace, qtbot, monkeypatch):
     page = trace(ENDED, 7)
     line = since_line(page)
     monkeypatch.setattr(since_module, "afterwards", None)
-    page.workspace.show_round(7)
+    page.office.view.show_round(7)
     page.window().catalogue["view.round"].trigger()
     page.window().catalogue["view.trace"].trigger()
     told(page, qtbot)
@@ -160,7 +160,7 @@ def test_a_long_line_is_folded_and_opens(trace, qtbot):
     assert since_line(page).count("of round 1") == 10
     QTest.mouseClick(line.whole, Qt.MouseButton.LeftButton)
     assert since_line(page).count("of round 1") == 5
-    page.workspace.show_round(1)
+    page.office.view.show_round(1)
     told(page, qtbot)
     assert since_line(page) == ""
 
@@ -256,11 +256,11 @@ def test_why_not_begins_with_the_board_of_somebody_who_entered_later(opened, qtb
     monkeypatch.setattr(WhyNotDialog, "exec", look)
     window = opened(late)
     place = len(late.round(3).pairs)
-    window.workspace.go_to_board(3, place)
+    window.office.go.to_board(3, place)
     assert of_late(late) in late.round(3).board(place).pair
     press(window, "trace.why_not")
     for asked in Asked:
-        ask_about(window.workspace, asked, of_late(late), late.round(3).pairs[0][0])
+        ask_about(window.office, asked, of_late(late), late.round(3).pairs[0][0])
     assert len(shown) == 1 + len(Asked)
     for one, _, said in shown:
         assert one != of_late(late)
@@ -269,7 +269,7 @@ def test_why_not_begins_with_the_board_of_somebody_who_entered_later(opened, qtb
 
 def test_such_a_round_is_changed_by_hand_and_judged(opened, typist, qtbot, late):
     window = opened(late)
-    window.workspace.go_to_board(3, 1)
+    window.office.go.to_board(3, 1)
     press(window, "manual.begin")
     settling.settle(qtbot)
     manual = window.round.manual
@@ -283,7 +283,7 @@ def test_such_a_round_is_changed_by_hand_and_judged(opened, typist, qtbot, late)
 
 def test_the_question_names_the_rounds_that_used_half_a_point(opened, typist):
     window = opened(AFTER)
-    window.workspace.go_to_board(1, BOARD)
+    window.office.go.to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("0")
     notice = notice_of(window)
@@ -302,7 +302,7 @@ def test_in_a_draft_it_can_still_count(opened, typist):
     draft = PairRound(2, proposal.pairs, proposal.bye, proposal.system).apply(one)
     assert draft.rounds[-1].stage is Stage.DRAFT
     window = opened(draft)
-    window.workspace.go_to_board(1, BOARD)
+    window.office.go.to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("1")
     said = message_of(window)
@@ -312,7 +312,7 @@ def test_in_a_draft_it_can_still_count(opened, typist):
 
 def test_in_the_round_itself_nobody_asks(opened, typist):
     window = opened(adjourned_event(20, 1, BOARD, announced=5).tournament)
-    window.workspace.go_to_board(1, BOARD)
+    window.office.go.to_board(1, BOARD)
     window.round.table.setFocus()
     typist.type("=")
     assert not message_of(window)
@@ -325,7 +325,7 @@ def test_in_the_round_itself_nobody_asks(opened, typist):
 @pytest.fixture
 def correcting(opened, qtbot):
     def do(choice: Choice) -> CorrectionDialog:
-        dialog = CorrectionDialog.show_for(opened(AFTER).workspace, choice)
+        dialog = CorrectionDialog.show_for(opened(AFTER).office, choice)
         qtbot.waitUntil(lambda: not dialog._asker.isActive() and not dialog.tasks.busy, timeout=20_000)
         return dialog
 

@@ -49,7 +49,7 @@ def play_a_round(window, typist) -> None:
 def write_paper_and_trf(window, typist, files, home: Path, monkeypatch, qtbot) -> None:
     for action, name in (("print.pairings", "pairings.pdf"), ("print.standings", "standings.pdf")):
         typist.shortcut(action)
-        qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+        qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
         files.answers.append(home / name)
         typist.shortcut("print.pdf")
         typist.wait_until_idle()
@@ -69,42 +69,42 @@ def test_open_propose_publish_results_undo_redo_standings_paper_trf_reopen(
 ):
     open_sample(window, typist)
     play_a_round(window, typist)
-    workspace = window.workspace
-    last = workspace.tournament.rounds[-1].pairings[-1].result
+    office = window.office
+    last = office.tournament.rounds[-1].pairings[-1].result
 
     typist.shortcut("edit.undo")
-    assert workspace.tournament.rounds[-1].pairings[-1].result is None
-    assert "Undone: Round" in workspace.messages.latest.text
+    assert office.tournament.rounds[-1].pairings[-1].result is None
+    assert "Undone: Round" in office.messages.latest.text
     typist.shortcut("edit.redo")
-    assert workspace.tournament.rounds[-1].pairings[-1].result == last
+    assert office.tournament.rounds[-1].pairings[-1].result == last
 
     typist.shortcut("view.standings")
     assert window.standings.isVisible()
     best = window.standings.model.rows[0]
-    assert best.points == max(workspace.tournament.points.values())
+    assert best.points == max(office.tournament.points.values())
 
     write_paper_and_trf(window, typist, files, home, monkeypatch, qtbot)
     exported = trf.load(home / "open.trf")
-    assert exported.points == workspace.tournament.points
-    assert len(exported.rounds) == len(workspace.tournament.rounds)
+    assert exported.points == office.tournament.points
+    assert len(exported.rounds) == len(office.tournament.rounds)
 
-    path, tournament = workspace.desk.document.path, workspace.tournament
-    actions = undo_list(workspace.desk.document)
+    path, tournament = office.desk.document.path, office.tournament
+    actions = undo_list(office.desk.document)
     press(window, "file.close")
     assert window.stack.currentWidget() is window.welcome
-    opening.open_path(workspace, path)
-    assert workspace.tournament == tournament
-    assert undo_list(workspace.desk.document) == actions
-    assert workspace.desk.undo_text == actions[-1]
+    opening.open_path(office, path)
+    assert office.tournament == tournament
+    assert undo_list(office.desk.document) == actions
+    assert office.desk.undo_text == actions[-1]
 
 
 def test_every_sample_opens(window):
     samples = opening.samples()
     assert samples
     for sample in samples:
-        opening.open_sample(window.workspace, sample)
+        opening.open_sample(window.office, sample)
         assert tournament_of(window).players, sample.name
-        assert window.workspace.desk.can_edit
+        assert window.office.desk.can_edit
 
 
 def test_a_sample_is_opened_by_the_mouse(window):
@@ -116,7 +116,7 @@ def test_a_sample_is_opened_by_the_mouse(window):
 def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files, home, qtbot):
     window = in_round_1()
     typist.shortcut("print.pairings")
-    qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
     files.answers.append(home / "missing folder" / "x.pdf")
     typist.shortcut("print.pdf")
     typist.wait_until_idle()
@@ -126,8 +126,8 @@ def test_a_pdf_that_cannot_be_written_is_told_in_words(in_round_1, typist, files
 
 def test_what_was_printed_is_opened_from_the_message(in_round_1, typist, files, home, qtbot):
     window = in_round_1()
-    printing.pairings(window.workspace)
-    qtbot.waitUntil(lambda: window.workspace.sheet_ready, timeout=20_000)
+    printing.pairings(window.office)
+    qtbot.waitUntil(lambda: window.office.shown.has_sheet, timeout=20_000)
     files.answers.append(home / "sheet.pdf")
     typist.shortcut("print.pdf")
     typist.wait_until_idle()

@@ -13,7 +13,7 @@ from swissdesk.ui.shell.messages import Offer
 
 def test_an_error_is_said_in_the_strip_and_steals_no_focus(in_round_1):
     window = in_round_1()
-    window.workspace.messages.error(InvalidEdit("Board {board} is on fire.", board=7))
+    window.office.messages.error(InvalidEdit("Board {board} is on fire.", board=7))
     assert window.strip.text.text() == "Board 7 is on fire."
     assert window.strip.text.accessibleName() == "Board 7 is on fire."
     assert window.strip.property("strip") == "error"
@@ -21,7 +21,7 @@ def test_an_error_is_said_in_the_strip_and_steals_no_focus(in_round_1):
 
 
 def test_good_news_passes_and_bad_news_stays(window):
-    messages = window.workspace.messages
+    messages = window.office.messages
     messages.done("All is well.")
     assert window.strip._timer.isActive()
     messages.notice("Look at this.")
@@ -32,7 +32,7 @@ def test_good_news_passes_and_bad_news_stays(window):
 
 def test_an_offer_is_taken_once(window):
     taken = []
-    window.workspace.messages.notice("Well?", Offer("Do it", lambda: taken.append(1)))
+    window.office.messages.notice("Well?", Offer("Do it", lambda: taken.append(1)))
     assert window.strip.offer.text() == "Do it"
     window.strip.offer.click()
     assert taken == [1]
@@ -40,7 +40,7 @@ def test_an_offer_is_taken_once(window):
 
 
 def test_a_message_is_put_away(window):
-    window.workspace.messages.notice("Well?")
+    window.office.messages.notice("Well?")
     window.strip.away.click()
     assert not window.strip.isVisible()
 
@@ -81,7 +81,7 @@ def test_an_offer_is_accepted_by_key(in_round_1, typist):
     window = in_round_1()
     taken = []
     assert not is_possible(window, "edit.accept")
-    window.workspace.messages.notice("Well?", Offer("Do it", lambda: taken.append(1)))
+    window.office.messages.notice("Well?", Offer("Do it", lambda: taken.append(1)))
     typist.shortcut("edit.accept")
     assert taken == [1]
     assert not is_possible(window, "edit.accept")

@@ -102,7 +102,7 @@ def test_every_action_is_found_by_its_name(in_round_1, typist, palette):
 
 
 def test_what_makes_no_sense_now_says_why_without_exception(opened, window, palette):
-    for entry in (*entries(window.workspace), *entries(opened().workspace)):
+    for entry in (*entries(window.office), *entries(opened().office)):
         assert entry.can or entry.why, entry.key
         assert not (entry.can and entry.why), entry.key
 
@@ -134,7 +134,7 @@ def test_a_number_goes_to_the_board_and_to_the_player(in_round_1, typist, palett
     typist.type("12")
     assert [hit.entry.kind for hit in opened.model.hits[:2]] == [Kind.BOARD, Kind.PLAYER]
     typist.press(Qt.Key.Key_Return)
-    assert window.workspace.board == 12
+    assert window.office.view.board == 12
     assert QApplication.focusWidget() is window.round.table
     typist.type("1")
     assert tournament_of(window).rounds[0].pairings[11].result == Result.WHITE_WINS
@@ -147,15 +147,15 @@ def test_a_name_goes_to_his_board_or_to_his_line(in_round_1, typist, palette):
     assert titles(opened)[:2] == ["Kováč, Ladislav"] * 2
     board = opened.model.hits[0].entry.detail
     typist.press(Qt.Key.Key_Return)
-    pairing = tournament_of(window).rounds[0].pairings[window.workspace.board - 1]
+    pairing = tournament_of(window).rounds[0].pairings[window.office.view.board - 1]
     assert 11 in (pairing.white, pairing.black)
-    assert board == f"Board {window.workspace.board}, round 1"
+    assert board == f"Board {window.office.view.board}, round 1"
     palette(window)
     typist.type("kov")
     typist.press(Qt.Key.Key_Down)
     typist.press(Qt.Key.Key_Return)
     assert shown_page(window) == "players"
-    assert window.workspace.player == 11
+    assert window.office.view.player == 11
     typist.shortcut("players.absent")
     assert tournament_of(window).request(11, 2) is ByeKind.ZERO_POINT
 

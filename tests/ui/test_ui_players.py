@@ -27,7 +27,7 @@ def player(window, number: int) -> Player:
 
 def test_the_first_player_is_selected_and_the_table_has_the_focus(page):
     assert QApplication.focusWidget() is page.players.table
-    assert page.workspace.player == 1
+    assert page.office.view.player == 1
 
 
 def test_absences_are_announced_and_taken_back_by_key(page, typist):
@@ -54,7 +54,7 @@ def test_a_player_withdraws_and_returns(page, typist):
 def test_selection_survives_a_change(page, typist):
     typist.press(Qt.Key.Key_End)
     typist.shortcut("players.absent")
-    assert page.workspace.player == 8
+    assert page.office.view.player == 8
     assert page.players.table.current_row == 7
 
 
@@ -69,7 +69,7 @@ def test_find_goes_to_the_player_and_return_to_the_table(page, typist):
     typist.shortcut("view.round")
     typist.shortcut("edit.find")
     typist.type("cerny")
-    assert page.workspace.player == 3
+    assert page.office.view.player == 3
     typist.press(Qt.Key.Key_Return)
     assert QApplication.focusWidget() is page.players.table
     typist.shortcut("players.absent")
@@ -131,7 +131,7 @@ def test_an_added_player_gets_the_next_number_and_is_selected(page, typist, monk
         "2001/04/09",
         Sex.FEMALE,
     )
-    assert page.workspace.player == 9
+    assert page.office.view.player == 9
 
 
 def test_enter_edits_the_selected_player(page, typist, monkeypatch):

@@ -39,7 +39,7 @@ def engine(monkeypatch, window):
     monkeypatch.setattr(rounds, "pair", slow)
     yield slow
     slow.go.set()
-    window.workspace.tasks.wait()
+    window.office.tasks.wait()
 
 
 def test_a_proposal_becomes_a_draft_on_the_round_page(opened, typist):
@@ -82,7 +82,7 @@ def test_a_cancelled_pairing_changes_nothing(opened, typist, engine, qtbot):
     typist.shortcut("round.propose")
     qtbot.waitUntil(window.strip.cancel.isVisible, timeout=20_000)
     window.strip.cancel.click()
-    qtbot.waitUntil(lambda: engine.ended.is_set() and not window.workspace.tasks._at_work, timeout=20_000)
+    qtbot.waitUntil(lambda: engine.ended.is_set() and not window.office.tasks._at_work, timeout=20_000)
     assert tournament_of(window).rounds == ()
     assert not window.strip.isVisible()
     assert is_possible(window, "round.propose")
@@ -140,7 +140,7 @@ def test_unknown_rounds_lead_to_the_settings(opened, typist, make_tournament, mo
     asked = []
     monkeypatch.setattr("swissdesk.ui.rounds.commands.settings", asked.append)
     window.strip.offer.click()
-    assert asked == [window.workspace]
+    assert asked == [window.office]
 
 
 def test_no_possible_round_is_explained(opened, typist, make_tournament):
@@ -195,10 +195,10 @@ def test_many_cancelled_jobs_leave_nothing_behind(opened, typist, engine, qtbot)
     window = opened()
     for _ in range(20):
         typist.shortcut("round.propose")
-        window.workspace.tasks.cancel()
+        window.office.tasks.cancel()
     engine.go.set()
-    window.workspace.tasks.wait()
-    qtbot.waitUntil(lambda: not window.workspace.tasks._at_work)
+    window.office.tasks.wait()
+    qtbot.waitUntil(lambda: not window.office.tasks._at_work)
     assert tournament_of(window).rounds == ()
 
 

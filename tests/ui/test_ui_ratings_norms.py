@@ -68,17 +68,17 @@ def test_the_table_is_sorted_by_any_column(ratings):
 
 
 def test_a_k_that_is_set_counts_and_is_one_step(ratings):
-    workspace = ratings.workspace
+    office = ratings.office
     ratings.view.go_to_player(1)
     box = ratings.ratings.k
     assert box.currentText() == "K by the rules"
-    before = workspace.desk.document.history.depth
+    before = office.desk.document.history.depth
     box.setCurrentIndex(box.findData(40))
     box.activated.emit(box.currentIndex())
-    assert workspace.desk.document.history.depth == before + 1
-    assert workspace.tournament.by_id[1].coefficient == 40
+    assert office.desk.document.history.depth == before + 1
+    assert office.tournament.by_id[1].coefficient == 40
     row = ratings.ratings.model.rows[0]
-    assert (row.k, row.change) == (40, rating_change(workspace.tournament, 1, 3).change)
+    assert (row.k, row.change) == (40, rating_change(office.tournament, 1, 3).change)
     assert ratings.ratings.model.index(0, ratings.ratings.model.column("k")).data() == "•40"
     ratings.view.go_to_player(2)
     assert box.currentData() is None

@@ -57,7 +57,7 @@ def import_list(window):
     """Put people into the index of this computer, as a list of FIDE's."""
 
     def do(rows) -> None:
-        index = window.workspace.rating_lists
+        index = window.office.services.rating_lists
         info = ListInfo("FIDE", "fide", MONTH, 0, index.folder / "unused", "list.txt")
         index.put(build(iter(rows), info, index.folder)[0], "FIDE")
 
@@ -164,7 +164,7 @@ class TestQuickAdd:
             ),
         )
         assert latest(window) == f"Number 1: Kim, Anna NM 1901 FIN (FIDE standard {MONTH})."
-        assert window.workspace.player == 1
+        assert window.office.view.player == 1
 
     def test_enter_does_not_wait_for_the_list(self, desk, typist):
         window = desk()
@@ -268,7 +268,7 @@ class TestQuickAdd:
             typist.press(Key.Key_Down)
         assert told[0] != told[2]
         typist.press(Key.Key_Return)
-        number = window.workspace.player
+        number = window.office.view.player
         assert told[0] == f"Will be number {number}."
         assert tournament_of(window).by_id[number].fide_id == "300001"
 
@@ -337,7 +337,7 @@ class TestLateEntries:
         assert tournament.rounds[0].pairs == ((1, 4), (5, 2))
         assert tournament.points[3] == 50
         assert latest(window).endswith("Late entry; missed rounds: half-point bye.")
-        assert window.workspace.player == 3
+        assert window.office.view.player == 3
         typist.shortcut("edit.undo")
         assert tournament_of(window) == start
 
@@ -390,9 +390,9 @@ class TestStartingRanks:
         start = make_tournament(4)
         window = desk(start.replace(players=tuple(replace(p, rating=2000 + p.id) for p in start.players)))
         name = tournament_of(window).by_id[1].name
-        assert window.workspace.player == 1
+        assert window.office.view.player == 1
         typist.shortcut("players.number")
-        assert window.workspace.player == 4
+        assert window.office.view.player == 4
         assert tournament_of(window).by_id[4].name == name
         assert latest(window) == "4 players have another starting rank."
 
@@ -677,7 +677,7 @@ class TestCheckIn:
     def test_a_letter_in_the_list_begins_a_search(self, page, typist):
         typist.type("cer")
         assert QApplication.focusWidget() is page.players.search
-        assert page.workspace.player == 3
+        assert page.office.view.player == 3
         typist.press(Key.Key_Return, SHIFT)
         assert players(page)[2].checked_in
         typist.type("dvo")
@@ -703,7 +703,7 @@ class TestCheckIn:
         typist.wait_until_idle()
         said = [str(concern.message) for concern in preflight(tournament_of(page))]
         assert "Gál, Zoltán has not come yet and would be paired in round 1." in said
-        assert page.workspace.checks.asked_for == 1
+        assert page.office.services.checks.asked_for == 1
         typist.shortcut("view.players")
         typist.shortcut("players.leave_out")
         assert tournament_of(page).present(1) == (1, 2, 3, 4, 5, 6)
@@ -717,7 +717,7 @@ class TestCheckIn:
         assert window.players.buttons["here"].isHidden()
         assert not is_possible(window, "players.here")
         spec = next(spec for spec in ACTIONS if spec.id == "players.here")
-        assert spec.why_not(window.workspace) == "Round 1 has been published: the check-in is over."
+        assert spec.why_not(window.office) == "Round 1 has been published: the check-in is over."
         assert "here" not in window.players.counters.text()
 
     def test_the_list_for_the_door(self, page, typist):
@@ -747,7 +747,7 @@ class TestLargeType:
     @pytest.fixture
     def large(self, window):
         window.resize(1280, 720)
-        window.workspace.look.choose_font_percent(200)
+        window.office.look.choose_font_percent(200)
 
     def test_the_reminder_of_starting_ranks_waits_until_nobody_is_being_added(self, desk, typist, large, qtbot):
         window = desk()

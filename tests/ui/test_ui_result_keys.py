@@ -165,7 +165,7 @@ def test_letters_are_read_by_their_place_where_the_keyboard_has_others(in_round_
 
 def test_a_letter_of_ones_own_goes_before_its_place(in_round_1, on_x11):
     window = in_round_1()
-    window.workspace.result_keys.choose_own(KeyMap(OWN, OWN_TITLE, (("ц", Result.DRAW), ("w", Result.WHITE_WINS))))
+    window.office.boards.keys.choose_own(KeyMap(OWN, OWN_TITLE, (("ц", Result.DRAW), ("w", Result.WHITE_WINS))))
     press_native(window.round.table, 25, "ц")
     assert results(window)[0] == Result.DRAW
 
@@ -195,7 +195,7 @@ def test_what_a_key_can_mean_on_each_system(platform, scan_code, virtual, printe
 
 @pytest.fixture
 def editor(window, qtbot):
-    dialog = ResultKeysDialog(window.workspace.result_keys, window)
+    dialog = ResultKeysDialog(window.office.boards.keys, window)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog

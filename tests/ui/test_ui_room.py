@@ -75,7 +75,7 @@ def test_every_page_has_room_with_every_panel(in_round_1, typist, qtbot, page):
     for action in PAGES[page]:
         press(window, action)
         typist.wait_until_idle()
-    qtbot.waitUntil(lambda: "view.trace" not in PAGES[page] or window.workspace.trace_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: "view.trace" not in PAGES[page] or window.office.shown.trace.is_ready, timeout=20_000)
     for panel in ("", "checks", "history", "hall"):
         if panel:
             press(window, f"{panel}.panel")
@@ -91,7 +91,7 @@ def test_titles_of_pages_are_whole_if_there_is_room_without_the_steps_beside_the
     for width in range(1000, 2000, 50):
         window.resize(width, SCREEN.height())
         for page in ("players", "standings", "players", "standings"):
-            window.workspace.show_page(page)
+            window.office.view.show_page(page)
             settle(qtbot)
             cut = header.tabs.width() < header.tabs.sizeHint().width()
             steps = [button for button in header.findChildren(QToolButton) if button.isVisible()]

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from using import latest_round, message_of, tournament_of
 
 from swissdesk.model import Pairing, Result, Round, Tournament
+from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.standings.crosstable import AGAINST
 
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
@@ -53,7 +54,7 @@ def test_games_of_who_left_late_are_published_as_forfeits(leaving, typist):
     ]
     assert "The game of a player who has left is entered as a forfeit." in message_of(window)
     typist.shortcut("edit.undo")
-    assert window.workspace.is_draft
+    assert is_draft(window.office.tournament)
     assert latest_round(window).pairings[0].result is None
 
 
@@ -70,7 +71,7 @@ def test_the_crosstable_has_what_does_not_count_in_brackets(leaving, typist):
 def test_leaving_says_what_becomes_of_the_games(leaving, typist, games, said):
     window = leaving(games, has_left=False)
     typist.shortcut("view.players")
-    window.workspace.select_player(6)
+    window.office.view.select_player(6)
     typist.shortcut("players.withdraw")
     assert said in message_of(window)
     typist.shortcut("edit.accept")

@@ -26,7 +26,7 @@ def dialog_of(opened, make_tournament, qtbot):
         codes = federations.split() or [player.federation for player in at.players]
         teams = tuple(replace(player, federation=code) for player, code in zip(at.players, codes, strict=True))
         window = opened(at.replace(players=teams))
-        dialog = kind(window.workspace, window)
+        dialog = kind(window.office, window)
         qtbot.addWidget(dialog)
         dialog.show()
         return dialog
@@ -49,18 +49,18 @@ def test_a_double_round_robin_by_the_circle(dialog_of):
 
 def test_numbers_are_drawn_seen_and_given(dialog_of):
     dialog = dialog_of(NumbersDialog, 10)
-    workspace = dialog._workspace
+    office = dialog._office
     assert not dialog.ok.isEnabled()
     dialog.who.setText("Eva Malá")
     dialog.draw.click()
     assert [row.number for row in dialog.model.rows] == list(range(1, 11))
-    assert workspace.tournament.decisions == ()
+    assert office.tournament.decisions == ()
     wanted = {row.player.name: row.number for row in dialog.rows}
     dialog.ok.click()
-    assert {player.name: player.id for player in workspace.tournament.players} == wanted
-    assert "Eva Malá, sets by federation" in workspace.tournament.decisions[0].text
-    assert workspace.desk.undo()
-    assert workspace.tournament.decisions == ()
+    assert {player.name: player.id for player in office.tournament.players} == wanted
+    assert "Eva Malá, sets by federation" in office.tournament.decisions[0].text
+    assert office.desk.undo()
+    assert office.tournament.decisions == ()
 
 
 def test_another_choice_takes_the_drawing_back(dialog_of):
@@ -94,7 +94,7 @@ def test_groups_become_documents(dialog_of, home):
         assert document.tournament.settings.system == "round-robin"
         assert document.tournament.settings.rounds == 3
         assert len(document.tournament.players) == 3
-    dialog._workspace.messages.accept()
+    dialog._office.messages.accept()
     assert tournament_of(dialog).info.name == "Test Open, group A"
 
 
@@ -109,13 +109,13 @@ def test_after_round_1_numbers_are_fixed(in_round_1):
     window = in_round_1()
     for action in ("schedule.numbers", "schedule.round_robin"):
         assert not is_possible(window, action)
-        assert "Round 1 has been paired" in SPECS[action].why_not(window.workspace)
+        assert "Round 1 has been paired" in SPECS[action].why_not(window.office)
 
 
 def test_the_event_of_a_round_robin_knows_how_often_each_meets(opened, make_tournament, qtbot):
     begin = make_tournament(6, 10)
     window = opened(begin.replace(settings=replace(begin.settings, system="round-robin")))
-    dialog = RoundRobinDialog(window.workspace, window)
+    dialog = RoundRobinDialog(window.office, window)
     qtbot.addWidget(dialog)
     assert dialog.cycles.value() == 2
 
@@ -128,8 +128,8 @@ def _type(qtbot, dialog, *numbers: int) -> None:
 
 def test_lots_of_the_players_are_typed_in(dialog_of, qtbot):
     dialog = dialog_of(NumbersDialog, 4)
-    workspace = dialog._workspace
-    names = [player.name for player in workspace.tournament.players]
+    office = dialog._office
+    names = [player.name for player in office.tournament.players]
     dialog.way.setCurrentIndex(1)
     assert not dialog.draw.isVisible()
     assert dialog.entry.accessibleName() == f"Lot of {names[0]}"
@@ -140,9 +140,9 @@ def test_lots_of_the_players_are_typed_in(dialog_of, qtbot):
     assert dialog.isVisible()
     dialog.who.setText("Eva Malá")
     dialog.ok.click()
-    given = workspace.tournament.by_id
+    given = office.tournament.by_id
     assert [given[number].name for number in (1, 2, 3, 4)] == [names[1], names[3], names[0], names[2]]
-    assert "drawn by the players under Eva Malá" in workspace.tournament.decisions[0].text
+    assert "drawn by the players under Eva Malá" in office.tournament.decisions[0].text
 
 
 def test_a_number_typed_twice_is_taken_from_the_first_and_said(dialog_of, qtbot):

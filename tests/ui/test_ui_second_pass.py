@@ -174,7 +174,7 @@ def test_after_the_last_board_nothing_typed_changes_anything_and_enter_ends(veri
     typist.type("1")
     assert document_of(window).history.depth == depth
     typist.press(Key.Key_Return)
-    assert window.workspace.mode == "results"
+    assert window.office.boards.mode == "results"
     assert message_of(window) == "Second pass of round 1. 4 boards verified."
     assert len(tournament_of(window).rounds) == 1
 
@@ -183,7 +183,7 @@ def test_enter_does_not_end_a_pass_that_is_not_done(verifying, typist):
     window = verifying("10=1")
     typist.type("1")
     typist.press(Key.Key_Return)
-    assert window.workspace.mode == "second_pass"
+    assert window.office.boards.mode == "second_pass"
 
 
 def test_the_summary_tells_what_came_of_it(verifying, typist):
@@ -230,7 +230,7 @@ def test_in_reverse_order_the_last_board_comes_first(verifying, typist):
 def test_the_options_are_boxes_in_the_line_too(verifying):
     window = verifying("10")
     QTest.mouseClick(window.round.second_pass.line.reverse, Qt.MouseButton.LeftButton)
-    assert window.workspace.second_pass.reverse
+    assert window.office.boards.second_pass.reverse
     assert is_ticked(window, "results.reverse")
 
 
@@ -270,7 +270,7 @@ def test_there_must_be_something_to_verify(in_round_1, typist):
     typist.type("1")
     typist.shortcut("results.second_pass")
     typist.shortcut("results.second_pass")
-    assert window.workspace.mode == "results"
+    assert window.office.boards.mode == "results"
     assert message_of(window) == "Every result of round 1 is verified."
 
 
@@ -278,7 +278,7 @@ def test_the_pass_ends_when_its_round_is_taken_away(verifying, typist):
     window = verifying("10=1")
     typist.shortcut("round.unpair")
     window.strip.offer.click()
-    assert window.workspace.mode == "results"
+    assert window.office.boards.mode == "results"
     assert not window.round.second_pass.line.isVisible()
     assert window.round.stack.currentIndex() == 1
 
@@ -286,7 +286,7 @@ def test_the_pass_ends_when_its_round_is_taken_away(verifying, typist):
 def test_the_pass_ends_when_another_document_is_opened(verifying, opened, make_tournament):
     window = verifying("10=1")
     close_tournament(window)
-    assert window.workspace.mode == "results"
+    assert window.office.boards.mode == "results"
 
 
 def test_another_round_is_another_pass(verifying, typist):

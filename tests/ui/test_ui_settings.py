@@ -181,7 +181,7 @@ def test_data_and_rules_are_changed_in_one_step_that_says_what_it_did(settings, 
     assert "So far: 5" in said(dialog, "rounds")
     assert dialog.sections.item(2).text() == "Pairing •"
     typist.press(Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    tournament, desk = tournament_of(window), window.workspace.desk
+    tournament, desk = tournament_of(window), window.office.desk
     assert (tournament.info.name, tournament.settings.rounds) == ("Winter Cup", 7)
     assert tournament.info.deputy_arbiters == ("First", "Second")
     assert desk.document.history.depth == 1
@@ -195,7 +195,7 @@ def test_one_changed_rule_is_named_in_the_undo_menu(settings, window):
     dialog = settings()
     dialog.rows["rounds"].editor.box.setValue(7)
     dialog.ok.click()
-    assert window.workspace.desk.undo_text == "Changed: number of rounds 5 → 7"
+    assert window.office.desk.undo_text == "Changed: number of rounds 5 → 7"
 
 
 def test_cancel_changes_nothing(settings, typist, window):
@@ -227,7 +227,7 @@ def test_what_happens_meanwhile_is_taken_over(settings, window):
 
 
 def test_a_document_that_is_read_only_can_be_looked_at(settings, window, monkeypatch):
-    monkeypatch.setattr(type(window.workspace.desk), "can_edit", property(lambda _desk: False))
+    monkeypatch.setattr(type(window.office.desk), "can_edit", property(lambda _desk: False))
     dialog = settings()
     assert dialog.rows["name"].editor.line.isReadOnly()
     assert not dialog.rows["rounds"].editor.isEnabled()
@@ -295,7 +295,7 @@ def test_a_drawn_lot_goes_on_record_at_once(settings, make_tournament, window, m
     assert (now(window).lot.kind, now(window).lot.words) == (LotKind.MACHINE, "IA Novák")
     assert now(window).lot.at[:2] == "20"
     assert editor.said.text().startswith(f"{colour} for the first, drawn by the program, IA Novák, 20")
-    assert window.workspace.desk.undo_text == f"Lots drawn: {colour} for the first"
+    assert window.office.desk.undo_text == f"Lots drawn: {colour} for the first"
 
 
 def test_what_the_players_drew_is_entered(settings, make_tournament, window):
@@ -467,7 +467,7 @@ def test_the_order_of_equal_players(settings, window):
     dialog.rows["ranking_order"].editor.choose(RankingOrder.LISTED)
     dialog.ok.click()
     assert now(window).ranking_order is RankingOrder.LISTED
-    assert window.workspace.desk.undo_text.startswith("Changed: order of the players")
+    assert window.office.desk.undo_text.startswith("Changed: order of the players")
 
 
 def test_what_is_on_record_is_read_and_not_typed_over(settings, make_tournament, typist, window):

@@ -33,7 +33,7 @@ from swissdesk.ui.shell import places
 from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Severity
-from swissdesk.ui.shell.workspace import SHEETS
+from swissdesk.ui.shell.view import SHEETS
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -80,8 +80,8 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def printers(window):
-    window.workspace.printers = PrintersOfTest()
-    return window.workspace.printers
+    window.office.services.printers = PrintersOfTest()
+    return window.office.services.printers
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def shown(in_round_1, typist, settle, clock):
 
     def do(kind: str = "pairings", players: int = 8):
         window = in_round_1(players)
-        window.workspace.show_sheet(SheetAsked(kind))
+        window.office.go.to_sheet(SheetAsked(kind))
         settle()
         return window.sheets
 
@@ -162,7 +162,7 @@ def test_a_draft_is_not_shown_and_cannot_be_printed(opened, typist, settle, make
     window = opened(make_tournament())
     typist.shortcut("round.propose")
     typist.wait_until_idle()
-    window.workspace.show_sheet(SheetAsked("pairings"))
+    window.office.go.to_sheet(SheetAsked("pairings"))
     settle()
     page = window.sheets
     assert not page.preview.has_pages
@@ -176,7 +176,7 @@ def test_one_document_leaves_nothing_of_its_sheet_to_the_next(shown, home, files
     page = shown()
     typist.shortcut("file.close")
     assert not page.preview.has_pages
-    assert not page.workspace.sheet_ready
+    assert not page.office.shown.has_sheet
 
 
 # ---- the preview
@@ -230,7 +230,7 @@ def test_a_change_is_on_the_page_at_once_and_the_place_is_kept(shown, settle):
     act(page, EnterResult(1, 1, Result.WHITE_WINS))
     settle()
     assert page.preview.view.page == 2
-    page.workspace.show_sheet(SheetAsked("pairings"))
+    page.office.go.to_sheet(SheetAsked("pairings"))
     settle()
     assert "1–0" in page.preview.view.accessibleDescription()
 
@@ -260,7 +260,7 @@ def test_the_preview_has_one_of_each_however_many_are_printed(shown, settle, pri
     settle()
     assert page.preview.view.pages == 1
     assert "4 copies." in page.preview.state.text()
-    page.workspace.preferences.printer = "Hall"
+    page.office.preferences.printer = "Hall"
     typist.shortcut("print.at_once")
     settle()
     assert delivery.page_count(printers.jobs[0].content) == 4
@@ -288,8 +288,8 @@ def test_what_is_chosen_is_on_the_sheet_and_remembered(shown, settle, typist, pr
     size = page.preview.view.pdf.pagePointSize(0)
     assert size.width() > size.height()
     assert page.options.options.order is Order.NAME
-    page.workspace.show_sheet(SheetAsked("slips"))
-    page.workspace.show_sheet(SheetAsked("players"))
+    page.office.go.to_sheet(SheetAsked("slips"))
+    page.office.go.to_sheet(SheetAsked("players"))
     settle()
     assert page.options.options.order is Order.NAME
     assert page.options.fields["order"].currentData() is Order.NAME
@@ -299,7 +299,7 @@ def test_the_paper_is_the_same_for_all_sheets(shown, settle, preferences):
     page = shown("players")
     page.options.fields["paper"].setCurrentIndex(1)
     assert preferences.paper == "Letter"
-    page.workspace.show_sheet(SheetAsked("slips"))
+    page.office.go.to_sheet(SheetAsked("slips"))
     settle()
     assert page.preview.view.pdf.pagePointSize(0).toTuple() == (612, 792)
 
@@ -350,7 +350,7 @@ def test_sections_are_added_and_taken_away(shown, settle):
 def test_players_are_chosen_by_typing(shown, settle, typist):
     page = shown("tiebreaks")
     assert "Name the player" in page.preview.refusal.text()
-    page.workspace.show_sheet(SheetAsked("player"))
+    page.office.go.to_sheet(SheetAsked("player"))
     settle()
     chooser = page.options.fields["players"].chooser
     chooser.setFocus()
@@ -364,10 +364,10 @@ def test_players_are_chosen_by_typing(shown, settle, typist):
 
 def test_a_sheet_of_a_player_is_asked_for_from_elsewhere(shown, settle):
     page = shown()
-    page.workspace.show_sheet(SheetAsked("player", players=(2,)))
+    page.office.go.to_sheet(SheetAsked("player", players=(2,)))
     settle()
     assert page.options.fields["players"].values == (2,)
-    page.workspace.show_sheet(SheetAsked("player"))
+    page.office.go.to_sheet(SheetAsked("player"))
     assert page.options.fields["players"].values == ()
 
 
@@ -380,10 +380,10 @@ def test_the_logo_belongs_to_the_event(shown, settle, files, home):
     page.options.fields["logo"].click()
     settle()
     assert page.options.options.logo == str(home / "logo.png")
-    page.workspace.show_sheet(SheetAsked("slips"))
+    page.office.go.to_sheet(SheetAsked("slips"))
     assert page.options.options.logo == str(home / "logo.png")
     other = remembered.options_of(
-        page.workspace.preferences, home / "other.swissdesk", KINDS["slips"], tournament_of(page)
+        page.office.preferences, home / "other.swissdesk", KINDS["slips"], tournament_of(page)
     )
     assert other.logo == ""
 
@@ -395,7 +395,7 @@ def test_a_logo_that_is_none_is_told_in_words(shown, settle, files, home):
     page.options.fields["logo"].click()
     settle()
     assert "logo" in page.preview.refusal.text()
-    assert not page.workspace.sheet_ready
+    assert not page.office.shown.has_sheet
 
 
 def test_nonsense_that_is_remembered_is_forgotten(shown, preferences, home):
@@ -424,7 +424,7 @@ def test_a_pdf_is_written_and_on_record(shown, settle, typist, files, home, cloc
     (known,) = document_of(page).prints
     assert (known.sheet, known.round, known.revision, known.at[11:16]) == ("pairings", 1, 1, "14:02")
     assert notice_of(page).severity is Severity.DONE
-    page.workspace.messages.accept()
+    page.office.messages.accept()
     assert files.shown == [home / "sheet.pdf"]
 
 
@@ -469,7 +469,7 @@ def test_the_dialog_asks_where_and_how_often_and_both_are_remembered(shown, sett
     assert (job.printer, job.two_sided, job.title) == ("Office", True, "Pairings by board, round 1")
     assert delivery.page_count(job.content) == 6  # the backs of sheets for the wall stay empty
     assert message_of(page) == "Pairings by board, round 1: 6 pages have gone to Office."
-    assert page.workspace.preferences.printer == "Office"
+    assert page.office.preferences.printer == "Office"
     assert page.options.fields["copies"].value() == 3
     assert len(document_of(page).prints) == 1
     monkeypatch.setattr(PrintDialog, "exec", lambda _dialog: pytest.fail("asked again"))
@@ -505,7 +505,7 @@ def test_without_a_printer_a_pdf_is_offered(shown, settle, typist, printers, fil
         typist.shortcut(action)
         assert "knows no printer" in message_of(page)
     files.answers.append(home / "instead.pdf")
-    page.workspace.messages.accept()
+    page.office.messages.accept()
     settle()
     assert "To pair round 2 by hand" in PdfReader(home / "instead.pdf").metadata.title
 
@@ -519,14 +519,14 @@ def test_a_printer_that_refuses_is_told_and_nothing_is_on_record(shown, settle, 
     assert "no paper" in message_of(page)
     assert document_of(page).prints == ()
     files.answers.append(home / "instead.pdf")
-    page.workspace.messages.accept()
+    page.office.messages.accept()
     settle()
     assert (home / "instead.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_what_is_printed_is_what_the_tournament_says_now(shown, settle, typist, printers, home):
     page = shown()
-    page.workspace.preferences.printer = "Hall"
+    page.office.preferences.printer = "Hall"
     act(page, EnterResult(1, 1, Result.WHITE_WINS))
     typist.shortcut("print.at_once")
     settle()
@@ -549,7 +549,7 @@ def test_a_document_that_is_only_read_is_printed_and_keeps_no_record(shown, sett
 
 def test_the_round_pack_is_one_job_by_one_key(in_round_1, typist, settle, printers, clock, home):
     window = in_round_1()
-    window.workspace.preferences.printer = "Hall"
+    window.office.preferences.printer = "Hall"
     typist.shortcut("print.pack")
     settle()
     (job,) = printers.jobs
@@ -593,8 +593,8 @@ def test_the_pack_is_chosen_ordered_and_remembered(shown, settle, typist, printe
     )
     assert "Result slips\u00a0×\u00a02" in page.preview.state.text()
     assert page.preview.list.pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Page 1 of 4: Result slips"
-    page.workspace.show_sheet(SheetAsked("pairings"))
-    page.workspace.preferences.printer = "Hall"
+    page.office.go.to_sheet(SheetAsked("pairings"))
+    page.office.preferences.printer = "Hall"
     typist.shortcut("print.pack")
     settle()
     titles = [entry.title.split(" · ")[0] for entry in PdfReader(write(home, printers.jobs[0].content)).outline]
@@ -634,7 +634,7 @@ def test_an_empty_pack_says_what_to_do(shown, settle, typist):
         table.pack.setData(table.pack.index(row, SHEET), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
     settle()
     assert page.options.options.sheets == ()
-    page.workspace.show_sheet(SheetAsked("pack"))
+    page.office.go.to_sheet(SheetAsked("pack"))
     settle()
     assert page.preview.has_pages  # the usual one again
 
@@ -678,11 +678,11 @@ def test_a_check_leads_to_the_sheet_that_no_longer_holds(shown, settle, typist, 
     settle()
     typist.shortcut("view.round")
     act(page, SwapColours(1, 1))
-    checks = page.workspace.checks
+    checks = page.office.services.checks
     qtbot.waitUntil(lambda: any(c.kind == "sheet-changed" for c in checks.concerns), timeout=20_000)
     concern = next(c for c in checks.concerns if c.kind == "sheet-changed")
-    page.workspace.show_sheet(SheetAsked("players"))
-    places.go_to(page.workspace, concern.place)
+    page.office.go.to_sheet(SheetAsked("players"))
+    places.go_to(page.office, concern.place)
     settle()
     assert page.kind is KINDS["alphabetical"]
     assert shown_page(page) == SHEETS
@@ -690,7 +690,7 @@ def test_a_check_leads_to_the_sheet_that_no_longer_holds(shown, settle, typist, 
 
 def test_a_check_on_a_round_that_is_gone_still_leads_to_the_sheets(shown, settle):
     page = shown()
-    places.go_to(page.workspace, Place("sheets", round=9, field="slips"))
+    places.go_to(page.office, Place("sheets", round=9, field="slips"))
     settle()
     assert page.kind is KINDS["slips"]
     assert message_of(page) == "Round 9 is not there."
@@ -705,14 +705,14 @@ def test_a_sheet_of_ones_own_is_listed_for_once(shown, settle, typist):
         lambda tournament, _number, _options: reports.build("players", tournament),
         takes=("landscape",),
     )
-    page.workspace.show_sheet(SheetAsked(own))
+    page.office.go.to_sheet(SheetAsked(own))
     settle()
     assert page.list.line.title == "My own"
     assert page.preview.has_pages
-    page.workspace.show_sheet(SheetAsked("pairings"))
+    page.office.go.to_sheet(SheetAsked("pairings"))
     settle()
     assert page.list.kinds.row_of(own) == -1
-    page.workspace.show_sheet(SheetAsked("no such sheet"))
+    page.office.go.to_sheet(SheetAsked("no such sheet"))
     assert page.kind is KINDS["pairings"]
 
 
@@ -720,7 +720,7 @@ def test_reasons_are_given_where_it_cannot_be_printed(in_round_1, typist):
     window = in_round_1()
     for action in ("print.at_once", "print.pdf", "sheets.next"):
         assert not is_possible(window, action)
-        assert CATALOGUE.by_id[action].why_not(window.workspace) == "Turn to the sheets."
+        assert CATALOGUE.by_id[action].why_not(window.office) == "Turn to the sheets."
 
 
 # ---- the printers of the system
@@ -811,25 +811,25 @@ def test_the_section_is_on_all_sheets_of_the_event(shown, settle, typist, home):
     typist.type("Group B")
     settle()
     assert "Test Open · Group B" in page.preview.view.pdf.getAllText(0).text()
-    page.workspace.show_sheet(SheetAsked("players"))
+    page.office.go.to_sheet(SheetAsked("players"))
     settle()
     assert page.options.fields["section"].text() == "Group B"
     assert "start" not in page.options.fields
     assert "Test Open · Group B" in page.preview.view.pdf.getAllText(0).text()
     other = remembered.options_of(
-        page.workspace.preferences, home / "other.swissdesk", KINDS["players"], tournament_of(page), 1
+        page.office.preferences, home / "other.swissdesk", KINDS["players"], tournament_of(page), 1
     )
     assert other.section == ""
 
 
 def test_the_start_holds_for_its_round_alone(shown, settle, typist, home):
     page = shown()
-    preferences, tournament = page.workspace.preferences, tournament_of(page)
+    preferences, tournament = page.office.preferences, tournament_of(page)
     page.options.fields["start"].setFocus()
     typist.type("14:30")
     settle()
     assert "14:30" in page.preview.view.pdf.getAllText(0).text()
-    page.workspace.show_sheet(SheetAsked("slips"))
+    page.office.go.to_sheet(SheetAsked("slips"))
     settle()
     assert page.options.options.start == "14:30"
     path = document_of(page).path

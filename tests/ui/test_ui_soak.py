@@ -31,18 +31,18 @@ SLACK = 24_000_000
 @pytest.fixture
 def day(window, typist):
     """A long day in the window, of which the collector is spared as in the program."""
-    collector.spare(window.workspace.desk)
+    collector.spare(window.office.desk)
     yield LongDay(window, typist, Dog(), seed=26)
     gc.unfreeze()
 
 
 def check_screen_and_disk(window, path: Path) -> None:
     """What is seen is the tournament, and what is on the disk is the same."""
-    workspace = window.workspace
-    tournament = workspace.tournament
+    office = window.office
+    tournament = office.tournament
     shown = [(row.board, row.result) for row in window.round.model.rows]
-    assert shown == [(row.board, row.result) for row in board_rows(tournament, workspace.shown_round)]
-    workspace.desk.close()
+    assert shown == [(row.board, row.result) for row in board_rows(tournament, office.view.round)]
+    office.desk.close()
     with Document.open(path) as again:
         assert again.tournament == tournament
 

@@ -96,15 +96,15 @@ def test_nothing_is_announced_twice_and_silence_is_not_announced(in_round_1, typ
     window = in_round_1(8)
     listener.heard.clear()
     window.status.read_back("")
-    window.workspace.show_round(1)
+    window.office.view.show_round(1)
     assert listener.heard == []
     typist.type("1")
     assert len(listener.heard) == 1
 
 
 def test_what_the_strip_says_is_read_aloud_and_what_is_wrong_at_once(window, listener):
-    window.workspace.messages.done("Ten players are entered.")
-    window.workspace.messages.notice("Round 1 has no result on board 2.")
+    window.office.messages.done("Ten players are entered.")
+    window.office.messages.notice("Round 1 has no result on board 2.")
     assert listener.heard == ["Ten players are entered.", "Round 1 has no result on board 2."]
     assert listener.urgent == listener.heard[1:]
 
@@ -133,7 +133,7 @@ def test_a_form_tells_why_it_does_not_close_every_time(window, qtbot, listener):
 
 def test_the_settings_tell_what_is_wrong_with_a_value(in_round_1, qtbot, listener):
     window = in_round_1(8)
-    dialog = SettingsDialog(window.workspace)
+    dialog = SettingsDialog(window.office)
     qtbot.addWidget(dialog)
     dialog.show()
     listener.heard.clear()
@@ -151,7 +151,7 @@ def test_a_step_of_the_trace_is_told_once_with_the_drawing_focused_or_not(
     monkeypatch.setattr(announce, "_DESCRIPTION_IS_READ", is_read)
     window = in_round_1(8)
     typist.shortcut("view.trace")
-    qtbot.waitUntil(lambda: window.workspace.trace_ready)
+    qtbot.waitUntil(lambda: window.office.shown.trace.is_ready)
     canvas = window.trace.canvas
     assert canvas.hasFocus()
     listener.heard.clear()
@@ -212,7 +212,7 @@ def test_the_facts_at_the_foot_are_said_in_full(opened, make_tournament):
 
 
 def test_a_drawn_lot_is_told(window, qtbot, listener):
-    files = window.workspace.files
+    files = window.office.files
     dialog = NewTournamentDialog(files.home, files, window)
     qtbot.addWidget(dialog)
     dialog.show()

@@ -232,7 +232,7 @@ def test_a_name_in_the_panel_leads_to_the_player_and_a_round_to_the_board(page, 
     typist.press(Qt.Key.Key_Return)
     assert "Round" not in page.detail.title.text()
     page.detail.browser.anchorClicked.emit(QUrl("board:2/2"))
-    assert (shown_page(page), shown_round(page), page.workspace.board) == ("round", 2, 2)
+    assert (shown_page(page), shown_round(page), page.office.view.board) == ("round", 2, 2)
 
 
 def test_a_player_in_the_panel_who_is_not_shown_is_shown_again(page, typist):
@@ -261,7 +261,7 @@ def test_where_there_is_no_room_the_reasons_stand_alone(page, typist, look, qtbo
 
 def test_what_is_shown_and_how_it_came_about_are_turned_to_as_sheets(page, typist, monkeypatch):
     asked = []
-    note_sheets(page.workspace.window, monkeypatch, asked)
+    note_sheets(page.office.window, monkeypatch, asked)
     player = page.model.rows[2].player.id
     go_to(page, 2, "1:BH")
     typist.shortcut("standings.protest")

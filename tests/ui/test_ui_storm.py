@@ -12,6 +12,7 @@ from swissdesk.session import Document
 from swissdesk.ui.players.table import coming_round, player_rows
 from swissdesk.ui.rounds.changes import ChangedResults
 from swissdesk.ui.rounds.table import NO_MARK, board_rows
+from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.standings.table import place_rows, published_rounds
 
 KEYS = "10=5+-a10=kt"
@@ -67,7 +68,7 @@ def step(window, typist, chance: random.Random) -> None:
     elif what < 0.8:
         typist.shortcut(chance.choice(ACTIONS))
         if chance.random() < 0.5:
-            window.workspace.messages.accept()
+            window.office.messages.accept()
     elif what < 0.9:
         typist.shortcut("view.players")
         typist.press(chance.choice((Qt.Key.Key_Up, Qt.Key.Key_Down)))
@@ -76,7 +77,7 @@ def step(window, typist, chance: random.Random) -> None:
         typist.shortcut(chance.choice(("view.round", "view.standings")))
         check(window)
         typist.shortcut("view.round")
-    elif window.workspace.is_next_due and chance.random() < 0.5:
+    elif is_next_due(window.office.tournament) and chance.random() < 0.5:
         typist.shortcut("round.propose")
         typist.wait_until_idle()
         typist.shortcut(chance.choice(("round.publish", "round.publish", "round.discard")))

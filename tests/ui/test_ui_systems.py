@@ -9,7 +9,7 @@ from using import is_possible, latest_round, press, tournament_of
 
 from swissdesk.model import Colour
 from swissdesk.ui.shell.catalogue import ACTIONS
-from swissdesk.ui.shell.workspace import TRACE
+from swissdesk.ui.shell.view import TRACE
 
 SPECS = {spec.id: spec for spec in ACTIONS}
 
@@ -48,7 +48,7 @@ def test_every_system_can_be_walked_through(with_system, typist, qtbot, system):
     assert is_possible(window, "trace.preview")
     typist.propose()
     typist.shortcut("round.publish")
-    window.workspace.show_page(TRACE)
+    window.office.view.show_page(TRACE)
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     latest = latest_round(window)
     assert window.trace.story.trace.pairs == tuple(board.pair for board in latest.pairings)
@@ -61,4 +61,4 @@ def test_every_system_can_be_walked_through(with_system, typist, qtbot, system):
 def test_a_system_that_nobody_knows_cannot(with_system):
     window = with_system("amalfi", Colour.WHITE)
     assert not is_possible(window, "trace.preview")
-    assert "cannot be walked through" in SPECS["trace.preview"].why_not(window.workspace)
+    assert "cannot be walked through" in SPECS["trace.preview"].why_not(window.office)

@@ -456,16 +456,16 @@ def test_cards_say_everything_they_show(three_rounds):
 
 def test_every_round_and_the_coming_one_can_be_walked_through(at_trace, three_rounds, typist, qtbot):
     page = at_trace(three_rounds)
-    workspace = page.workspace
+    office = page.office
     for number in (1, 2, 3):
-        workspace.show_round(number)
+        office.view.show_round(number)
         qtbot.waitUntil(lambda number=number: page.story is not None and page.story.trace.round == number)
         assert page.story.trace.pairs == propose(three_rounds.before_round(number)).pairs
         assert not page.parts.remark.isVisible()
     typist.shortcut("trace.preview")
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
     assert page.parts.title.text() == "Preview of round 4"
-    assert len(workspace.tournament.rounds) == 3
+    assert len(office.tournament.rounds) == 3
     page.parts.back.click()
     assert page.story.trace.round == 3
 
@@ -492,10 +492,10 @@ def test_a_round_that_cannot_be_paired_is_walked_through_too(opened, make_tourna
 
 def test_a_refused_proposal_leads_to_where_it_fails(opened, make_tournament, typist, qtbot):
     window = opened(played(make_tournament(4, 9), 3))
-    rounds.propose(window.workspace, look_first=False)
+    rounds.propose(window.office, look_first=False)
     typist.wait_until_idle()
     assert "cannot be paired" in message_of(window)
-    window.workspace.messages.accept()
+    window.office.messages.accept()
     qtbot.waitUntil(lambda: window.trace.story is not None)
     assert shown_page(window) == "trace"
     assert window.trace.story.refusal
@@ -538,7 +538,7 @@ def test_a_story_is_told_once(at_trace, three_rounds, qtbot, monkeypatch):
     monkeypatch.setattr(teller_module, "tell", lambda *what: told.append(what[1]) or real(*what))
     page = at_trace(three_rounds)
     for number in (2, 3, 2, 3):
-        page.workspace.show_round(number)
+        page.office.view.show_round(number)
         qtbot.waitUntil(lambda number=number: page.story is not None and page.story.trace.round == number)
     assert sorted(told) == [2, 3]
 
@@ -604,7 +604,7 @@ def test_a_document_that_is_only_read_can_be_walked_through(window, home, three_
     path = home / "open-elsewhere.swissdesk"
     with_it = Document.create(path, Begin(three_rounds))
     open_file(window, path)
-    assert not window.workspace.desk.can_edit
+    assert not window.office.desk.can_edit
     press(window, "view.trace")
     qtbot.waitUntil(lambda: window.trace.story is not None)
     QTest.keyClick(window.trace.canvas, Qt.Key.Key_End)
@@ -618,7 +618,7 @@ def test_a_document_that_is_only_read_can_be_walked_through(window, home, three_
 def test_a_trace_is_shown_without_what_only_groups_in_the_graph_need():
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
-        "import swissdesk.ui.main_window, swissdesk.ui.trace.graph_view, swissdesk.ui.trace.page;"
+        "import swissdesk.ui.shell.main_window, swissdesk.ui.trace.graph_view, swissdesk.ui.trace.page;"
         "print(sorted({'networkx', 'numpy'} & {name.split('.')[0] for name in sys.modules}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -630,12 +630,12 @@ def test_a_trace_is_shown_without_what_only_groups_in_the_graph_need():
 
 def test_three_hundred_players_are_drawn_and_walked_through(at_trace, make_tournament, qtbot):
     page = at_trace(played(make_tournament(300, 5), 3))
-    page.workspace.show_round(1)
+    page.office.view.show_round(1)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 1)
     row = find(page, lambda entry: entry.step.verdict is Verdict.ACCEPTED)
     assert len(page.canvas.links) == 150
     assert row
-    page.workspace.show_round(3)
+    page.office.view.show_round(3)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 3, timeout=20_000)
     for key in (Qt.Key.Key_N, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End):
         press_key(page, key, 3)

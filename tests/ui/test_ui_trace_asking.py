@@ -19,7 +19,7 @@ from swissdesk.formats import trf
 from swissdesk.model import Tournament
 from swissdesk.paths import resource
 from swissdesk.reports.questions import Asked
-from swissdesk.ui.shell.workspace import SHEETS
+from swissdesk.ui.shell.view import SHEETS
 from swissdesk.ui.trace.cards import Asked as Sign
 from swissdesk.ui.trace.questions import Choice, nearest
 from swissdesk.ui.trace.why_dialogs import WhyNotDialog
@@ -116,7 +116,7 @@ def test_escape_puts_the_question_away_and_the_step_stays(page, qtbot):
     assert not signs(page)
     assert not page.parts.answers.isVisible()
     assert page.player.row == row
-    assert page.workspace.trace_players == ()
+    assert page.office.shown.trace.players == ()
 
 
 def test_the_same_card_again_takes_the_choice_back_and_a_third_one_begins_anew(page, qtbot):
@@ -325,7 +325,7 @@ def steps_of(page, wanted):
 def printed(page, action, files, path, typist, qtbot):
     """Turn to a sheet by its action, write it, and return its text."""
     typist.shortcut(action)
-    qtbot.waitUntil(lambda: shown_page(page) == SHEETS and page.workspace.sheet_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: shown_page(page) == SHEETS and page.office.shown.has_sheet, timeout=20_000)
     files.answers.append(path)
     typist.shortcut("print.pdf")
     qtbot.waitUntil(lambda: path.exists() and not is_busy(page), timeout=20_000)
@@ -354,7 +354,7 @@ def test_a_mark_is_taken_away_again_and_without_marks_nothing_is_printed(page):
     assert not catalogue["print.steps"].isEnabled()
     press_key(page, Qt.Key.Key_M)
     assert catalogue["print.steps"].isEnabled()
-    assert page.workspace.trace_marked == 1
+    assert page.office.shown.trace.marked == 1
     press_key(page, Qt.Key.Key_M)
     assert not catalogue["print.steps"].isEnabled()
 
@@ -362,10 +362,10 @@ def test_a_mark_is_taken_away_again_and_without_marks_nothing_is_printed(page):
 def test_marks_stay_with_their_round(page, qtbot):
     press_key(page, Qt.Key.Key_M)
     marked = page.timeline.marked
-    page.workspace.show_round(2)
+    page.office.view.show_round(2)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 2)
     assert page.timeline.marked == frozenset()
-    page.workspace.show_round(4)
+    page.office.view.show_round(4)
     qtbot.waitUntil(lambda: page.story is not None and page.story.trace.round == 4)
     assert page.timeline.marked == marked
 

@@ -201,7 +201,7 @@ def test_squares_are_told_in_points_as_their_sum_is(at_teaching):
 
 def test_a_lesson_does_not_tell_pairs_by_numbers(at_gap, qtbot):
     page, _ = at_gap
-    page.workspace.preferences.trace_lesson = True
+    page.office.preferences.trace_lesson = True
     page.follow_lesson()
     qtbot.waitUntil(lambda: page.story is not None and page.story.reads_text)
     links = {}

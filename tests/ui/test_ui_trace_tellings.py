@@ -45,7 +45,7 @@ def test_a_key_switches_and_the_bracket_stays(shown, qtbot, typist):
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_T)
     told(page, qtbot, Telling.TEXT)
     assert page.player.entry.chapter == 2
-    assert page.workspace.preferences.trace_text
+    assert page.office.preferences.trace_text
     assert "as the text reads" in page.parts.system.text()
     assert not any(entry.step.kind is Kind.LIMIT for entry in page.model.entries)
     assert page.window().catalogue["trace.text"].isChecked()
@@ -90,7 +90,7 @@ def test_a_system_that_is_told_in_one_way_says_so(opened, qtbot, make_tournament
     qtbot.waitUntil(lambda: window.trace.story is not None, timeout=20_000)
     assert not is_possible(window, "trace.text")
     spec = next(spec for spec in ACTIONS if spec.id == "trace.text")
-    assert "is told in one way only" in spec.why_not(window.trace.workspace)
+    assert "is told in one way only" in spec.why_not(window.trace.office)
 
 
 def test_the_list_tells_of_floaters_when_they_are_reached(shown, typist):
@@ -109,7 +109,7 @@ def test_the_list_tells_of_floaters_when_they_are_reached(shown, typist):
     assert "from above" in reached[Kind.DOWNFLOATERS, floating][floating + 1]
     page.player.first()
     typist.shortcut("trace.overview")
-    assert page.workspace.preferences.trace_overview
+    assert page.office.preferences.trace_overview
     assert "floats on" in facts(page)[floating]
     typist.shortcut("trace.overview")
     assert "floats on" not in facts(page)[floating]

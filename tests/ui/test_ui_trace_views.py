@@ -215,7 +215,7 @@ def test_the_graph_is_drawn_in_groups_and_back(at_trace, four_rounds, typist, qt
     graph = page.views.graph
     qtbot.waitUntil(lambda: graph.shown is not None)
     assert graph.shown.arrangement.manner is Manner.GROUPS
-    assert page.workspace.preferences.trace_groups
+    assert page.office.preferences.trace_groups
     assert page.window().catalogue["trace.groups"].isChecked()
     assert set(graph.shown.bold) == {(pair.one, pair.other) for pair in step.pairs}
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_G)

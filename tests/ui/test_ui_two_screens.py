@@ -20,12 +20,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from swissdesk.model.events import Begin
 from swissdesk.model import EventInfo, Tournament
 from swissdesk.session import Document
-from swissdesk.ui.app import prepare
-from swissdesk.ui.commands import opening
+from swissdesk.ui.shell.app import prepare
+from swissdesk.ui.files import opening
 from swissdesk.ui.hall.monitors import Monitors
-from swissdesk.ui.main_window import MainWindow
-from swissdesk.ui.preferences import Preferences
-from swissdesk.ui.theme import Look
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme import Look
 
 home = Path(sys.argv[1])
 app = prepare(QApplication(sys.argv[:1]))
@@ -38,9 +38,9 @@ window = MainWindow(preferences, Look(app, preferences))
 window.setGeometry(QRect(40, 40, 1200, 700))
 window.show()
 Document.create(home / "a.swissdesk", Begin(Tournament(EventInfo(name="Open")))).close()
-open_file(window, home / "a.swissdesk")
-press(window, "hall.screen")
-hall = window.workspace.hall_window
+opening.open_path(window.office, home / "a.swissdesk")
+window.catalogue["hall.screen"].trigger()
+hall = window.office.services.hall_window
 print(hall.screen().name(), hall.isFullScreen(), hall.geometry().getRect())
 window.setGeometry(QRect(1400, 40, 1200, 700))
 app.screenRemoved.emit(desk)

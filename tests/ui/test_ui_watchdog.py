@@ -53,13 +53,13 @@ def long_day(window, weeks, home, qtbot):
     """
     path = home / "weeks.swissdesk"
     shutil.copy(weeks, path)
-    collector.spare(window.workspace.desk)
-    workspace, panel = window.workspace, window.history
+    collector.spare(window.office.desk)
+    office, panel = window.office, window.history
 
     def settled() -> bool:
         beside = [each for kind in (ThenWindow, ComparisonWindow) if (each := window.findChild(kind)) is not None]
-        at_work = (workspace.tasks, panel, workspace.recall, workspace.checks, *beside)
-        return workspace.desk.is_open and not any(each.busy for each in at_work)
+        at_work = (office.tasks, panel, office.services.recall, office.services.checks, *beside)
+        return office.desk.is_open and not any(each.busy for each in at_work)
 
     with Dog() as dog:
 
@@ -70,16 +70,16 @@ def long_day(window, weeks, home, qtbot):
             dog.turn()
 
         watched.dog = dog
-        watched("open", lambda: opening.open_path(workspace, path))
+        watched("open", lambda: opening.open_path(office, path))
         yield watched
     close_tournament(window)
     gc.unfreeze()
 
 
 def test_nothing_that_is_done_with_the_history_keeps_the_loop(long_day, window, typist, qtbot):
-    panel, workspace = window.history, window.workspace
+    panel, office = window.history, window.office
     long_day("panel", lambda: typist.shortcut("history.panel"))
-    assert workspace.desk.document.last == ACTIONS
+    assert office.desk.document.last == ACTIONS
     assert panel.model.count > ACTIONS // 3
     qtbot.waitUntil(lambda: panel.model.data(panel.model.index(1, 0)) != "", timeout=60_000)
 
@@ -109,7 +109,7 @@ def test_nothing_that_is_done_with_the_history_keeps_the_loop(long_day, window, 
         long_day(f"sieve {sieve.name}", lambda sieve=sieve: sift(sieve))
     sift(Sieve.ACTIONS)
     long_day("jump", lambda: jump(panel.model.rowCount() // 2))
-    long_day("back", lambda: workspace.messages.accept())
+    long_day("back", lambda: office.messages.accept())
     long_day("then", lambda: press(window, "history.then"))
     long_day("far then", lambda: panel.list.go_to(panel.model.rowCount() - 9))
     long_day("compare", lambda: press(window, "history.compare"))
@@ -141,7 +141,7 @@ def test_typing_and_storms_of_undo_do_not_either(long_day, window, typist):
 
 
 def test_turning_the_pages_and_closing_do_not_either(long_day, window, qtbot):
-    desk, catalogue = window.workspace.desk, window.catalogue
+    desk, catalogue = window.office.desk, window.catalogue
     for page in ("players", "standings", "trace", "round", "players", "round"):
         long_day(f"turn to {page}", catalogue[f"view.{page}"].trigger)
         if page == "trace":

@@ -37,7 +37,7 @@ def stick(tmp_path, files) -> Path:
 @pytest.fixture
 def settled(window, qtbot):
     """Wait until the pages say what the tournament says."""
-    return lambda: qtbot.waitUntil(lambda: not window.workspace.publishing.busy, timeout=20_000)
+    return lambda: qtbot.waitUntil(lambda: not window.office.services.publishing.busy, timeout=20_000)
 
 
 def names(folder: Path) -> set[str]:
@@ -48,7 +48,7 @@ def test_nothing_is_written_before_a_folder_is_chosen(in_round_1, typist, settle
     window = in_round_1()
     typist.type("1")
     settled()
-    assert window.workspace.publishing.folder is None
+    assert window.office.services.publishing.folder is None
     assert not list(home.rglob("*.html"))
 
 
@@ -82,7 +82,7 @@ def test_a_burst_of_results_is_written_once_and_only_where_it_changed_something(
     window = in_round_1(12)
     typist.shortcut("web.keep")
     settled()
-    publisher = window.workspace.publishing
+    publisher = window.office.services.publishing
     written = []
     publisher.published.connect(lambda: written.append(publisher.latest))
     typist.type("10=")
@@ -114,7 +114,7 @@ def test_a_folder_that_is_gone_is_told_once_and_written_when_it_is_back(in_round
     typist.type("1")
     settled()
     assert "The web pages are not up to date." in message_of(window)
-    window.workspace.messages.clear()
+    window.office.messages.clear()
     typist.type("0")
     settled()
     assert not message_of(window)
@@ -141,9 +141,9 @@ def test_the_folder_is_remembered_for_the_document(opened, typist, stick, settle
     (stick / "index.html").unlink()
     path = document_of(window).path
     typist.shortcut("file.close")
-    assert window.workspace.publishing.folder is None
+    assert window.office.services.publishing.folder is None
     open_file(window, path)
-    assert window.workspace.publishing.folder == stick
+    assert window.office.services.publishing.folder == stick
     settled()
     assert (stick / "index.html").exists()
 
@@ -161,7 +161,7 @@ def test_two_tournaments_after_one_another_both_have_their_pages_however_slow_th
     one, other = tmp_path / "one", tmp_path / "other"
     begin = make_tournament(4)
     window = opened(begin)
-    desk, publisher = window.workspace.desk, window.workspace.publishing
+    desk, publisher = window.office.desk, window.office.services.publishing
     path = home / "other.swissdesk"
     Document.create(path, Begin(begin)).close()
     try:
@@ -188,7 +188,7 @@ def test_what_is_asked_the_second_time(opened, typist, stick, settled, monkeypat
     typist.shortcut("web.keep")
     settled()
     assert str(stick) in said[0]
-    assert (window.workspace.publishing.folder is not None) is kept
+    assert (window.office.services.publishing.folder is not None) is kept
     assert (stick / "index.html").exists() is (answer == "now")
 
 

@@ -19,6 +19,7 @@ from swissdesk.engine import propose
 from swissdesk.engine.checker import differences
 from swissdesk.formats import trf
 from swissdesk.model import ForbiddenGroup, Points, Scoring, Tournament
+from swissdesk.ui.shell.due import is_draft
 
 
 @pytest.fixture
@@ -143,7 +144,7 @@ def correct_before_the_next_pairing(desk: Arbiter, number: int) -> None:
     assert desk.correct(number, board, "0", reason="slip misread") == "Correct it and pair again"
     desk.ledger.game(white, black, "0", number)
     assert desk.tournament.rounds[-1].pairs != before
-    assert desk.window.workspace.is_draft
+    assert is_draft(desk.window.office.tournament)
 
 
 def correct_while_the_next_is_played(desk: Arbiter, number: int) -> None:

@@ -322,7 +322,7 @@ def test_the_actions_open_the_dialogs_on_what_is_shown(opened, after_3, monkeypa
     monkeypatch.setattr(EditionsDialog, "exec", lambda dialog: seen.append(dialog))
     window = opened(after_3)
     press(window, "view.round")
-    window.workspace.select_board(2)
+    window.office.view.select_board(2)
     typist.shortcut("trace.why_not")
     typist.shortcut("trace.editions")
     why, editions = seen

@@ -55,12 +55,12 @@ def page_of(part: QWidget, name: str) -> Any:
 
 def shown_page(part: QWidget) -> str:
     """Return the name of the page one is on."""
-    return window_of(part).workspace.page
+    return window_of(part).office.view.page
 
 
 def shown_round(part: QWidget) -> int:
     """Return the number of the round that is shown."""
-    return window_of(part).workspace.shown_round
+    return window_of(part).office.view.round
 
 
 # ---- what is said
@@ -68,7 +68,7 @@ def shown_round(part: QWidget) -> int:
 
 def notice_of(part: QWidget) -> Notice | None:
     """Return what was said last and not put away."""
-    return window_of(part).workspace.messages.latest
+    return window_of(part).office.messages.latest
 
 
 def message_of(part: QWidget) -> str:
@@ -79,7 +79,7 @@ def message_of(part: QWidget) -> str:
 
 def is_busy(part: QWidget) -> bool:
     """Whether something is worked out on a thread."""
-    return window_of(part).workspace.tasks.busy
+    return window_of(part).office.tasks.busy
 
 
 # ---- the tournament
@@ -87,29 +87,29 @@ def is_busy(part: QWidget) -> bool:
 
 def open_file(part: QWidget, path: Path) -> None:
     """Open a document or a TRF."""
-    opening.open_path(window_of(part).workspace, path)
+    opening.open_path(window_of(part).office, path)
 
 
 def close_tournament(part: QWidget) -> None:
     """Close what is open, without a question."""
-    window_of(part).workspace.desk.close()
+    window_of(part).office.desk.close()
 
 
 def is_open(part: QWidget) -> bool:
     """Whether a tournament is open."""
-    return window_of(part).workspace.desk.is_open
+    return window_of(part).office.desk.is_open
 
 
 def document_of(part: QWidget) -> Document:
     """Return the open document."""
-    document = window_of(part).workspace.desk.document
+    document = window_of(part).office.desk.document
     assert document is not None, "nothing is open"
     return document
 
 
 def tournament_of(part: QWidget) -> Tournament:
     """Return the tournament as it stands; an empty one if nothing is open."""
-    return window_of(part).workspace.tournament
+    return window_of(part).office.tournament
 
 
 def latest_round(part: QWidget) -> Round:
@@ -119,9 +119,9 @@ def latest_round(part: QWidget) -> Round:
 
 def act(part: QWidget, event: Event) -> bool:
     """Do what an event says, as the window would."""
-    return window_of(part).workspace.desk.do(event)
+    return window_of(part).office.desk.do(event)
 
 
 def take_back(part: QWidget) -> bool:
     """Take back the latest step of the tournament."""
-    return window_of(part).workspace.desk.undo()
+    return window_of(part).office.desk.undo()

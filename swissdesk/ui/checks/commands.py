@@ -4,40 +4,41 @@ from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
 from swissdesk.session.concerns import Concern
-from swissdesk.ui.shell.workspace import CHECKS, ActionSpec, Workspace, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.view import CHECKS
 
 
-def chosen(workspace: Workspace) -> Concern | None:
+def chosen(office: Office) -> Concern | None:
     """Return the check that is chosen in the panel, the first one as long as nobody has chosen."""
-    checks = workspace.checks
+    checks = office.services.checks
     found = checks.before if checks.asked_for else checks.concerns
-    wanted = "" if workspace.concern is None else workspace.concern.key
+    wanted = "" if office.shown.concern is None else office.shown.concern.key
     return next((concern for concern in found if concern.key == wanted), found[0] if found else None)
 
 
 @because(N_("Nothing deserves attention now."))
-def has_chosen(workspace: Workspace) -> bool:
+def has_chosen(office: Office) -> bool:
     """Whether a check is chosen in the panel."""
-    return workspace.desk.is_open and chosen(workspace) is not None
+    return office.desk.is_open and chosen(office) is not None
 
 
 @because(N_("Choose a check that is no error; an error stays until it is put right."))
-def can_put_aside(workspace: Workspace) -> bool:
+def can_put_aside(office: Office) -> bool:
     """Whether the check that is chosen may be put aside."""
-    concern = chosen(workspace)
-    return workspace.desk.is_open and concern is not None and concern.can_be_dismissed
+    concern = chosen(office)
+    return office.desk.is_open and concern is not None and concern.can_be_dismissed
 
 
-def put_aside(workspace: Workspace) -> None:
+def put_aside(office: Office) -> None:
     """The arbiter has seen the chosen check; it does not come back as long as it says the same."""
-    concern = chosen(workspace)
+    concern = chosen(office)
     if concern is not None:
-        workspace.checks.put_concern_aside(concern)
+        office.services.checks.put_concern_aside(concern)
 
 
-def can_bring_back(workspace: Workspace) -> bool:
+def can_bring_back(office: Office) -> bool:
     """Whether checks that there are were put aside."""
-    return workspace.desk.is_open and workspace.checks.put_aside > 0
+    return office.desk.is_open and office.services.checks.put_aside > 0
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -74,9 +75,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Show a&ll checks again"),
         "Ctrl+Shift+F12",
         N_("Show what was put aside in this tournament"),
-        lambda w: w.checks.bring_back(),
+        lambda w: w.services.checks.bring_back(),
         can_bring_back,
         "return",
-        why=lambda _workspace: translate(N_("Nothing was put aside.")),
+        why=lambda _office: translate(N_("Nothing was put aside.")),
     ),
 )

@@ -20,9 +20,10 @@ from swissdesk.ui.checks.checks import STOPS, Checks
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.panels import Panel
 from swissdesk.ui.shell.places import go_to
-from swissdesk.ui.shell.workspace import CHECKS, Workspace
+from swissdesk.ui.shell.view import CHECKS
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import label
@@ -136,9 +137,9 @@ class ChecksIndicator(QAbstractButton):
 class ChecksPanel(Panel):
     """One list for both; the buttons below say which of them it is."""
 
-    def __init__(self, workspace: Workspace, actions: Actions) -> None:
-        super().__init__(CHECKS, translate(N_("Checks")), workspace)
-        self._checks = workspace.checks
+    def __init__(self, office: Office, actions: Actions) -> None:
+        super().__init__(CHECKS, translate(N_("Checks")), office)
+        self._checks = office.services.checks
         self._came_by_itself = False
         self.said = label(tone="muted")
         self.said.setWordWrap(True)
@@ -206,9 +207,9 @@ class ChecksPanel(Panel):
     def _moved(self) -> None:
         """Tell the actions which concern is chosen."""
         chosen = self._chosen()
-        if chosen is not self.workspace.concern:
-            self.workspace.concern = chosen
-            self.workspace.looked_elsewhere.emit()
+        if chosen is not self.office.shown.concern:
+            self.office.shown.concern = chosen
+            self.office.view.changed.emit()
 
     def _chosen(self) -> Concern | None:
         key = self.list.current_key
@@ -221,7 +222,7 @@ class ChecksPanel(Panel):
         if concern is not None:
             place = self._checks.next_place(concern)
             self.refresh()
-            go_to(self.workspace, place)
+            go_to(self.office, place)
 
     def go_to_next(self) -> None:
         """Go to where the chosen concern leads, or to its next place."""

@@ -6,30 +6,29 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result, Stage
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import ROUND, ActionSpec, Workspace
+from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.view import ROUND
 
 
-def can_correct(workspace: Workspace) -> bool:
+def can_correct(office: Office) -> bool:
     """Whether there is a round on the wall in which something can have been wrong."""
-    published = any(played.stage is not Stage.DRAFT for played in workspace.tournament.rounds)
-    return workspace.desk.can_edit and published and not workspace.is_by_hand
+    published = any(played.stage is not Stage.DRAFT for played in office.tournament.rounds)
+    return office.desk.can_edit and published and not office.boards.is_by_hand
 
 
-def why_not_correct(workspace: Workspace) -> str:
+def why_not_correct(office: Office) -> str:
     """Return why there is nothing to be corrected."""
-    if workspace.is_by_hand:
+    if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
     return translate(N_("No round has been published yet."))
 
 
-def correct(workspace: Workspace) -> None:
+def correct(office: Office) -> None:
     """Ask what was wrong, at the board of the cursor to begin with."""
-    begin(workspace)
+    begin(office)
 
 
-def begin(
-    workspace: Workspace, number: int | None = None, board: int | None = None, result: Result | None = None
-) -> None:
+def begin(office: Office, number: int | None = None, board: int | None = None, result: Result | None = None) -> None:
     """Open the dialog at a board of round `number`, with the right result if it is known.
 
     Without a number it is about the round that is shown, or, from another page, about the latest.
@@ -39,24 +38,24 @@ def begin(
 
     idle = None
     if number is None:
-        here = workspace.page == ROUND
-        number = workspace.shown_round if here else len(workspace.tournament.rounds)
-        board, idle = (workspace.board, workspace.idle) if here else (None, None)
+        here = office.view.page == ROUND
+        number = office.view.round if here else len(office.tournament.rounds)
+        board, idle = (office.view.board, office.view.idle) if here else (None, None)
     kind = Kind.RESULT if idle is None else Kind.BYE
-    CorrectionDialog.show_for(workspace, Choice(number, board, idle, kind, result=result))
+    CorrectionDialog.show_for(office, Choice(number, board, idle, kind, result=result))
 
 
-def begin_with_colours(workspace: Workspace, number: int, board: int) -> None:
+def begin_with_colours(office: Office, number: int, board: int) -> None:
     """Open the dialog for a board whose players had the colours the other way round."""
     from swissdesk.ui.correcting.dialog import CorrectionDialog  # loaded when wanted
     from swissdesk.ui.correcting.mistake import Choice, Kind
 
-    CorrectionDialog.show_for(workspace, Choice(number, board, kind=Kind.COLOURS))
+    CorrectionDialog.show_for(office, Choice(number, board, kind=Kind.COLOURS))
 
 
-def offer(workspace: Workspace, number: int, board: int, result: Result | None) -> None:
+def offer(office: Office, number: int, board: int, result: Result | None) -> None:
     """Say that another result in a round that is past or closed is a correction, and offer to look at it."""
-    played = workspace.tournament.round(number)
+    played = office.tournament.round(number)
     facts = {
         "round": number,
         "board": board,
@@ -67,9 +66,9 @@ def offer(workspace: Workspace, number: int, board: int, result: Result | None) 
     told = N_("Board {board} from {old} to {new} is a correction.")
     if result is None:
         told = N_("Board {board} keeps {old} unless you correct it.")
-    workspace.messages.notice(
+    office.messages.notice(
         f"{wording.text(said, **facts)} {wording.text(told, **facts)}",
-        Offer(translate(N_("What would change …")), lambda: begin(workspace, number, board, result)),
+        Offer(translate(N_("What would change …")), lambda: begin(office, number, board, result)),
     )
 
 

@@ -25,8 +25,9 @@ from swissdesk.ui.correcting.mistake import Choice, MistakeFields
 from swissdesk.ui.correcting.words import WINDOWS, deed_text, done_text, way_reason, way_text
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.shell.workspace import ROUND, Workspace
 from swissdesk.ui.widgets.common import label, set_property
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.form import FormDialog
@@ -94,18 +95,18 @@ class _Answer:
 class CorrectionDialog(FormDialog):
     """Corrects one thing; another one is another dialog."""
 
-    def __init__(self, workspace: Workspace, choice: Choice) -> None:
-        super().__init__(translate(N_("Correct a mistake")), deed_text(None), workspace.window)
+    def __init__(self, office: Office, choice: Choice) -> None:
+        super().__init__(translate(N_("Correct a mistake")), deed_text(None), office.window)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._workspace = workspace
+        self._office = office
         self._answer: _Answer | None = None
         self._wanted: object = None
         """The way that was chosen by hand, and under which circumstances."""
         self.tasks = Tasks(self)
         self._asker = QTimer(self, singleShot=True)
         self._asker.timeout.connect(self._work_out)
-        self.fields = MistakeFields(self, workspace.tournament, choice)
+        self.fields = MistakeFields(self, office.tournament, choice)
         self.reason = self.text_field(translate(N_("Rea&son")), hint=translate(N_("The slip was misread …")))
         self.reason.setToolTip(translate(N_("It stands in the log and, as a comment, in the report file")))
         self._make_effect()
@@ -115,11 +116,11 @@ class CorrectionDialog(FormDialog):
         self.begin_at(self.fields.first_missing or self.reason)
 
     @classmethod
-    def show_for(cls, workspace: Workspace, choice: Choice) -> Self:
+    def show_for(cls, office: Office, choice: Choice) -> Self:
         """Open the dialog on a choice; one that is open already is closed."""
-        for old in workspace.window.findChildren(cls):
+        for old in office.window.findChildren(cls):
             old.close()
-        dialog = cls(workspace, choice)
+        dialog = cls(office, choice)
         bring_up(dialog)
         return dialog
 
@@ -153,16 +154,16 @@ class CorrectionDialog(FormDialog):
         self._scroll.setWidget(both)
 
     def _connect(self) -> None:
-        workspace = self._workspace
+        office = self._office
         self.fields.changed.connect(self._ask)
         self.reason.textChanged.connect(lambda _text: self.say_wrong(""))
         self.ways.buttonClicked.connect(lambda _button: self._choose_way())
         self.tasks.slow.connect(lambda _title: self.effect.show_working())
         self.tasks.progress.connect(self.effect.show_progress)
-        workspace.desk.changed.connect(self._follow)
-        workspace.desk.document_changed.connect(self.close)
-        workspace.look.changed.connect(self.effect.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "corrections"))
+        office.desk.changed.connect(self._follow)
+        office.desk.document_changed.connect(self.close)
+        office.look.changed.connect(self.effect.redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "corrections"))
 
     # ---- asking what changes
 
@@ -170,8 +171,8 @@ class CorrectionDialog(FormDialog):
         """The tournament is another one."""
         if not self.isVisible():
             return
-        self.fields.show(self._workspace.tournament)
-        if not self.fields.choice.round or not self._workspace.desk.can_edit:
+        self.fields.show(self._office.tournament)
+        if not self.fields.choice.round or not self._office.desk.can_edit:
             self.close()
             return
         self._ask(_FOLLOWS_AFTER_MS)
@@ -181,7 +182,7 @@ class CorrectionDialog(FormDialog):
         self.tasks.cancel()
         self._answer = None
         self.say_wrong("")
-        tournament, number = self._workspace.tournament, self.fields.choice.round
+        tournament, number = self._office.tournament, self.fields.choice.round
         self.window_line.show_window(window_of(tournament, number), rule_for(tournament, number))
         self.ok.setEnabled(False)
         if self.fields.choice.mistake(tournament) is None:
@@ -192,7 +193,7 @@ class CorrectionDialog(FormDialog):
             self._asker.start(after)
 
     def _work_out(self) -> None:
-        tournament = self._workspace.tournament
+        tournament = self._office.tournament
         mistake = self.fields.choice.mistake(tournament)
         if mistake is None:
             return
@@ -265,11 +266,11 @@ class CorrectionDialog(FormDialog):
         return ""
 
     def deliver(self) -> None:
-        answer, way, workspace = self._answer, self.way, self._workspace
-        if answer is None or way is None or answer.tournament is not workspace.tournament:
+        answer, way, office = self._answer, self.way, self._office
+        if answer is None or way is None or answer.tournament is not office.tournament:
             return
         self.hide()
-        if not workspace.desk.do(way.action(" ".join(self.reason.text().split()))):
+        if not office.desk.do(way.action(" ".join(self.reason.text().split()))):
             self.show()
             self._ask()
             return
@@ -278,20 +279,20 @@ class CorrectionDialog(FormDialog):
 
     def _tell(self, way: Way, before: Tournament) -> None:
         """Show the board, or the draft that is new, and offer to take it back."""
-        workspace, choice = self._workspace, self.fields.choice
+        office, choice = self._office, self.fields.choice
         if way.extent is Extent.PAIRS_AGAIN:
-            workspace.show_page(ROUND)
-            workspace.show_round(len(workspace.tournament.rounds))
+            office.view.show_page(ROUND)
+            office.view.show_round(len(office.tournament.rounds))
         elif choice.board is not None:
-            workspace.go_to_board(choice.round, choice.board)
-        workspace.messages.done(done_text(way, before), Offer(translate(N_("Undo")), workspace.desk.undo))
+            office.go.to_board(choice.round, choice.board)
+        office.messages.done(done_text(way, before), Offer(translate(N_("Undo")), office.desk.undo))
 
     def done(self, result: int) -> None:
         """Close once no thread is at work any more; the keys belong to the window again."""
         self._asker.stop()
         self.tasks.wait()
         super().done(result)
-        self._workspace.window.activateWindow()
+        self._office.window.activateWindow()
 
     # ---- size
 

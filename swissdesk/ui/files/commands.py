@@ -10,16 +10,18 @@ from swissdesk.session import Document
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.files.keeping import choose_copying
-from swissdesk.ui.files.new_tournament import NewTournamentDialog
 from swissdesk.ui.settings.commands import settings
-from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, is_open
+from swissdesk.ui.shell.view import PLAYERS
 
 
-def new(workspace: Workspace) -> None:
+def new(office: Office) -> None:
     """Ask for what a tournament begins with, and begin it."""
-    if not workspace.may_close():
+    if not office.boards.may_leave():
         return
-    dialog = NewTournamentDialog(opening.folder(workspace), workspace.files, workspace.window)
+    from swissdesk.ui.files.new_tournament import NewTournamentDialog  # loaded when wanted
+
+    dialog = NewTournamentDialog(opening.folder(office), office.files, office.window)
     if not dialog.exec():
         return
     try:
@@ -27,72 +29,72 @@ def new(workspace: Workspace) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         document = Document.create(path, Begin(dialog.tournament()))
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
     except OSError as error:
-        workspace.messages.error(opening.cannot_write(dialog.path(), error))
+        office.messages.error(opening.cannot_write(dialog.path(), error))
         return
-    opening.take(workspace, document)
-    workspace.show_page(PLAYERS)
-    workspace.messages.done(
+    opening.take(office, document)
+    office.view.show_page(PLAYERS)
+    office.messages.done(
         wording.text(
             N_("{name} is kept in {folder}. Every action is saved at once."), name=path.name, folder=str(path.parent)
         ),
     )
 
 
-def choose(workspace: Workspace) -> None:
+def choose(office: Office) -> None:
     """Ask for a file and open it."""
-    path = workspace.files.tournament_to_open(workspace.window, opening.folder(workspace))
+    path = office.files.tournament_to_open(office.window, opening.folder(office))
     if path is not None:
-        opening.open_path(workspace, path)
+        opening.open_path(office, path)
 
 
-def open_sample(workspace: Workspace) -> None:
+def open_sample(office: Office) -> None:
     """Open a practice copy of the first sample."""
     samples = opening.samples()
     if samples:
-        opening.open_sample(workspace, samples[0])
+        opening.open_sample(office, samples[0])
 
 
-def save_copy(workspace: Workspace) -> None:
+def save_copy(office: Office) -> None:
     """Write a copy of the open document."""
-    document = workspace.desk.document
+    document = office.desk.document
     if document is None:
         return
     suggestion = free_path(document.path)
-    path = workspace.files.document_to_write(workspace.window, suggestion, translate(N_("Save a copy")))
+    path = office.files.document_to_write(office.window, suggestion, translate(N_("Save a copy")))
     if path is None:
         return
     try:
         document.save_copy(path)
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
-    workspace.messages.done(
+    office.messages.done(
         wording.text(N_("{name} is in {folder}, with the whole history."), name=path.name, folder=str(path.parent))
     )
 
 
-def export(workspace: Workspace) -> None:
+def export(office: Office) -> None:
     """Show the formats in which the tournament can be taken out, and what FIDE would reject in a report."""
     from swissdesk.ui.files.export import ExportDialog  # loaded when wanted
 
-    ExportDialog.show_for(workspace)
+    ExportDialog.show_for(office)
 
 
-def close(workspace: Workspace) -> None:
+def close(office: Office) -> None:
     """Close the open document."""
-    if not workspace.may_close():
+    if not office.boards.may_leave():
         return
-    workspace.tasks.cancel()
-    workspace.messages.clear()
-    workspace.desk.close()
+    office.tasks.cancel()
+    office.messages.clear()
+    office.desk.close()
 
 
-def leave(workspace: Workspace) -> None:
+def leave(office: Office) -> None:
     """Close the window."""
-    workspace.window.close()
+    office.window.close()
 
 
 __all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sample", "save_copy", "settings"]

@@ -37,9 +37,9 @@ from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.problems import ProblemsDialog
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.announce import show_aloud
@@ -228,30 +228,30 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
 class ExportDialog(QDialog):
     """The formats on the left; on the right what is asked about the chosen one, and what is wrong with a report."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate(N_("Export")))
-        self._workspace = workspace
+        self._office = office
         self._problems: tuple[Problem, ...] | None = None
         self._report: Report | None = None
         self._checked: Tournament | None = None
-        self._found = Preflight(workspace.tournament)
+        self._found = Preflight(office.tournament)
         self._answers = Answers(self._failed, self)
         self._checker = Answers(lambda error: self._show_report(Report(declined=error.message)), self)
         self._make_parts()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "export"))
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "export"))
         self.model.set_rows(TARGETS)
         self.table.go_to(0)
         self.refresh()
         self.table.setFocus()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog = office.window.findChild(cls) or cls(office)
         bring_up(dialog)
         return dialog
 
@@ -303,7 +303,7 @@ class ExportDialog(QDialog):
         self.resize(min(unit * 58, room.width()), min(unit * 27, room.height()))
 
     def _connect(self) -> None:
-        desk = self._workspace.desk
+        desk = self._office.desk
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self.refresh())
         self.table.activated_row.connect(lambda _row: self.write())
         self.list.wanted.connect(self._go)
@@ -326,7 +326,7 @@ class ExportDialog(QDialog):
 
     def refresh(self) -> None:
         """Show what is asked about the format, and what is wrong with the report as things stand."""
-        target, tournament = self.target, self._workspace.tournament
+        target, tournament = self.target, self._office.tournament
         self._offer_rounds(target)
         for widget in (self.which_title, self.which):
             widget.setVisible(target.by_table)
@@ -356,7 +356,7 @@ class ExportDialog(QDialog):
         self.round.clear()
         every = N_("all rounds") if target.key == "pgn" else N_("the latest")
         self.round.addItem(translate(every), None)
-        for number in range(1, published_rounds(self._workspace.tournament) + 1):
+        for number in range(1, published_rounds(self._office.tournament) + 1):
             self.round.addItem(wording.text(N_("Round {round}"), round=number), number)
         self.round.setCurrentIndex(max(self.round.findData(chosen), 0))
 
@@ -372,7 +372,7 @@ class ExportDialog(QDialog):
         """Show what there is to be put right, as far as it is known; nothing beside a format that is no report."""
         if self._problems is None:
             return
-        self._found = Preflight(self._workspace.tournament, self._problems, self._report)
+        self._found = Preflight(self._office.tournament, self._problems, self._report)
         self.list.show_lines(self._found.lines)
         self.list.setVisible(bool(self._found.lines))
         self._say(self._found.summary(), errors=self._found.has_errors)
@@ -387,42 +387,42 @@ class ExportDialog(QDialog):
 
     def _go(self, key: str) -> None:
         """Turn to where a problem is put right; the dialog stays."""
-        go_to(self._workspace, self._found.place(key))
+        go_to(self._office, self._found.place(key))
 
     # ---- writing
 
     def write(self) -> None:
         """Ask where it goes, and write it while the window goes on."""
-        workspace, target = self._workspace, self.target
-        if workspace.tasks.busy:
+        office, target = self._office, self.target
+        if office.tasks.busy:
             self._say(translate(N_("Something else is being worked out; try again when it is done.")), errors=True)
             return
         path = self._path(target)
         if path is None:
             return
-        tournament = workspace.tournament
+        tournament = office.tournament
         wanted = Wanted(self.round.currentData() if target.by_round else None, str(self.which.currentData()))
-        workspace.tasks.start(
+        office.tasks.start(
             Job(
                 title=wording.text(N_("Writing {name} …"), name=path.name),
                 work=lambda _monitor: target.write(tournament, path, wanted),
-                done=lambda problems: _written(workspace, target, path, problems),
-                failed=workspace.messages.error,
+                done=lambda problems: _written(office, target, path, problems),
+                failed=office.messages.error,
             )
         )
         self.close()
 
     def _path(self, target: Target) -> Path | None:
-        workspace = self._workspace
-        document = workspace.desk.document
+        office = self._office
+        document = office.desk.document
         if document is None:
             return None
         stem = file_stem(document.path.stem)
         if target.is_folder:
-            return workspace.files.folder_to_write(workspace.window, document.path.with_name(stem))
+            return office.files.folder_to_write(office.window, document.path.with_name(stem))
         name = f"{stem} {translate(TABLES[str(self.which.currentData())])}" if target.by_table else stem
         suggestion = document.path.with_name(f"{name}{target.suffix}")
-        return workspace.files.export_to_write(workspace.window, suggestion)
+        return office.files.export_to_write(office.window, suggestion)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._answers.wait()
@@ -430,19 +430,19 @@ class ExportDialog(QDialog):
         super().closeEvent(event)
 
 
-def _written(workspace: Workspace, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
+def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
     if target.is_folder:
-        offer = Offer(translate(N_("Open the pages")), lambda: workspace.files.show(path / "index.html"))
-        workspace.messages.done(wording.text(N_("The pages are in {folder}."), folder=str(path)), offer)
+        offer = Offer(translate(N_("Open the pages")), lambda: office.files.show(path / "index.html"))
+        office.messages.done(wording.text(N_("The pages are in {folder}."), folder=str(path)), offer)
         return
     said = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
     if not problems:
-        folder = Offer(translate(N_("Open the folder")), lambda: workspace.files.show(path.parent))
-        workspace.messages.done(said, folder)
+        folder = Offer(translate(N_("Open the folder")), lambda: office.files.show(path.parent))
+        office.messages.done(said, folder)
         return
     lost = translate(N_("Not everything fits into the format."))
-    workspace.messages.notice(
+    office.messages.notice(
         f"{said} {lost}",
-        Offer(translate(N_("Show …")), lambda: ProblemsDialog(path.name, problems, workspace.window).exec()),
+        Offer(translate(N_("Show …")), lambda: ProblemsDialog(path.name, problems, office.window).exec()),
     )

@@ -13,19 +13,19 @@ from swissdesk.ui.files.opening import cannot_read
 from swissdesk.ui.files.opening import folder as usual_folder
 from swissdesk.ui.files.web_pages import folder_within
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import ActionSpec, Workspace, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, is_open
 from swissdesk.ui.widgets.form import ask
 
 
-def choose_copying(workspace: Workspace) -> None:
+def choose_copying(office: Office) -> None:
     """Ask where copies go; if that is known already, what is to be done about them."""
-    if workspace.copies.folder is None:
-        _choose_folder(workspace)
+    if office.services.copies.folder is None:
+        _choose_folder(office)
         return
     answer = ask(
-        workspace.window,
+        office.window,
         translate(N_("Copies on a second medium")),
-        _state(workspace, workspace.copies.folder),
+        _state(office, office.services.copies.folder),
         (
             ("now", translate(N_("&Copy now"))),
             ("choose", translate(N_("&Another folder…"))),
@@ -33,29 +33,29 @@ def choose_copying(workspace: Workspace) -> None:
         ),
     )
     if answer == "now":
-        workspace.copies.make_now()
+        office.services.copies.make_now()
     elif answer == "choose":
-        _choose_folder(workspace)
+        _choose_folder(office)
     elif answer == "none":
-        workspace.copies.choose(None)
-        workspace.messages.info(translate(N_("No more copies are made. Those that there are stay where they are.")))
+        office.services.copies.choose(None)
+        office.messages.info(translate(N_("No more copies are made. Those that there are stay where they are.")))
 
 
-def _state(workspace: Workspace, folder: Path) -> str:
+def _state(office: Office, folder: Path) -> str:
     where = wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder))
-    latest = status_text(workspace.copies)
+    latest = status_text(office.services.copies)
     return f"{where} {wording.text(N_('Now: {state}.'), state=latest)}" if latest else where
 
 
-def _choose_folder(workspace: Workspace) -> None:
-    document = workspace.desk.document
-    start = workspace.copies.folder or usual_folder(workspace)
-    folder = workspace.files.folder_for_copies(workspace.window, start)
+def _choose_folder(office: Office) -> None:
+    document = office.desk.document
+    start = office.services.copies.folder or usual_folder(office)
+    folder = office.files.folder_for_copies(office.window, start)
     if folder is None:
         return
-    workspace.copies.choose(folder)
+    office.services.copies.choose(folder)
     if document is not None and is_second_medium(document.path, folder) is False:
-        workspace.messages.notice(
+        office.messages.notice(
             wording.text(
                 N_(
                     "{folder} is on the same disk as the document: copies there help if a file is lost, not if the "
@@ -65,19 +65,19 @@ def _choose_folder(workspace: Workspace) -> None:
             )
         )
     else:
-        workspace.messages.done(wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder)))
+        office.messages.done(wording.text(N_("After every round a copy goes to {folder}."), folder=str(folder)))
 
 
-def keep(workspace: Workspace) -> None:
+def keep(office: Office) -> None:
     """Ask for the folder of the pages; if there is one already, what is to be done about it."""
-    folder = workspace.publishing.folder
+    folder = office.services.publishing.folder
     if folder is None:
-        _choose(workspace)
+        _choose(office)
         return
     answer = ask(
-        workspace.window,
+        office.window,
         translate(N_("Web pages after every change")),
-        _web_state(workspace, folder),
+        _web_state(office, folder),
         (
             ("open", translate(N_("&Look at them"))),
             ("now", translate(N_("&Write now"))),
@@ -86,41 +86,41 @@ def keep(workspace: Workspace) -> None:
         ),
     )
     if answer == "open":
-        workspace.files.show(folder / "index.html")
+        office.files.show(folder / "index.html")
     elif answer == "now":
-        workspace.publishing.write_now()
+        office.services.publishing.write_now()
     elif answer == "choose":
-        _choose(workspace)
+        _choose(office)
     elif answer == "none":
-        workspace.publishing.choose(None)
-        workspace.messages.info(translate(N_("The web pages stay as they are, wherever they are.")))
+        office.services.publishing.choose(None)
+        office.messages.info(translate(N_("The web pages stay as they are, wherever they are.")))
 
 
-def _web_state(workspace: Workspace, folder: Path) -> str:
+def _web_state(office: Office, folder: Path) -> str:
     where = wording.text(N_("The pages are kept up to date in {folder}."), folder=str(folder))
-    if workspace.publishing.has_failed:
+    if office.services.publishing.has_failed:
         return f"{where} {translate(N_('They could not be written the last time.'))}"
-    at = workspace.publishing.written_at
+    at = office.services.publishing.written_at
     return f"{where} {wording.text(N_('Last written: {time}.'), time=when(at))}" if at else where
 
 
-def _choose(workspace: Workspace) -> None:
-    document = workspace.desk.document
+def _choose(office: Office) -> None:
+    document = office.desk.document
     if document is None:
         return
     suggestion = document.path.with_name(file_stem(document.path.stem))
-    chosen = workspace.files.folder_to_write(workspace.window, suggestion)
+    chosen = office.files.folder_to_write(office.window, suggestion)
     if chosen is None:
         return
     try:
         folder = folder_within(chosen, document.path)
     except OSError as error:
-        workspace.messages.error(cannot_read(chosen, error))
+        office.messages.error(cannot_read(chosen, error))
         return
-    workspace.publishing.choose(folder)
-    workspace.messages.done(
+    office.services.publishing.choose(folder)
+    office.messages.done(
         wording.text(N_("From now on the web pages are kept up to date in {folder}."), folder=str(folder)),
-        Offer(translate(N_("Open the pages")), lambda: workspace.files.show(folder / "index.html")),
+        Offer(translate(N_("Open the pages")), lambda: office.files.show(folder / "index.html")),
     )
 
 

@@ -32,8 +32,8 @@ from swissdesk.ui.files.problems import Line, ProblemsDialog, lines_of, summary
 from swissdesk.ui.rounds.changes import ChangedResults
 from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.messages import Offer, Severity
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.computing import Answers
 from swissdesk.ui.widgets.form import ask
 
@@ -51,16 +51,16 @@ class Imported:
 class Import(QObject):
     """Tells of the latest import of a window."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self._workspace = workspace
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
+        self._office = office
         self.answers = Answers(self._failed, self)
-        workspace.desk.document_changed.connect(self.answers.stop)
+        office.desk.document_changed.connect(self.answers.stop)
 
     @classmethod
-    def of(cls, workspace: Workspace) -> Import:
+    def of(cls, office: Office) -> Import:
         """Return the one of this window."""
-        return workspace.findChild(cls) or cls(workspace)
+        return office.findChild(cls) or cls(office)
 
     def tell(self, imported: Imported) -> None:
         """Say that the file was read, and check its rounds, if there are any."""
@@ -75,7 +75,7 @@ class Import(QObject):
             self._say(Severity.NOTICE, f"{said} {_remarks(len(problems))}", problems)
         else:
             self._say(Severity.DONE, said)
-        self._first = self._workspace.messages.latest
+        self._first = self._office.messages.latest
         if tournament.rounds:
             self.answers.ask(lambda monitor: check_event(tournament, monitor=monitor), self._checked)
 
@@ -84,7 +84,7 @@ class Import(QObject):
 
     def _checked(self, report: Report) -> None:
         """Say what was found: with what was said first if that is still there, else alone."""
-        problems, latest = self._imported.problems, self._workspace.messages.latest
+        problems, latest = self._imported.problems, self._office.messages.latest
         report = report.besides(problems)
         found = summary(report)
         if not found:
@@ -103,11 +103,11 @@ class Import(QObject):
         """Post a notice that offers to show the lists, if there are any."""
 
         def show() -> None:
-            ProblemsDialog(source, problems, self._workspace.window, more=lines).exec()
+            ProblemsDialog(source, problems, self._office.window, more=lines).exec()
 
         source = self._imported.source
         offer = Offer(translate(N_("Show …")), show) if problems or lines else None
-        self._workspace.messages.post(severity, said, offer)
+        self._office.messages.post(severity, said, offer)
 
 
 def _remarks(count: int) -> str:
@@ -123,10 +123,10 @@ LONG = 300_000
 _SQLITE = b"SQLite format 3\0"
 
 
-def folder(workspace: Workspace) -> Path:
+def folder(office: Office) -> Path:
     """Return the folder that file dialogs begin in."""
-    last = Path(workspace.preferences.folder) if workspace.preferences.folder else None
-    return last if last is not None and last.is_dir() else workspace.files.documents()
+    last = Path(office.preferences.folder) if office.preferences.folder else None
+    return last if last is not None and last.is_dir() else office.files.documents()
 
 
 def samples() -> list[Path]:
@@ -134,28 +134,28 @@ def samples() -> list[Path]:
     return sorted(path for path in resource("samples").glob("*") if path.suffix in (".swissdesk", ".trf"))
 
 
-def open_path(workspace: Workspace, path: Path) -> None:
+def open_path(office: Office, path: Path) -> None:
     """Open a document or a TRF; what is wrong with it is said in words."""
-    if workspace.tasks.is_at(_Opening(path)) or not workspace.may_close():
+    if office.tasks.is_at(_Opening(path)) or not office.boards.may_leave():
         return
-    workspace.tasks.cancel()
+    office.tasks.cancel()
     try:
         is_document, size = looks_like(path)
     except OSError as error:
-        workspace.preferences.forget_file(str(path))
-        workspace.messages.error(cannot_read(path, error))
+        office.preferences.forget_file(str(path))
+        office.messages.error(cannot_read(path, error))
         return
     if is_document:
-        _open_document(workspace, path, on_thread=size > LONG)
+        _open_document(office, path, on_thread=size > LONG)
     else:
-        _read_trf(workspace, path, path, size > LARGE)
+        _read_trf(office, path, path, size > LARGE)
 
 
-def open_sample(workspace: Workspace, sample: Path) -> None:
+def open_sample(office: Office, sample: Path) -> None:
     """Open a fresh practice copy of a sample; the sample itself stays as it is."""
-    if not workspace.may_close():
+    if not office.boards.may_leave():
         return
-    practice = free_path(workspace.files.own_data() / "samples" / f"{sample.stem}.swissdesk")
+    practice = free_path(office.files.own_data() / "samples" / f"{sample.stem}.swissdesk")
     try:
         practice.parent.mkdir(parents=True, exist_ok=True)
         if sample.suffix == ".trf":
@@ -164,22 +164,22 @@ def open_sample(workspace: Workspace, sample: Path) -> None:
             practice.write_bytes(sample.read_bytes())
             document = Document.open(practice)
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
     except OSError as error:
-        workspace.messages.error(cannot_write(practice, error))
+        office.messages.error(cannot_write(practice, error))
         return
-    take(workspace, document, remember=False)
-    workspace.messages.info(translate(N_("This is a practice copy of a sample tournament. Try whatever you like.")))
+    take(office, document, remember=False)
+    office.messages.info(translate(N_("This is a practice copy of a sample tournament. Try whatever you like.")))
 
 
-def take(workspace: Workspace, document: Document, *, remember: bool = True) -> None:
+def take(office: Office, document: Document, *, remember: bool = True) -> None:
     """Put an open document on the desk."""
-    workspace.messages.clear()
-    workspace.desk.open(document)
+    office.messages.clear()
+    office.desk.open(document)
     if remember:
-        workspace.preferences.remember_file(str(document.path))
-        workspace.preferences.folder = str(document.path.parent)
+        office.preferences.remember_file(str(document.path))
+        office.preferences.folder = str(document.path.parent)
 
 
 def cannot_read(path: Path, error: OSError) -> FileError:
@@ -204,18 +204,18 @@ def looks_like(path: Path) -> tuple[bool, int]:
     return start == _SQLITE or path.suffix == ".swissdesk", path.stat().st_size
 
 
-def _open_document(workspace: Workspace, path: Path, *, on_thread: bool = False) -> None:
-    open_now = workspace.desk.document
+def _open_document(office: Office, path: Path, *, on_thread: bool = False) -> None:
+    open_now = office.desk.document
     if open_now is not None and open_now.path == path.resolve():
-        workspace.messages.info(wording.text(N_("{name} is open already."), name=path.name))
+        office.messages.info(wording.text(N_("{name} is open already."), name=path.name))
         return
     if on_thread:
-        workspace.tasks.start(
+        office.tasks.start(
             Job(
                 title=wording.text(N_("Opening {name} …"), name=path.name),
                 work=_Opening(path),
-                done=lambda document: take(workspace, document),
-                failed=workspace.messages.error,
+                done=lambda document: take(office, document),
+                failed=office.messages.error,
                 dropped=Document.close,
             )
         )
@@ -223,9 +223,9 @@ def _open_document(workspace: Workspace, path: Path, *, on_thread: bool = False)
     try:
         document = Document.open(path)
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
-    take(workspace, document)
+    take(office, document)
 
 
 @dataclass(frozen=True)
@@ -245,50 +245,50 @@ class _Opening:
         return document
 
 
-def _read_trf(workspace: Workspace, path: Path, source: Path, large: bool) -> None:
+def _read_trf(office: Office, path: Path, source: Path, large: bool) -> None:
     def work(monitor: Monitor) -> trf.Reading:
         return trf.read(path, progress=monitor)
 
     def done(reading: trf.Reading) -> None:
-        _import(workspace, source, reading)
+        _import(office, source, reading)
 
     if large:
         title = wording.text(N_("Reading {name} …"), name=path.name)
-        workspace.tasks.start(Job(title, work, done, workspace.messages.error))
+        office.tasks.start(Job(title, work, done, office.messages.error))
         return
     try:
         reading = trf.read(path)
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
     done(reading)
 
 
-def _import(workspace: Workspace, source: Path, reading: trf.Reading) -> None:
+def _import(office: Office, source: Path, reading: trf.Reading) -> None:
     errors = [problem for problem in reading.problems if problem.severity == "error"]
     if reading.tournament is None or errors:
-        _refuse(workspace, source, reading.problems)
+        _refuse(office, source, reading.problems)
         return
-    target = _target(workspace, source)
+    target = _target(office, source)
     if target.exists():
-        answer = _which(workspace, source, target)
+        answer = _which(office, source, target)
         if answer == "open":
-            _open_document(workspace, target)
+            _open_document(office, target)
         if answer != "again":
             return
     try:
         document = Document.create(free_path(target), Begin(reading.tournament, source.name))
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
-    take(workspace, document)
+    take(office, document)
     imported = Imported(source.name, document.path.name, reading.tournament, reading.problems)
-    Import.of(workspace).tell(imported)
+    Import.of(office).tell(imported)
 
 
-def _refuse(workspace: Workspace, source: Path, problems: tuple[trf.Problem, ...]) -> None:
+def _refuse(office: Office, source: Path, problems: tuple[trf.Problem, ...]) -> None:
     def show() -> None:
-        ProblemsDialog(source.name, problems, workspace.window).exec()
+        ProblemsDialog(source.name, problems, office.window).exec()
 
     count = sum(problem.severity == "error" for problem in problems)
     said = translate_plural(
@@ -297,20 +297,20 @@ def _refuse(workspace: Workspace, source: Path, problems: tuple[trf.Problem, ...
         count,
     ).format(name=source.name, count=count)
     first = f"{said} {problems[0]}" if len(problems) == 1 else said
-    workspace.messages.error(FileError("{said}", said=first), Offer(translate(N_("Show …")), show))
+    office.messages.error(FileError("{said}", said=first), Offer(translate(N_("Show …")), show))
 
 
-def _target(workspace: Workspace, source: Path) -> Path:
+def _target(office: Office, source: Path) -> Path:
     """Return where the document of a TRF belongs: beside it, or in Documents where one may not write there."""
     beside = source.with_suffix(".swissdesk")
     if os.access(source.parent, os.W_OK):
         return beside
-    return workspace.files.documents() / beside.name
+    return office.files.documents() / beside.name
 
 
-def _which(workspace: Workspace, source: Path, target: Path) -> str:
+def _which(office: Office, source: Path, target: Path) -> str:
     return ask(
-        workspace.window,
+        office.window,
         wording.text(N_("{name} was imported before"), name=source.name),
         wording.text(
             N_("The document {document} is beside it, with everything that was done since."), document=target.name

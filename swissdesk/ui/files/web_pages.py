@@ -16,7 +16,6 @@ from swissdesk import wording
 from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import web
 from swissdesk.ui.files.copies import now
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.shell.desk import Desk
@@ -92,6 +91,8 @@ class Publishing(QObject):
 
     def wait(self) -> None:
         """Return when the pages are written (closing the program); what was still to come is written first."""
+        from swissdesk.reports import web  # loaded when pages are written
+
         self._pause.stop()
         self._writing.wait()
         while self._waiting:
@@ -132,6 +133,8 @@ class Publishing(QObject):
     # ---- writing
 
     def _begin(self) -> None:
+        from swissdesk.reports import web  # loaded when pages are written
+
         if not self._waiting or self._writing.busy:
             return
         folder = next(iter(self._waiting))
@@ -169,6 +172,8 @@ def folder_within(chosen: Path, document: Path) -> Path:
 
     It is the chosen one itself if that is empty, or holds pages already.
     """
+    from swissdesk.reports import web  # loaded when pages are written
+
     stem = file_stem(document.stem)
     if not chosen.exists() or chosen.name == stem or web.is_ours(chosen):
         return chosen

@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell.workspace import HALL, ActionSpec, Workspace, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.view import HALL
 
 
 @because(N_("Nothing is held: one view follows the other."))
-def is_held(workspace: Workspace) -> bool:
+def is_held(office: Office) -> bool:
     """Whether one view is shown until further notice."""
-    return workspace.desk.is_open and workspace.hall.programme.held is not None
+    return office.desk.is_open and office.services.hall.programme.held is not None
 
 
-def is_light(workspace: Workspace) -> bool:
+def is_light(office: Office) -> bool:
     """Whether the hall has dark type on a light ground."""
-    return workspace.hall.theme_name == "hall_light"
+    return office.services.hall.theme_name == "hall_light"
 
 
-def toggle_theme(workspace: Workspace) -> None:
+def toggle_theme(office: Office) -> None:
     """Change between light and dark."""
-    workspace.hall.choose_theme("dark" if is_light(workspace) else "light")
+    office.services.hall.choose_theme("dark" if is_light(office) else "light")
 
 
-def toggle_pause(workspace: Workspace) -> None:
+def toggle_pause(office: Office) -> None:
     """Stop turning the pages, or go on."""
-    workspace.hall.pause(paused=not workspace.hall.programme.paused)
+    office.services.hall.pause(paused=not office.services.hall.programme.paused)
 
 
-def write_message(workspace: Workspace) -> None:
+def write_message(office: Office) -> None:
     """Go to where a message to the hall is written."""
-    workspace.pages.hall.write_message()
+    office.pages.hall.write_message()
 
 
-def _screen_label(workspace: Workspace) -> str:
-    shown = workspace.hall_window.is_wanted
+def _screen_label(office: Office) -> str:
+    shown = office.services.is_hall_shown
     return translate(N_("Put the &hall away")) if shown else translate(N_("Show the &hall"))
 
 
@@ -43,7 +44,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("Show the &hall"),
         "F11",
         N_("Pairings, results and standings on the second screen, for the players"),
-        lambda w: w.hall_window.toggle(),
+        lambda w: w.services.hall_window.toggle(),
         is_open,
         "hall",
         label=_screen_label,
@@ -63,7 +64,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Next page"),
         "Ctrl+Shift+F11",
         N_("Turn to the next page of the hall at once"),
-        lambda w: w.hall.step(1),
+        lambda w: w.services.hall.step(1),
         is_open,
         "trace_next",
     ),
@@ -72,7 +73,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Previous page"),
         "Alt+Shift+F12",
         N_("Turn back a page of the hall"),
-        lambda w: w.hall.step(-1),
+        lambda w: w.services.hall.step(-1),
         is_open,
         "trace_previous",
     ),
@@ -84,14 +85,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
         toggle_pause,
         is_open,
         "trace_pause",
-        checked=lambda w: w.hall.programme.paused,
+        checked=lambda w: w.services.hall.programme.paused,
     ),
     ActionSpec(
         "hall.go_on",
         N_("&Go on by itself"),
         "Alt+Shift+F11",
         N_("One view of the hall after the other again"),
-        lambda w: w.hall.hold(None),
+        lambda w: w.services.hall.hold(None),
         is_held,
         "return",
     ),

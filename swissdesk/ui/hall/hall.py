@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter
@@ -30,11 +31,12 @@ from swissdesk.session.hall import (
     seconds,
     show,
 )
-from swissdesk.ui.hall.layout import Laid, lay
-from swissdesk.ui.hall.painting import Moment, paint
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.preferences import Preferences
+
+if TYPE_CHECKING:
+    from swissdesk.ui.hall.layout import Laid
 
 TICK_MS = 500
 USUAL_SIZE = QSize(1280, 720)
@@ -126,6 +128,8 @@ class Hall(QObject):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the page that is on, in `laid.width` × `laid.height` pixels."""
+        from swissdesk.ui.hall.painting import Moment, paint  # loaded when the hall is shown
+
         moment = Moment(self._place.page, self.clock(), self.programme.paused, self.board.start)
         paint(painter, self.laid, moment, theme.load(self.theme_name))
 
@@ -246,6 +250,8 @@ class Hall(QObject):
         self.redrawn.emit()
 
     def _lay(self, view: View) -> Laid:
+        from swissdesk.ui.hall.layout import lay  # loaded when the hall is shown
+
         tournament = self._desk.tournament
         basis = (hall.basis(tournament, view), self.changes.seats, self.board, self.privacy, self.size.toTuple())
         known = self._laid.get(view)

@@ -37,8 +37,9 @@ from swissdesk.ui.hall.hall import Hall
 from swissdesk.ui.hall.painting import clock_text
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.panels import Panel
-from swissdesk.ui.shell.workspace import HALL, Workspace
+from swissdesk.ui.shell.view import HALL
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, scrolled
@@ -68,10 +69,10 @@ class MessageField(QPlainTextEdit):
 class Announcing(QWidget):
     """Message and countdown with their buttons."""
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, office: Office) -> None:
         super().__init__()
-        self._hall = workspace.hall
-        self._workspace = workspace
+        self._hall = office.services.hall
+        self._office = office
         self.message = MessageField(self.put_up)
         self.up = button(translate(N_("Put up")), self.put_up)
         self.up.setToolTip(translate(N_("Show the message until you go on (Ctrl+Enter in the field)")))
@@ -87,7 +88,7 @@ class Announcing(QWidget):
         self.stop = button(translate(N_("Stop")), lambda: self._hall.count_down(None))
         self.stop.setToolTip(translate(N_("Show the countdown no more")))
         self._lay_out()
-        workspace.desk.document_changed.connect(self._propose_time)
+        office.desk.document_changed.connect(self._propose_time)
         self._propose_time()
 
     def _lay_out(self) -> None:
@@ -115,7 +116,7 @@ class Announcing(QWidget):
     def count_down(self) -> None:
         """Show the countdown to the chosen time: the next time that the clock says so."""
         now, chosen = self._hall.clock(), self.time.time()
-        planned = planned_start(self._workspace.tournament, now)
+        planned = planned_start(self._office.tournament, now)
         if planned is not None and QTime(planned.hour, planned.minute) == chosen:
             self._hall.count_down(planned)
             return
@@ -125,7 +126,7 @@ class Announcing(QWidget):
     def _propose_time(self) -> None:
         """Begin with the time of the schedule, or with the next full quarter of an hour."""
         now = self._hall.clock()
-        start = planned_start(self._workspace.tournament, now) or _quarter(now)
+        start = planned_start(self._office.tournament, now) or _quarter(now)
         self.time.setTime(QTime(start.hour, start.minute))
 
 
@@ -222,10 +223,10 @@ _TOLD = {"ratings": N_("Ratings"), "births": N_("Birth years"), "clubs": N_("Clu
 class Telling(QWidget):
     """A tick for each thing that may be told, the ground, and the monitor."""
 
-    def __init__(self, workspace: Workspace, actions: Actions) -> None:
+    def __init__(self, office: Office, actions: Actions) -> None:
         super().__init__()
-        self._workspace = workspace
-        self._hall = workspace.hall
+        self._office = office
+        self._hall = office.services.hall
         self.ticks = {what: QCheckBox(translate(text)) for what, text in _TOLD.items()}
         self.light = QCheckBox(translate(N_("Light ground")))
         self.light.setToolTip(actions.tooltip("hall.light"))
@@ -257,7 +258,7 @@ class Telling(QWidget):
 
     def refresh(self) -> None:
         """Show what is chosen now."""
-        told, window = self._hall.privacy, self._workspace.hall_window
+        told, window = self._hall.privacy, self._office.services.hall_window
         for what, tick in self.ticks.items():
             blocker = QSignalBlocker(tick)
             tick.setChecked(bool(getattr(told, what)))
@@ -276,9 +277,9 @@ class Telling(QWidget):
 
     def _choose(self, place: int) -> None:
         chosen = self.monitor.itemData(place)
-        for monitor in self._workspace.hall_window.choices:
+        for monitor in self._office.services.hall_window.choices:
             if monitor.id == chosen:
-                self._workspace.hall_window.choose(monitor)
+                self._office.services.hall_window.choose(monitor)
 
 
 class Picture(QWidget):
@@ -342,21 +343,21 @@ _STEPS = ("hall.previous", "hall.pause", "hall.next", "hall.go_on")
 class HallPanel(Panel):
     """Everything takes effect at once; what is wanted of the views and of privacy is remembered."""
 
-    def __init__(self, workspace: Workspace, actions: Actions) -> None:
-        super().__init__(HALL, translate(N_("The hall")), workspace)
-        self._hall = workspace.hall
+    def __init__(self, office: Office, actions: Actions) -> None:
+        super().__init__(HALL, translate(N_("The hall")), office)
+        self._hall = office.services.hall
         self._actions = actions
-        self.picture = Picture(workspace.hall)
+        self.picture = Picture(office.services.hall)
         self.said = label(tone="muted")
         self.said.setWordWrap(True)
         self.switch = ActionButton(actions["hall.screen"], primary=True)
-        self.list = ViewList(workspace.hall)
-        self.announcing = Announcing(workspace)
-        self.telling = Telling(workspace, actions)
+        self.list = ViewList(office.services.hall)
+        self.announcing = Announcing(office)
+        self.telling = Telling(office, actions)
         self._lay_out()
         self._hall.changed.connect(self.refresh)
         self._hall.redrawn.connect(self._say)
-        workspace.hall_window.moved.connect(self.refresh)
+        office.services.hall_window.moved.connect(self.refresh)
 
     def _lay_out(self) -> None:
         steps = FlowLayout()

@@ -35,7 +35,14 @@ class HallWindow(QWidget):
     """It is somewhere else now, or was put away."""
 
     def __init__(
-        self, hall: Hall, monitors: Monitors, preferences: Preferences, messages: Messages, desk_window: QWidget
+        self,
+        hall: Hall,
+        monitors: Monitors,
+        preferences: Preferences,
+        messages: Messages,
+        desk_window: QWidget,
+        *,
+        has_document: bool = False,
     ) -> None:
         super().__init__()
         self._hall = hall
@@ -44,7 +51,7 @@ class HallWindow(QWidget):
         self._messages = messages
         self._desk_window = desk_window
         self._was_full = False
-        self._has_document = False
+        self._has_document = has_document
         self.is_wanted = False
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

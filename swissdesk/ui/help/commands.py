@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.workspace import ActionSpec, Workspace
+from swissdesk.ui.shell.office import ActionSpec, Office
 
 
-def page(workspace: Workspace) -> None:
+def page(office: Office) -> None:
     """Show the help of the panel that has the cursor, else of the page that is shown."""
     from swissdesk.ui.help.library import OF_PAGE, START  # loaded when wanted
     from swissdesk.ui.help.window import HelpWindow
 
-    here = _panel_with_keys() or OF_PAGE.get(workspace.page, START)
-    HelpWindow.show_for(workspace, here if workspace.desk.is_open else START)
+    here = _panel_with_keys() or OF_PAGE.get(office.view.page, START)
+    HelpWindow.show_for(office, here if office.desk.is_open else START)
 
 
 def _panel_with_keys() -> str:
@@ -27,18 +27,18 @@ def _panel_with_keys() -> str:
     return "" if widget is None else widget.name
 
 
-def keys(workspace: Workspace) -> None:
+def keys(office: Office) -> None:
     """Show every key on one page."""
     from swissdesk.ui.help.keys import KeysDialog  # loaded when wanted
 
-    KeysDialog(workspace.catalogue, workspace.preferences, workspace.window).exec()
+    KeysDialog(office.catalogue, office.preferences, office.window).exec()
 
 
-def about(workspace: Workspace) -> None:
+def about(office: Office) -> None:
     """Show version and licence."""
     from swissdesk.ui.shell.about import AboutDialog
 
-    AboutDialog(workspace.window).exec()
+    AboutDialog(office.window).exec()
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QLabel,
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.help.library import KeyTable, Line, menu_tables, plain_table, result_table
+from swissdesk.ui.shell.office import Catalogue
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.workspace import Catalogue
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 
 _MOST_COLUMNS = 3

@@ -27,8 +27,9 @@ from swissdesk.model.searching import folded
 from swissdesk.paths import resource
 from swissdesk.ui.help.clauses import clauses_html
 from swissdesk.ui.shell.keys import OTHER_KEYS, ChosenKeys
+from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, ActionSpec, Catalogue
+from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 
 
 class Line(NamedTuple):

@@ -26,7 +26,7 @@ from swissdesk.model.searching import folded
 from swissdesk.ui.help.library import START, HelpPage, load, search
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import ActionSpec, Workspace
+from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.widgets.windows import bring_up
 
 _PAGE = Qt.ItemDataRole.UserRole
@@ -46,11 +46,11 @@ td { padding-right: 18px; }
 class HelpWindow(QDialog):
     """Shows one page at a time."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._workspace = workspace
-        self._pages = load(workspace.catalogue, workspace.preferences)
+        self._office = office
+        self._pages = load(office.catalogue, office.preferences)
         self._way: list[str] = []
         self._place = -1
         self._make_contents()
@@ -59,14 +59,14 @@ class HelpWindow(QDialog):
         self.search.textChanged.connect(lambda _text: self._find())
         self.contents.currentItemChanged.connect(lambda item, _before: self._chosen(item))
         self.browser.anchorClicked.connect(self._follow)
-        workspace.look.changed.connect(self.redraw)
+        office.look.changed.connect(self.redraw)
         self._find()
         self.redraw()
 
     @classmethod
-    def show_for(cls, workspace: Workspace, page_id: str = START) -> Self:
+    def show_for(cls, office: Office, page_id: str = START) -> Self:
         """Show a page in the help window, which is opened if it is not open yet."""
-        window = workspace.window.findChild(cls) or cls(workspace)
+        window = office.window.findChild(cls) or cls(office)
         window.search.clear()
         window.open_page(page_id)
         bring_up(window)
@@ -154,16 +154,16 @@ class HelpWindow(QDialog):
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "help" and link.path() in self._pages:
             self.open_page(link.path())
-        elif link.scheme() == "do" and link.path() in self._workspace.catalogue.by_id:
-            self._do(self._workspace.catalogue.by_id[link.path()])
+        elif link.scheme() == "do" and link.path() in self._office.catalogue.by_id:
+            self._do(self._office.catalogue.by_id[link.path()])
 
     def _do(self, spec: ActionSpec) -> None:
         """Do what an action does, or say why it makes no sense now."""
-        refusal = spec.why_not(self._workspace)
-        if spec.enabled(self._workspace):
-            spec.run(self._workspace)
+        refusal = spec.why_not(self._office)
+        if spec.enabled(self._office):
+            spec.run(self._office)
         elif refusal:
-            self._workspace.messages.info(refusal)
+            self._office.messages.info(refusal)
 
     def _show(self) -> None:
         self.browser.setHtml(self.page.html)

@@ -16,44 +16,45 @@ from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.opening import cannot_read, folder, looks_like
 from swissdesk.ui.history import recalling
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.view import HISTORY
 from swissdesk.ui.shell.workers import Job, SlicesWork
-from swissdesk.ui.shell.workspace import HISTORY, ActionSpec, Workspace, because, is_open
 
 
 @because(N_("Choose an action in the history."))
-def has_entry(workspace: Workspace) -> bool:
+def has_entry(office: Office) -> bool:
     """Whether a record of the history is chosen."""
-    return workspace.desk.is_open and workspace.entry is not None
+    return office.desk.is_open and office.shown.entry is not None
 
 
-def _why_not_go(workspace: Workspace) -> str:
-    if workspace.is_by_hand:
+def _why_not_go(office: Office) -> str:
+    if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
     return translate(N_("Choose an action in the history after which the tournament does not stand now."))
 
 
 @because(_why_not_go)
-def can_go(workspace: Workspace) -> bool:
+def can_go(office: Office) -> bool:
     """Whether there is a state to go to: one that is not the present."""
-    document, entry = workspace.desk.document, workspace.entry
-    if document is None or entry is None or workspace.is_by_hand:
+    document, entry = office.desk.document, office.shown.entry
+    if document is None or entry is None or office.boards.is_by_hand:
         return False
-    return workspace.desk.can_edit and entry.node != document.history.node
+    return office.desk.can_edit and entry.node != document.history.node
 
 
 # ---- going there
 
 
-def go(workspace: Workspace) -> None:
+def go(office: Office) -> None:
     """Go to the state after the chosen record; from there everything can be undone, and gone back from."""
-    document, entry = workspace.desk.document, workspace.entry
+    document, entry = office.desk.document, office.shown.entry
     if document is not None and entry is not None:
-        _go_to(workspace, entry.node, when(entry.time))
+        _go_to(office, entry.node, when(entry.time))
 
 
-def _go_to(workspace: Workspace, node: int, time: str) -> None:
+def _go_to(office: Office, node: int, time: str) -> None:
     """Go to a node of the history; the way there is worked out in the background."""
-    document = workspace.desk.document
+    document = office.desk.document
     if document is None:
         return
     history = document.history
@@ -62,18 +63,18 @@ def _go_to(workspace: Workspace, node: int, time: str) -> None:
         yield from recalling.state(history, history.parent(node) or 0)
         return (yield from recalling.state(history, node))
 
-    workspace.recall.start(way(), lambda _state: _arrive(workspace, history, node, time))
+    office.services.recall.start(way(), lambda _state: _arrive(office, history, node, time))
 
 
-def _arrive(workspace: Workspace, history: History, node: int, time: str) -> None:
+def _arrive(office: Office, history: History, node: int, time: str) -> None:
     before, said = history.node, _way_text(history, history.node, node)
-    if not workspace.desk.go_to(node):
+    if not office.desk.go_to(node):
         return
     what = wording.sentence(history.describe(node))
     text = N_("Now it is as it was at {time}, after “{what}”. {way}") if time else N_("Back again. {way}")
-    workspace.messages.done(
+    office.messages.done(
         wording.text(text, time=time, what=what, way=said).strip(),
-        Offer(translate(N_("Go back again")), partial(_go_to, workspace, before, "")),
+        Offer(translate(N_("Go back again")), partial(_go_to, office, before, "")),
     )
 
 
@@ -103,43 +104,43 @@ def _leads_to(history: History, before: int, after: int) -> bool:
 # ---- looking and comparing
 
 
-def then(workspace: Workspace) -> None:
+def then(office: Office) -> None:
     """Show the standings as they were after the chosen record, beside the window."""
     from swissdesk.ui.history.former_states import ThenWindow  # loaded when wanted
 
-    ThenWindow.show_for(workspace)
+    ThenWindow.show_for(office)
 
 
-def compare(workspace: Workspace) -> None:
+def compare(office: Office) -> None:
     """Show what has changed since the chosen record."""
-    document, entry = workspace.desk.document, workspace.entry
+    document, entry = office.desk.document, office.shown.entry
     if document is None or entry is None:
         return
     history = document.history
-    workspace.recall.start(
-        recalling.state(history, entry.node), lambda state: _compare_with(workspace, history, entry, state)
+    office.services.recall.start(
+        recalling.state(history, entry.node), lambda state: _compare_with(office, history, entry, state)
     )
 
 
-def _compare_with(workspace: Workspace, history: History, entry: Entry, state: Tournament) -> None:
+def _compare_with(office: Office, history: History, entry: Entry, state: Tournament) -> None:
     title = wording.text(N_("Changed since {time}"), time=when(entry.time))
     what = wording.sentence(history.describe(entry.node))
-    _show_differences(workspace, title, wording.text(N_("Compared with how it was after “{what}”."), what=what), state)
+    _show_differences(office, title, wording.text(N_("Compared with how it was after “{what}”."), what=what), state)
 
 
-def compare_file(workspace: Workspace) -> None:
+def compare_file(office: Office) -> None:
     """Ask for a copy of the tournament and show in what it is different from the one that is open."""
-    path = workspace.files.tournament_to_open(workspace.window, folder(workspace))
+    path = office.files.tournament_to_open(office.window, folder(office))
     if path is None:
         return
     title = wording.text(N_("Compared with {name}"), name=path.name)
     said = wording.text(N_("What is not as it is in {path}."), path=str(path))
-    workspace.tasks.start(
+    office.tasks.start(
         Job(
             title=wording.text(N_("Reading {name} …"), name=path.name),
             work=lambda _monitor: _tournament_in(path),
-            done=lambda other: _show_differences(workspace, title, said, other),
-            failed=workspace.messages.error,
+            done=lambda other: _show_differences(office, title, said, other),
+            failed=office.messages.error,
         )
     )
 
@@ -156,10 +157,10 @@ def _tournament_in(path: Path) -> Tournament:
         return document.tournament
 
 
-def _show_differences(workspace: Workspace, title: str, said: str, before: Tournament) -> None:
+def _show_differences(office: Office, title: str, said: str, before: Tournament) -> None:
     from swissdesk.ui.history.former_states import ComparisonWindow  # loaded when wanted
 
-    ComparisonWindow.show_for(workspace, title, said, before)
+    ComparisonWindow.show_for(office, title, said, before)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -27,9 +27,9 @@ from swissdesk.standings import chosen
 from swissdesk.ui.files.copies import when
 from swissdesk.ui.history import recalling
 from swissdesk.ui.history.record import COMPARISON, print_comparison
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
 from swissdesk.ui.shell.workers import Job, Slices, Tasks
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.table import PlaceRow, place_rows, published_rounds
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -140,11 +140,11 @@ class BesideWindow(QWidget):
     `look_again` is called a moment after the tournament or the chosen record has changed.
     """
 
-    def __init__(self, workspace: Workspace, size: tuple[int, int]) -> None:
+    def __init__(self, office: Office, size: tuple[int, int]) -> None:
         """`size` in heights of the type."""
-        super().__init__(workspace.window, Qt.WindowType.Tool)
-        self.workspace = workspace
-        self.recall = Slices(workspace.messages.error, self)
+        super().__init__(office.window, Qt.WindowType.Tool)
+        self.office = office
+        self.recall = Slices(office.messages.error, self)
         self.tasks = Tasks(self)
         self.heading = SizedLabel(1.3)
         self.heading.setWordWrap(True)
@@ -159,14 +159,14 @@ class BesideWindow(QWidget):
         self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
         self._soon.timeout.connect(self.look_again)
         self._unit_size = size
-        workspace.desk.changed.connect(self._changed)
-        workspace.desk.document_changed.connect(self.close)
-        workspace.look.changed.connect(self.banner.redraw)
+        office.desk.changed.connect(self._changed)
+        office.desk.document_changed.connect(self.close)
+        office.look.changed.connect(self.banner.redraw)
 
     @classmethod
-    def beside(cls, workspace: Workspace) -> Self:
+    def beside(cls, office: Office) -> Self:
         """Return the window of this kind, made if there is none."""
-        return workspace.window.findChild(cls) or cls(workspace)  # type: ignore[call-arg]
+        return office.window.findChild(cls) or cls(office)  # type: ignore[call-arg]
 
     def bring_up(self) -> None:
         """Show it in front, with the cursor in it."""
@@ -175,7 +175,7 @@ class BesideWindow(QWidget):
         bring_up(self)
 
     def _place(self) -> None:
-        unit, window = self.fontMetrics().height(), self.workspace.window
+        unit, window = self.fontMetrics().height(), self.office.window
         room = self.screen().availableSize() * 0.9
         self.resize(min(self._unit_size[0] * unit, room.width()), min(self._unit_size[1] * unit, room.height()))
         corner = window.frameGeometry().topLeft()
@@ -208,37 +208,37 @@ class BesideWindow(QWidget):
         self.recall.stop()
         self.tasks.wait()
         if self.isActiveWindow():
-            self.workspace.window.activateWindow()
+            self.office.window.activateWindow()
         super().closeEvent(event)
 
 
 class ThenWindow(BesideWindow):
     """Follows the cursor in the history as long as it is open."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace, (44, 34))
+    def __init__(self, office: Office) -> None:
+        super().__init__(office, (44, 34))
         self._entry: Entry | None = None
         self.model = ThenModel(self)
         self.table = Table(translate(N_("Standings then")), self)
         self.table.setModel(self.model)
         self.column.addWidget(self.table, 1)
         self.table.activated_row.connect(self._go_to_player)
-        workspace.looked_elsewhere.connect(self._follow)
+        office.view.changed.connect(self._follow)
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> None:
+    def show_for(cls, office: Office) -> None:
         """Show the window, or bring it to the front."""
-        window = cls.beside(workspace)
+        window = cls.beside(office)
         window.bring_up()
         window.look_again()
         window.table.setFocus()
 
     def _follow(self) -> None:
-        if self.isVisible() and self.workspace.entry not in (None, self._entry):
+        if self.isVisible() and self.office.shown.entry not in (None, self._entry):
             self.look_soon()
 
     def look_again(self) -> None:
-        document, entry = self.workspace.desk.document, self.workspace.entry or self._entry
+        document, entry = self.office.desk.document, self.office.shown.entry or self._entry
         if document is None or entry is None:
             return
         self._entry = entry
@@ -246,16 +246,16 @@ class ThenWindow(BesideWindow):
         self.recall.start(recalling.state(history, entry.node), lambda then: self._work_out(entry, then))
 
     def _work_out(self, entry: Entry, then: Tournament) -> None:
-        now = self.workspace.tournament
+        now = self.office.tournament
         self.tasks.cancel()
 
         def done(table: Any) -> None:
             self._show(entry, table, is_now=then == now)
 
-        self.tasks.start(Job("", lambda _monitor: then_table(then, now), done, self.workspace.messages.error))
+        self.tasks.start(Job("", lambda _monitor: then_table(then, now), done, self.office.messages.error))
 
     def _show(self, entry: Entry, table: ThenTable, *, is_now: bool) -> None:
-        document = self.workspace.desk.document
+        document = self.office.desk.document
         if document is None:
             return
         time = when(entry.time)
@@ -270,29 +270,29 @@ class ThenWindow(BesideWindow):
             self.table.go_to(0)
 
     def _go_to_player(self, row: int) -> None:
-        self.workspace.go_to_player(self.model.rows[row].then.player.id)
+        self.office.go.to_player(self.model.rows[row].then.player.id)
 
 
 class ComparisonWindow(BesideWindow):
     """Always compares with the tournament as it stands."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace, (44, 34))
+    def __init__(self, office: Office) -> None:
+        super().__init__(office, (44, 34))
         self._before: Tournament | None = None
         self._compared = ""
         self._found: tuple[Difference, ...] = ()
         self.setObjectName(COMPARISON)
         self.list = SentenceList(translate(N_("Differences")), self)
         self.column.addWidget(self.list, 1)
-        self.print = button(translate(N_("&Print…")), lambda: print_comparison(workspace))
+        self.print = button(translate(N_("&Print…")), lambda: print_comparison(office))
         self.print.setToolTip(translate(N_("Turn to the sheet of these differences, to be looked at and printed")))
         self.column.addLayout(row(None, self.print))
         self.list.wanted.connect(self._go)
 
     @classmethod
-    def show_for(cls, workspace: Workspace, title: str, said: str, before: Tournament) -> None:
+    def show_for(cls, office: Office, title: str, said: str, before: Tournament) -> None:
         """Show in what the tournament is not as `before`; `said` tells between what and what."""
-        window = cls.beside(workspace)
+        window = cls.beside(office)
         window.setWindowTitle(title)
         window.heading.setText(title)
         window._compared = said
@@ -316,16 +316,16 @@ class ComparisonWindow(BesideWindow):
         ]
 
     def look_again(self) -> None:
-        before, after = self._before, self.workspace.tournament
+        before, after = self._before, self.office.tournament
         if before is None:
             return
         self.tasks.cancel()
-        work = Job("", lambda _monitor: differences(before, after), self._show, self.workspace.messages.error)
+        work = Job("", lambda _monitor: differences(before, after), self._show, self.office.messages.error)
         self.tasks.start(work)
 
     def _show(self, found: Any) -> None:
         self._found = found
-        self.workspace.looked_elsewhere.emit()
+        self.office.view.changed.emit()
         count = len(found)
         counted = translate_plural(N_("{count} difference."), N_("{count} differences."), count).format(count=count)
         self.said.setText(f"{self._compared} {counted if count else translate(N_('Nothing is different.'))}")
@@ -333,13 +333,13 @@ class ComparisonWindow(BesideWindow):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.workspace.looked_elsewhere.emit()
+        self.office.view.changed.emit()
 
     def _go(self, key: str) -> None:
         place = next((d.place for number, d in enumerate(self._found) if _key(number, d) == key), None)
         if place is not None:
-            go_to(self.workspace, place)
-            self.workspace.window.activateWindow()
+            go_to(self.office, place)
+            self.office.window.activateWindow()
 
 
 def _key(number: int, difference: Difference) -> str:

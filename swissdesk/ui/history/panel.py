@@ -38,9 +38,10 @@ from swissdesk.ui.history.table import HistoryModel, HistoryRow, Line, Sieve
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.panels import Panel
+from swissdesk.ui.shell.view import HISTORY
 from swissdesk.ui.shell.workers import Slices, SlicesWork
-from swissdesk.ui.shell.workspace import HISTORY, Workspace
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
@@ -231,12 +232,12 @@ _BUTTONS = (
 class HistoryPanel(Panel):
     """Reads the journal when it is first shown, and follows it from then on while it is."""
 
-    def __init__(self, workspace: Workspace, actions: Actions) -> None:
-        super().__init__(HISTORY, translate(N_("History")), workspace)
+    def __init__(self, office: Office, actions: Actions) -> None:
+        super().__init__(HISTORY, translate(N_("History")), office)
         self._actions = actions
         self._audit: Audit | None = None
-        self._filling = Slices(workspace.messages.error, self)
-        self._saying = Slices(workspace.messages.error, self)
+        self._filling = Slices(office.messages.error, self)
+        self._saying = Slices(office.messages.error, self)
         self.model = HistoryModel(self)
         self.list = HistoryList(self.model)
         self.said = label(tone="muted")
@@ -278,7 +279,7 @@ class HistoryPanel(Panel):
         self.said.hide()
 
     def _connect(self) -> None:
-        desk = self.workspace.desk
+        desk = self.office.desk
         desk.changed.connect(self._look_soon)
         desk.document_changed.connect(self._begin)
         self.visibilityChanged.connect(lambda _shown: self._follow())
@@ -311,14 +312,14 @@ class HistoryPanel(Panel):
 
     def _follow(self) -> None:
         """Show what was done since it was last looked at; nothing while it is not seen."""
-        if not self.isVisible() or self.workspace.desk.document is None:
+        if not self.isVisible() or self.office.desk.document is None:
             return
         if self._audit is None or self._filling.busy or not self.model.take_in():
             self._fill()
 
     def _fill(self) -> None:
         """Show what passes sieve and search, beginning anew."""
-        document = self.workspace.desk.document
+        document = self.office.desk.document
         if document is None:
             return
         if self._audit is None:
@@ -326,12 +327,12 @@ class HistoryPanel(Panel):
         self._filling.start(self._filled(self._audit), self._tell_found)
 
     def _filled(self, audit: Audit) -> SlicesWork:
-        document = self.workspace.desk.document
+        document = self.office.desk.document
         if document is None:
             return 0
         yield from recalling.records(audit)
         sieve = self.sieve.currentData() or Sieve.ACTIONS
-        chosen = self.workspace.entry
+        chosen = self.office.shown.entry
         found = yield from self.model.filling(audit, document.history, sieve, self.search.text())
         self._put_cursor(None if chosen is None else chosen.number)
         return found
@@ -369,9 +370,9 @@ class HistoryPanel(Panel):
 
     def _moved(self) -> None:
         entry = self.model.entry(self.list.currentIndex().row())
-        if entry != self.workspace.entry:
-            self.workspace.entry = entry
-            self.workspace.looked_elsewhere.emit()
+        if entry != self.office.shown.entry:
+            self.office.shown.entry = entry
+            self.office.view.changed.emit()
 
     def take_focus(self) -> None:
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.reports import Report, SheetKind, SheetOptions
+from swissdesk.reports import Report, SheetOptions
 from swissdesk.reports.record_sheets import MOST_LINES, AuditLine, Groups, audit_sheet, comparison_sheet
 from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
 from swissdesk.ui.history import recalling
 from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
 from swissdesk.ui.shell.workers import SlicesWork
-from swissdesk.ui.shell.workspace import ActionSpec, Workspace, because, is_open
 from swissdesk.ui.widgets.form import FormDialog
 
 _LATEST, _CHOSEN = 0, -1
@@ -72,15 +72,15 @@ class AuditRangeDialog(FormDialog):
         return self.first.value(), self.last.value()
 
 
-def print_record(workspace: Workspace) -> None:
+def print_record(office: Office) -> None:
     """Ask which records are wanted, and turn to the sheet of them."""
-    document = workspace.desk.document
+    document = office.desk.document
     if document is None:
         return
-    chosen = None if workspace.entry is None else workspace.entry.number
-    dialog = AuditRangeDialog(document.last, len(workspace.tournament.rounds), chosen, workspace.window)
+    chosen = None if office.shown.entry is None else office.shown.entry.number
+    dialog = AuditRangeDialog(document.last, len(office.tournament.rounds), chosen, office.window)
     if dialog.exec():
-        workspace.recall.start(_lines(document, dialog.round, *dialog.range), lambda found: _show(workspace, *found))
+        office.services.recall.start(_lines(document, dialog.round, *dialog.range), lambda found: _show(office, *found))
 
 
 def _lines(document: Document, round_number: int, first: int | None, last: int | None) -> SlicesWork:
@@ -99,7 +99,9 @@ def _wanted(entries: list[Entry], first: int | None, last: int | None) -> list[E
     return entries[max(start, end - MOST_LINES) : end]
 
 
-def _show(workspace: Workspace, lines: list[AuditLine], total: int) -> None:
+def _show(office: Office, lines: list[AuditLine], total: int) -> None:
+    from swissdesk.reports import SheetKind  # all sheets are loaded with it
+
     kind = SheetKind(
         "audit",
         N_("Record of actions"),
@@ -107,7 +109,7 @@ def _show(workspace: Workspace, lines: list[AuditLine], total: int) -> None:
         partial(_built, lines, total),
         by_round=False,
     )
-    workspace.show_sheet(SheetAsked(kind))
+    office.go.to_sheet(SheetAsked(kind))
 
 
 def _built(
@@ -132,26 +134,28 @@ class Comparison(Protocol):
     def groups(self) -> Groups: ...
 
 
-def _comparison(workspace: Workspace) -> Comparison | None:
-    window = workspace.window.findChild(QWidget, COMPARISON)
+def _comparison(office: Office) -> Comparison | None:
+    window = office.window.findChild(QWidget, COMPARISON)
     return window if isinstance(window, Comparison) and window.isVisible() else None
 
 
 @because(N_("Compare first: choose an action in the history, or a copy."))
-def has_comparison(workspace: Workspace) -> bool:
+def has_comparison(office: Office) -> bool:
     """Whether a comparison of two states is shown."""
-    return workspace.desk.is_open and _comparison(workspace) is not None
+    return office.desk.is_open and _comparison(office) is not None
 
 
-def print_comparison(workspace: Workspace) -> None:
+def print_comparison(office: Office) -> None:
     """Turn to the sheet of the differences that are shown."""
-    window = _comparison(workspace)
+    from swissdesk.reports import SheetKind  # all sheets are loaded with it
+
+    window = _comparison(office)
     if window is None:
         return
     built = partial(_comparison_built, window.compared, window.groups)
     told = N_("In what the tournament is not as it was, for whoever has to be shown it")
-    workspace.show_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), told, built, by_round=False)))
-    workspace.window.activateWindow()
+    office.go.to_sheet(SheetAsked(SheetKind("comparison", N_("Differences"), told, built, by_round=False)))
+    office.window.activateWindow()
 
 
 def _comparison_built(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.workspace import ActionSpec, Workspace
+from swissdesk.ui.shell.office import ActionSpec, Office
 
 
-def show(workspace: Workspace) -> None:
+def show(office: Office) -> None:
     """Show the rating lists of this computer beside the window."""
     from swissdesk.ui.lists.window import RatingListsWindow  # loaded when wanted
 
-    RatingListsWindow.show_for(workspace)
+    RatingListsWindow.show_for(office)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -34,8 +34,8 @@ from swissdesk.ui.lists.tables import (
     number_text,
 )
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner
@@ -50,11 +50,11 @@ _LINES_OF_LISTS = 7
 class RatingListsWindow(QWidget):
     """What is indexed, an import and how far it is, and somebody looked up in all lists at once."""
 
-    def __init__(self, workspace: Workspace, today: Callable[[], date] = date.today) -> None:
-        super().__init__(workspace.window, Qt.WindowType.Tool)
-        self._workspace = workspace
-        self._index = workspace.rating_lists
-        self._tasks = workspace.list_tasks
+    def __init__(self, office: Office, today: Callable[[], date] = date.today) -> None:
+        super().__init__(office.window, Qt.WindowType.Tool)
+        self._office = office
+        self._index = office.services.rating_lists
+        self._tasks = office.services.list_tasks
         self._today = today
         self.setObjectName("rating_lists")
         self.setWindowTitle(translate(N_("Rating lists")))
@@ -67,9 +67,9 @@ class RatingListsWindow(QWidget):
         self._place()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the window, or bring the one that is open to the front."""
-        window = workspace.window.findChild(cls) or cls(workspace)
+        window = office.window.findChild(cls) or cls(office)
         window.refresh()
         bring_up(window)
         return window
@@ -143,10 +143,10 @@ class RatingListsWindow(QWidget):
         self._tasks.progress.connect(self._show_progress)
         self._tasks.started.connect(self._begin)
         self._tasks.ended.connect(self._end)
-        look = self._workspace.look
+        look = self._office.look
         for part in (self.warning, self.said, self.wrong, self.none):
             look.changed.connect(part.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._workspace, "lists"))
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, "lists"))
 
     def _place(self) -> None:
         unit = self.fontMetrics().height()
@@ -182,7 +182,7 @@ class RatingListsWindow(QWidget):
         return self.model.rows[place] if 0 <= place < len(self.model.rows) else None
 
     def _look_up(self) -> None:
-        own = self._workspace.tournament.info.federation if self._workspace.desk.is_open else ""
+        own = self._office.tournament.info.federation if self._office.desk.is_open else ""
         try:
             found = self._index.search(self.field.text(), FOUND_MOST, federation=own)
         except SwissDeskError as error:
@@ -202,7 +202,7 @@ class RatingListsWindow(QWidget):
 
     def ask_for_file(self) -> None:
         """Ask for a list and take it in."""
-        path = self._workspace.files.rating_list_to_open(self, self._workspace.files.documents())
+        path = self._office.files.rating_list_to_open(self, self._office.files.documents())
         if path is not None:
             self.begin(path)
 
@@ -266,12 +266,12 @@ class RatingListsWindow(QWidget):
         names = [one.info.name for one in self.model.rows]
         self.table.go_to(names.index(info.name) if info.name in names else 0)
         if not self.isVisible():
-            self._workspace.messages.done(text)
+            self._office.messages.done(text)
 
     def _refuse(self, error: SwissDeskError) -> None:
         self.wrong.say(wording.sentence(error))
         if not self.isVisible():
-            self._workspace.messages.error(error)
+            self._office.messages.error(error)
 
     def remove_chosen(self) -> None:
         """Forget the selected list."""

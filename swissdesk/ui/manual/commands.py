@@ -7,64 +7,66 @@ from swissdesk.engine.preview import MOST_GAMES, open_games
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.ui.rounds.commands import can_draw_lot, offer_lot, on_board
-from swissdesk.ui.shell.workspace import MANUAL, ROUND, ActionSpec, Workspace, because
+from swissdesk.ui.shell.due import is_draft, is_next_due
+from swissdesk.ui.shell.office import ActionSpec, Office, because
+from swissdesk.ui.shell.view import MANUAL, ROUND
 
 OVER_FIRST = N_("The round is being paired by hand: finish that first, or cancel it.")
 
 
-def _why_not_begin(workspace: Workspace) -> str:
-    if workspace.is_by_hand:
+def _why_not_begin(office: Office) -> str:
+    if office.boards.is_by_hand:
         return translate(OVER_FIRST)
-    if workspace.tasks.busy:
+    if office.tasks.busy:
         return translate(N_("Something is being worked out; Esc stops it."))
-    latest = workspace.tournament.current_round
-    if latest is not None and latest.stage is Stage.CLOSED and workspace.tournament.is_over:
+    latest = office.tournament.current_round
+    if latest is not None and latest.stage is Stage.CLOSED and office.tournament.is_over:
         return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
-    if workspace.tournament.is_over:
+    if office.tournament.is_over:
         return translate(N_("The last round is over; what was wrong in it is corrected, not paired."))
     return translate(N_("Enter the players first; then round 1 can be paired."))
 
 
 @because(_why_not_begin)
-def can_begin(workspace: Workspace) -> bool:
+def can_begin(office: Office) -> bool:
     """Whether there is a draft, a running round, or a coming one that can be made by hand."""
-    if not workspace.desk.can_edit or workspace.is_by_hand or workspace.tasks.busy:
+    if not office.desk.can_edit or office.boards.is_by_hand or office.tasks.busy:
         return False
-    latest = workspace.tournament.current_round
+    latest = office.tournament.current_round
     is_running = latest is not None and not latest.is_complete and latest.stage is not Stage.CLOSED
-    return is_running or workspace.is_next_due
+    return is_running or is_next_due(office.tournament)
 
 
-def begin_label(workspace: Workspace) -> str:
+def begin_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is one it is about."""
-    if not can_begin(workspace):
+    if not can_begin(office):
         return translate(N_("Pair by &hand"))
-    tournament = workspace.tournament
-    number = tournament.next_round_number if workspace.is_next_due else len(tournament.rounds)
+    tournament = office.tournament
+    number = tournament.next_round_number if is_next_due(office.tournament) else len(tournament.rounds)
     return wording.text(N_("Pair round {round} by &hand"), round=number)
 
 
-def begin(workspace: Workspace) -> None:
+def begin(office: Office) -> None:
     """Begin to make a round by hand; the lot for the colours comes first."""
-    if can_draw_lot(workspace.tournament):
-        offer_lot(workspace, begin)
+    if can_draw_lot(office.tournament):
+        offer_lot(office, begin)
         return
-    workspace.show_page(ROUND)
-    workspace.pages.round.use(MANUAL)
+    office.view.show_page(ROUND)
+    office.pages.round.use(MANUAL)
 
 
 @because(N_("No round is being paired by hand."))
-def is_on(workspace: Workspace) -> bool:
+def is_on(office: Office) -> bool:
     """Whether a round is being made by hand."""
-    return workspace.is_by_hand and workspace.page == ROUND
+    return office.boards.is_by_hand and office.view.page == ROUND
 
 
 # ---- late, or not at all
 
 
-def _why_not_late(workspace: Workspace) -> str:
-    latest = workspace.tournament.current_round
-    if workspace.is_by_hand:
+def _why_not_late(office: Office) -> str:
+    latest = office.tournament.current_round
+    if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: add the player there."))
     if latest is None:
         return translate(N_("No round has been paired yet."))
@@ -72,40 +74,40 @@ def _why_not_late(workspace: Workspace) -> str:
 
 
 @because(_why_not_late)
-def can_arrive_late(workspace: Workspace) -> bool:
+def can_arrive_late(office: Office) -> bool:
     """Whether the latest round can take another player."""
-    latest = workspace.tournament.current_round
+    latest = office.tournament.current_round
     is_open = latest is not None and latest.stage is not Stage.CLOSED
-    return workspace.desk.can_edit and is_open and not workspace.is_by_hand
+    return office.desk.can_edit and is_open and not office.boards.is_by_hand
 
 
-def arrive_late(workspace: Workspace) -> None:
+def arrive_late(office: Office) -> None:
     """Ask who has arrived late, and against whom he plays."""
     from swissdesk.ui.manual.late_dialog import LateDialog  # loaded when wanted
 
-    LateDialog(workspace).open()
+    LateDialog(office).open()
 
 
 @because(N_("Turn to the round that is being played and put the cursor on a board."))
-def can_be_missing(workspace: Workspace) -> bool:
+def can_be_missing(office: Office) -> bool:
     """Whether the cursor is on a board of the round that is being played."""
-    number, latest = workspace.shown_round, workspace.tournament.current_round
+    number, latest = office.view.round, office.tournament.current_round
     is_played = latest is not None and latest.number == number and latest.stage is Stage.PUBLISHED
-    return on_board(workspace) and is_played and not workspace.is_by_hand
+    return on_board(office) and is_played and not office.boards.is_by_hand
 
 
-def did_not_come(workspace: Workspace) -> None:
+def did_not_come(office: Office) -> None:
     """Ask which player of the board has not come."""
     from swissdesk.ui.manual.no_show import show_menu  # loaded when wanted
 
-    show_menu(workspace)
+    show_menu(office)
 
 
-def _why_not_certain(workspace: Workspace) -> str:
-    tournament = workspace.tournament
+def _why_not_certain(office: Office) -> str:
+    tournament = office.tournament
     if tournament.is_over or not tournament.rounds:
         return translate(N_("There is no round in play with another one after it."))
-    if workspace.is_draft:
+    if is_draft(office.tournament):
         return wording.text(N_("Round {round} is still a draft."), round=len(tournament.rounds))
     still = len(open_games(tournament))
     if not still:
@@ -118,19 +120,19 @@ def _why_not_certain(workspace: Workspace) -> str:
 
 
 @because(_why_not_certain)
-def can_look_ahead(workspace: Workspace) -> bool:
+def can_look_ahead(office: Office) -> bool:
     """Whether few enough games are open to say what is certain of the coming round."""
-    tournament = workspace.tournament
-    if not workspace.desk.is_open or not tournament.rounds or tournament.is_over or workspace.is_draft:
+    tournament = office.tournament
+    if not office.desk.is_open or not tournament.rounds or tournament.is_over or is_draft(office.tournament):
         return False
     return 0 < len(open_games(tournament)) <= MOST_GAMES
 
 
-def look_ahead(workspace: Workspace) -> None:
+def look_ahead(office: Office) -> None:
     """Show what is certain of the coming round; nothing is proposed."""
     from swissdesk.ui.manual.preview_window import PreviewWindow  # loaded when wanted
 
-    PreviewWindow.show_for(workspace)
+    PreviewWindow.show_for(office)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -33,7 +33,8 @@ from swissdesk.session.manual.latecomer import (
 from swissdesk.session.registration.entering import LATE_BYES, next_number
 from swissdesk.ui.players.form import PlayerDialog, tell_alike, tell_number
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import ROUND, Workspace
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.view import ROUND
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, set_property
@@ -90,13 +91,13 @@ _LINES = 38
 class LateDialog(FormDialog):
     """Asks and does it; the tournament it works on is the one it was opened with."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        number = len(workspace.tournament.rounds)
+    def __init__(self, office: Office) -> None:
+        number = len(office.tournament.rounds)
         title = wording.text(N_("Arrived late in round {round}"), round=number)
-        super().__init__(title, translate(N_("Takes part")), workspace.window)
-        self._workspace = workspace
+        super().__init__(title, translate(N_("Takes part")), office.window)
+        self._office = office
         self._number = number
-        self._start: Tournament = workspace.tournament
+        self._start: Tournament = office.tournament
         self._new: Player | None = None
         self._turned = False
         self._seats: tuple[int, int] | None = None
@@ -263,7 +264,7 @@ class LateDialog(FormDialog):
     def check(self) -> str:
         if self.chosen is None:
             return translate(N_("Choose who has arrived, or enter a new player."))
-        if self._workspace.tournament is not self._start:
+        if self._office.tournament is not self._start:
             return translate(N_("The tournament has changed meanwhile. Close this and begin again."))
         return ""
 
@@ -275,27 +276,27 @@ class LateDialog(FormDialog):
         return Arrival(player, other, colour, tuple((number, kind) for number in rounds), self._new is player)
 
     def deliver(self) -> None:
-        player, workspace = self.chosen, self._workspace
+        player, office = self.chosen, self._office
         if player is None:
             return
         arrival = self._arrival(player)
-        if not workspace.desk.do(arriving(self._start, arrival)):
-            self.say_wrong(workspace.messages.latest.text if workspace.messages.latest else "")
+        if not office.desk.do(arriving(self._start, arrival)):
+            self.say_wrong(office.messages.latest.text if office.messages.latest else "")
             return
         self.accept()
-        workspace.show_page(ROUND)
+        office.view.show_page(ROUND)
         self._tell(arrival)
 
     def _tell(self, arrival: Arrival) -> None:
-        workspace = self._workspace
-        offer = Offer(translate(N_("Undo")), workspace.desk.undo)
-        latest = workspace.tournament.rounds[-1]
+        office = self._office
+        offer = Offer(translate(N_("Undo")), office.desk.undo)
+        latest = office.tournament.rounds[-1]
         if arrival.opponent is None:
             text = N_("{name} takes part from round {round} on.")
-            workspace.messages.done(wording.text(text, name=arrival.player, round=self._number + 1), offer)
+            office.messages.done(wording.text(text, name=arrival.player, round=self._number + 1), offer)
             return
         board = len(latest.pairings)
-        workspace.go_to_board(self._number, board)
-        white, black = (workspace.tournament.by_id[player] for player in latest.board(board).pair)
+        office.go.to_board(self._number, board)
+        white, black = (office.tournament.by_id[player] for player in latest.board(board).pair)
         text = N_("Board {board}: {white} – {black}. Print the slip for it, and tell them.")
-        workspace.messages.done(wording.text(text, board=board, white=white, black=black), offer)
+        office.messages.done(wording.text(text, board=board, white=white, black=black), offer)

@@ -32,8 +32,8 @@ from swissdesk.ui.rounds.table import Mark
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.ui.shell.messages import Messages, Offer
+from swissdesk.ui.shell.view import MANUAL, ROUND
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.shell.workspace import MANUAL, ROUND
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.strip import Banner
@@ -90,7 +90,7 @@ class HandBanner(Banner):
 
 
 class CourseSteps:
-    """What the actions Undo and Redo speak to (`workspace.Steps`)."""
+    """What the actions Undo and Redo speak to (`view.Steps`)."""
 
     def __init__(self, course: Course, messages: Messages, stepped: Callable[[Message | None], object]) -> None:
         self._course = course
@@ -164,7 +164,7 @@ class ManualPairing(Mode):
 
     def can_begin(self) -> bool:
         """Whether there are boards to begin from; the coming round is paired by the rules first, which takes a job."""
-        tournament = self.workspace.tournament
+        tournament = self.office.tournament
         if self._prepared is not None and self._prepared.tournament is tournament:
             return True
         latest = tournament.current_round
@@ -176,42 +176,42 @@ class ManualPairing(Mode):
 
     def _pair_first(self, tournament: Tournament) -> None:
         system = tournament.settings.system
-        self.workspace.messages.clear()
-        self.workspace.tasks.start(
+        self.office.messages.clear()
+        self.office.tasks.start(
             Job(
                 wording.text(N_("Pairing round {round} …"), round=tournament.next_round_number),
                 lambda monitor: Reviewer(tournament, system, monitor),
                 lambda reviewer: self._paired(tournament, reviewer),
-                self.workspace.messages.error,
+                self.office.messages.error,
             )
         )
 
     def _paired(self, tournament: Tournament, reviewer: Reviewer) -> None:
-        if self.workspace.tournament is tournament:
+        if self.office.tournament is tournament:
             self._prepared = Course.of_coming(tournament, *reviewer.partial)
-            self.workspace.show_page(ROUND)
-            self.workspace.pages.round.use(MANUAL)
+            self.office.view.show_page(ROUND)
+            self.office.pages.round.use(MANUAL)
 
     def begin(self) -> None:
         course = self.course = self.moves.course = self._prepared
         self._prepared = None
         if course is None:
             return
-        workspace = self.workspace
-        self._home = min(course.number, len(workspace.tournament.rounds))
+        office = self.office
+        self._home = min(course.number, len(office.tournament.rounds))
         self._asked = False
-        workspace.show_round(self._home)
-        workspace.may_close = self.may_close
-        workspace.steps = CourseSteps(course, workspace.messages, self.moves.show_step)
-        workspace.messages.clear()
+        office.view.show_round(self._home)
+        office.boards.may_leave = self.may_close
+        office.boards.steps = CourseSteps(course, office.messages, self.moves.show_step)
+        office.messages.clear()
         self.hands.hand.back()
         self._show_all()
 
     # ---- end
 
     def end(self) -> None:
-        self.workspace.steps = self.workspace.desk
-        self.workspace.may_close = lambda: True
+        self.office.boards.steps = self.office.desk
+        self.office.boards.may_leave = lambda: True
         self.course = self.moves.course = None
         self.judging.forget()
         self.hands.hand.back()
@@ -221,14 +221,14 @@ class ManualPairing(Mode):
             return True
         self._asked = True
         text = N_("Cancel pairing round {round} by hand? What you have changed is dropped.")
-        self.workspace.messages.notice(
+        self.office.messages.notice(
             wording.text(text, round=self.course.number), Offer(translate(N_("Drop the changes")), self._leave)
         )
         return False
 
     def may_close(self) -> bool:
         """Whether the tournament may be closed; once it has been asked about, going on means yes."""
-        return (self._asked and self.workspace.messages.has_offer) or self.may_leave()
+        return (self._asked and self.office.messages.has_offer) or self.may_leave()
 
     def cancel(self) -> None:
         """End the session and leave the boards as they were, after a question if something was changed."""
@@ -238,13 +238,13 @@ class ManualPairing(Mode):
     def _leave(self) -> None:
         if self.course is not None:
             self.over.emit()
-            self.workspace.messages.info(translate(N_("The boards are as they were.")))
+            self.office.messages.info(translate(N_("The boards are as they were.")))
 
     def _escape(self) -> None:
         """Escape asks whether to cancel; once more means no."""
-        if self._asked and self.workspace.messages.has_offer:
+        if self._asked and self.office.messages.has_offer:
             self._asked = False
-            self.workspace.messages.clear()
+            self.office.messages.clear()
         else:
             self.cancel()
 
@@ -259,21 +259,21 @@ class ManualPairing(Mode):
             self.judging.ask(course, lambda: self._finish("", None))
         else:
             self.over.emit()
-            self.workspace.messages.info(translate(N_("Nothing was changed.")))
+            self.office.messages.info(translate(N_("Nothing was changed.")))
 
     def _conclude(self) -> None:
         if self.course is not None:
-            dialog = FinishDialog(self.course, self.judging, self.workspace.window)
+            dialog = FinishDialog(self.course, self.judging, self.office.window)
             dialog.confirmed.connect(self._finish)
             dialog.open()
 
     def _finish(self, reason: str, ordered: Pairs | None) -> None:
-        course, desk = self.course, self.workspace.desk
+        course, desk = self.course, self.office.desk
         if course is None:
             return
         review = self.judging.review
         ruled = None if review is None else review.ruled
-        event = finishing(course, self.workspace.tournament, reason, ruled, ordered)
+        event = finishing(course, self.office.tournament, reason, ruled, ordered)
         self._is_finishing = True
         try:
             done = desk.do(event)
@@ -281,8 +281,8 @@ class ManualPairing(Mode):
             self._is_finishing = False
         if done:
             self.over.emit()
-            self.workspace.show_round(course.number)
-            self.workspace.messages.done(
+            self.office.view.show_round(course.number)
+            self.office.messages.done(
                 wording.text(N_("Round {round} has the boards made by hand."), round=course.number),
                 Offer(translate(N_("Undo")), desk.undo),
             )
@@ -292,18 +292,18 @@ class ManualPairing(Mode):
     @property
     def is_here(self) -> bool:
         """Whether the page shows the round of the session."""
-        return self.course is not None and self.workspace.shown_round == self._home
+        return self.course is not None and self.office.view.round == self._home
 
     def shows_view(self) -> bool:
         return self.is_here
 
     def look(self) -> None:
         """Follow a tournament that has changed; a round that is another one now ends the session."""
-        course, tournament = self.course, self.workspace.tournament
+        course, tournament = self.course, self.office.tournament
         if course is None or self._is_finishing or course.tournament is tournament or course.follow(tournament):
             return
         self.over.emit()
-        self.workspace.messages.notice(
+        self.office.messages.notice(
             wording.text(
                 N_("Round {round} has been changed meanwhile; pairing it by hand is over."), round=course.number
             )
@@ -327,13 +327,13 @@ class ManualPairing(Mode):
     def cursor_moved(self) -> None:
         if self.course is not None and self.is_here:
             self.hands.show_judgement(self.course, self.judging)
-            self.workspace.select_board(self.hands.board or None)
+            self.office.view.select_board(self.hands.board or None)
 
     def press(self, key: str) -> bool:
         """Another round is shown: there is only the way back."""
         if key != ENTER or self.course is None:
             return False
-        self.workspace.show_round(self._home)
+        self.office.view.show_round(self._home)
         return True
 
     def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
@@ -346,7 +346,7 @@ class ManualPairing(Mode):
     def _stepped(self) -> None:
         self._asked = False
         self._show_all()
-        self.workspace.looked_elsewhere.emit()
+        self.office.view.changed.emit()
 
     def _show_all(self) -> None:
         if self.course is not None:

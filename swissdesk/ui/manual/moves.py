@@ -51,7 +51,7 @@ class Moves(QObject):
     def __init__(self, boards: Boards) -> None:
         super().__init__(boards.table)
         self._boards = boards
-        self._workspace = boards.workspace
+        self._office = boards.office
         self.course: Course | None = None
         self.view = HandView(boards.actions, self.press)
         self.view.hand.put_down.connect(self._put_down)
@@ -136,10 +136,10 @@ class Moves(QObject):
         try:
             done = do(course)
         except SwissDeskError as error:
-            self._workspace.messages.error(error)
+            self._office.messages.error(error)
             return False
         if done:
-            self._workspace.messages.clear()
+            self._office.messages.clear()
             self.show_step(course.undo_step, after)
         return done
 
@@ -148,12 +148,12 @@ class Moves(QObject):
         if board:
             self._step(lambda course: do(course, board))
         else:
-            self._workspace.messages.info(translate(N_("Put the cursor on a board.")))
+            self._office.messages.info(translate(N_("Put the cursor on a board.")))
 
     def _on_player(self, do: Callable[[Course, Place], bool]) -> None:
         place, course = self.view.place, self.course
         if course is None or place is None or course.seating.occupant(place) is None:
-            self._workspace.messages.info(translate(N_("Put the cursor on a player.")))
+            self._office.messages.info(translate(N_("Put the cursor on a player.")))
         else:
             self._step(lambda c: do(c, place), place if isinstance(place, Seat) else None)
 
@@ -197,9 +197,9 @@ class Moves(QObject):
         if course is None:
             return
         if not course.absent:
-            self._workspace.messages.info(translate(N_("Everybody in the list of players is in this round.")))
+            self._office.messages.info(translate(N_("Everybody in the list of players is in this round.")))
             return
-        dialog = AddPlayerDialog(course, self._workspace.window)
+        dialog = AddPlayerDialog(course, self._office.window)
         dialog.chosen.connect(lambda player: self._step(lambda c: c.add(player), Waiting(player)))
         dialog.open()
 
@@ -215,12 +215,12 @@ class Moves(QObject):
             if self.course is course and course.seating == seating:
                 self._step(lambda c: c.take_rest(proposal.pairs, proposal.bye))
 
-        self._workspace.tasks.start(
+        self._office.tasks.start(
             Job(
                 translate(N_("Pairing the rest …")),
                 lambda monitor: propose_rest(before, held, bye, system, monitor=monitor),
                 done,
-                self._workspace.messages.error,
+                self._office.messages.error,
             )
         )
 

@@ -11,18 +11,18 @@ from swissdesk.model import Pairing, Result
 from swissdesk.model.events import Batch, EnterResult, WithdrawPlayer
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 
 
-def show_menu(workspace: Workspace) -> QMenu:
+def show_menu(office: Office) -> QMenu:
     """Offer the two players of the board of the cursor, and both; return the menu."""
-    pairing = _board(workspace)
-    menu = QMenu(workspace.window)
+    pairing = _board(office)
+    menu = QMenu(office.window)
     menu.setObjectName("no_show")
     menu.aboutToHide.connect(menu.deleteLater)
     if pairing is None:
         return menu
-    known, board = workspace.tournament.by_id, workspace.board
+    known, board = office.tournament.by_id, office.view.board
     title = menu.addAction(wording.text(N_("Board {board}: who has not come?"), board=board))
     title.setEnabled(False)
     menu.addSeparator()
@@ -42,52 +42,52 @@ def show_menu(workspace: Workspace) -> QMenu:
     )
     for text, result, absent in choices:
         action = menu.addAction(text)
-        action.triggered.connect(lambda _checked=False, r=result, a=absent: forfeit(workspace, r, a))
-    menu.popup(_place(workspace))
+        action.triggered.connect(lambda _checked=False, r=result, a=absent: forfeit(office, r, a))
+    menu.popup(_place(office))
     menu.setActiveAction(menu.actions()[2])
     return menu
 
 
-def _place(workspace: Workspace) -> QPoint:
+def _place(office: Office) -> QPoint:
     """Return where on the screen the menu opens: under the board of the cursor."""
-    table = workspace.window.findChild(BoardTable)
+    table = office.window.findChild(BoardTable)
     if table is None:
-        return workspace.window.geometry().center()
+        return office.window.geometry().center()
     return table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).bottomLeft())
 
 
-def _board(workspace: Workspace) -> Pairing | None:
-    rounds, number = workspace.tournament.rounds, workspace.shown_round
-    if workspace.board is None or not 1 <= number <= len(rounds) or workspace.board > len(rounds[number - 1].pairings):
+def _board(office: Office) -> Pairing | None:
+    rounds, number, board = office.tournament.rounds, office.view.round, office.view.board
+    if board is None or not 1 <= number <= len(rounds) or board > len(rounds[number - 1].pairings):
         return None
-    return rounds[number - 1].board(workspace.board)
+    return rounds[number - 1].board(board)
 
 
-def forfeit(workspace: Workspace, result: Result, absent: tuple[int, ...]) -> None:
+def forfeit(office: Office, result: Result, absent: tuple[int, ...]) -> None:
     """Store a forfeit at the board of the cursor, and ask in the strip whether who is absent has left for good."""
-    number, board = workspace.shown_round, workspace.board
-    if board is None or not workspace.desk.do(EnterResult(number, board, result)):
+    number, board = office.view.round, office.view.board
+    if board is None or not office.desk.do(EnterResult(number, board, result)):
         return
-    tournament = workspace.tournament
+    tournament = office.tournament
     coming = tournament.next_round_number
     names = wording.join(tournament.by_id[player].name for player in absent)
     said = wording.text(N_("Board {board}: {result}, {names} did not come."), board=board, result=result, names=names)
     if tournament.is_over:
-        workspace.messages.done(said)
+        office.messages.done(said)
         return
-    workspace.messages.notice(
+    office.messages.notice(
         f"{said} {wording.text(N_('Withdrawn from round {round} on?'), round=coming)}",
-        Offer(wording.text(N_("Withdraw from round {round}"), round=coming), lambda: withdraw(workspace, absent)),
+        Offer(wording.text(N_("Withdraw from round {round}"), round=coming), lambda: withdraw(office, absent)),
     )
 
 
-def withdraw(workspace: Workspace, players: tuple[int, ...]) -> None:
+def withdraw(office: Office, players: tuple[int, ...]) -> None:
     """Withdraw players from the coming round on, in one step."""
-    coming = workspace.tournament.next_round_number
+    coming = office.tournament.next_round_number
     events = tuple(WithdrawPlayer(player, coming) for player in players)
-    if workspace.desk.do(events[0] if len(events) == 1 else Batch(events)):
-        names = wording.join(workspace.tournament.by_id[player].name for player in players)
-        workspace.messages.done(
+    if office.desk.do(events[0] if len(events) == 1 else Batch(events)):
+        names = wording.join(office.tournament.by_id[player].name for player in players)
+        office.messages.done(
             wording.text(N_("{names}: withdrawn from round {round} on."), names=names, round=coming),
-            Offer(translate(N_("Undo")), workspace.desk.undo),
+            Offer(translate(N_("Undo")), office.desk.undo),
         )

@@ -19,8 +19,8 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import SizedLabel, label
 from swissdesk.ui.widgets.rows import Column, RowsModel, Style
 from swissdesk.ui.widgets.strip import Banner
@@ -49,21 +49,21 @@ class CaseRow:
 class PreviewWindow(WorkingWindow):
     """Looks ahead on a thread of its own, with progress and a way to stop it."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
         self._of: Tournament | None = None
         self.outlook: Outlook | None = None
         self.setObjectName("preview_of_boards")
         self._make_parts()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "by_hand"))
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "by_hand"))
         self.grow_to(46, 40)
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the window and look ahead, or bring the one that is open to the front."""
-        window = workspace.window.findChild(cls) or cls(workspace)
+        window = office.window.findChild(cls) or cls(office)
         bring_up(window)
         window.look()
         return window
@@ -97,14 +97,14 @@ class PreviewWindow(WorkingWindow):
         column.addStretch(0)  # without boards the room is nobody's
 
     def _connect(self) -> None:
-        self._workspace.desk.changed.connect(self._follow)
-        self._workspace.look.changed.connect(self._redraw)
+        self._office.desk.changed.connect(self._follow)
+        self._office.look.changed.connect(self._redraw)
 
     # ---- looking
 
     def look(self) -> None:
         """Look ahead from the tournament as it stands."""
-        tournament, self.outlook = self._workspace.tournament, None
+        tournament, self.outlook = self._office.tournament, None
         self._of = tournament
         self.tasks.cancel()
         self.setWindowTitle(wording.text(N_("Preview of round {round}"), round=tournament.next_round_number))
@@ -141,7 +141,7 @@ class PreviewWindow(WorkingWindow):
         self._offer_again(translate(N_("The preview was stopped.")))
 
     def _follow(self, *_tournaments: object) -> None:
-        if self.isVisible() and self._workspace.tournament is not self._of:
+        if self.isVisible() and self._office.tournament is not self._of:
             self._offer_again(translate(N_("The tournament has changed: this is how it stood before.")))
 
     def _offer_again(self, words: str) -> None:

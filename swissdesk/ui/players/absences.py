@@ -21,7 +21,7 @@ from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label, row, set_property, share_actions
@@ -46,10 +46,10 @@ _ROUNDS_AHEAD = 9
 class AbsencesDialog(QDialog):
     """Announced byes, absences and withdrawals of one coming round at a time."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._workspace = workspace
+        self._office = office
         self._sayings: tuple[Saying, ...] = ()
         self._narrowed: tuple[frozenset[int], bool, str] = (frozenset(), False, "")
         self.model = AbsencesModel(self)
@@ -59,15 +59,15 @@ class AbsencesDialog(QDialog):
         self._make_table()
         self._lay_out()
         self._connect()
-        share_actions(workspace.window, self, "edit.undo", "edit.redo", "edit.accept", fields=[self.field])
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "absences"))
+        share_actions(office.window, self, "edit.undo", "edit.redo", "edit.accept", fields=[self.field])
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "absences"))
         self.refresh()
         self.field.setFocus()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog = office.window.findChild(cls) or cls(office)
         bring_up(dialog)
         return dialog
 
@@ -87,7 +87,7 @@ class AbsencesDialog(QDialog):
         self.said = label(tone="muted")
         self.said.setWordWrap(True)
         self.state = Banner("notice", "notice", "notice")
-        self.strip = MessageStrip(self._workspace.messages, self._workspace.tasks, self)
+        self.strip = MessageStrip(self._office.messages, self._office.tasks, self)
         self.counters = CounterStrip(translate(N_("Players")))
 
     def _make_table(self) -> None:
@@ -128,7 +128,7 @@ class AbsencesDialog(QDialog):
         self.resize(min(unit * 58, room.width()), min(unit * 42, room.height()))
 
     def _connect(self) -> None:
-        desk = self._workspace.desk
+        desk = self._office.desk
         self.round.activated.connect(lambda _index: self.refresh())
         self.field.textChanged.connect(lambda _text: self._typed())
         self.only.toggled.connect(lambda _on: self._narrow())
@@ -146,7 +146,7 @@ class AbsencesDialog(QDialog):
 
     def refresh(self) -> None:
         """Show the tournament as it stands."""
-        tournament = self._workspace.tournament
+        tournament = self._office.tournament
         self._offer_rounds(tournament)
         self.model.show(tournament, self.number)
         coming = self.number or None
@@ -174,8 +174,8 @@ class AbsencesDialog(QDialog):
 
     def _state_words(self, tournament: Tournament) -> str:
         latest = tournament.current_round
-        if self._workspace.desk.read_only_reason:
-            return self._workspace.desk.read_only_reason
+        if self._office.desk.read_only_reason:
+            return self._office.desk.read_only_reason
         if not self.number:
             return translate(N_("All rounds have been paired."))
         if latest is not None and latest.stage is Stage.DRAFT:
@@ -184,7 +184,7 @@ class AbsencesDialog(QDialog):
         return ""
 
     def _show_choices(self) -> None:
-        can = bool(self.table.chosen_players()) and self._workspace.desk.can_edit and self.number > 0
+        can = bool(self.table.chosen_players()) and self._office.desk.can_edit and self.number > 0
         for made in self.buttons.values():
             made.setEnabled(can)
 
@@ -193,7 +193,7 @@ class AbsencesDialog(QDialog):
     def _typed(self, *, choose: bool = True) -> None:
         """Take what stands in the field for numbers, if it can be read so, else for something to look for."""
         text = self.field.text().strip()
-        self._sayings, wrong = _understood(self._workspace.tournament, text)
+        self._sayings, wrong = _understood(self._office.tournament, text)
         self._say(wrong or self._sayings_words() or _legend(), wrong=bool(wrong))
         self._narrow()
         if choose and self._sayings:
@@ -233,7 +233,7 @@ class AbsencesDialog(QDialog):
         """Do what was typed, or go to what was found."""
         if not any(wanted is not None for _, wanted in self._sayings):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif self._may_change() and announce(self._workspace, self.number, self._sayings):
+        elif self._may_change() and announce(self._office, self.number, self._sayings):
             self.field.setText("")  # unlike clear(), this leaves nothing for the field to undo
 
     # ---- changing
@@ -242,10 +242,10 @@ class AbsencesDialog(QDialog):
         """Say of the selected players what they do in the round."""
         players = self.table.chosen_players()
         if players and self._may_change():
-            announce(self._workspace, self.number, (Saying(players, wanted),))
+            announce(self._office, self.number, (Saying(players, wanted),))
 
     def _may_change(self) -> bool:
-        return self._workspace.desk.can_edit and self.number > 0
+        return self._office.desk.can_edit and self.number > 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:

@@ -13,51 +13,51 @@ from swissdesk.model.annulment import meets_everybody
 from swissdesk.session.absences import Attendance, Saying
 from swissdesk.session.absences import announce as event_of
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 
 
-def announce(workspace: Workspace, number: int, sayings: Sequence[Saying]) -> bool:
+def announce(office: Office, number: int, sayings: Sequence[Saying]) -> bool:
     """Do what was said about round `number`; what is refused, or allowed only against a limit, is told.
 
     False if nothing was done because it was refused.
     """
     try:
-        event = event_of(workspace.tournament, number, sayings)
+        event = event_of(office.tournament, number, sayings)
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return False
     if event is None:
-        workspace.messages.info(translate(N_("That is announced already.")))
+        office.messages.info(translate(N_("That is announced already.")))
         return True
-    before = workspace.tournament
-    if not workspace.desk.do(event):
+    before = office.tournament
+    if not office.desk.do(event):
         return False
-    refusals = beyond_limits(workspace.tournament, number, sayings)
+    refusals = beyond_limits(office.tournament, number, sayings)
     if refusals:
-        workspace.messages.notice(limit_words(refusals), Offer(translate(N_("Undo")), workspace.desk.undo))
+        office.messages.notice(limit_words(refusals), Offer(translate(N_("Undo")), office.desk.undo))
     else:
-        workspace.messages.clear()
-        _say_what_leaving_means(workspace, before)
+        office.messages.clear()
+        _say_what_leaving_means(office, before)
     return True
 
 
-def _say_what_leaving_means(workspace: Workspace, before: Tournament) -> None:
+def _say_what_leaving_means(office: Office, before: Tournament) -> None:
     """Say what becomes of the games of those who have just left a round robin (C.05 art. 6.6)."""
-    after = workspace.tournament
+    after = office.tournament
     left = [p for p in after.players if p.withdrawn_from is not None and before.by_id[p.id].withdrawn_from is None]
     if not left or not meets_everybody(after) or not after.rounds:
         return
-    undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+    undo = Offer(translate(N_("Undo")), office.desk.undo)
     annulled = [player.name for player in left if player.id in after.annulled]
     if annulled:
         text = N_(
             "{players}: fewer than half of the games played, so no game against them counts in the standings. "
             "The results stay in the crosstable."
         )
-        workspace.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
+        office.messages.notice(wording.text(text, players=wording.join(annulled)), undo)
     else:
         text = N_("{players}: half of the games are played, so they count. The others will be forfeits.")
-        workspace.messages.notice(wording.text(text, players=wording.join([player.name for player in left])), undo)
+        office.messages.notice(wording.text(text, players=wording.join([player.name for player in left])), undo)
 
 
 def beyond_limits(tournament: Tournament, number: int, sayings: Sequence[Saying]) -> tuple[Message, ...]:

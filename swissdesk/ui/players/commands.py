@@ -12,7 +12,8 @@ from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
 from swissdesk.ui.players.words import entered_text
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, is_editable, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, is_editable, is_open
+from swissdesk.ui.shell.view import PLAYERS
 
 FIELDS = frozenset(
     {
@@ -33,168 +34,168 @@ FIELDS = frozenset(
 """What can be corrected about a player, by the names of the model."""
 
 
-def selected(workspace: Workspace) -> tuple[Player, ...]:
+def selected(office: Office) -> tuple[Player, ...]:
     """Return the players the actions are about, in the order of the list; none if they make no sense now."""
-    if workspace.page != PLAYERS or not workspace.desk.can_edit:
+    if office.view.page != PLAYERS or not office.desk.can_edit:
         return ()
-    known = workspace.tournament.by_id
-    return tuple(known[number] for number in workspace.players if number in known)
+    known = office.tournament.by_id
+    return tuple(known[number] for number in office.view.players if number in known)
 
 
-def can_change(workspace: Workspace) -> bool:
+def can_change(office: Office) -> bool:
     """Whether there are selected players."""
-    return bool(selected(workspace))
+    return bool(selected(office))
 
 
-def can_edit(workspace: Workspace) -> bool:
+def can_edit(office: Office) -> bool:
     """Whether there is one selected player."""
-    return len(selected(workspace)) == 1
+    return len(selected(office)) == 1
 
 
-def can_announce(workspace: Workspace) -> bool:
+def can_announce(office: Office) -> bool:
     """Whether one of the selected players is in the event and a round is to come."""
-    return not workspace.tournament.is_over and any(not _has_left(workspace, player) for player in selected(workspace))
+    return not office.tournament.is_over and any(not _has_left(office, player) for player in selected(office))
 
 
-def _has_left(workspace: Workspace, player: Player) -> bool:
-    return player.withdrawn_from is not None and player.withdrawn_from <= workspace.tournament.next_round_number
+def _has_left(office: Office, player: Player) -> bool:
+    return player.withdrawn_from is not None and player.withdrawn_from <= office.tournament.next_round_number
 
 
-def can_cancel(workspace: Workspace) -> bool:
+def can_cancel(office: Office) -> bool:
     """Whether one of the selected players has announced an absence that can be taken back."""
-    coming = workspace.tournament.next_round_number
-    return can_announce(workspace) and any(
-        workspace.tournament.request(player.id, coming) is not None and not _has_left(workspace, player)
-        for player in selected(workspace)
+    coming = office.tournament.next_round_number
+    return can_announce(office) and any(
+        office.tournament.request(player.id, coming) is not None and not _has_left(office, player)
+        for player in selected(office)
     )
 
 
-def can_return(workspace: Workspace) -> bool:
+def can_return(office: Office) -> bool:
     """Whether one of the selected players has left, or is going to."""
-    return any(player.withdrawn_from is not None for player in selected(workspace))
+    return any(player.withdrawn_from is not None for player in selected(office))
 
 
-def why_not(workspace: Workspace) -> str:
+def why_not(office: Office) -> str:
     """Return why nothing can be done with players now."""
-    if not workspace.desk.can_edit:
-        return workspace.desk.read_only_reason
-    if workspace.page != PLAYERS:
+    if not office.desk.can_edit:
+        return office.desk.read_only_reason
+    if office.view.page != PLAYERS:
         return translate(N_("Turn to the players and select whom it is about."))
-    chosen = selected(workspace)
+    chosen = selected(office)
     if not chosen:
         return translate(N_("Select a player."))
-    if workspace.tournament.is_over:
+    if office.tournament.is_over:
         return translate(N_("All rounds have been paired."))
     return ""
 
 
-def _not_one(workspace: Workspace) -> str:
-    several = len(selected(workspace)) > 1
-    return translate(N_("Select one player only.")) if several else why_not(workspace)
+def _not_one(office: Office) -> str:
+    several = len(selected(office)) > 1
+    return translate(N_("Select one player only.")) if several else why_not(office)
 
 
-def _nobody_left(workspace: Workspace) -> str:
-    return why_not(workspace) or translate(N_("None of the selected players has withdrawn."))
+def _nobody_left(office: Office) -> str:
+    return why_not(office) or translate(N_("None of the selected players has withdrawn."))
 
 
-def _all_left(workspace: Workspace) -> str:
-    return why_not(workspace) or translate(N_("Who is selected has withdrawn."))
+def _all_left(office: Office) -> str:
+    return why_not(office) or translate(N_("Who is selected has withdrawn."))
 
 
-def _all_play(workspace: Workspace) -> str:
-    return why_not(workspace) or translate(N_("Who is selected plays the coming round, or has withdrawn."))
+def _all_play(office: Office) -> str:
+    return why_not(office) or translate(N_("Who is selected plays the coming round, or has withdrawn."))
 
 
-def add(workspace: Workspace) -> None:
+def add(office: Office) -> None:
     """Ask for a new player and add him: as a late entry once a round has been paired and numbers follow the ratings."""
-    workspace.show_page(PLAYERS)
-    tournament = workspace.tournament
+    office.view.show_page(PLAYERS)
+    tournament = office.tournament
     late = is_late(tournament)
-    dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=workspace.window)
+    dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=office.window)
     tell_alike(dialog, tournament)
     if not late:
-        dialog.accepted_player.connect(lambda player: dialog.settle(_added(workspace, AddPlayer(player))))
+        dialog.accepted_player.connect(lambda player: dialog.settle(_added(office, AddPlayer(player))))
     elif not tell_refusal(dialog, tournament):
         tell_number(dialog, tournament, lambda player: late_number(tournament.players, player))
     if late:
         missed = ask_missed(dialog, tournament)
         dialog.accepted_player.connect(
-            lambda player: dialog.settle(_added(workspace, entering(workspace.tournament, player, missed())))
+            lambda player: dialog.settle(_added(office, entering(office.tournament, player, missed())))
         )
     dialog.exec()
 
 
-def _added(workspace: Workspace, event: AddPlayer | EnterLate) -> str:
+def _added(office: Office, event: AddPlayer | EnterLate) -> str:
     """Do it, and return what is wrong with it; empty if nothing."""
-    if not workspace.desk.do(event):
-        return workspace.messages.latest.text if workspace.messages.latest else ""
-    workspace.select_player(event.player.id)
-    workspace.pages.players.show_player(event.player.id)
+    if not office.desk.do(event):
+        return office.messages.latest.text if office.messages.latest else ""
+    office.view.select_player(event.player.id)
+    office.pages.players.show_player(event.player.id)
     if isinstance(event, EnterLate):
-        workspace.messages.done(entered_text(event), Offer(translate(N_("Undo")), workspace.desk.undo))
+        office.messages.done(entered_text(event), Offer(translate(N_("Undo")), office.desk.undo))
     return ""
 
 
-def edit(workspace: Workspace, field: str = "") -> None:
+def edit(office: Office, field: str = "") -> None:
     """Ask for corrected data of the selected player, beginning in a field of `FIELDS`."""
-    player = selected(workspace)[0]
-    dialog = PlayerDialog(player, is_new=False, parent=workspace.window)
-    tell_alike(dialog, workspace.tournament, but=player.id)
+    player = selected(office)[0]
+    dialog = PlayerDialog(player, is_new=False, parent=office.window)
+    tell_alike(dialog, office.tournament, but=player.id)
     if field:
         dialog.begin_at(getattr(dialog, field))
-    dialog.accepted_player.connect(lambda changed: dialog.settle(_edited(workspace, player, changed)))
+    dialog.accepted_player.connect(lambda changed: dialog.settle(_edited(office, player, changed)))
     dialog.exec()
 
 
-def _edited(workspace: Workspace, player: Player, changed: Player) -> str:
-    if changed == player or workspace.desk.do(EditPlayer(changed)):
+def _edited(office: Office, player: Player, changed: Player) -> str:
+    if changed == player or office.desk.do(EditPlayer(changed)):
         return ""
-    return workspace.messages.latest.text if workspace.messages.latest else ""
+    return office.messages.latest.text if office.messages.latest else ""
 
 
-def half_point_bye(workspace: Workspace) -> None:
+def half_point_bye(office: Office) -> None:
     """Note a half-point bye for the coming round; a limit that is exceeded is said."""
-    _announce(workspace, Attendance.HALF_POINT)
+    _announce(office, Attendance.HALF_POINT)
 
 
-def absent(workspace: Workspace) -> None:
+def absent(office: Office) -> None:
     """Note an absence in the coming round."""
-    _announce(workspace, Attendance.ABSENT)
+    _announce(office, Attendance.ABSENT)
 
 
-def _announce(workspace: Workspace, wanted: Attendance) -> None:
+def _announce(office: Office, wanted: Attendance) -> None:
     """Say of all selected players who have not withdrawn what they do in the coming round."""
-    players = tuple(player.id for player in selected(workspace) if not _has_left(workspace, player))
-    announce(workspace, workspace.tournament.next_round_number, (Saying(players, wanted),))
+    players = tuple(player.id for player in selected(office) if not _has_left(office, player))
+    announce(office, office.tournament.next_round_number, (Saying(players, wanted),))
 
 
-def plays(workspace: Workspace) -> None:
+def plays(office: Office) -> None:
     """Take back what was announced for the coming round."""
-    _announce(workspace, Attendance.PLAYS)
+    _announce(office, Attendance.PLAYS)
 
 
-def withdraw(workspace: Workspace) -> None:
+def withdraw(office: Office) -> None:
     """The selected players leave from the coming round on."""
-    _announce(workspace, Attendance.WITHDRAWN)
+    _announce(office, Attendance.WITHDRAWN)
 
 
-def come_back(workspace: Workspace) -> None:
+def come_back(office: Office) -> None:
     """The selected players play again."""
-    left = [ReturnPlayer(player.id) for player in selected(workspace) if player.withdrawn_from is not None]
-    workspace.desk.do(together(left))
+    left = [ReturnPlayer(player.id) for player in selected(office) if player.withdrawn_from is not None]
+    office.desk.do(together(left))
 
 
-def remove(workspace: Workspace) -> None:
+def remove(office: Office) -> None:
     """Take the selected players off the list."""
-    if workspace.desk.do(together([RemovePlayer(player.id) for player in selected(workspace)])):
-        workspace.select_player(None)
+    if office.desk.do(together([RemovePlayer(player.id) for player in selected(office)])):
+        office.view.select_player(None)
 
 
-def absences(workspace: Workspace) -> None:
+def absences(office: Office) -> None:
     """Show who does not play the coming rounds, to be changed for many at once."""
     from swissdesk.ui.players.absences import AbsencesDialog  # loaded when wanted
 
-    AbsencesDialog.show_for(workspace)
+    AbsencesDialog.show_for(office)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -27,8 +27,8 @@ from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.players.words import fide_numbers, lists_of
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.column_mapper import ColumnMapper
@@ -106,10 +106,10 @@ _COLUMNS: tuple[Column[Row], ...] = (
 class ImportWindow(QDialog):
     """Shows a `Grid` as players to be added."""
 
-    def __init__(self, workspace: Workspace, grid: Grid, path: Path | None = None) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office, grid: Grid, path: Path | None = None) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._workspace = workspace
+        self._office = office
         self._grid = grid
         self._path = path
         self._filled: dict[int, Player] = {}
@@ -117,20 +117,20 @@ class ImportWindow(QDialog):
         self.tasks = Tasks(self)
         self._make_controls()
         self._lay_out()
-        workspace.desk.changed.connect(self._changed)
-        workspace.desk.document_changed.connect(self.close)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "players"))
+        office.desk.changed.connect(self._changed)
+        office.desk.document_changed.connect(self.close)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "players"))
         self.refresh()
         self.table.go_to(0)
         self.table.setFocus()
 
     @classmethod
-    def show_for(cls, workspace: Workspace, grid: Grid, path: Path | None = None) -> Self:
+    def show_for(cls, office: Office, grid: Grid, path: Path | None = None) -> Self:
         """Show a table beside the window; another one that was being looked at is put away."""
-        former = workspace.window.findChild(cls)
+        former = office.window.findChild(cls)
         if former is not None:
             former.close()
-        window = cls(workspace, grid, path)
+        window = cls(office, grid, path)
         bring_up(window)
         return window
 
@@ -161,7 +161,7 @@ class ImportWindow(QDialog):
         self.nobody = button(translate(N_("Tick &none")), lambda: self.table.tick_all(False))
         self.fill = button(translate(N_("&Fill in from the rating lists")), self.fill_in)
         self.fill.setToolTip(translate(N_("Look everybody up, and take what the table does not say from the lists")))
-        self.fill.setVisible(lists_of(self._workspace) is not None)
+        self.fill.setVisible(lists_of(self._office) is not None)
         self.everybody.setToolTip(translate(N_("Add every row that has a name")))
         self.nobody.setToolTip(translate(N_("Add no row")))
         self.ok = button("", self.add, primary=True)
@@ -179,7 +179,7 @@ class ImportWindow(QDialog):
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(8)
         column.addLayout(row(self.heading, None, self.encoding))
-        column.addWidget(MessageStrip(self._workspace.messages, self.tasks, self))
+        column.addWidget(MessageStrip(self._office.messages, self.tasks, self))
         column.addWidget(self.note)
         column.addWidget(self.columns)
         column.addWidget(self.counters)
@@ -202,9 +202,9 @@ class ImportWindow(QDialog):
     def _settle_id(self, mapping: Mapping) -> Mapping:
         """Decide what a column headed just ``ID`` holds, and keep what was assumed to be said."""
         try:
-            settled, place, said = settle_id(self._grid, mapping, self.skipped, fide_numbers(self._workspace))
+            settled, place, said = settle_id(self._grid, mapping, self.skipped, fide_numbers(self._office))
         except SwissDeskError as error:
-            self._workspace.messages.error(error)
+            self._office.messages.error(error)
             settled, place, said = settle_id(self._grid, mapping, self.skipped, None)
         self._assumed = None if place is None or said is None else (place, settled[place], said)
         return settled
@@ -224,7 +224,7 @@ class ImportWindow(QDialog):
 
     def refresh(self) -> None:
         """Read the table as its columns are named now, and compare it with the tournament as it stands."""
-        tournament = self._workspace.tournament
+        tournament = self._office.tournament
         made = candidates(self._grid, self.mapping, self.skipped, tournament)
         if self._filled:
             filled = (replace(one, player=self._filled.get(one.row, one.player)) for one in made)
@@ -274,7 +274,7 @@ class ImportWindow(QDialog):
         self.counters.show_figures(figures)
         text = translate_plural(N_("Add {count} &player"), N_("Add {count} &players"), chosen)
         self.ok.setText(text.format(count=chosen))
-        self.ok.setEnabled(bool(chosen) and self._workspace.desk.can_edit)
+        self.ok.setEnabled(bool(chosen) and self._office.desk.can_edit)
 
     # ---- changing
 
@@ -294,7 +294,7 @@ class ImportWindow(QDialog):
         try:
             self._grid = table_input.read(self._path, self.encoding.currentText())
         except SwissDeskError as error:
-            self._workspace.messages.error(error)
+            self._office.messages.error(error)
             return
         self._filled = {}
         self._offer_columns()
@@ -302,7 +302,7 @@ class ImportWindow(QDialog):
 
     def fill_in(self) -> None:
         """Look everybody up in the rating lists, and take over what the table does not say."""
-        lists, settings = lists_of(self._workspace), self._workspace.tournament.settings
+        lists, settings = lists_of(self._office), self._office.tournament.settings
         rows = [(one.row, one.player) for ticked in self.model.rows if (one := ticked.row).player is not None]
 
         def work(monitor: Monitor) -> dict[int, Player]:
@@ -315,7 +315,7 @@ class ImportWindow(QDialog):
             return found
 
         title = translate(N_("Looking up players …"))
-        self.tasks.start(Job(title, work, self._fill, self._workspace.messages.error))
+        self.tasks.start(Job(title, work, self._fill, self._office.messages.error))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.tasks.wait()
@@ -327,23 +327,23 @@ class ImportWindow(QDialog):
         text = translate_plural(
             N_("{count} player was found in the lists."), N_("{count} players were found in the lists."), len(found)
         )
-        self._workspace.messages.done(text.format(count=len(found)))
+        self._office.messages.done(text.format(count=len(found)))
 
     def add(self) -> None:
         """Add the ticked rows as one action, and close."""
-        workspace = self._workspace
+        office = self._office
         players = [candidate.player for candidate in self.model.chosen if candidate.player is not None]
-        if not players or not workspace.desk.can_edit:
+        if not players or not office.desk.can_edit:
             return
         try:
-            event = adding(workspace.tournament, players, workspace.tournament.settings.late_bye)
+            event = adding(office.tournament, players, office.tournament.settings.late_bye)
         except SwissDeskError as error:
-            workspace.messages.error(error)
+            office.messages.error(error)
             return
-        workspace.desk.changed.disconnect(self._changed)
-        if not workspace.desk.do(event):
-            workspace.desk.changed.connect(self._changed)
+        office.desk.changed.disconnect(self._changed)
+        if not office.desk.do(event):
+            office.desk.changed.connect(self._changed)
             return
         self.close()
         text = translate_plural(N_("{count} player added."), N_("{count} players added."), len(players))
-        workspace.messages.done(text.format(count=len(players)), Offer(translate(N_("Undo")), workspace.desk.undo))
+        office.messages.done(text.format(count=len(players)), Offer(translate(N_("Undo")), office.desk.undo))

@@ -18,8 +18,9 @@ from swissdesk.ui.players.table import PlayerRow, PlayersFilter, PlayersModel, P
 from swissdesk.ui.players.words import order_words
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workspace import PLAYERS, Workspace
+from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import row
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
@@ -75,13 +76,13 @@ def _is_missing(row: PlayerRow) -> bool:
 class PlayersPage(Page):
     """The line that adds, search, table, counters."""
 
-    def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(workspace, parent)
+    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(office, parent)
         self._actions = actions
         self._shown = ("", False)
         self._is_tight = True
         self.buttons: dict[str, ActionButton] = {}
-        self.quick = QuickAdd(workspace, self)
+        self.quick = QuickAdd(office, self)
         self.model = PlayersModel(self)
         self.found = PlayersFilter(self)
         self.found.setSourceModel(self.model)
@@ -107,12 +108,12 @@ class PlayersPage(Page):
         self._connect()
 
     def _connect(self) -> None:
-        workspace, actions = self.workspace, self._actions
+        office, actions = self.office, self._actions
         self.search.textChanged.connect(self._search)
         self.table.activated_row.connect(lambda _row: actions["players.edit"].trigger())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._selected())
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
-        workspace.desk.document_changed.connect(self._begin_afresh)
+        office.desk.document_changed.connect(self._begin_afresh)
         self.quick.added.connect(self._show_added)
         self.quick.held.connect(lambda _held: self._show_desk())
         self.quick.left.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
@@ -170,13 +171,13 @@ class PlayersPage(Page):
     # ---- showing
 
     def refresh(self) -> None:
-        tournament = self.workspace.tournament
+        tournament = self.office.tournament
         self.model.show(tournament)
         self._search(self.search.text())
         self._count()
         self._show_desk()
         self.quick.refresh()
-        wanted = self.workspace.player
+        wanted = self.office.view.player
         if wanted is not None and wanted != self._current():
             self.go_to_player(wanted)
         elif self.table.current_row < 0:
@@ -184,7 +185,7 @@ class PlayersPage(Page):
         self._selected()
 
     def _count(self) -> None:
-        tournament = self.workspace.tournament
+        tournament = self.office.tournament
         number, coming = counts(self.model.rows), coming_round(tournament)
         figures = attendance_figures(number, coming)
         if desk.is_open(tournament):
@@ -193,16 +194,16 @@ class PlayersPage(Page):
 
     def _show_desk(self) -> None:
         """Show what belongs to the registration as long as it is open."""
-        tournament = self.workspace.tournament
+        tournament = self.office.tournament
         awaited = desk.is_open(tournament)
         for name in _AT_THE_DESK:
             self.buttons[name].setVisible(awaited)
         begun = awaited and desk.counts(tournament.players).has_begun
         self.buttons["not_here"].setVisible(awaited)
-        self.buttons["not_here"].setChecked(self.workspace.only_not_here)
+        self.buttons["not_here"].setChecked(self.office.shown.only_not_here)
         self.buttons["leave_out"].setVisible(begun and not tournament.rounds)
         in_the_way = self._is_tight and (tournament.rounds or self.quick.field.hasFocus())
-        in_sight = self.workspace.desk.can_edit and not in_the_way
+        in_sight = self.office.desk.can_edit and not in_the_way
         self.order.say(order_words(tournament) if in_sight else "")
 
     def go_to_player(self, player: int) -> None:
@@ -227,7 +228,7 @@ class PlayersPage(Page):
         self.take_focus()
 
     def take_focus(self) -> None:
-        if not self.workspace.tournament.players and self.workspace.desk.can_edit:
+        if not self.office.tournament.players and self.office.desk.can_edit:
             self.quick.begin()
         else:
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -242,7 +243,7 @@ class PlayersPage(Page):
         self.quick.begin()
 
     def _begin_afresh(self) -> None:
-        self.workspace.only_not_here = False
+        self.office.shown.only_not_here = False
         self.quick.begin_afresh()
 
     # ---- searching and choosing
@@ -253,7 +254,7 @@ class PlayersPage(Page):
         self.search.selectAll()
 
     def _search(self, text: str) -> None:
-        only = self.workspace.only_not_here and desk.is_open(self.workspace.tournament)
+        only = self.office.shown.only_not_here and desk.is_open(self.office.tournament)
         if (text, only) != self._shown or only:
             self._shown = (text, only)
             self.found.search(text, _is_missing if only else _everybody)
@@ -277,8 +278,8 @@ class PlayersPage(Page):
         return row.player.id
 
     def _selected(self) -> None:
-        if self.workspace.page == PLAYERS:
-            self.workspace.select_players(self._current(), self.table.chosen_players())
+        if self.office.view.page == PLAYERS:
+            self.office.view.select_players(self._current(), self.table.chosen_players())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:

@@ -26,7 +26,7 @@ from swissdesk.session.registration.entering import Offer as Meant
 from swissdesk.ui.players.words import entered_text, list_text, lists_of, missing_text
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import label, row
@@ -184,9 +184,9 @@ class QuickAdd(QWidget):
     table_pasted = Signal()
     """What is pasted into the line is more than one: a table to be looked at."""
 
-    def __init__(self, workspace: Workspace, page: QWidget) -> None:
+    def __init__(self, office: Office, page: QWidget) -> None:
         super().__init__()
-        self._workspace = workspace
+        self._office = office
         self._asked = ""
         self._told = ""
         """What was typed when it was said last that he is entered already."""
@@ -234,11 +234,11 @@ class QuickAdd(QWidget):
 
     def refresh(self) -> None:
         """Follow the tournament."""
-        workspace = self._workspace
-        self.field.setEnabled(workspace.desk.can_edit)
-        late = is_late(workspace.tournament)
+        office = self._office
+        self.field.setEnabled(office.desk.can_edit)
+        late = is_late(office.tournament)
         if late and not self._was_late:
-            self.missed.setCurrentIndex(max(self.missed.findData(workspace.tournament.settings.late_bye), 0))
+            self.missed.setCurrentIndex(max(self.missed.findData(office.tournament.settings.late_bye), 0))
         self._was_late = late
         self.missed.setVisible(late)
         self._make_room()
@@ -277,14 +277,14 @@ class QuickAdd(QWidget):
         """Show who may be meant by what stands in the line."""
         self._pause.stop()
         self._asked = self.field.text()
-        workspace = self._workspace
-        lists = lists_of(workspace)
+        office = self._office
+        lists = lists_of(office)
         self.popup.say(_KEYS if lists is not None else _NO_LIST)
         try:
-            found = offers(workspace.tournament, self._asked, lists)
+            found = offers(office.tournament, self._asked, lists)
         except SwissDeskError as error:
-            workspace.messages.error(error)
-            found = offers(workspace.tournament, self._asked, None)
+            office.messages.error(error)
+            found = offers(office.tournament, self._asked, None)
         self._say_number(found[0] if found else None)
         self.popup.show_offers(found, self.field)
         self._tell()
@@ -303,7 +303,7 @@ class QuickAdd(QWidget):
             twice = translate(N_("Enter twice adds a namesake.")) if self._may_be_another(meant) else ""
             self.popup.say_meaning(twice)
             return
-        number = entering(self._workspace.tournament, meant.player).player.id
+        number = entering(self._office.tournament, meant.player).player.id
         self.popup.say_meaning(wording.text(N_("Will be number {number}."), number=number))
 
     # ---- adding
@@ -314,7 +314,7 @@ class QuickAdd(QWidget):
             self.look_up()
         meant = self.popup.current if self.popup.isVisible() else None
         if meant is None:
-            self._workspace.messages.info(translate(N_("Type three letters of a name at least.")))
+            self._office.messages.info(translate(N_("Type three letters of a name at least.")))
         elif meant.number is not None and not (self._told == self._asked and self._may_be_another(meant)):
             self._is_there(meant)
         else:
@@ -326,7 +326,7 @@ class QuickAdd(QWidget):
 
     def _may_be_another(self, meant: Meant) -> bool:
         """Whether one who seems to be entered already may be a namesake: the FIDE ID is not the same."""
-        there = self._workspace.tournament.by_id.get(meant.number or 0)
+        there = self._office.tournament.by_id.get(meant.number or 0)
         return there is None or not meant.player.fide_id or there.fide_id != meant.player.fide_id
 
     def _is_there(self, meant: Meant) -> None:
@@ -338,14 +338,14 @@ class QuickAdd(QWidget):
             template = N_("{name} is entered already, as number {number}. Enter once more adds a namesake.")
         text = wording.text(template, name=meant.player, number=meant.number)
         again = Offer(translate(N_("Add nevertheless")), lambda: self.add(meant.player))
-        self._workspace.messages.notice(text, again)
+        self._office.messages.notice(text, again)
 
     def add(self, player: Player) -> None:
         """Add a player, or say why that cannot be; afterwards the line is empty and has the keys."""
-        workspace = self._workspace
-        before = workspace.tournament
+        office = self._office
+        before = office.tournament
         event = entering(before, player, self.missed.currentData())
-        if not workspace.desk.do(event):
+        if not office.desk.do(event):
             return
         self._empty()
         self.added.emit(event.player.id)
@@ -353,10 +353,10 @@ class QuickAdd(QWidget):
         self.begin()
 
     def _say(self, event: AddPlayer | EnterLate) -> None:
-        messages, player = self._workspace.messages, event.player
+        messages, player = self._office.messages, event.player
         said = entered_text(event)
         key = name_key(player.name)
-        others = [other.id for other in self._workspace.tournament.players if name_key(other.name) == key]
+        others = [other.id for other in self._office.tournament.players if name_key(other.name) == key]
         others.remove(player.id)
         if others:
             said = f"{said} {wording.text(N_('There is a namesake: number {number}.'), number=others[0])}"

@@ -21,8 +21,8 @@ from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.players.words import list_text, lists_of
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
@@ -133,26 +133,26 @@ _COLUMNS: tuple[Column[Row], ...] = (
 class RefreshWindow(QDialog):
     """Shows a `Refreshing`, and does what is ticked of it."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate(N_("Up-to-date ratings")))
-        self._workspace = workspace
+        self._office = office
         self._found = Refreshing()
         self._looked_at: Tournament | None = None
         self.tasks = Tasks(self)
         self._make_controls()
         self._lay_out()
-        workspace.desk.changed.connect(self._changed)
-        workspace.desk.document_changed.connect(self.close)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "players"))
+        office.desk.changed.connect(self._changed)
+        office.desk.document_changed.connect(self.close)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "players"))
         QShortcut(QKeySequence("Ctrl+Return"), self, self.take_over)
         self._count()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the window beside the main one, and look everybody up."""
-        window = workspace.window.findChild(cls) or cls(workspace)
+        window = office.window.findChild(cls) or cls(office)
         bring_up(window)
         window.look_up()
         return window
@@ -184,7 +184,7 @@ class RefreshWindow(QDialog):
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(8)
         column.addWidget(SizedLabel(1.35, text=self.windowTitle()))
-        column.addWidget(MessageStrip(self._workspace.messages, self.tasks, self))
+        column.addWidget(MessageStrip(self._office.messages, self.tasks, self))
         column.addWidget(self.lists)
         column.addWidget(self.counters)
         column.addWidget(self.table, 1)
@@ -203,11 +203,9 @@ class RefreshWindow(QDialog):
 
     def look_up(self) -> None:
         """Ask the lists about everybody, off the window's thread; the work of the main window goes on beside it."""
-        tournament, lists = self._workspace.tournament, lists_of(self._workspace)
+        tournament, lists = self._office.tournament, lists_of(self._office)
         title = translate(N_("Looking up players …"))
-        work = Job(
-            title, lambda monitor: refresh(tournament, lists, monitor), self._show, self._workspace.messages.error
-        )
+        work = Job(title, lambda monitor: refresh(tournament, lists, monitor), self._show, self._office.messages.error)
         if self.tasks.start(work):
             self._looked_at = tournament
 
@@ -216,14 +214,14 @@ class RefreshWindow(QDialog):
         super().closeEvent(event)
 
     def _show(self, found: Refreshing) -> None:
-        if self._looked_at is not self._workspace.tournament:
+        if self._looked_at is not self._office.tournament:
             self.look_up()
             return
         self._found = found
         self.model.show(found.differing, lambda one: one.is_sure)
         if self.table.current_row < 0:
             self.table.go_to(0)
-        known = self._workspace.rating_lists.lists()
+        known = self._office.services.rating_lists.lists()
         if known:
             names = [f"{one.name} {one.month}".strip() for one in known]
             self.lists.setText(wording.text(N_("Lists on this computer: {names}"), names=names))
@@ -249,7 +247,7 @@ class RefreshWindow(QDialog):
         self.detail.setText("; ".join(filter(None, (rating, _other(Ticked(found, None))))))
 
     def _name_unknown(self, found: Refreshing) -> None:
-        known = self._workspace.tournament.by_id
+        known = self._office.tournament.by_id
         names = [known[player].name for player in found.unknown[:_NAMED] if player in known]
         more = len(found.unknown) - len(names)
         text = N_("In no list: {names}, and {more} more.") if more else N_("In no list: {names}.")
@@ -268,12 +266,12 @@ class RefreshWindow(QDialog):
         )
         text = translate_plural(N_("Take over {count} &row"), N_("Take over {count} &rows"), chosen)
         self.ok.setText(text.format(count=chosen))
-        self.ok.setEnabled(bool(chosen) and self._workspace.desk.can_edit)
+        self.ok.setEnabled(bool(chosen) and self._office.desk.can_edit)
 
     def take_over(self) -> None:
         """Take over what is ticked as one action."""
-        workspace, chosen = self._workspace, self.model.chosen
-        if not chosen or not workspace.desk.can_edit or not workspace.desk.do(UpdatePlayers(taken_over(chosen))):
+        office, chosen = self._office, self.model.chosen
+        if not chosen or not office.desk.can_edit or not office.desk.do(UpdatePlayers(taken_over(chosen))):
             return
         text = translate_plural(N_("{count} player is up to date."), N_("{count} players are up to date."), len(chosen))
-        workspace.messages.done(text.format(count=len(chosen)), Offer(translate(N_("Undo")), workspace.desk.undo))
+        office.messages.done(text.format(count=len(chosen)), Offer(translate(N_("Undo")), office.desk.undo))

@@ -18,188 +18,189 @@ from swissdesk.ui.players.commands import can_change, selected, why_not
 from swissdesk.ui.players.words import method_words
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import PLAYERS, ActionSpec, Workspace, because, is_editable
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_editable
+from swissdesk.ui.shell.view import PLAYERS
 
 
-def add(workspace: Workspace) -> None:
+def add(office: Office) -> None:
     """Turn to the line that adds players."""
-    workspace.show_page(PLAYERS)
-    workspace.pages.players.begin_adding()
+    office.view.show_page(PLAYERS)
+    office.pages.players.begin_adding()
 
 
 # ---- tables
 
 
 @because(N_("Turn to the players."))
-def can_paste(workspace: Workspace) -> bool:
+def can_paste(office: Office) -> bool:
     """Whether what is on the clipboard could become players."""
-    return is_editable(workspace) and workspace.page == PLAYERS
+    return is_editable(office) and office.view.page == PLAYERS
 
 
-def paste(workspace: Workspace) -> None:
+def paste(office: Office) -> None:
     """Show what is on the clipboard as players to be added."""
     text = QApplication.clipboard().text()
     if not text.strip():
-        workspace.messages.info(translate(N_("There is no text on the clipboard. Copy names or a table first.")))
+        office.messages.info(translate(N_("There is no text on the clipboard. Copy names or a table first.")))
         return
     try:
         grid = table_input.parse(text)
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
     from swissdesk.ui.players.import_window import ImportWindow  # loaded when wanted
 
-    ImportWindow.show_for(workspace, grid)
+    ImportWindow.show_for(office, grid)
 
 
-def import_file(workspace: Workspace) -> None:
+def import_file(office: Office) -> None:
     """Ask for a table of players, and show it as players to be added."""
-    path = workspace.files.table_to_open(workspace.window, opening.folder(workspace))
+    path = office.files.table_to_open(office.window, opening.folder(office))
     if path is None:
         return
     try:
         grid = table_input.read(path)
     except SwissDeskError as error:
-        workspace.messages.error(error)
+        office.messages.error(error)
         return
     from swissdesk.ui.players.import_window import ImportWindow
 
-    workspace.show_page(PLAYERS)
-    ImportWindow.show_for(workspace, grid, path)
+    office.view.show_page(PLAYERS)
+    ImportWindow.show_for(office, grid, path)
 
 
-def refresh(workspace: Workspace) -> None:
+def refresh(office: Office) -> None:
     """Show where the rating lists differ from what is entered."""
     from swissdesk.ui.players.refresh_window import RefreshWindow
 
-    RefreshWindow.show_for(workspace)
+    RefreshWindow.show_for(office)
 
 
-def say_whose_rating(workspace: Workspace, before: Tournament, after: Tournament) -> None:
+def say_whose_rating(office: Office, before: Tournament, after: Tournament) -> None:
     """After another rating method was chosen, say whose rating it would change."""
     old, new = before.settings, after.settings
     if (old.rating_method, old.rating_pace) == (new.rating_method, new.rating_pace):
         return
     text = method_words(after)
     if text:
-        offer = Offer(translate(N_("Look …")), lambda: refresh(workspace))
-        workspace.messages.notice(text, offer)
+        offer = Offer(translate(N_("Look …")), lambda: refresh(office))
+        office.messages.notice(text, offer)
 
 
 # ---- starting ranks
 
 
 @because(N_("There are no players yet."))
-def can_number(workspace: Workspace) -> bool:
+def can_number(office: Office) -> bool:
     """Whether there are players whose numbers could change."""
-    return is_editable(workspace) and bool(workspace.tournament.players)
+    return is_editable(office) and bool(office.tournament.players)
 
 
-def number(workspace: Workspace) -> None:
+def number(office: Office) -> None:
     """Give starting ranks by rating, title and name, or say why that is not allowed any more."""
-    tournament = workspace.tournament
+    tournament = office.tournament
     if not is_numbered_by_strength(tournament):
-        workspace.messages.info(translate(N_("In this system starting ranks are places in a table, drawn by lot.")))
+        office.messages.info(translate(N_("In this system starting ranks are places in a table, drawn by lot.")))
         return
     refusal = renumbering_refusal(tournament)
     if refusal is not None:
-        workspace.messages.error(refusal)
+        office.messages.error(refusal)
         return
     moved = desk.out_of_order(tournament)
     if not moved:
-        workspace.messages.info(translate(N_("The starting ranks are by rating, title and name already.")))
+        office.messages.info(translate(N_("The starting ranks are by rating, title and name already.")))
         return
-    chosen = workspace.tournament.by_id.get(workspace.player or 0)
+    chosen = office.tournament.by_id.get(office.view.player or 0)
     order = tuple(player.id for player in by_strength(tournament.players))
-    if workspace.desk.do(Renumber(order)):
+    if office.desk.do(Renumber(order)):
         if chosen is not None:
-            workspace.select_player(order.index(chosen.id) + 1)
-            workspace.pages.players.show_player(order.index(chosen.id) + 1)
+            office.view.select_player(order.index(chosen.id) + 1)
+            office.pages.players.show_player(order.index(chosen.id) + 1)
         said = translate_plural(
             N_("{count} player has another starting rank."), N_("{count} players have another starting rank."), moved
         )
-        workspace.messages.done(said.format(count=moved), Offer(translate(N_("Undo")), workspace.desk.undo))
+        office.messages.done(said.format(count=moved), Offer(translate(N_("Undo")), office.desk.undo))
 
 
 # ---- the desk
 
 
-def _not_awaited(workspace: Workspace) -> str:
-    return why_not(workspace) or translate(N_("Round 1 has been published: the check-in is over."))
+def _not_awaited(office: Office) -> str:
+    return why_not(office) or translate(N_("Round 1 has been published: the check-in is over."))
 
 
 @because(_not_awaited)
-def is_awaited(workspace: Workspace) -> bool:
+def is_awaited(office: Office) -> bool:
     """Whether selected players are noted as here or not: until round 1 is published."""
-    return can_change(workspace) and desk.is_open(workspace.tournament)
+    return can_change(office) and desk.is_open(office.tournament)
 
 
-def check_in(workspace: Workspace) -> None:
+def check_in(office: Office) -> None:
     """Note that the selected players are here; if all are, that they are not."""
-    players = selected(workspace)
+    players = selected(office)
     wanted = _opposite([player.checked_in for player in players])
     ids = tuple(player.id for player in players if player.checked_in is not wanted)
-    if ids and workspace.desk.do(CheckIn(ids, wanted)):
-        _say(workspace, players, N_("{name} is here.") if wanted else N_("{name} is not here yet."))
+    if ids and office.desk.do(CheckIn(ids, wanted)):
+        _say(office, players, N_("{name} is here.") if wanted else N_("{name} is not here yet."))
 
 
-def mark_paid(workspace: Workspace) -> None:
+def mark_paid(office: Office) -> None:
     """Note that the selected players have paid; if all have, that they have not."""
-    players = selected(workspace)
+    players = selected(office)
     wanted = _opposite([player.paid for player in players])
     ids = tuple(player.id for player in players if player.paid is not wanted)
-    if ids and workspace.desk.do(MarkPaid(ids, wanted)):
-        _say(workspace, players, N_("{name} has paid.") if wanted else N_("{name} has not paid."))
+    if ids and office.desk.do(MarkPaid(ids, wanted)):
+        _say(office, players, N_("{name} has paid.") if wanted else N_("{name} has not paid."))
 
 
 def _opposite(are: list[bool]) -> bool:
     return not all(are)
 
 
-def _say(workspace: Workspace, players: tuple[Player, ...], template: str) -> None:
+def _say(office: Office, players: tuple[Player, ...], template: str) -> None:
     if len(players) == 1:
-        workspace.messages.done(wording.text(template, name=players[0]))
+        office.messages.done(wording.text(template, name=players[0]))
 
 
-def toggle_not_here(workspace: Workspace) -> None:
+def toggle_not_here(office: Office) -> None:
     """Show only who has not come yet, or everybody again."""
-    workspace.show_page(PLAYERS)
-    workspace.only_not_here = not workspace.only_not_here
-    workspace.pages.players.refresh()
+    office.view.show_page(PLAYERS)
+    office.shown.only_not_here = not office.shown.only_not_here
+    office.pages.players.refresh()
 
 
-def _nobody_noted(workspace: Workspace) -> str:
-    if workspace.tournament.rounds:
+def _nobody_noted(office: Office) -> str:
+    if office.tournament.rounds:
         return translate(N_("Round 1 has been paired."))
-    if not desk.counts(workspace.tournament.players).has_begun:
+    if not desk.counts(office.tournament.players).has_begun:
         return translate(N_("Nobody has been checked in."))
     return translate(N_("All who play are here."))
 
 
 @because(_nobody_noted)
-def can_leave_out(workspace: Workspace) -> bool:
+def can_leave_out(office: Office) -> bool:
     """Whether check-in has begun, and somebody who is to be paired in round 1 is not here."""
-    tournament = workspace.tournament
-    begun = is_editable(workspace) and not tournament.rounds and desk.counts(tournament.players).has_begun
+    tournament = office.tournament
+    begun = is_editable(office) and not tournament.rounds and desk.counts(tournament.players).has_begun
     return begun and bool(desk.not_here(tournament))
 
 
-def leave_out(workspace: Workspace) -> None:
+def leave_out(office: Office) -> None:
     """Take everybody who is not here out of round 1."""
-    count = len(desk.not_here(workspace.tournament))
-    event = desk.leaving_out(workspace.tournament)
-    if event is not None and workspace.desk.do(event):
+    count = len(desk.not_here(office.tournament))
+    event = desk.leaving_out(office.tournament)
+    if event is not None and office.desk.do(event):
         said = translate_plural(
             N_("{count} player who is not here is out of round 1."),
             N_("{count} players who are not here are out of round 1."),
             count,
         )
-        workspace.messages.done(said.format(count=count), Offer(translate(N_("Undo")), workspace.desk.undo))
+        office.messages.done(said.format(count=count), Offer(translate(N_("Undo")), office.desk.undo))
 
 
-def show_list(workspace: Workspace) -> None:
+def show_list(office: Office) -> None:
     """Show the check-in list, to be printed."""
-    workspace.show_sheet(SheetAsked("check-in"))
+    office.go.to_sheet(SheetAsked("check-in"))
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -274,7 +275,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         toggle_not_here,
         is_editable,
         "search",
-        checked=lambda workspace: workspace.only_not_here,
+        checked=lambda office: office.shown.only_not_here,
     ),
     ActionSpec(
         "players.leave_out",

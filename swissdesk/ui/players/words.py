@@ -15,20 +15,20 @@ from swissdesk.model.rating import BY_HAND
 from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import Likeness, Lists, missing
 from swissdesk.session.registration.refreshing import rating_origin
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 
 
-def lists_of(workspace: Workspace) -> Lists | None:
+def lists_of(office: Office) -> Lists | None:
     """Return the lists, None if none has been imported."""
-    return workspace.rating_lists if workspace.rating_lists.lists() else None
+    return office.services.rating_lists if office.services.rating_lists.lists() else None
 
 
-def fide_numbers(workspace: Workspace) -> Callable[[str], bool] | None:
+def fide_numbers(office: Office) -> Callable[[str], bool] | None:
     """Return what says whether FIDE's list has a number; None if that list has not been imported.
 
     What is returned raises FileError if the list cannot be read.
     """
-    lists = workspace.rating_lists
+    lists = office.services.rating_lists
     if not any(known.kind == "fide" for known in lists.lists()):
         return None
     return lambda number: lists.by_fide_id(number) is not None

@@ -26,31 +26,33 @@ from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.schedule import commands as schedule
 from swissdesk.ui.settings.commands import settings
+from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import ActionSpec, Office, because
+from swissdesk.ui.shell.view import PLAYERS, ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, ActionSpec, Workspace, because
 from swissdesk.ui.trace import commands as trace
 
 
-def shown_round(workspace: Workspace) -> Round | None:
+def shown_round(office: Office) -> Round | None:
     """Return the round that is shown, None if none has been paired."""
-    rounds = workspace.tournament.rounds
-    return rounds[workspace.shown_round - 1] if 1 <= workspace.shown_round <= len(rounds) else None
+    rounds = office.tournament.rounds
+    return rounds[office.view.round - 1] if 1 <= office.view.round <= len(rounds) else None
 
 
-def can_close(workspace: Workspace) -> bool:
+def can_close(office: Office) -> bool:
     """Whether the shown round has all its results and is not closed yet."""
-    played = shown_round(workspace)
+    played = shown_round(office)
     is_done = played is not None and played.is_complete and played.stage is Stage.PUBLISHED
-    return workspace.desk.can_edit and is_done and not workspace.is_by_hand
+    return office.desk.can_edit and is_done and not office.boards.is_by_hand
 
 
-def why_not_close(workspace: Workspace) -> str:
+def why_not_close(office: Office) -> str:
     """Return what is missing before the shown round can be closed."""
-    played = shown_round(workspace)
+    played = shown_round(office)
     if played is None:
         return translate(N_("No round has been paired yet."))
-    if workspace.is_by_hand:
+    if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
     if played.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft."), round=played.number)
@@ -59,65 +61,65 @@ def why_not_close(workspace: Workspace) -> str:
     return wording.text(N_("Boards without a result: {boards}."), boards=list(played.open_boards[:20]))
 
 
-def close_label(workspace: Workspace) -> str:
+def close_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is one to be closed."""
-    if not can_close(workspace):
+    if not can_close(office):
         return translate(N_("&Close the round"))
-    return wording.text(N_("&Close round {round}"), round=workspace.shown_round)
+    return wording.text(N_("&Close round {round}"), round=office.view.round)
 
 
-def close(workspace: Workspace) -> None:
+def close(office: Office) -> None:
     """Close the shown round: its results change only by a correction from now on."""
-    number = workspace.shown_round
-    if workspace.desk.do(CloseRound(number)):
-        workspace.messages.done(
+    number = office.view.round
+    if office.desk.do(CloseRound(number)):
+        office.messages.done(
             wording.text(N_("Round {round} is closed."), round=number),
-            Offer(translate(N_("Undo")), workspace.desk.undo),
+            Offer(translate(N_("Undo")), office.desk.undo),
         )
 
 
-def can_reopen(workspace: Workspace) -> bool:
+def can_reopen(office: Office) -> bool:
     """Whether the shown round is closed."""
-    played = shown_round(workspace)
-    return workspace.desk.can_edit and played is not None and played.stage is Stage.CLOSED
+    played = shown_round(office)
+    return office.desk.can_edit and played is not None and played.stage is Stage.CLOSED
 
 
-def reopen(workspace: Workspace) -> None:
+def reopen(office: Office) -> None:
     """Let the shown round take results again."""
-    number = workspace.shown_round
-    if workspace.desk.do(ReopenRound(number)):
-        workspace.messages.done(wording.text(N_("Round {round} takes results again."), round=number))
+    number = office.view.round
+    if office.desk.do(ReopenRound(number)):
+        office.messages.done(wording.text(N_("Round {round} takes results again."), round=number))
 
 
-def can_unpair(workspace: Workspace) -> bool:
+def can_unpair(office: Office) -> bool:
     """Whether the latest round is on the wall and not closed."""
-    latest = workspace.tournament.current_round
+    latest = office.tournament.current_round
     is_on_the_wall = latest is not None and latest.stage is Stage.PUBLISHED
-    return workspace.desk.can_edit and is_on_the_wall and not workspace.is_by_hand
+    return office.desk.can_edit and is_on_the_wall and not office.boards.is_by_hand
 
 
-def unpair_label(workspace: Workspace) -> str:
+def unpair_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is one to be taken back."""
-    if not can_unpair(workspace):
+    if not can_unpair(office):
         return translate(N_("U&npair the round"))
-    return wording.text(N_("U&npair round {round}"), round=len(workspace.tournament.rounds))
+    return wording.text(N_("U&npair round {round}"), round=len(office.tournament.rounds))
 
 
-def why_not_unpair(workspace: Workspace) -> str:
+def why_not_unpair(office: Office) -> str:
     """Return why the latest round cannot be taken back."""
-    latest = workspace.tournament.current_round
+    latest = office.tournament.current_round
     if latest is None:
         return translate(N_("No round has been paired yet."))
-    if workspace.is_by_hand:
+    if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
     if latest.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft: discard it."), round=latest.number)
     return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
 
 
-def ask_to_unpair(workspace: Workspace) -> None:
+def ask_to_unpair(office: Office) -> None:
     """Say what taking the published round back means, and offer it: players have seen it."""
-    latest = workspace.tournament.current_round
+    latest = office.tournament.current_round
     if latest is None:
         return
     entered = len(latest.pairings) - len(latest.open_boards)
@@ -125,24 +127,24 @@ def ask_to_unpair(workspace: Workspace) -> None:
     if entered:
         text = N_("Results entered: {count}. They are kept and come back on the boards that are the same.")
         said.append(wording.text(text, count=entered))
-    workspace.messages.notice(
+    office.messages.notice(
         " ".join(said),
-        Offer(wording.text(N_("Unpair round {round}"), round=latest.number), lambda: unpair(workspace, latest.number)),
+        Offer(wording.text(N_("Unpair round {round}"), round=latest.number), lambda: unpair(office, latest.number)),
     )
 
 
-def unpair(workspace: Workspace, number: int) -> None:
+def unpair(office: Office, number: int) -> None:
     """Take the latest round back; its results go to the drawer."""
-    latest = workspace.tournament.current_round
-    if latest is None or latest.number != number or not workspace.desk.do(DiscardRound(number)):
+    latest = office.tournament.current_round
+    if latest is None or latest.number != number or not office.desk.do(DiscardRound(number)):
         return
-    workspace.show_page(ROUND)
+    office.view.show_page(ROUND)
     kept = len(latest.pairings) - len(latest.open_boards)
     template = N_("Round {round} is unpaired.")
     if kept:
         template = N_("Round {round} is unpaired. Results in the drawer until it is published again: {count}.")
-    workspace.messages.done(
-        wording.text(template, round=number, count=kept), Offer(translate(N_("Undo")), workspace.desk.undo)
+    office.messages.done(
+        wording.text(template, round=number, count=kept), Offer(translate(N_("Undo")), office.desk.undo)
     )
 
 
@@ -177,39 +179,39 @@ STAGES_ACTIONS: tuple[ActionSpec, ...] = (
         reopen,
         can_reopen,
         "unlock",
-        why=lambda _workspace: translate(N_("The round that is shown is not closed.")),
+        why=lambda _office: translate(N_("The round that is shown is not closed.")),
     ),
 )
 
 
-def _why_not_propose(workspace: Workspace) -> str:
-    if workspace.is_by_hand:
+def _why_not_propose(office: Office) -> str:
+    if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
-    if workspace.is_draft:
+    if is_draft(office.tournament):
         text = N_("Round {round} is a draft: publish or discard it first.")
-        return wording.text(text, round=len(workspace.tournament.rounds))
-    if workspace.tournament.is_over:
+        return wording.text(text, round=len(office.tournament.rounds))
+    if office.tournament.is_over:
         return translate(N_("All rounds have been paired."))
     return translate(N_("Something is being worked out; Esc stops it."))
 
 
 @because(_why_not_propose)
-def can_propose(workspace: Workspace) -> bool:
+def can_propose(office: Office) -> bool:
     """Whether pairing may be tried; what is missing is then told in words."""
     return (
-        workspace.desk.can_edit
-        and not workspace.is_by_hand
-        and not workspace.tasks.busy
-        and not workspace.is_draft
-        and not workspace.tournament.is_over
+        office.desk.can_edit
+        and not office.boards.is_by_hand
+        and not office.tasks.busy
+        and not is_draft(office.tournament)
+        and not office.tournament.is_over
     )
 
 
-def propose_label(workspace: Workspace) -> str:
+def propose_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is one to come."""
-    if not workspace.desk.is_open or workspace.tournament.is_over:
+    if not office.desk.is_open or office.tournament.is_over:
         return translate(N_("&Propose next round"))
-    return wording.text(N_("&Propose round {round}"), round=workspace.tournament.next_round_number)
+    return wording.text(N_("&Propose round {round}"), round=office.tournament.next_round_number)
 
 
 @dataclass(frozen=True)
@@ -221,23 +223,23 @@ class _Answer:
     refusal: SwissDeskError | None = None
 
 
-def propose(workspace: Workspace, *, look_first: bool = True) -> None:
+def propose(office: Office, *, look_first: bool = True) -> None:
     """Look the tournament over and pair the next round, off the GUI thread.
 
     What is to be looked at first is shown; otherwise the answer becomes a draft if nothing has changed meanwhile.
     """
-    tournament, checks = workspace.tournament, workspace.checks
+    tournament, checks = office.tournament, office.services.checks
     if can_draw_lot(tournament):
-        offer_lot(workspace, propose)
+        offer_lot(office, propose)
         return
     number = tournament.next_round_number
-    workspace.messages.clear()
-    workspace.tasks.start(
+    office.messages.clear()
+    office.tasks.start(
         Job(
             title=wording.text(N_("Pairing round {round} …"), round=number),
             work=lambda monitor: _look_and_pair(tournament, checks.stops if look_first else lambda _: (), monitor),
-            done=lambda answer: _answered(workspace, tournament, answer),
-            failed=workspace.messages.error,
+            done=lambda answer: _answered(office, tournament, answer),
+            failed=office.messages.error,
         )
     )
 
@@ -264,46 +266,46 @@ def _look_and_pair(
     return _Answer(concerns) if impossible else _Answer(proposal=proposal)
 
 
-def _answered(workspace: Workspace, tournament: Tournament, answer: _Answer) -> None:
-    if workspace.tournament is not tournament:
-        workspace.messages.notice(
+def _answered(office: Office, tournament: Tournament, answer: _Answer) -> None:
+    if office.tournament is not tournament:
+        office.messages.notice(
             translate(N_("The tournament was changed while the round was being paired. Propose it again.")),
-            Offer(translate(N_("Propose again")), lambda: propose(workspace)),
+            Offer(translate(N_("Propose again")), lambda: propose(office)),
         )
         return
     if answer.proposal is not None:
-        _proposed(workspace, answer.proposal)
+        _proposed(office, answer.proposal)
     if answer.refusal is not None:
-        _refused(workspace, answer.refusal)
+        _refused(office, answer.refusal)
     if answer.concerns:
-        workspace.checks.ask(tournament.next_round_number, answer.concerns)
+        office.services.checks.ask(tournament.next_round_number, answer.concerns)
 
 
-def _proposed(workspace: Workspace, proposal: Proposal) -> None:
+def _proposed(office: Office, proposal: Proposal) -> None:
     event = PairRound(proposal.round, tuple(proposal.pairs), proposal.bye, proposal.system)
-    if workspace.desk.do(event):
-        workspace.checks.answer()
-        workspace.show_page(ROUND)
+    if office.desk.do(event):
+        office.services.checks.answer()
+        office.view.show_page(ROUND)
 
 
-def _refused(workspace: Workspace, error: SwissDeskError) -> None:
+def _refused(office: Office, error: SwissDeskError) -> None:
     """Say why there is no round, and what to do next."""
     offer: Offer | None = None
     if isinstance(error, NoPairing) and trace.can_be_told(error.system):
-        offer = Offer(translate(N_("Show where it fails")), lambda: trace.preview(workspace))
-    elif schedule.waits_for_lot(workspace):
-        offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(workspace))
+        offer = Offer(translate(N_("Show where it fails")), lambda: trace.preview(office))
+    elif schedule.waits_for_lot(office):
+        offer = Offer(translate(N_("Draw lots…")), lambda: schedule.lot(office))
     elif isinstance(error, NoPairing):
-        offer = Offer(translate(N_("Show the players")), lambda: workspace.show_page(PLAYERS))
-    elif workspace.tournament.settings.rounds is None:
-        offer = Offer(translate(N_("Settings …")), lambda: settings(workspace))
-    elif workspace.tournament.current_round is not None and workspace.tournament.current_round.open_boards:
-        offer = Offer(translate(N_("Next open board")), lambda: next_open(workspace))
+        offer = Offer(translate(N_("Show the players")), lambda: office.view.show_page(PLAYERS))
+    elif office.tournament.settings.rounds is None:
+        offer = Offer(translate(N_("Settings …")), lambda: settings(office))
+    elif office.tournament.current_round is not None and office.tournament.current_round.open_boards:
+        offer = Offer(translate(N_("Next open board")), lambda: next_open(office))
     if isinstance(error, NoPairing):
         by_hand = N_("{reason} The round can still be paired by hand (menu Round).")
-        workspace.messages.error(message(by_hand, reason=error.message), offer)
+        office.messages.error(message(by_hand, reason=error.message), offer)
     else:
-        workspace.messages.error(error, offer)
+        office.messages.error(error, offer)
 
 
 def can_draw_lot(tournament: Tournament) -> bool:
@@ -317,106 +319,106 @@ def can_draw_lot(tournament: Tournament) -> bool:
     )
 
 
-def offer_lot(workspace: Workspace, then: Callable[[Workspace], object]) -> None:
+def offer_lot(office: Office, then: Callable[[Office], object]) -> None:
     """Say that the initial colour is missing, and offer to draw it; `then` goes on."""
-    workspace.messages.notice(
+    office.messages.notice(
         translate(N_("The initial colour has not been drawn yet: it decides who has White in round 1.")),
-        Offer(translate(N_("Draw lots and pair")), lambda: _draw(workspace, then)),
+        Offer(translate(N_("Draw lots and pair")), lambda: _draw(office, then)),
     )
 
 
-def _draw(workspace: Workspace, then: Callable[[Workspace], object]) -> None:
+def _draw(office: Office, then: Callable[[Office], object]) -> None:
     colour = secrets.choice(list(Colour))
-    if workspace.desk.do(ChangeSettings(replace(workspace.tournament.settings, initial_colour=colour))):
-        then(workspace)
-        workspace.messages.done(
+    if office.desk.do(ChangeSettings(replace(office.tournament.settings, initial_colour=colour))):
+        then(office)
+        office.messages.done(
             wording.text(N_("The lot gave {colour} to the first player of round 1. It is on record."), colour=colour)
         )
 
 
-def _why_not_publish(workspace: Workspace) -> str:
-    if workspace.is_by_hand:
+def _why_not_publish(office: Office) -> str:
+    if office.boards.is_by_hand:
         return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
     return translate(N_("There is no draft."))
 
 
 @because(_why_not_publish)
-def can_publish(workspace: Workspace) -> bool:
+def can_publish(office: Office) -> bool:
     """Whether there is a draft that is not being changed at the moment."""
-    return workspace.desk.can_edit and workspace.is_draft and not workspace.is_by_hand
+    return office.desk.can_edit and is_draft(office.tournament) and not office.boards.is_by_hand
 
 
-def publish_label(workspace: Workspace) -> str:
+def publish_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is a draft."""
-    if not workspace.is_draft:
+    if not is_draft(office.tournament):
         return translate(N_("P&ublish"))
-    return wording.text(N_("P&ublish round {round}"), round=len(workspace.tournament.rounds))
+    return wording.text(N_("P&ublish round {round}"), round=len(office.tournament.rounds))
 
 
-def publish(workspace: Workspace) -> None:
+def publish(office: Office) -> None:
     """Publish the draft; results can be entered from now on."""
-    number = len(workspace.tournament.rounds)
-    forfeits = len(list(forfeits_of_absentees(workspace.tournament, number)))
+    number = len(office.tournament.rounds)
+    forfeits = len(list(forfeits_of_absentees(office.tournament, number)))
     at = datetime.now().astimezone().isoformat(timespec="seconds")
-    if workspace.desk.do(publishing(workspace.tournament, number, at)):
-        workspace.show_page(ROUND)
-        workspace.show_round(number)
-        workspace.messages.clear()
+    if office.desk.do(publishing(office.tournament, number, at)):
+        office.view.show_page(ROUND)
+        office.view.show_round(number)
+        office.messages.clear()
         if forfeits:
-            _say_forfeits(workspace, number, forfeits)
+            _say_forfeits(office, number, forfeits)
 
 
-def _say_forfeits(workspace: Workspace, number: int, count: int) -> None:
+def _say_forfeits(office: Office, number: int, count: int) -> None:
     text = N_("Round {round} is published. {count} games of players who have left are entered as forfeits.")
     if count == 1:
         text = N_("Round {round} is published. The game of a player who has left is entered as a forfeit.")
-    workspace.messages.done(wording.text(text, round=number, count=count))
+    office.messages.done(wording.text(text, round=number, count=count))
 
 
-def discard(workspace: Workspace) -> None:
+def discard(office: Office) -> None:
     """Take the draft away."""
-    number = len(workspace.tournament.rounds)
-    if workspace.desk.do(DiscardRound(number)):
-        workspace.messages.done(
+    number = len(office.tournament.rounds)
+    if office.desk.do(DiscardRound(number)):
+        office.messages.done(
             wording.text(N_("The draft of round {round} is gone."), round=number),
-            Offer(translate(N_("Undo")), workspace.desk.undo),
+            Offer(translate(N_("Undo")), office.desk.undo),
         )
 
 
 @because(N_("No round has been paired yet."))
-def has_boards(workspace: Workspace) -> bool:
+def has_boards(office: Office) -> bool:
     """Whether a round is shown."""
-    return workspace.desk.is_open and workspace.shown_round > 0
+    return office.desk.is_open and office.view.round > 0
 
 
-def next_open(workspace: Workspace) -> None:
+def next_open(office: Office) -> None:
     """Go to the next board without a result; from elsewhere, turn to the round first."""
-    if workspace.page != ROUND:
-        workspace.show_page(ROUND)
-        workspace.show_round(len(workspace.tournament.rounds))
-    workspace.pages.round.go_to_next_open()
+    if office.view.page != ROUND:
+        office.view.show_page(ROUND)
+        office.view.show_round(len(office.tournament.rounds))
+    office.pages.round.go_to_next_open()
 
 
-def jump(workspace: Workspace, to: str) -> None:
+def jump(office: Office, to: str) -> None:
     """Ask for a board (``/``) or a name (``'``) to go to."""
-    workspace.show_page(ROUND)
-    workspace.pages.round.begin_jump(to)
+    office.view.show_page(ROUND)
+    office.pages.round.begin_jump(to)
 
 
 @because(N_("Turn to the round and put the cursor on a board."))
-def on_board(workspace: Workspace) -> bool:
+def on_board(office: Office) -> bool:
     """Whether the cursor is on a board that can be changed."""
-    return workspace.desk.can_edit and workspace.page == ROUND and workspace.board is not None
+    return office.desk.can_edit and office.view.page == ROUND and office.view.board is not None
 
 
-def swap_colours(workspace: Workspace) -> None:
+def swap_colours(office: Office) -> None:
     """The two players of the board sat down the other way round."""
-    if workspace.is_by_hand:
-        workspace.pages.round.manual.moves.turn()
-    elif workspace.board is not None and _is_past(workspace.tournament, workspace.shown_round):
-        correcting.begin_with_colours(workspace, workspace.shown_round, workspace.board)
-    elif workspace.board is not None:
-        workspace.desk.do(SwapColours(workspace.shown_round, workspace.board))
+    if office.boards.is_by_hand:
+        office.pages.round.manual.moves.turn()
+    elif office.view.board is not None and _is_past(office.tournament, office.view.round):
+        correcting.begin_with_colours(office, office.view.round, office.view.board)
+    elif office.view.board is not None:
+        office.desk.do(SwapColours(office.view.round, office.view.board))
 
 
 def _is_past(tournament: Tournament, number: int) -> bool:
@@ -495,56 +497,56 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Earlier round"),
         "Ctrl+PgUp",
         N_("Show the round before"),
-        lambda w: w.show_round(w.shown_round - 1),
-        lambda w: w.shown_round > 1,
+        lambda w: w.view.show_round(w.view.round - 1),
+        lambda w: w.view.round > 1,
         "left",
-        why=lambda _workspace: translate(N_("No earlier round is there.")),
+        why=lambda _office: translate(N_("No earlier round is there.")),
     ),
     ActionSpec(
         "round.following",
         N_("&Later round"),
         "Ctrl+PgDown",
         N_("Show the round after"),
-        lambda w: w.show_round(w.shown_round + 1),
-        lambda w: w.shown_round < len(w.tournament.rounds),
+        lambda w: w.view.show_round(w.view.round + 1),
+        lambda w: w.view.round < len(w.tournament.rounds),
         "right",
-        why=lambda _workspace: translate(N_("No later round has been paired.")),
+        why=lambda _office: translate(N_("No later round has been paired.")),
     ),
 )
 
 
 @because(N_("No round waits for anything to be looked at."))
-def is_asked(workspace: Workspace) -> bool:
+def is_asked(office: Office) -> bool:
     """Whether a round waits for a look at what there is before it."""
-    return workspace.desk.is_open and workspace.checks.asked_for > 0
+    return office.desk.is_open and office.services.checks.asked_for > 0
 
 
-def can_propose_anyway(workspace: Workspace) -> bool:
+def can_propose_anyway(office: Office) -> bool:
     """Whether the round that waits can be paired as things stand."""
-    return is_asked(workspace) and can_propose(workspace) and not workspace.checks.is_impossible
+    return is_asked(office) and can_propose(office) and not office.services.checks.is_impossible
 
 
-def why_not_anyway(workspace: Workspace) -> str:
+def why_not_anyway(office: Office) -> str:
     """Return why the round that waits cannot be paired."""
-    if not is_asked(workspace):
+    if not is_asked(office):
         return translate(N_("No round waits for anything to be looked at."))
-    if workspace.checks.is_impossible:
+    if office.services.checks.is_impossible:
         return translate(N_("The round cannot be paired before the errors are put right."))
     return translate(N_("Something is being worked out; Esc stops it."))
 
 
-def anyway_label(workspace: Workspace) -> str:
+def anyway_label(office: Office) -> str:
     """Return the name of the action: what there was may have been put right meanwhile."""
-    checks = workspace.checks
+    checks = office.services.checks
     if checks.asked_for and not checks.stops(checks.before):
         return wording.text(N_("Propose round {round} &after all"), round=checks.asked_for)
     return translate(N_("Propose &all the same"))
 
 
-def propose_anyway(workspace: Workspace) -> None:
+def propose_anyway(office: Office) -> None:
     """Pair the round that waits; what there was to be looked at does not stop the next one again."""
-    workspace.checks.answer(passed=True)
-    propose(workspace, look_first=False)
+    office.services.checks.answer(passed=True)
+    propose(office, look_first=False)
 
 
 PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
@@ -564,7 +566,7 @@ PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
         N_("Not no&w"),
         "Ctrl+Shift+Backspace",
         N_("Leave the pairing of the round for later"),
-        lambda w: w.checks.answer(),
+        lambda w: w.services.checks.answer(),
         is_asked,
         "close",
     ),

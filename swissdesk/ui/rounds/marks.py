@@ -20,7 +20,7 @@ from swissdesk.ui.rounds.changes import ChangedResults
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.rounds.table import NO_MARK, Mark
 from swissdesk.ui.shell.messages import Notice, Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 
 ASKED_FROM = 400
 """From so many rating points on, whoever typed it is asked once."""
@@ -99,22 +99,22 @@ class ResultQuestion:
 
     def __init__(self, boards: Boards) -> None:
         self._boards = boards
-        self._workspace = workspace = boards.workspace
+        self._office = office = boards.office
         self._asked: Notice | None = None
         self._about: Subject | None = None
         self._settled: set[Subject] = set()
-        workspace.desk.document_changed.connect(self._settled.clear)
-        workspace.desk.changed.connect(self._follow)
+        office.desk.document_changed.connect(self._settled.clear)
+        office.desk.changed.connect(self._follow)
 
     def tidy(self) -> None:
         """Put the message in the strip away, unless it is the question."""
-        messages = self._workspace.messages
+        messages = self._office.messages
         if messages.latest is not self._asked:
             messages.clear()
 
     def ask(self, before: Tournament, number: int, board: int) -> None:
         """Ask about the result of a board, if there is something to ask; `before` is how things stood without it."""
-        result = self._workspace.tournament.rounds[number - 1].board(board).result
+        result = self._office.tournament.rounds[number - 1].board(board).result
         if result is None:
             return
         subject = (number, board, result)
@@ -125,12 +125,12 @@ class ResultQuestion:
 
     def _put(self, subject: Subject, text: str, then: Callable[[], object]) -> None:
         """Put a question; `then` follows when it is answered."""
-        self._workspace.messages.notice(text, Offer(translate(N_("It is right")), then))
-        self._asked, self._about = self._workspace.messages.latest, subject
+        self._office.messages.notice(text, Offer(translate(N_("It is right")), then))
+        self._asked, self._about = self._office.messages.latest, subject
 
     def _ask_about_upset(self, subject: Subject) -> None:
         number, board, _ = subject
-        tournament = self._workspace.tournament
+        tournament = self._office.tournament
         played = tournament.rounds[number - 1]
         upset = upset_of(tournament, board, played.board(board))
         if board in played.signed_off or upset is None or subject in self._settled:
@@ -186,7 +186,7 @@ class ResultQuestion:
 
     def mark(self, marks: dict[int, Mark], number: int, upsets: Iterable[Upset]) -> None:
         """Mark those of the upsets of round `number` that nobody has confirmed; only while it is being played."""
-        rounds = self._workspace.tournament.rounds
+        rounds = self._office.tournament.rounds
         if not number or number < len(rounds) or rounds[-1].stage is not Stage.PUBLISHED:
             return
         for upset in upsets:
@@ -203,8 +203,8 @@ class ResultQuestion:
         stands = number <= len(after.rounds) and board <= len(after.rounds[number - 1].pairings)
         if stands and after.rounds[number - 1].board(board).result == result:
             return
-        if self._workspace.messages.latest is self._asked:
-            self._workspace.messages.clear()
+        if self._office.messages.latest is self._asked:
+            self._office.messages.clear()
         self._asked = self._about = None
 
 
@@ -214,29 +214,29 @@ _SIGNED = Mark(signed=True)
 class RoundMarks:
     """Gathers the marks of the boards."""
 
-    def __init__(self, workspace: Workspace, question: ResultQuestion) -> None:
-        self._workspace = workspace
+    def __init__(self, office: Office, question: ResultQuestion) -> None:
+        self._office = office
         self._question = question
         self._changed: ChangedResults | None = None
         self._upsets = RoundUpsets()
         self.upsets: tuple[Upset, ...] = ()
         """The surprises of the round asked for last, the greatest first."""
-        workspace.desk.document_changed.connect(self._begin)
+        office.desk.document_changed.connect(self._begin)
         self._begin()
 
     def _begin(self) -> None:
-        document = self._workspace.desk.document
+        document = self._office.desk.document
         self._changed = None if document is None else ChangedResults(document)
 
     def of_round(self, number: int) -> dict[int, Mark]:
         """Return the marks of a round by board; nothing for a round that has not been paired."""
-        rounds = self._workspace.tournament.rounds
+        rounds = self._office.tournament.rounds
         if self._changed is None or not 1 <= number <= len(rounds):
             return {}
         marks = dict.fromkeys(rounds[number - 1].signed_off, _SIGNED)
         for board, change in self._changed.of_round(number).items():
             at = self._changed.time(change)
             marks[board] = replace(marks.get(board, NO_MARK), was=change.was, was_at=at)
-        self.upsets = self._upsets.of(self._workspace.tournament, rounds[number - 1])
+        self.upsets = self._upsets.of(self._office.tournament, rounds[number - 1])
         self._question.mark(marks, number, self.upsets)
         return marks

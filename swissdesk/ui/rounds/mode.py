@@ -20,7 +20,7 @@ from swissdesk.model import Round, Tournament
 from swissdesk.ui.rounds.board_table import BoardTable
 from swissdesk.ui.rounds.table import BoardRow, Mark, RoundModel
 from swissdesk.ui.shell.actions import Actions
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.strip import Banner
 
 
@@ -50,10 +50,10 @@ class Boards(QObject):
     """What is marked on the boards is to be asked for again; the tournament has not changed."""
 
     def __init__(
-        self, workspace: Workspace, actions: Actions, say: Callable[[str], None], parent: QWidget | None = None
+        self, office: Office, actions: Actions, say: Callable[[str], None], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.workspace = workspace
+        self.office = office
         self.actions = actions
         self.say = say
         self.table = BoardTable(parent)
@@ -66,7 +66,7 @@ class Boards(QObject):
     @property
     def number(self) -> int:
         """The round that is shown, 0 if there is none."""
-        return self.workspace.shown_round
+        return self.office.view.round
 
     def current(self) -> BoardRow | None:
         """Return the row of the cursor, None if there is none."""
@@ -137,9 +137,9 @@ class Mode(QObject):
         self.boards = boards
 
     @property
-    def workspace(self) -> Workspace:
+    def office(self) -> Office:
         """What the parts of the window share."""
-        return self.boards.workspace
+        return self.boards.office
 
     def can_begin(self) -> bool:
         """Whether the mode makes sense for the shown round; if not, it has said why."""

@@ -26,7 +26,7 @@ from swissdesk.model import Round, Stage
 from swissdesk.ui.rounds.marks import Upset
 from swissdesk.ui.rounds.table import BoardRow, RoundModel
 from swissdesk.ui.shell.actions import Actions
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, label
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -270,9 +270,9 @@ _ALL_IN = N_plural("Round {round}: the only result is in", "Round {round}: all {
 class BoardsOutWindow(QWidget):
     """Shows the latest round; a click or Enter takes the main window to the board."""
 
-    def __init__(self, workspace: Workspace, key: str) -> None:
-        super().__init__(workspace.window, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
-        self._workspace = workspace
+    def __init__(self, office: Office, key: str) -> None:
+        super().__init__(office.window, Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint)
+        self._office = office
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle(translate(N_("Boards still out")))
         self.title = SizedLabel(1.2)
@@ -286,18 +286,18 @@ class BoardsOutWindow(QWidget):
         column.addWidget(self.list, 1)
         self.list.wanted.connect(self._go_to)
         QShortcut(QKeySequence(key), self, self.close)
-        workspace.desk.changed.connect(self._look)
-        workspace.desk.document_changed.connect(self._look)
+        office.desk.changed.connect(self._look)
+        office.desk.document_changed.connect(self._look)
         self._placed = False
 
     def _place(self) -> None:
         self._placed = True
-        geometry: QByteArray = self._workspace.preferences.boards_out
+        geometry: QByteArray = self._office.preferences.boards_out
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             unit = self.fontMetrics().height()
-            screen = self._workspace.window.screen().availableGeometry()
+            screen = self._office.window.screen().availableGeometry()
             self.resize(QSize(unit * 34, unit * 24).boundedTo(screen.size() * 0.6))
-            corner = self._workspace.window.frameGeometry().topRight()
+            corner = self._office.window.frameGeometry().topRight()
             self.move(max(corner.x() - self.width() - unit, screen.x()), max(corner.y() + 4 * unit, screen.y()))
 
     def toggle(self) -> None:
@@ -314,13 +314,13 @@ class BoardsOutWindow(QWidget):
     def _look(self, *_what: object) -> None:
         if not self.isVisible():
             return
-        if self._workspace.desk.is_open:
+        if self._office.desk.is_open:
             self._fill()
         else:
             self.close()
 
     def _fill(self) -> None:
-        tournament = self._workspace.tournament
+        tournament = self._office.tournament
         latest = tournament.current_round
         if latest is None or latest.stage is Stage.DRAFT:
             self.title.setText(translate(N_("No round is being played.")))
@@ -333,8 +333,8 @@ class BoardsOutWindow(QWidget):
         self.list.show_rows(self._round.rows)
 
     def _go_to(self, board: int) -> None:
-        self._workspace.go_to_board(len(self._workspace.tournament.rounds), board)
-        self._workspace.window.activateWindow()
+        self._office.go.to_board(len(self._office.tournament.rounds), board)
+        self._office.window.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -344,9 +344,9 @@ class BoardsOutWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._placed:
-            self._workspace.preferences.boards_out = self.saveGeometry()
+            self._office.preferences.boards_out = self.saveGeometry()
         if self.isActiveWindow():
-            self._workspace.window.activateWindow()
+            self._office.window.activateWindow()
         super().closeEvent(event)
 
 

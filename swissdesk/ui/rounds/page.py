@@ -27,8 +27,9 @@ from swissdesk.ui.rounds.open_boards import BoardsOutWindow, OpenLine, SideStrip
 from swissdesk.ui.rounds.results import ResultEntry, ResultStore, go_to_slip
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import OTHER_MENU, TO_BOARD, TO_NAME, TO_SLIP
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page, PageStack
-from swissdesk.ui.shell.workspace import MANUAL, ROUND, SECOND_PASS, Workspace
+from swissdesk.ui.shell.view import MANUAL, ROUND, SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.cells import LIT
 from swissdesk.ui.widgets.common import label, row
@@ -51,20 +52,20 @@ class RoundPage(Page):
     """One round: boards, byes, and how many results are in."""
 
     def __init__(
-        self, workspace: Workspace, actions: Actions, read_back: Callable[[str], None], parent: QWidget | None = None
+        self, office: Office, actions: Actions, read_back: Callable[[str], None], parent: QWidget | None = None
     ) -> None:
-        super().__init__(workspace, parent)
+        super().__init__(office, parent)
         self._actions = actions
         self._shown: tuple[int, bool] | None = None
         self._just_arrived = False
-        self.boards = Boards(workspace, actions, read_back, self)
+        self.boards = Boards(office, actions, read_back, self)
         self.table, self.model = self.boards.table, self.boards.model
         question = ResultQuestion(self.boards)
         self.store = ResultStore(self.boards, question)
         self.results = ResultEntry(self.boards, self.store)
         self._modes: list[Mode] = [self.results]
         self.mode: Mode = self.results
-        self._marks = RoundMarks(workspace, question)
+        self._marks = RoundMarks(office, question)
         self.jump = JumpBar(lambda: self.model.rows, self)
         self._lay_out()
         self._connect()
@@ -117,7 +118,7 @@ class RoundPage(Page):
         return result
 
     def _connect(self) -> None:
-        workspace, table = self.workspace, self.table
+        office, table = self.office, self.table
         table.press = self._press
         table.menu_wanted.connect(lambda: self._press(OTHER_MENU))
         table.meant_nothing.connect(lambda key: self.mode.say_meaningless(key))
@@ -128,12 +129,12 @@ class RoundPage(Page):
         self.jump.closed.connect(self._end_jump)
         for out in (self.side, self.open_line):
             out.board_wanted.connect(self.go_to_board)
-        self.store.correct.connect(lambda number, board, result: offer(workspace, number, board.board, result))
+        self.store.correct.connect(lambda number, board, result: offer(office, number, board.board, result))
         self.results.over.connect(self._end_mode)
-        workspace.result_keys.changed.connect(self._print_keys)
-        workspace.looked_elsewhere.connect(self._print_keys)
-        workspace.desk.changed.connect(self._follow)
-        workspace.desk.document_changed.connect(self._end_mode)
+        office.boards.keys.changed.connect(self._print_keys)
+        office.view.changed.connect(self._print_keys)
+        office.desk.changed.connect(self._follow)
+        office.desk.document_changed.connect(self._end_mode)
 
     # ---- modes
 
@@ -177,7 +178,7 @@ class RoundPage(Page):
     @cached_property
     def boards_out(self) -> BoardsOutWindow:
         """The small window of the boards still out."""
-        return BoardsOutWindow(self.workspace, self._actions["results.boards_out"].shortcut().toString())
+        return BoardsOutWindow(self.office, self._actions["results.boards_out"].shortcut().toString())
 
     def toggle_boards_out(self) -> None:
         """Show the window of the boards still out, or put it away."""
@@ -203,7 +204,7 @@ class RoundPage(Page):
 
     def _begin_mode(self, mode: Mode) -> None:
         self.mode = mode
-        self.workspace.mode = mode.name
+        self.office.boards.mode = mode.name
         mode.begin()
         for other in self._modes:
             if other.banner is not None:
@@ -213,7 +214,7 @@ class RoundPage(Page):
             self.refresh()
             mode.settle()
             self.take_focus()
-        self.workspace.looked_elsewhere.emit()
+        self.office.view.changed.emit()
 
     def _press(self, key: str) -> bool:
         if key in (TO_BOARD, TO_NAME, TO_SLIP):
@@ -224,7 +225,7 @@ class RoundPage(Page):
     # ---- showing
 
     def refresh(self) -> None:
-        tournament, number = self.workspace.tournament, self.workspace.shown_round
+        tournament, number = self.office.tournament, self.office.view.round
         self.mode.look()
         marks = self._marks.of_round(number)
         self.mode.marks(marks)
@@ -254,7 +255,7 @@ class RoundPage(Page):
         is_draft = played is not None and played.stage is Stage.DRAFT
         self.draft.say(_draft_words(tournament, number) if is_draft and not self._shows_view else "")
         self.head.setVisible(number > 0 and not self._shows_view and not self._is_tight)
-        self.legend.setVisible(number > 0 and not is_draft and self.workspace.desk.can_edit)
+        self.legend.setVisible(number > 0 and not is_draft and self.office.desk.can_edit)
         self._print_keys()
         self._arrange_side(played)
         if played is None:
@@ -306,7 +307,7 @@ class RoundPage(Page):
 
     def _resettle_side(self) -> None:
         if self.isVisible():
-            self._show_round(self.workspace.tournament, self.workspace.shown_round)
+            self._show_round(self.office.tournament, self.office.view.round)
 
     # ---- moving about
 
@@ -316,7 +317,7 @@ class RoundPage(Page):
         following = self.model.next_open(here - 1 if self._just_arrived else here)
         self._just_arrived = False
         if following is None:
-            self.workspace.messages.info(translate(N_("Every board has a result.")))
+            self.office.messages.info(translate(N_("Every board has a result.")))
         else:
             self.table.go_to(following)
         self.take_focus()
@@ -351,9 +352,9 @@ class RoundPage(Page):
         board = self.boards.current()
         self._just_arrived = False
         if board is None or board.black is not None:
-            self.workspace.select_board(None if board is None else board.board)
+            self.office.view.select_board(None if board is None else board.board)
         else:
-            self.workspace.select_board(None, board.white.player.id)
+            self.office.view.select_board(None, board.white.player.id)
         self.mode.cursor_moved()
 
     def _follow(self, before: Tournament, after: Tournament) -> None:
@@ -361,10 +362,10 @@ class RoundPage(Page):
         if self.store.storing or len(before.rounds) != len(after.rounds):
             return
         place = changed_board(before, after)
-        if place is None or self.workspace.page != ROUND:
+        if place is None or self.office.view.page != ROUND:
             return
         number, board = place
-        self.workspace.show_round(number)
+        self.office.view.show_round(number)
         if self.boards.go_to_board(board):
             self.store.read_back(number, board)
 

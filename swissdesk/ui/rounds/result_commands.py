@@ -9,63 +9,64 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.ui.rounds.commands import has_boards, jump, shown_round
 from swissdesk.ui.shell.keys import FIGURES, LETTERS, OWN, SHARLY, STANDARD, TO_SLIP, VEGA
-from swissdesk.ui.shell.workspace import ROUND, SECOND_PASS, ActionSpec, Workspace, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, is_open
+from swissdesk.ui.shell.view import ROUND, SECOND_PASS
 
 
-def can_verify(workspace: Workspace) -> bool:
+def can_verify(office: Office) -> bool:
     """Whether there are results that can be typed a second time, or the second pass is on."""
-    played = shown_round(workspace)
+    played = shown_round(office)
     return (
-        workspace.desk.can_edit
+        office.desk.can_edit
         and played is not None
         and played.stage is not Stage.DRAFT
         and len(played.open_boards) < len(played.pairings)
     )
 
 
-def why_not_verify(workspace: Workspace) -> str:
+def why_not_verify(office: Office) -> str:
     """Return why there is nothing to be verified."""
-    played = shown_round(workspace)
+    played = shown_round(office)
     if played is None:
         return translate(N_("No round has been paired yet."))
     return wording.text(N_("Round {round} has no results yet to be verified."), round=played.number)
 
 
-def second_pass(workspace: Workspace) -> None:
+def second_pass(office: Office) -> None:
     """Begin the second pass, or end it."""
-    workspace.show_page(ROUND)
-    workspace.pages.round.use(SECOND_PASS)
+    office.view.show_page(ROUND)
+    office.pages.round.use(SECOND_PASS)
 
 
-def turn_side(workspace: Workspace) -> None:
+def turn_side(office: Office) -> None:
     """Read the keys of the second pass as Black's results, or as White's."""
-    options = workspace.second_pass
+    options = office.boards.second_pass
     options.black_side = not options.black_side
-    workspace.looked_elsewhere.emit()
+    office.view.changed.emit()
 
 
-def turn_order(workspace: Workspace) -> None:
+def turn_order(office: Office) -> None:
     """Go through the boards of the second pass from the last to the first, or as they stand."""
-    workspace.second_pass.reverse = not workspace.second_pass.reverse
+    office.boards.second_pass.reverse = not office.boards.second_pass.reverse
 
 
-def choose_keys(name: str) -> Callable[[Workspace], object]:
+def choose_keys(name: str) -> Callable[[Office], object]:
     """Return a deed that puts a key map to use."""
-    return lambda workspace: workspace.result_keys.choose(name)
+    return lambda office: office.boards.keys.choose(name)
 
 
-def uses_keys(name: str) -> Callable[[Workspace], bool]:
+def uses_keys(name: str) -> Callable[[Office], bool]:
     """Return a condition: that key map is in use."""
-    return lambda workspace: workspace.result_keys.active.name == name
+    return lambda office: office.boards.keys.active.name == name
 
 
-def edit_keys(workspace: Workspace) -> None:
+def edit_keys(office: Office) -> None:
     """Ask for keys of one's own."""
     from swissdesk.ui.rounds.result_keys import ResultKeysDialog  # loaded when wanted
 
-    dialog = ResultKeysDialog(workspace.result_keys, workspace.window)
+    dialog = ResultKeysDialog(office.boards.keys, office.window)
     if dialog.exec():
-        workspace.result_keys.choose_own(dialog.keys())
+        office.boards.keys.choose_own(dialog.keys())
 
 
 _KEYS_TIP = N_("Type results with these keys; they are printed under the boards")
@@ -97,7 +98,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         second_pass,
         can_verify,
         "second_pass",
-        checked=lambda w: w.mode == SECOND_PASS,
+        checked=lambda w: w.boards.mode == SECOND_PASS,
         why=why_not_verify,
     ),
     ActionSpec(
@@ -107,7 +108,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("In the second pass the keys mean Black's result"),
         turn_side,
         is_open,
-        checked=lambda w: w.second_pass.black_side,
+        checked=lambda w: w.boards.second_pass.black_side,
     ),
     ActionSpec(
         "results.reverse",
@@ -116,7 +117,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("The second pass goes from the last board to the first"),
         turn_order,
         is_open,
-        checked=lambda w: w.second_pass.reverse,
+        checked=lambda w: w.boards.second_pass.reverse,
     ),
     ActionSpec(
         "results.keys_standard",
@@ -164,9 +165,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "Ctrl+Shift+6",
         _KEYS_TIP,
         choose_keys(OWN),
-        lambda w: w.result_keys.own is not None,
+        lambda w: w.boards.keys.own is not None,
         checked=uses_keys(OWN),
-        why=lambda _workspace: translate(N_("There are no keys of your own yet: make them first.")),
+        why=lambda _office: translate(N_("There are no keys of your own yet: make them first.")),
     ),
     ActionSpec(
         "results.keys_edit",

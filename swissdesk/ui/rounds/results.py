@@ -21,19 +21,20 @@ from swissdesk.ui.rounds.board_table import BACK, DELETE, ENTER, ResultMenu
 from swissdesk.ui.rounds.marks import ResultQuestion
 from swissdesk.ui.rounds.mode import Boards, Mode
 from swissdesk.ui.rounds.table import BoardRow
+from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.keys import FORFEIT_MENU, OTHER_KEYS, OTHER_MENU
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import RESULTS
+from swissdesk.ui.shell.view import RESULTS
 
 
 def go_to_slip(boards: Boards, code: str) -> None:
     """Put the cursor on the board of a slip of the shown round."""
-    workspace = boards.workspace
+    office = boards.office
     try:
-        slip = read_slip(workspace.tournament, code)
+        slip = read_slip(office.tournament, code)
     except SlipError as error:
         QApplication.beep()
-        workspace.messages.error(error, _anyway(boards, error.slip))
+        office.messages.error(error, _anyway(boards, error.slip))
         return
     if slip.round != boards.number:
         _say_other_round(boards, slip)
@@ -43,7 +44,7 @@ def go_to_slip(boards: Boards, code: str) -> None:
     else:
         QApplication.beep()
         text = N_("The slip is for board {board}, and round {round} has no such board.")
-        workspace.messages.notice(wording.text(text, board=slip.board, round=slip.round))
+        office.messages.notice(wording.text(text, board=slip.board, round=slip.round))
 
 
 def _anyway(boards: Boards, slip: Slip | None) -> Offer | None:
@@ -55,11 +56,11 @@ def _anyway(boards: Boards, slip: Slip | None) -> Offer | None:
 
 def _say_other_round(boards: Boards, slip: Slip) -> None:
     QApplication.beep()
-    workspace = boards.workspace
+    office = boards.office
     offer = None
-    if slip.round <= len(workspace.tournament.rounds):
-        offer = Offer(translate(N_("Show it")), lambda: workspace.go_to_board(slip.round, slip.board))
-    workspace.messages.notice(
+    if slip.round <= len(office.tournament.rounds):
+        offer = Offer(translate(N_("Show it")), lambda: office.go.to_board(slip.round, slip.board))
+    office.messages.notice(
         wording.text(
             N_("This slip is from round {round}, board {board}; round {shown} is shown."),
             round=slip.round,
@@ -85,12 +86,12 @@ class ResultStore(QObject):
 
     def may_enter(self, board: BoardRow, result: Result | None) -> bool:
         """Whether a board of the shown round can be given another result now; if not, it has been said why."""
-        workspace, number = self._boards.workspace, self._boards.number
-        if not workspace.desk.can_edit:
-            workspace.messages.notice(workspace.desk.read_only_reason)
+        office, number = self._boards.office, self._boards.number
+        if not office.desk.can_edit:
+            office.messages.notice(office.desk.read_only_reason)
             return False
         if board.draft:
-            workspace.messages.notice(
+            office.messages.notice(
                 wording.text(N_("Round {round} is still a draft. Publish it, then enter results."), round=number),
                 Offer(translate(N_("Publish")), self._boards.actions["round.publish"].trigger),
             )
@@ -105,7 +106,7 @@ class ResultStore(QObject):
 
         A result that is still to come, an adjourned game's too, comes in whenever it comes.
         """
-        rounds, number = self._boards.workspace.tournament.rounds, self._boards.number
+        rounds, number = self._boards.office.tournament.rounds, self._boards.number
         if result is not None and board.result in (None, Result.ADJOURNED):
             return False
         return number < len(rounds) or rounds[number - 1].stage is Stage.CLOSED
@@ -115,7 +116,7 @@ class ResultStore(QObject):
         return self._store(self._boards.number, board.board, result, *also)
 
     def _store(self, number: int, board: int, result: Result | None, *also: Event) -> bool:
-        entered, before = EnterResult(number, board, result), self._boards.workspace.tournament
+        entered, before = EnterResult(number, board, result), self._boards.office.tournament
         if not self.do(Batch((entered, *also)) if also else entered):
             return False
         self._question.tidy()
@@ -127,7 +128,7 @@ class ResultStore(QObject):
         """Do an event without the cursor going after it."""
         self.storing = True
         try:
-            return self._boards.workspace.desk.do(event)
+            return self._boards.office.desk.do(event)
         finally:
             self.storing = False
 
@@ -151,7 +152,7 @@ class ReadingMode(Mode):
         raise NotImplementedError
 
     def press(self, key: str) -> bool:
-        keys = self.workspace.result_keys.active
+        keys = self.office.boards.keys.active
         result = keys.result(key)
         if result is not None:
             self.take(result)
@@ -171,7 +172,7 @@ class ReadingMode(Mode):
         self.boards.say(wording.text(text, key=key))
 
     def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
-        keys = self.workspace.result_keys.active
+        keys = self.office.boards.keys.active
         shown = [(" ".join(signs.upper()), wording.result_text(result)) for signs, result in keys.results]
         if keys.clear:
             shown.append((" ".join(keys.clear.upper()), translate(N_("clear"))))
@@ -194,7 +195,7 @@ class ReadingMode(Mode):
 
     def _takes_results(self) -> bool:
         board = self.boards.current()
-        return board is not None and board.black is not None and self.workspace.desk.can_edit
+        return board is not None and board.black is not None and self.office.desk.can_edit
 
     def board(self) -> BoardRow | None:
         """Return the board of the cursor; None if it is on a bye or nowhere."""
@@ -237,7 +238,7 @@ class ResultEntry(ReadingMode):
 
     def _default_key(self) -> None:
         """Enter in a finished round is the button that has become the default: propose the next."""
-        if self.workspace.is_next_due and self.boards.number == len(self.workspace.tournament.rounds):
+        if is_next_due(self.office.tournament) and self.boards.number == len(self.office.tournament.rounds):
             self.boards.actions["round.propose"].trigger()
 
     def _go_on(self) -> None:

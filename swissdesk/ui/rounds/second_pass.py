@@ -26,7 +26,7 @@ from swissdesk.ui.rounds.results import ReadingMode, ResultStore
 from swissdesk.ui.rounds.table import NO_MARK, BoardRow, Mark
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.keys import OTHER_KEYS
-from swissdesk.ui.shell.workspace import SECOND_PASS
+from swissdesk.ui.shell.view import SECOND_PASS
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import button, set_property
 from swissdesk.ui.widgets.strip import Banner
@@ -166,8 +166,8 @@ class SecondPass(ReadingMode):
     # ---- beginning and end
 
     def can_begin(self) -> bool:
-        messages, played = self.workspace.messages, self._round
-        if played is None or not self.workspace.desk.can_edit:
+        messages, played = self.office.messages, self._round
+        if played is None or not self.office.desk.can_edit:
             return False
         if played.stage is Stage.DRAFT or len(played.open_boards) == len(played.pairings):
             messages.info(wording.text(N_("Round {round} has no results yet to be verified."), round=played.number))
@@ -179,7 +179,7 @@ class SecondPass(ReadingMode):
 
     def begin(self) -> None:
         self._start()
-        self.workspace.messages.clear()
+        self.office.messages.clear()
 
     def _start(self) -> None:
         self._about = self._subject
@@ -188,7 +188,7 @@ class SecondPass(ReadingMode):
 
     @property
     def _subject(self) -> tuple[Document | None, int]:
-        return self.workspace.desk.document, self.boards.number
+        return self.office.desk.document, self.boards.number
 
     def look(self) -> None:
         played = self._round
@@ -204,7 +204,7 @@ class SecondPass(ReadingMode):
     def end(self) -> None:
         played = self._round
         if played is not None and played.stage is not Stage.DRAFT and self._about == self._subject:
-            self.workspace.messages.done(self._summary(played))
+            self.office.messages.done(self._summary(played))
         self._differences.clear()
 
     def _summary(self, played: Round) -> str:
@@ -253,7 +253,7 @@ class SecondPass(ReadingMode):
             QApplication.beep()
             self._say_difference(board)
             return
-        typed = result.mirrored if self.workspace.second_pass.black_side else result
+        typed = result.mirrored if self.office.boards.second_pass.black_side else result
         if typed == board.result:
             self._agree(board)
         else:
@@ -294,7 +294,7 @@ class SecondPass(ReadingMode):
 
     @property
     def _round(self) -> Round | None:
-        rounds, number = self.workspace.tournament.rounds, self.boards.number
+        rounds, number = self.office.tournament.rounds, self.boards.number
         return rounds[number - 1] if 1 <= number <= len(rounds) else None
 
     def _to_verify(self) -> list[int]:
@@ -308,14 +308,14 @@ class SecondPass(ReadingMode):
             for board, pairing in enumerate(played.pairings, 1)
             if pairing.result is not None and board not in signed
         ]
-        return boards[::-1] if self.workspace.second_pass.reverse else boards
+        return boards[::-1] if self.office.boards.second_pass.reverse else boards
 
     def _go_on(self) -> None:
         """Go to the next board to be verified, those with a difference last; stay where nothing is left."""
         board = self.board()
         here = 0 if board is None else board.board
         waiting = [place for place in self._to_verify() if place not in self._differences]
-        reverse = self.workspace.second_pass.reverse
+        reverse = self.office.boards.second_pass.reverse
         ahead = [place for place in waiting if (place < here if reverse else place > here)]
         target = next(iter([*ahead, *waiting, *self._differences]), None)
         self.boards.go_on(None if target is None else self.boards.model.row_of((target, 0)))
@@ -346,7 +346,7 @@ class SecondPass(ReadingMode):
 
     def legend(self) -> tuple[str, tuple[tuple[str, str], ...]]:
         title, keys = super().legend()
-        if self.workspace.second_pass.black_side:
+        if self.office.boards.second_pass.black_side:
             title = wording.text(N_("{keys}, from Black's side"), keys=title)
         return title, keys
 

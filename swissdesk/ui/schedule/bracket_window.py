@@ -26,7 +26,7 @@ from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog
@@ -36,11 +36,11 @@ from swissdesk.ui.widgets.windows import bring_up
 class LotDialog(FormDialog):
     """Asks for the lot of a match that is level after all its games."""
 
-    def __init__(self, workspace: Workspace, matches: tuple[Match, ...], parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, matches: tuple[Match, ...], parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Lot for a match")), translate(N_("Record")), parent)
-        self._workspace = workspace
+        self._office = office
         self._matches = matches
-        names = {player.id: player.name for player in workspace.tournament.players}
+        names = {player.id: player.name for player in office.tournament.players}
         choices = [(" – ".join(names[player] for player in match.players), match.place) for match in matches]
         self.match = self.choice_field(translate(N_("&Match")), list(choices), choices[0][1])
         self.winner = self.choice_field(translate(N_("&Advances")), [], None)
@@ -48,7 +48,7 @@ class LotDialog(FormDialog):
         self.draw = button(translate(N_("&Draw it here")), self._draw)
         self.draw.setToolTip(translate(N_("Let the program draw the lot (Alt+D)")))
         self.form.addRow("", row(self.draw, None))
-        self.who = self.text_field(translate(N_("Drawn &by")), workspace.tournament.info.chief_arbiter)
+        self.who = self.text_field(translate(N_("Drawn &by")), office.tournament.info.chief_arbiter)
         self.how = self.text_field(
             translate(N_("&How")), translate(N_("drawn by hand")), hint=translate(N_("a coin, a card, an envelope"))
         )
@@ -57,17 +57,17 @@ class LotDialog(FormDialog):
         self._show_players()
 
     @classmethod
-    def show_for(cls, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def show_for(cls, office: Office, parent: QWidget | None = None) -> None:
         """Ask for a lot and record it; without a match that waits for one, say so."""
         try:
-            matches = level_matches(workspace.tournament)
+            matches = level_matches(office.tournament)
         except SwissDeskError as error:
-            workspace.messages.error(error)
+            office.messages.error(error)
             return
         if not matches:
-            workspace.messages.info(translate(N_("No match waits for a lot: none is level after all its games.")))
+            office.messages.info(translate(N_("No match waits for a lot: none is level after all its games.")))
             return
-        cls(workspace, matches, parent or workspace.window).exec()
+        cls(office, matches, parent or office.window).exec()
 
     @property
     def chosen(self) -> Match:
@@ -75,7 +75,7 @@ class LotDialog(FormDialog):
         return self._matches[self.match.currentIndex()]
 
     def _show_players(self) -> None:
-        names = self._workspace.tournament.by_id
+        names = self._office.tournament.by_id
         self.winner.clear()
         for player in self.chosen.players:
             self.winner.addItem(f"{player} {names[player].name}", player)
@@ -98,13 +98,13 @@ class LotDialog(FormDialog):
         at = datetime.now().astimezone().isoformat(timespec="seconds")
         winner = self.winner.currentData()
         event = lot_for(
-            self._workspace.tournament, self.chosen, winner, drawn_by=self.who.text(), how=self.how.text(), at=at
+            self._office.tournament, self.chosen, winner, drawn_by=self.who.text(), how=self.how.text(), at=at
         )
-        name = self._workspace.tournament.player(winner).name
-        if self._workspace.desk.do(event):
-            self._workspace.messages.done(
+        name = self._office.tournament.player(winner).name
+        if self._office.desk.do(event):
+            self._office.messages.done(
                 wording.text(N_("{name} advances by lot. It is on record."), name=name),
-                Offer(translate(N_("Undo")), self._workspace.desk.undo),
+                Offer(translate(N_("Undo")), self._office.desk.undo),
             )
             self.accept()
 
@@ -119,25 +119,25 @@ _BY_LOT = N_plural(
 class BracketWindow(QWidget):
     """Shows the knockout that is open as it stands."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window, Qt.WindowType.Window)
-        self._workspace = workspace
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window, Qt.WindowType.Window)
+        self._office = office
         self.bracket: Bracket | None = None
         self.setObjectName("bracket")
         self.setWindowTitle(translate(N_("Bracket")))
         self._make_parts()
         self._lay_out()
-        workspace.desk.changed.connect(lambda *_: self.follow())
-        workspace.desk.document_changed.connect(self.close)
-        workspace.look.changed.connect(self._redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "schedule"))
+        office.desk.changed.connect(lambda *_: self.follow())
+        office.desk.document_changed.connect(self.close)
+        office.look.changed.connect(self._redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "schedule"))
         self._place()
         self._redraw()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the window, or bring it to the front."""
-        window = workspace.window.findChild(cls) or cls(workspace)
+        window = office.window.findChild(cls) or cls(office)
         bring_up(window)
         window.follow()
         window.go_to_current()
@@ -205,18 +205,18 @@ class BracketWindow(QWidget):
         if not self.isVisible():
             return
         try:
-            self.bracket = bracket_of(self._workspace.tournament)
+            self.bracket = bracket_of(self._office.tournament)
         except SwissDeskError as error:
             self.bracket = None
             self.title.setText(translate(N_("There is no bracket")))
             self.said.setText(wording.sentence(error))
             self.view.show_drawing(Drawing("", 1.0, 1.0, ()))
             return
-        self.title.setText(self._workspace.tournament.info.name or translate(N_("Knockout")))
+        self.title.setText(self._office.tournament.info.name or translate(N_("Knockout")))
         self.said.setText(_state_words(self.bracket))
         self.view.show_drawing(bracket_drawing(self.bracket))
-        self.lot.setEnabled(self._workspace.desk.can_edit and _has_level(self.bracket))
-        self.paper.setEnabled(bool(parts.latest_published(self._workspace.tournament)))
+        self.lot.setEnabled(self._office.desk.can_edit and _has_level(self.bracket))
+        self.paper.setEnabled(bool(parts.latest_published(self._office.tournament)))
 
     def go_to_current(self) -> None:
         """Put the cursor on the first match that is on, or on the final."""
@@ -239,15 +239,15 @@ class BracketWindow(QWidget):
         if bout.state is State.LEVEL and self.lot.isEnabled():
             self._draw_lots()
         elif bout.board is not None:
-            self._workspace.go_to_board(*bout.board)
-            self._workspace.window.activateWindow()
+            self._office.go.to_board(*bout.board)
+            self._office.window.activateWindow()
 
     def _draw_lots(self) -> None:
-        LotDialog.show_for(self._workspace, self)
+        LotDialog.show_for(self._office, self)
 
     def _print(self) -> None:
-        self._workspace.show_sheet(SheetAsked("bracket", parts.latest_published(self._workspace.tournament)))
-        self._workspace.window.activateWindow()
+        self._office.go.to_sheet(SheetAsked("bracket", parts.latest_published(self._office.tournament)))
+        self._office.window.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -7,87 +7,87 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.groups import LEAST
 from swissdesk.session.lots import level_matches
-from swissdesk.ui.shell.workspace import ActionSpec, Workspace, because
+from swissdesk.ui.shell.office import ActionSpec, Office, because
 
 
 @because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
-def is_knockout(workspace: Workspace) -> bool:
+def is_knockout(office: Office) -> bool:
     """Whether the open tournament is a knockout."""
-    return workspace.desk.is_open and kind_of(workspace.tournament.settings.system) is Kind.KNOCKOUT
+    return office.desk.is_open and kind_of(office.tournament.settings.system) is Kind.KNOCKOUT
 
 
 @because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
-def can_draw_lots(workspace: Workspace) -> bool:
+def can_draw_lots(office: Office) -> bool:
     """Whether a lot of a knockout can be recorded."""
-    return is_knockout(workspace) and workspace.desk.can_edit
+    return is_knockout(office) and office.desk.can_edit
 
 
-def waits_for_lot(workspace: Workspace) -> bool:
+def waits_for_lot(office: Office) -> bool:
     """Whether a match of a knockout is level after all its games."""
     try:
-        return can_draw_lots(workspace) and bool(level_matches(workspace.tournament))
+        return can_draw_lots(office) and bool(level_matches(office.tournament))
     except SwissDeskError:
         return False
 
 
-def bracket(workspace: Workspace) -> None:
+def bracket(office: Office) -> None:
     """Show the bracket in a window of its own."""
     from swissdesk.ui.schedule.bracket_window import BracketWindow  # loaded when wanted
 
-    BracketWindow.show_for(workspace)
+    BracketWindow.show_for(office)
 
 
-def lot(workspace: Workspace) -> None:
+def lot(office: Office) -> None:
     """Ask for the lot of a level match."""
     from swissdesk.ui.schedule.bracket_window import LotDialog  # loaded when wanted
 
-    LotDialog.show_for(workspace)
+    LotDialog.show_for(office)
 
 
-def _why_not_begin(workspace: Workspace) -> str:
-    if not workspace.tournament.players:
+def _why_not_begin(office: Office) -> str:
+    if not office.tournament.players:
         return translate(N_("There are no players yet."))
     return translate(N_("Round 1 has been paired: numbers and table are fixed."))
 
 
 @because(_why_not_begin)
-def can_begin(workspace: Workspace) -> bool:
+def can_begin(office: Office) -> bool:
     """Whether numbers and table can still be chosen."""
-    return workspace.desk.can_edit and bool(workspace.tournament.players) and not workspace.tournament.rounds
+    return office.desk.can_edit and bool(office.tournament.players) and not office.tournament.rounds
 
 
 @because(N_("There are too few players: a group needs three."))
-def can_part(workspace: Workspace) -> bool:
+def can_part(office: Office) -> bool:
     """Whether there are enough players for a group."""
-    return workspace.desk.is_open and len(workspace.tournament.players) >= LEAST
+    return office.desk.is_open and len(office.tournament.players) >= LEAST
 
 
-def round_robin(workspace: Workspace) -> None:
+def round_robin(office: Office) -> None:
     """Ask how the event is played as a round robin."""
     from swissdesk.ui.schedule.round_robin import RoundRobinDialog  # loaded when wanted
 
-    RoundRobinDialog(workspace, workspace.window).exec()
+    RoundRobinDialog(office, office.window).exec()
 
 
-def numbers(workspace: Workspace) -> None:
+def numbers(office: Office) -> None:
     """Draw the numbers of a round robin."""
     from swissdesk.ui.schedule.numbers_dialog import NumbersDialog  # loaded when wanted
 
-    NumbersDialog(workspace, workspace.window).exec()
+    NumbersDialog(office, office.window).exec()
 
 
-def groups(workspace: Workspace) -> None:
+def groups(office: Office) -> None:
     """Part the players into small round robins."""
     from swissdesk.ui.schedule.round_robin import GroupsDialog  # loaded when wanted
 
-    GroupsDialog(workspace, workspace.window).exec()
+    GroupsDialog(office, office.window).exec()
 
 
-def construction(workspace: Workspace) -> None:
+def construction(office: Office) -> None:
     """Show how the tables of round robins are made."""
     from swissdesk.ui.schedule.construction_window import ConstructionWindow  # loaded when wanted
 
-    ConstructionWindow.show_for(workspace)
+    ConstructionWindow.show_for(office)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -20,7 +20,7 @@ from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method,
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
@@ -43,9 +43,9 @@ _LARGEST = 2.2
 class ConstructionWindow(QWidget):
     """Shows a construction at a moment, or on the way to the next."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window, Qt.WindowType.Window)
-        self._workspace = workspace
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window, Qt.WindowType.Window)
+        self._office = office
         self.moment = 0
         self._plays = False
         self.setObjectName("construction")
@@ -58,18 +58,18 @@ class ConstructionWindow(QWidget):
         self._motion.finished.connect(self._arrived)
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self.next)
-        workspace.look.changed.connect(self._redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "schedule"))
+        office.look.changed.connect(self._redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "schedule"))
         self._place()
         self._redraw()
         self.begin()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the window for the players of the event that is open, or bring it to the front."""
-        window = workspace.window.findChild(cls)
+        window = office.window.findChild(cls)
         if window is None:
-            window = cls(workspace)
+            window = cls(office)
             window.take_event()
         bring_up(window)
         window.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -170,7 +170,7 @@ class ConstructionWindow(QWidget):
 
     def take_event(self) -> None:
         """Begin with the players and the table of the round robin that is open."""
-        tournament = self._workspace.tournament
+        tournament = self._office.tournament
         if meets_everybody(tournament) and LEAST <= len(tournament.players) <= MOST:
             self.players.setValue(len(tournament.players))
             is_circle = tournament.settings.system == ROUND_ROBIN_CIRCLE.name
@@ -212,7 +212,7 @@ class ConstructionWindow(QWidget):
             self._show(0)
             self._plan()
             return
-        if not self._workspace.preferences.trace_moves:
+        if not self._office.preferences.trace_moves:
             self._show(self.moment + 1)
             self._plan()
             return
@@ -279,8 +279,8 @@ class ConstructionWindow(QWidget):
             takes=("landscape",),
             by_round=False,
         )
-        self._workspace.show_sheet(SheetAsked(kind))
-        self._workspace.window.activateWindow()
+        self._office.go.to_sheet(SheetAsked(kind))
+        self._office.window.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         deeds: dict[int, Callable[[], object]] = {

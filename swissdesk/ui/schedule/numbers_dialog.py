@@ -19,7 +19,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Bond
 from swissdesk.session.lots import Drawn, drawn, drawn_by_hand, has_sets, letters_for, recorded
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import button, row
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -68,11 +68,11 @@ class NumberEntry(QLineEdit):
 class NumbersDialog(FormDialog):
     """Draws, shows what was drawn, and gives the numbers when it is accepted."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Drawing of numbers")), translate(N_("Give these numbers")), parent)
-        self._workspace = workspace
+        self._office = office
         self.rows: tuple[Drawn, ...] = ()
-        count = len(workspace.tournament.players)
+        count = len(office.tournament.players)
         choices: list[tuple[str, Bond | None]] = [(translate(N_("nobody: plain lot")), None)]
         if has_sets(count):
             choices = [
@@ -96,7 +96,7 @@ class NumbersDialog(FormDialog):
             (translate(N_("drawn by the players, typed in")), True),
         ]
         self.way = self.choice_field(translate(N_("&Lots")), list(ways), value=False)
-        self.who = self.text_field(translate(N_("Drawn &by")), workspace.tournament.info.chief_arbiter)
+        self.who = self.text_field(translate(N_("Drawn &by")), office.tournament.info.chief_arbiter)
         self.draw = button(translate(N_("&Draw")), self._draw)
         self.draw.setToolTip(translate(N_("Draw anew; nothing is changed before it is accepted (Alt+D)")))
         self.draw_row = row(self.draw, None)
@@ -144,7 +144,7 @@ class NumbersDialog(FormDialog):
     # ---- lots drawn by hand
 
     def _show_typed(self) -> None:
-        players = self._workspace.tournament.players
+        players = self._office.tournament.players
         letters = letters_for(len(players)) if self.bond.currentData() is not None else {}
         numbers = ((player, self.typed.get(player.id, 0)) for player in players)
         self.model.set_rows([Drawn(player, number, letters.get(number, "")) for player, number in numbers])
@@ -162,7 +162,7 @@ class NumbersDialog(FormDialog):
     def _judge(self) -> None:
         """Take the numbers that were typed, or say why they cannot have been drawn."""
         try:
-            self.rows = drawn_by_hand(self._workspace.tournament, self.bond.currentData(), self.typed)
+            self.rows = drawn_by_hand(self._office.tournament, self.bond.currentData(), self.typed)
         except SwissDeskError as error:
             self.say_wrong(wording.sentence(error))
             return
@@ -198,7 +198,7 @@ class NumbersDialog(FormDialog):
 
     def _draw(self) -> None:
         try:
-            self.rows = drawn(self._workspace.tournament, self.bond.currentData(), secrets.randbelow)
+            self.rows = drawn(self._office.tournament, self.bond.currentData(), secrets.randbelow)
         except SwissDeskError as error:
             self.say_wrong(wording.sentence(error))
             return
@@ -215,9 +215,9 @@ class NumbersDialog(FormDialog):
     def deliver(self) -> None:
         at = datetime.now().astimezone().isoformat(timespec="seconds")
         event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
-        if self._workspace.desk.do(event):
-            self._workspace.messages.done(
+        if self._office.desk.do(event):
+            self._office.messages.done(
                 translate(N_("The numbers are given. The drawing is on record.")),
-                Offer(translate(N_("Undo")), self._workspace.desk.undo),
+                Offer(translate(N_("Undo")), self._office.desk.undo),
             )
             self.accept()

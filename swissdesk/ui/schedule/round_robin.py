@@ -23,7 +23,7 @@ from swissdesk.session.groups import LEAST, Manner, group_event, letter_of, part
 from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
@@ -50,10 +50,10 @@ _COLUMNS: tuple[Column[_Line], ...] = (
 class GroupsDialog(FormDialog):
     """Shows the groups and writes their documents."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Round-robin groups")), translate(N_("Make the groups")), parent)
-        self._workspace = workspace
-        self.folder = opening.folder(workspace)
+        self._office = office
+        self.folder = opening.folder(office)
         self.groups: tuple[tuple[Player, ...], ...] = ()
         self.most = self.number_field(translate(N_("Players of a &group")), _USUAL, LEAST, _MOST)
         manners = [
@@ -90,7 +90,7 @@ class GroupsDialog(FormDialog):
     def _show(self) -> None:
         self.place.setText(str(self.folder))
         try:
-            self.groups = parted(self._workspace.tournament.players, self.most.value(), self.manner.currentData())
+            self.groups = parted(self._office.tournament.players, self.most.value(), self.manner.currentData())
             self.say_wrong("")
         except SwissDeskError as error:
             self.groups = ()
@@ -105,7 +105,7 @@ class GroupsDialog(FormDialog):
         )
 
     def _choose(self) -> None:
-        chosen = self._workspace.files.folder_to_write(self, self.folder / "groups")
+        chosen = self._office.files.folder_to_write(self, self.folder / "groups")
         if chosen is not None:
             self.folder = chosen
             self._show()
@@ -115,7 +115,7 @@ class GroupsDialog(FormDialog):
         try:
             for group, players in enumerate(self.groups):
                 begun = group_event(
-                    self._workspace.tournament,
+                    self._office.tournament,
                     players,
                     letter_of(group),
                     self.cycles.value(),
@@ -131,9 +131,9 @@ class GroupsDialog(FormDialog):
         except OSError as error:
             self.say_wrong(wording.sentence(opening.cannot_write(self.folder, error)))
             return
-        self._workspace.messages.done(
+        self._office.messages.done(
             wording.text(N_("{count} groups are kept in {folder}."), count=len(made), folder=str(self.folder)),
-            Offer(translate(N_("Open group A")), lambda: opening.open_path(self._workspace, made[0])),
+            Offer(translate(N_("Open group A")), lambda: opening.open_path(self._office, made[0])),
         )
         self.accept()
 
@@ -146,11 +146,11 @@ _SHOWN = 4
 class RoundRobinDialog(FormDialog):
     """Sets system and rounds of the event in one step."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Round robin")), translate(N_("Play it like this")), parent)
-        self._workspace = workspace
-        settings = workspace.tournament.settings
-        self.count = len(workspace.tournament.players)
+        self._office = office
+        settings = office.tournament.settings
+        self.count = len(office.tournament.players)
         choices = [(translate(system.table_title), name) for name, system in tables().items()]
         self.table = self.choice_field(translate(N_("&Table")), choices, settings.system)
         self.cycles = self.number_field(translate(N_("&Each meets each")), self._cycles(), 1, _MOST_CYCLES)
@@ -175,7 +175,7 @@ class RoundRobinDialog(FormDialog):
         self._show()
 
     def _cycles(self) -> int:
-        rounds = self._workspace.tournament.settings.rounds or 0
+        rounds = self._office.tournament.settings.rounds or 0
         return min(max(1, round(rounds / max(1, seats_for(self.count) - 1))), _MOST_CYCLES)
 
     @property
@@ -195,9 +195,9 @@ class RoundRobinDialog(FormDialog):
         self.preview.setText("\n".join(lines))
 
     def deliver(self) -> None:
-        settings = replace(self._workspace.tournament.settings, system=self.table.currentData(), rounds=self.rounds)
-        if self._workspace.desk.do(ChangeSettings(settings)):
-            self._workspace.messages.done(
+        settings = replace(self._office.tournament.settings, system=self.table.currentData(), rounds=self.rounds)
+        if self._office.desk.do(ChangeSettings(settings)):
+            self._office.messages.done(
                 wording.text(N_("The event is a round robin of {rounds} rounds."), rounds=self.rounds)
             )
             self.accept()

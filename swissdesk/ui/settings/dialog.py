@@ -35,8 +35,8 @@ from swissdesk.ui.settings.editor import LinkEditor
 from swissdesk.ui.settings.lot import LotEditor
 from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.announce import show_aloud
@@ -95,12 +95,12 @@ _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": 
 class SettingsDialog(QDialog):
     """Edits a draft of the tournament's data and settings."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate(N_("Event data and settings")))
-        self._workspace = workspace
-        self._before = workspace.tournament
+        self._office = office
+        self._before = office.tournament
         self.draft = self._before
         self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
         self._prospect = Prospect(self)
@@ -114,9 +114,9 @@ class SettingsDialog(QDialog):
         self.sections.setCurrentRow(0)
 
     @classmethod
-    def show_for(cls, workspace: Workspace, field: str = "") -> Self:
+    def show_for(cls, office: Office, field: str = "") -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front; the cursor goes to `field`."""
-        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog = office.window.findChild(cls) or cls(office)
         bring_up(dialog)
         dialog.begin_at_field(field)
         return dialog
@@ -215,17 +215,17 @@ class SettingsDialog(QDialog):
             if isinstance(each.editor, LotEditor):
                 each.editor.drawn.connect(self._draw)
             if isinstance(each.editor, LinkEditor):
-                each.editor.wanted.connect(lambda action: _SCREENS[action](self._workspace))
+                each.editor.wanted.connect(lambda action: _SCREENS[action](self._office))
         self._prospect.known.connect(lambda: self._show_trouble(self._refused))
         self.finished.connect(self._prospect.wait)
         self.sections.currentRowChanged.connect(self.pages.setCurrentIndex)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._go_to_found)
-        desk = self._workspace.desk
+        desk = self._office.desk
         desk.changed.connect(self._follow)
         desk.document_changed.connect(self.close)
         for key, run in (
-            (QKeySequence("F1"), lambda: HelpWindow.show_for(self._workspace, "settings")),
+            (QKeySequence("F1"), lambda: HelpWindow.show_for(self._office, "settings")),
             (QKeySequence(QKeySequence.StandardKey.Find), self.search.setFocus),
             (QKeySequence("Ctrl+PgDown"), lambda: self._turn(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self._turn(-1)),
@@ -268,7 +268,7 @@ class SettingsDialog(QDialog):
         self._refresh()
 
     def _draw(self, lot: Lot) -> None:
-        self._workspace.desk.do(DrawLot(lot))
+        self._office.desk.do(DrawLot(lot))
 
     def _follow(self, _before: Tournament, after: Tournament) -> None:
         """Take over what was done in the window, under the changes that were made here."""
@@ -291,7 +291,7 @@ class SettingsDialog(QDialog):
     def _refresh(self) -> None:
         """Say what every change means, and whether all of them together can be made."""
         self._show_rows()
-        can_edit = self._workspace.desk.can_edit
+        can_edit = self._office.desk.can_edit
         sound = [each.judge(self._before, self.draft, can_edit=can_edit) for each in self.rows.values()]
         changed = fields.changed(self._before, self.draft)
         self._mark_sections({field.section for field in changed})
@@ -317,8 +317,8 @@ class SettingsDialog(QDialog):
         return ""
 
     def _summary(self, changed: tuple[fields.Field, ...]) -> str:
-        if not self._workspace.desk.can_edit:
-            return self._workspace.desk.read_only_reason
+        if not self._office.desk.can_edit:
+            return self._office.desk.read_only_reason
         if not changed:
             return translate(N_("Nothing has been changed yet."))
         if len(changed) > _NAMED:
@@ -348,19 +348,19 @@ class SettingsDialog(QDialog):
         if not self.ok.isEnabled():
             return
         events, before = self._events(), self._before
-        desk, workspace = self._workspace.desk, self._workspace
+        desk, office = self._office.desk, self._office
         desk.changed.disconnect(self._follow)
         if desk.do(events[0] if len(events) == 1 else Batch(events)):
             self.close()
-            _tell(workspace, before)
+            _tell(office, before)
         else:
             desk.changed.connect(self._follow)
 
 
-def _tell(workspace: Workspace, before: Tournament) -> None:
+def _tell(office: Office, before: Tournament) -> None:
     """Say what was changed, with the way back; another system in the middle of the event stands out."""
-    after = workspace.tournament
-    undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+    after = office.tournament
+    undo = Offer(translate(N_("Undo")), office.desk.undo)
     if after.settings.system != before.settings.system and after.rounds:
         text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
         facts = {
@@ -368,7 +368,7 @@ def _tell(workspace: Workspace, before: Tournament) -> None:
             "system": wording.system_title(after.settings.system),
             "before": wording.system_title(before.settings.system),
         }
-        workspace.messages.notice(wording.sentence(Message(text, facts)), undo)
+        office.messages.notice(wording.sentence(Message(text, facts)), undo)
         return
     changed = fields.changed(before, after)
     titles = wording.join(
@@ -377,7 +377,7 @@ def _tell(workspace: Workspace, before: Tournament) -> None:
     )
     more = len(changed) - _TOLD
     text = N_("Changed: {settings}.") if more <= 0 else N_("Changed: {settings}, and {more} more.")
-    workspace.messages.done(wording.text(text, settings=titles, more=more), undo)
+    office.messages.done(wording.text(text, settings=titles, more=more), undo)
 
 
 _TOLD = 3

@@ -6,115 +6,108 @@ from collections.abc import Callable
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports import KINDS, Report, SheetKind, parts
+from swissdesk.reports import Report, parts
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.workspace import (
-    PLAYERS,
-    ROUND,
-    SHEETS,
-    STANDINGS,
-    TRACE,
-    ActionSpec,
-    Workspace,
-    because,
-    is_open,
-)
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.trace.commands import round_in_view
 
 
 @because(N_("No round that is published is shown."))
-def can_print_pairings(workspace: Workspace) -> bool:
+def can_print_pairings(office: Office) -> bool:
     """Whether the round that is shown is on the wall; nobody sees a draft."""
-    return 0 < workspace.shown_round <= parts.latest_published(workspace.tournament)
+    return 0 < office.view.round <= parts.latest_published(office.tournament)
 
 
 @because(N_("No round has been paired yet."))
-def can_print_trace(workspace: Workspace) -> bool:
+def can_print_trace(office: Office) -> bool:
     """Whether there is a round whose way can be told; that of a draft can."""
-    known = workspace.shown_round > 0 or (workspace.page == TRACE and workspace.trace_ready)
-    return workspace.desk.is_open and known
+    known = office.view.round > 0 or (office.view.page == TRACE and office.shown.trace.is_ready)
+    return office.desk.is_open and known
 
 
 @because(N_("Turn to the trace and mark the steps."))
-def can_print_steps(workspace: Workspace) -> bool:
+def can_print_steps(office: Office) -> bool:
     """Whether steps of the trace that is shown are marked."""
-    return workspace.desk.is_open and workspace.page == TRACE and workspace.trace_marked > 0
+    return office.desk.is_open and office.view.page == TRACE and office.shown.trace.marked > 0
 
 
-def _why_no_sheet(workspace: Workspace) -> str:
-    if workspace.page != SHEETS:
+def _why_no_sheet(office: Office) -> str:
+    if office.view.page != SHEETS:
         return translate(N_("Turn to the sheets."))
     return translate(N_("There is no such sheet now; the page says why."))
 
 
 @because(_why_no_sheet)
-def has_sheet(workspace: Workspace) -> bool:
+def has_sheet(office: Office) -> bool:
     """Whether a sheet is shown that can be printed."""
-    return workspace.desk.is_open and workspace.page == SHEETS and workspace.sheet_ready
+    return office.desk.is_open and office.view.page == SHEETS and office.shown.has_sheet
 
 
-def _why_nothing_shown(workspace: Workspace) -> str:
-    if workspace.page == ROUND:
+def _why_nothing_shown(office: Office) -> str:
+    if office.view.page == ROUND:
         return translate(N_("No round that is published is shown."))
-    return translate(N_("No round has been paired yet.")) if workspace.page == TRACE else _why_no_sheet(workspace)
+    return translate(N_("No round has been paired yet.")) if office.view.page == TRACE else _why_no_sheet(office)
 
 
 @because(_why_nothing_shown)
-def can_print_shown(workspace: Workspace) -> bool:
+def can_print_shown(office: Office) -> bool:
     """Whether there is a sheet of what is shown."""
-    if not workspace.desk.is_open:
+    if not office.desk.is_open:
         return False
-    special = {SHEETS: has_sheet, ROUND: can_print_pairings, TRACE: can_print_trace}.get(workspace.page)
-    return special is None or special(workspace)
+    special = {SHEETS: has_sheet, ROUND: can_print_pairings, TRACE: can_print_trace}.get(office.view.page)
+    return special is None or special(office)
 
 
-def shown_label(workspace: Workspace) -> str:
+def shown_label(office: Office) -> str:
     """Return the name of the action: on the page of the sheets it prints, elsewhere it turns there."""
-    return translate(N_("&Print…")) if workspace.page == SHEETS else translate(N_("&Print what is shown…"))
+    return translate(N_("&Print…")) if office.view.page == SHEETS else translate(N_("&Print what is shown…"))
 
 
-def shown(workspace: Workspace) -> None:
+def shown(office: Office) -> None:
     """Turn to the sheet of what is shown; if that is so already, print it."""
-    deeds: dict[str, Callable[[Workspace], object]] = {
+    deeds: dict[str, Callable[[Office], object]] = {
         PLAYERS: players,
         ROUND: pairings,
         STANDINGS: lambda w: w.pages.standings.print_shown(),
         TRACE: trace,
         SHEETS: lambda w: w.pages.sheets.print_it(),
     }
-    deeds[workspace.page](workspace)
+    deeds[office.view.page](office)
 
 
-def at_once_label(workspace: Workspace) -> str:
+def at_once_label(office: Office) -> str:
     """Return the name of the action, with the printer if it is known."""
-    printer = workspace.preferences.printer
+    printer = office.preferences.printer
     if not printer:
         return translate(N_("Print &at once"))
     return wording.text(N_("Print &at once on {printer}"), printer=printer.replace("&", "&&"))
 
 
-def pairings(workspace: Workspace) -> None:
+def pairings(office: Office) -> None:
     """Turn to the pairing sheet of the round that is shown."""
-    workspace.show_sheet(SheetAsked("pairings"))
+    office.go.to_sheet(SheetAsked("pairings"))
 
 
-def standings(workspace: Workspace) -> None:
+def standings(office: Office) -> None:
     """Turn to the standings after the round that is shown."""
-    workspace.show_sheet(SheetAsked("standings"))
+    office.go.to_sheet(SheetAsked("standings"))
 
 
-def players(workspace: Workspace) -> None:
+def players(office: Office) -> None:
     """Turn to the starting list."""
-    workspace.show_sheet(SheetAsked("players"))
+    office.go.to_sheet(SheetAsked("players"))
 
 
-def trace(workspace: Workspace) -> None:
+def trace(office: Office) -> None:
     """Turn to the handout of the round that is shown; from the page of the trace it may be the coming one."""
-    workspace.show_sheet(SheetAsked("trace", round_in_view(workspace)))
+    office.go.to_sheet(SheetAsked("trace", round_in_view(office)))
 
 
-def steps(workspace: Workspace, number: int, build: Callable[[], Report]) -> None:
+def steps(office: Office, number: int, build: Callable[[], Report]) -> None:
     """Turn to a sheet of the marked steps of round `number`."""
+    from swissdesk.reports import SheetKind  # all sheets are loaded with it
+
     kind = SheetKind(
         "steps",
         N_("Marked steps"),
@@ -122,28 +115,29 @@ def steps(workspace: Workspace, number: int, build: Callable[[], Report]) -> Non
         lambda _tournament, _number, _options: build(),
         takes=("landscape",),
     )
-    workspace.show_sheet(SheetAsked(kind, number))
+    office.go.to_sheet(SheetAsked(kind, number))
 
 
-def pack(workspace: Workspace) -> None:
+def pack(office: Office) -> None:
     """Print the round pack of the round that is shown."""
-    _print_at_once(workspace, "pack")
+    _print_at_once(office, "pack")
 
 
-def rescue(workspace: Workspace) -> None:
+def rescue(office: Office) -> None:
     """Print what is needed to pair the next round by hand."""
-    _print_at_once(workspace, "rescue")
+    _print_at_once(office, "rescue")
 
 
-def _print_at_once(workspace: Workspace, name: str) -> None:
+def _print_at_once(office: Office, name: str) -> None:
+    from swissdesk.reports import KINDS  # all sheets are loaded with it, and the printer
     from swissdesk.ui.sheets import delivery as printing
     from swissdesk.ui.sheets import remembered
 
-    document = workspace.desk.document
+    document = office.desk.document
     if document is not None:
-        tournament, number = workspace.tournament, workspace.shown_round
-        wanted = remembered.wanted(workspace.preferences, document.path, KINDS[name], tournament, number)
-        printing.at_once(workspace, wanted)
+        tournament, number = office.tournament, office.view.round
+        wanted = remembered.wanted(office.preferences, document.path, KINDS[name], tournament, number)
+        printing.at_once(office, wanted)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

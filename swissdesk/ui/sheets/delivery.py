@@ -25,8 +25,8 @@ from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.sheets import remembered
 from swissdesk.ui.sheets.printers import PrintJob, opened
 from swissdesk.ui.shell.messages import Offer
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.form import FormDialog
 
 
@@ -99,10 +99,10 @@ def page_count(content: bytes) -> int:
     return pages
 
 
-def title_of(workspace: Workspace, wanted: Wanted) -> str:
+def title_of(office: Office, wanted: Wanted) -> str:
     """Return what a sheet is called in messages, queues and file names: ``Pairings by board, round 5``."""
     title = translate(wanted.kind.title)
-    number = wanted.kind.round_for(workspace.tournament, wanted.shown)
+    number = wanted.kind.round_for(office.tournament, wanted.shown)
     if not number:
         return title
     return wording.text(N_("{title}, round {round}"), title=title, round=number)
@@ -111,13 +111,13 @@ def title_of(workspace: Workspace, wanted: Wanted) -> str:
 # ---- ways out
 
 
-def save(workspace: Workspace, wanted: Wanted, ready: Made | None = None) -> None:
+def save(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
     """Ask for a file and write a sheet as PDF to it; `ready` is taken if it is still as it would be made."""
-    document = workspace.desk.document
+    document = office.desk.document
     if document is None:
         return
-    name = f"{file_stem(document.path.stem)} {file_stem(title_of(workspace, wanted))}.pdf"
-    path = workspace.files.pdf_to_write(workspace.window, document.path.with_name(name))
+    name = f"{file_stem(document.path.stem)} {file_stem(title_of(office, wanted))}.pdf"
+    path = office.files.pdf_to_write(office.window, document.path.with_name(name))
     if path is None:
         return
 
@@ -126,16 +126,16 @@ def save(workspace: Workspace, wanted: Wanted, ready: Made | None = None) -> Non
 
     def done(made: Made) -> None:
         told = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
-        _tell(workspace, made, told, Offer(translate(N_("Open")), lambda: workspace.files.show(path)))
+        _tell(office, made, told, Offer(translate(N_("Open")), lambda: office.files.show(path)))
 
     title = wording.text(N_("Writing {name} …"), name=path.name)
-    _start(workspace, wanted, ready, title, deliver, done, workspace.messages.error)
+    _start(office, wanted, ready, title, deliver, done, office.messages.error)
 
 
-def send(workspace: Workspace, wanted: Wanted, printer: str, ready: Made | None = None) -> None:
+def send(office: Office, wanted: Wanted, printer: str, ready: Made | None = None) -> None:
     """Print a sheet; `ready` is taken if it is still as it would be made."""
-    name = title_of(workspace, wanted)
-    printers = workspace.printers
+    name = title_of(office, wanted)
+    printers = office.services.printers
 
     def deliver(made: Made, monitor: Monitor) -> None:
         printers.send(PrintJob(printer, name, made.content, wanted.options.duplex), monitor)
@@ -144,33 +144,33 @@ def send(workspace: Workspace, wanted: Wanted, printer: str, ready: Made | None 
         told = translate_plural(
             "{sheet}: {count} page has gone to {printer}.", "{sheet}: {count} pages have gone to {printer}.", made.pages
         )
-        _tell(workspace, made, told.format(sheet=name, count=made.pages, printer=printer))
+        _tell(office, made, told.format(sheet=name, count=made.pages, printer=printer))
 
     def failed(error: SwissDeskError) -> None:
-        workspace.messages.error(error, _as_pdf(workspace, wanted))
+        office.messages.error(error, _as_pdf(office, wanted))
 
     title = wording.text(N_("Printing {sheet} …"), sheet=name)
-    _start(workspace, wanted, ready, title, deliver, done, failed)
+    _start(office, wanted, ready, title, deliver, done, failed)
 
 
-def tell_no_printer(workspace: Workspace, wanted: Wanted) -> None:
+def tell_no_printer(office: Office, wanted: Wanted) -> None:
     """Say that there is no printer, and what can be done instead."""
     text = N_(
         "This computer knows no printer. Connect one in the settings of the system, or write a PDF and print it "
         "elsewhere."
     )
-    workspace.messages.notice(translate(text), _as_pdf(workspace, wanted))
+    office.messages.notice(translate(text), _as_pdf(office, wanted))
 
 
-def _as_pdf(workspace: Workspace, wanted: Wanted) -> Offer:
-    return Offer(translate(N_("Save as PDF…")), lambda: save(workspace, wanted))
+def _as_pdf(office: Office, wanted: Wanted) -> Offer:
+    return Offer(translate(N_("Save as PDF…")), lambda: save(office, wanted))
 
 
 # ---- the work
 
 
 def _start(
-    workspace: Workspace,
+    office: Office,
     wanted: Wanted,
     ready: Made | None,
     title: str,
@@ -178,7 +178,7 @@ def _start(
     done: Callable[[Made], None],
     failed: Callable[[SwissDeskError], None],
 ) -> None:
-    document = workspace.desk.document
+    document = office.desk.document
     if document is None:
         return
     tournament, prints, at = document.tournament, document.prints, now()
@@ -190,60 +190,60 @@ def _start(
         return made
 
     def finish(made: Made) -> None:
-        if workspace.desk.document is document:
-            workspace.desk.record_prints(made.prepared.notes, made.at)
+        if office.desk.document is document:
+            office.desk.record_prints(made.prepared.notes, made.at)
         done(made)
 
-    if not workspace.tasks.start(Job(title, work, finish, failed)):
-        workspace.messages.info(translate(N_("Something else is being made. Wait for it, then print.")))
+    if not office.tasks.start(Job(title, work, finish, failed)):
+        office.messages.info(translate(N_("Something else is being made. Wait for it, then print.")))
 
 
 def _still_holds(ready: Made, tournament: Tournament, prints: tuple[Print, ...], wanted: Wanted, at: str) -> bool:
     return (ready.wanted, ready.at, ready.prints) == (wanted, at, prints) and ready.tournament is tournament
 
 
-def _tell(workspace: Workspace, made: Made, told: str, offer: Offer | None = None) -> None:
+def _tell(office: Office, made: Made, told: str, offer: Offer | None = None) -> None:
     """Say that it is done, and which sheets of a pack there are not."""
     left_out = [translate(kind.title) for kind, _ in made.prepared.left_out]
     if not left_out:
-        workspace.messages.done(told, offer)
+        office.messages.done(told, offer)
         return
     without = wording.text(N_("There is no such sheet now: {sheets}."), sheets=left_out)
-    workspace.messages.notice(f"{told} {without}", offer)
+    office.messages.notice(f"{told} {without}", offer)
 
 
-def printer_at_hand(workspace: Workspace) -> str:
+def printer_at_hand(office: Office) -> str:
     """Return the printer that needs no question: the remembered one, else the only one; empty if there is none."""
-    names = workspace.printers.names()
-    if workspace.preferences.printer in names:
-        return workspace.preferences.printer
+    names = office.services.printers.names()
+    if office.preferences.printer in names:
+        return office.preferences.printer
     return names[0] if len(names) == 1 else ""
 
 
-def at_once(workspace: Workspace, wanted: Wanted, ready: Made | None = None) -> None:
+def at_once(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
     """Print without a question, unless it is not known where."""
-    printer = printer_at_hand(workspace)
+    printer = printer_at_hand(office)
     if printer:
-        send(workspace, wanted, printer, ready)
+        send(office, wanted, printer, ready)
     else:
-        ask(workspace, wanted, ready)
+        ask(office, wanted, ready)
 
 
-def ask(workspace: Workspace, wanted: Wanted, ready: Made | None = None) -> None:
+def ask(office: Office, wanted: Wanted, ready: Made | None = None) -> None:
     """Ask where and how often, and print; what is answered is remembered."""
-    names = workspace.printers.names()
-    document = workspace.desk.document
+    names = office.services.printers.names()
+    document = office.desk.document
     if document is None:
         return
     if not names:
-        tell_no_printer(workspace, wanted)
+        tell_no_printer(office, wanted)
         return
-    chosen = printer_at_hand(workspace) or workspace.printers.usual()
+    chosen = printer_at_hand(office) or office.services.printers.usual()
     pages = ready.pages if ready is not None and ready.wanted.kind is wanted.kind else 0
-    dialog = PrintDialog(title_of(workspace, wanted), names, chosen, wanted.options, pages, workspace.window)
+    dialog = PrintDialog(title_of(office, wanted), names, chosen, wanted.options, pages, office.window)
     if not dialog.exec():
         return
-    workspace.preferences.printer = dialog.printer.currentData()
+    office.preferences.printer = dialog.printer.currentData()
     options = dialog.options()
-    remembered.remember(workspace.preferences, document.path, wanted.kind, options, wanted.shown)
-    send(workspace, replace(wanted, options=options), workspace.preferences.printer, ready)
+    remembered.remember(office.preferences, document.path, wanted.kind, options, wanted.shown)
+    send(office, replace(wanted, options=options), office.preferences.printer, ready)

@@ -26,9 +26,9 @@ from swissdesk.ui.sheets.options_panel import OptionsPanel
 from swissdesk.ui.sheets.preview import Preview
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.faces import SheetAsked
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.flow import FlowLayout
 
@@ -44,9 +44,9 @@ _MOST_FOR_LIST = 0.4
 class SheetsPage(Page):
     """Chooses, shows and prints sheets."""
 
-    def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(workspace, parent)
-        self._kind = KINDS.get(workspace.preferences.sheet, KINDS["pairings"])
+    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(office, parent)
+        self._kind = KINDS.get(office.preferences.sheet, KINDS["pairings"])
         self._round = 0
         self._players: tuple[int, ...] = ()
         self._path: Path | None = None
@@ -63,9 +63,9 @@ class SheetsPage(Page):
         self.options.changed.connect(self._options_changed)
         self.tasks.slow.connect(lambda _title: self.preview.show_working() if self._making else None)
         self.tasks.progress.connect(self.preview.show_progress)
-        workspace.desk.printed.connect(self._look_again)
-        workspace.desk.document_changed.connect(self._document_changed)
-        workspace.round_shown.connect(self._round_shown)
+        office.desk.printed.connect(self._look_again)
+        office.desk.document_changed.connect(self._document_changed)
+        office.view.round_shown.connect(self._round_shown)
         self._document_changed()
 
     def _lay_out(self, actions: Actions) -> None:
@@ -108,13 +108,13 @@ class SheetsPage(Page):
     @property
     def shown_round(self) -> int:
         """The round that is looked at: that of the window, unless a sheet of another one was asked for."""
-        return self._round or self.workspace.shown_round
+        return self._round or self.office.view.round
 
     @property
     def wanted(self) -> Wanted:
         """The sheet as it would be printed now."""
         asked = Wanted(self._kind, self.shown_round, self.options.options)
-        return remembered.whole(self.workspace.preferences, self._path, self.workspace.tournament, asked)
+        return remembered.whole(self.office.preferences, self._path, self.office.tournament, asked)
 
     def _choose(self, kind: SheetKind) -> None:
         if kind is not self._kind:
@@ -124,11 +124,11 @@ class SheetsPage(Page):
     def _take(self, kind: SheetKind) -> None:
         """Turn to a kind of sheet, as it was wanted last."""
         self._kind = kind
-        workspace = self.workspace
+        office = self.office
         if kind.name in KINDS:
-            workspace.preferences.sheet = kind.name
-        options = remembered.options_of(workspace.preferences, self._path, kind, workspace.tournament, self.shown_round)
-        self.options.show_kind(kind, replace(options, players=self._players), workspace.tournament)
+            office.preferences.sheet = kind.name
+        options = remembered.options_of(office.preferences, self._path, kind, office.tournament, self.shown_round)
+        self.options.show_kind(kind, replace(options, players=self._players), office.tournament)
         self._made = None
         self._tell_ready(ready=False)
         self._make_soon(now=True)
@@ -139,30 +139,30 @@ class SheetsPage(Page):
         if kind is None:
             return
         self.list.kinds.invite(None if kind.name in KINDS else kind)
-        self._round = asked.round if asked.round != self.workspace.shown_round else 0
+        self._round = asked.round if asked.round != self.office.view.round else 0
         self._players = asked.players
         self.list.choose(kind)
         self._take(kind)
 
     def _options_changed(self, options: SheetOptions) -> None:
         self._players = options.players
-        remembered.remember(self.workspace.preferences, self._path, self._kind, options, self.shown_round)
+        remembered.remember(self.office.preferences, self._path, self._kind, options, self.shown_round)
         self._make_soon()
 
     def _ask_logo(self, chosen: str) -> Path | None:
-        folder = Path(chosen).parent if chosen else self.workspace.files.documents()
-        return self.workspace.files.picture_to_open(self.workspace.window, folder)
+        folder = Path(chosen).parent if chosen else self.office.files.documents()
+        return self.office.files.picture_to_open(self.office.window, folder)
 
     # ---- following
 
     def refresh(self) -> None:
-        if not self.workspace.desk.is_open:
+        if not self.office.desk.is_open:
             return
         self.list.choose(self._kind)
         self._make_soon(now=self._made is None)
 
     def _document_changed(self) -> None:
-        document = self.workspace.desk.document
+        document = self.office.desk.document
         self.tasks.cancel()
         self._soon.stop()
         self._path = None if document is None else document.path
@@ -189,13 +189,13 @@ class SheetsPage(Page):
             self._stale = True
 
     def _make(self) -> None:
-        document = self.workspace.desk.document
+        document = self.office.desk.document
         if document is None:
             return
         self.tasks.cancel()
         tournament, prints, wanted, at = document.tournament, document.prints, self.wanted.once, delivery.now()
         keep = self._made is not None and _is_same_sheet(self._made.wanted, wanted)
-        self.preview.begin(delivery.title_of(self.workspace, wanted), keep=keep)
+        self.preview.begin(delivery.title_of(self.office, wanted), keep=keep)
         self._making = True
 
         def work(monitor: Monitor) -> Made:
@@ -218,37 +218,37 @@ class SheetsPage(Page):
         self._look_at_states()
 
     def _look_at_states(self) -> None:
-        document = self.workspace.desk.document
+        document = self.office.desk.document
         self._making = False
         if document is None:
             return
-        tournament, prints, shown = document.tournament, document.prints, self.workspace.shown_round
+        tournament, prints, shown = document.tournament, document.prints, self.office.view.round
 
         def work(_monitor: Monitor) -> Mapping[str, SheetState]:
             return states(tournament, prints, KINDS.values(), shown)
 
-        self.tasks.start(Job("", work, self.list.kinds.show_states, self.workspace.messages.error))
+        self.tasks.start(Job("", work, self.list.kinds.show_states, self.office.messages.error))
 
     def _tell_ready(self, *, ready: bool) -> None:
-        if self.workspace.sheet_ready != ready:
-            self.workspace.sheet_ready = ready
-            self.workspace.looked_elsewhere.emit()
+        if self.office.shown.has_sheet != ready:
+            self.office.shown.has_sheet = ready
+            self.office.view.changed.emit()
 
     # ---- deeds
 
     def print_it(self) -> None:
         """Print the sheet, after a question on which printer and how often."""
-        delivery.ask(self.workspace, self.wanted, self._made)
+        delivery.ask(self.office, self.wanted, self._made)
         self._follow_options()
 
     def print_at_once(self) -> None:
         """Print the sheet as it was printed last."""
-        delivery.at_once(self.workspace, self.wanted, self._made)
+        delivery.at_once(self.office, self.wanted, self._made)
         self._follow_options()
 
     def save_pdf(self) -> None:
         """Write the sheet as a PDF."""
-        delivery.save(self.workspace, self.wanted, self._made)
+        delivery.save(self.office, self.wanted, self._made)
 
     def previous(self) -> None:
         """Show the page before."""
@@ -272,12 +272,12 @@ class SheetsPage(Page):
 
     def _follow_options(self) -> None:
         """Show what was answered when it was printed: copies and sides."""
-        workspace = self.workspace
-        preferences, tournament = workspace.preferences, workspace.tournament
+        office = self.office
+        preferences, tournament = office.preferences, office.tournament
         options = remembered.options_of(preferences, self._path, self._kind, tournament, self.shown_round)
         options = replace(options, players=self.options.options.players)
-        if workspace.desk.is_open and options != self.options.options:
-            self.options.show_kind(self._kind, options, workspace.tournament)
+        if office.desk.is_open and options != self.options.options:
+            self.options.show_kind(self._kind, options, office.tournament)
             self._make_soon()
 
     # ---- the page

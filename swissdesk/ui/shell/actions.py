@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QWidget
 
 from swissdesk.i18n import translate
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import ActionSpec, Workspace
+from swissdesk.ui.shell.office import ActionSpec, Office
 
 
 class Actions(QObject):
     """The declared actions as `QAction`s of a window, kept up to date with what is looked at."""
 
-    def __init__(self, workspace: Workspace, window: QWidget) -> None:
+    def __init__(self, office: Office, window: QWidget) -> None:
         super().__init__(window)
-        self._workspace = workspace
-        self._made = {spec.id: self._make(spec, window) for spec in workspace.catalogue.specs}
+        self._office = office
+        self._made = {spec.id: self._make(spec, window) for spec in office.catalogue.specs}
         self._runs = 0
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
-        workspace.looked_elsewhere.connect(self._follow)
-        workspace.look.changed.connect(self.redraw)
+        office.view.changed.connect(self._follow)
+        office.look.changed.connect(self.redraw)
         self.refresh()
         self.redraw()
 
@@ -53,7 +53,7 @@ class Actions(QObject):
     def _run(self, spec: ActionSpec) -> None:
         self._runs += 1
         try:
-            spec.run(self._workspace)
+            spec.run(self._office)
         finally:
             self._runs -= 1
         self.refresh()
@@ -71,19 +71,19 @@ class Actions(QObject):
     def refresh(self) -> None:
         """Look again which actions make sense and what they are called."""
         self._soon.stop()
-        for spec in self._workspace.catalogue.specs:
+        for spec in self._office.catalogue.specs:
             action = self._made[spec.id]
-            action.setEnabled(spec.enabled(self._workspace))
+            action.setEnabled(spec.enabled(self._office))
             if spec.label is not None:
-                text = spec.label(self._workspace)
+                text = spec.label(self._office)
                 action.setText(text)
                 action.setToolTip(_tooltip(spec, text))
             if spec.checked is not None:
-                action.setChecked(spec.checked(self._workspace))
+                action.setChecked(spec.checked(self._office))
 
     def redraw(self) -> None:
         """Draw the icons in the colours of the theme."""
-        for spec in self._workspace.catalogue.specs:
+        for spec in self._office.catalogue.specs:
             if spec.icon:
                 self._made[spec.id].setIcon(icon(spec.icon))
 

@@ -34,13 +34,13 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     look = Look(application, preferences)
     look.apply()
     window = MainWindow(preferences, look)
-    collector.spare(window.workspace.desk)
+    collector.spare(window.office.desk)
     sys.excepthook = BugHook(window)
     window.show()
     if path is not None:
-        QTimer.singleShot(0, lambda: opening.open_path(window.workspace, Path(path)))
+        QTimer.singleShot(0, lambda: opening.open_path(window.office, Path(path)))
     elif sample:
-        QTimer.singleShot(0, lambda: file.open_sample(window.workspace))
+        QTimer.singleShot(0, lambda: file.open_sample(window.office))
     return application.exec()
 
 
@@ -71,7 +71,7 @@ class BugHook:
         if self._telling:
             return
         self._telling = True
-        document = self._window.workspace.desk.document
+        document = self._window.office.desk.document
         try:
             BugDialog(report, document.path.name if document else "", self._window).exec()
         finally:

@@ -28,7 +28,7 @@ from swissdesk.ui.shell import commands as clipboard
 from swissdesk.ui.shell import commands as edit
 from swissdesk.ui.shell import commands as language
 from swissdesk.ui.shell import commands as view
-from swissdesk.ui.shell.workspace import ActionSpec, Catalogue
+from swissdesk.ui.shell.office import ActionSpec, Catalogue
 from swissdesk.ui.standings import commands as standings
 from swissdesk.ui.trace import commands as trace
 

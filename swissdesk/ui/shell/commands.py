@@ -19,43 +19,34 @@ from swissdesk import i18n, wording
 from swissdesk.i18n import LANGUAGES, N_, translate, translate_plural
 from swissdesk.ui.shell import language
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import (
-    PLAYERS,
-    ROUND,
-    SHEETS,
-    STANDINGS,
-    TRACE,
-    ActionSpec,
-    Workspace,
-    because,
-    is_open,
-)
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
 
 
-def table_in_use(workspace: Workspace) -> Table | None:
+def table_in_use(office: Office) -> Table | None:
     """Return the table with the keys, else the largest that is seen."""
     focus = QApplication.focusWidget()
     if isinstance(focus, Table):
         return focus
-    seen = [table for table in workspace.window.findChildren(Table) if table.isVisible()]
+    seen = [table for table in office.window.findChildren(Table) if table.isVisible()]
     return max(seen, key=lambda table: table.width() * table.height(), default=None)
 
 
 @because(N_("No table is shown."))
-def can_copy(workspace: Workspace) -> bool:
+def can_copy(office: Office) -> bool:
     """Whether a table is seen."""
-    return workspace.desk.is_open and table_in_use(workspace) is not None
+    return office.desk.is_open and table_in_use(office) is not None
 
 
-def copy_table(workspace: Workspace) -> None:
+def copy_table(office: Office) -> None:
     """Put the table on the clipboard, as it is seen, with tabs between its cells."""
-    table = table_in_use(workspace)
+    table = table_in_use(office)
     if table is not None:
         count = table.copy(whole=True)
         text = translate_plural(N_("{count} row is on the clipboard."), N_("{count} rows are on the clipboard."), count)
-        workspace.messages.done(text.format(count=count))
+        office.messages.done(text.format(count=count))
 
 
 CLIPBOARD_ACTIONS: tuple[ActionSpec, ...] = (
@@ -75,35 +66,35 @@ SYSTEM = ""
 """What is remembered where the system decides."""
 
 
-def choose(code: str) -> Callable[[Workspace], None]:
+def choose(code: str) -> Callable[[Office], None]:
     """Return the deed that remembers a language, and offers to start again if it is another one than now."""
 
-    def do(workspace: Workspace) -> None:
-        workspace.preferences.language = code
+    def do(office: Office) -> None:
+        office.preferences.language = code
         coming = language.chosen(code)
         if coming == i18n.language():
-            workspace.messages.clear()
+            office.messages.clear()
             return
-        workspace.messages.info(
+        office.messages.info(
             wording.text(N_("SwissDesk speaks {language} from the next start on."), language=LANGUAGES[coming]),
-            Offer(translate(N_("Start again now")), lambda: start_again(workspace)),
+            Offer(translate(N_("Start again now")), lambda: start_again(office)),
         )
 
     return do
 
 
-def start_again(workspace: Workspace) -> None:
+def start_again(office: Office) -> None:
     """Close the window, unless it refuses, and start the program anew with the same document."""
-    document = workspace.desk.document
+    document = office.desk.document
     files = [] if document is None else [str(document.path)]
-    if workspace.window.close():
-        workspace.preferences.store.sync()
+    if office.window.close():
+        office.preferences.store.sync()
         program = [] if getattr(sys, "frozen", False) else ["-m", "swissdesk"]
         QProcess.startDetached(sys.executable, [*program, *files])
 
 
-def _is_chosen(code: str) -> Callable[[Workspace], bool]:
-    return lambda workspace: workspace.preferences.language == code
+def _is_chosen(code: str) -> Callable[[Office], bool]:
+    return lambda office: office.preferences.language == code
 
 
 # Each language has its own name in every language, so that one finds back.
@@ -144,20 +135,20 @@ LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
 
 
 @because(N_("The columns of this table cannot be chosen."))
-def has_columns(workspace: Workspace) -> bool:
+def has_columns(office: Office) -> bool:
     """Whether the table in use lets its columns be chosen."""
-    return workspace.desk.is_open and _habits(workspace) is not None
+    return office.desk.is_open and _habits(office) is not None
 
 
-def _habits(workspace: Workspace) -> TableHabits | None:
-    table = table_in_use(workspace)
+def _habits(office: Office) -> TableHabits | None:
+    table = table_in_use(office)
     habits = None if table is None else habits_of(table)
     return habits if habits is not None and habits.has_choice else None
 
 
-def choose_columns(workspace: Workspace) -> None:
+def choose_columns(office: Office) -> None:
     """Open the menu of the columns of the table in use."""
-    habits = _habits(workspace)
+    habits = _habits(office)
     if habits is not None:
         habits.show_menu()
 
@@ -168,50 +159,50 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Players"),
         "Ctrl+1",
         N_("Turn to the players"),
-        lambda w: w.show_page(PLAYERS),
+        lambda w: w.view.show_page(PLAYERS),
         is_open,
         "players",
-        checked=lambda w: w.page == PLAYERS,
+        checked=lambda w: w.view.page == PLAYERS,
     ),
     ActionSpec(
         "view.round",
         N_("&Round"),
         "Ctrl+2",
         N_("Turn to the boards of the round"),
-        lambda w: w.show_page(ROUND),
+        lambda w: w.view.show_page(ROUND),
         is_open,
         "round",
-        checked=lambda w: w.page == ROUND,
+        checked=lambda w: w.view.page == ROUND,
     ),
     ActionSpec(
         "view.standings",
         N_("&Standings"),
         "Ctrl+3",
         N_("Turn to the standings"),
-        lambda w: w.show_page(STANDINGS),
+        lambda w: w.view.show_page(STANDINGS),
         is_open,
         "standings",
-        checked=lambda w: w.page == STANDINGS,
+        checked=lambda w: w.view.page == STANDINGS,
     ),
     ActionSpec(
         "view.trace",
         N_("Tra&ce"),
         "Ctrl+4",
         N_("Turn to the trace: how the round was paired, step by step"),
-        lambda w: w.show_page(TRACE),
+        lambda w: w.view.show_page(TRACE),
         is_open,
         "trace",
-        checked=lambda w: w.page == TRACE,
+        checked=lambda w: w.view.page == TRACE,
     ),
     ActionSpec(
         "view.sheets",
         N_("S&heets"),
         "Ctrl+5",
         N_("Turn to the sheets: look at them, print them"),
-        lambda w: w.show_page(SHEETS),
+        lambda w: w.view.show_page(SHEETS),
         is_open,
         "sheets",
-        checked=lambda w: w.page == SHEETS,
+        checked=lambda w: w.view.page == SHEETS,
     ),
     ActionSpec(
         "view.columns",
@@ -273,32 +264,32 @@ VIEW_ACTIONS: tuple[ActionSpec, ...] = (
 )
 
 
-def _undo_label(workspace: Workspace) -> str:
-    if not workspace.steps.can_undo:
+def _undo_label(office: Office) -> str:
+    if not office.boards.steps.can_undo:
         return translate(N_("&Undo"))
-    return wording.text(N_("&Undo {what}"), what=workspace.steps.undo_text)
+    return wording.text(N_("&Undo {what}"), what=office.boards.steps.undo_text)
 
 
-def _redo_label(workspace: Workspace) -> str:
-    if not workspace.steps.can_redo:
+def _redo_label(office: Office) -> str:
+    if not office.boards.steps.can_redo:
         return translate(N_("&Redo"))
-    return wording.text(N_("&Redo {what}"), what=workspace.steps.redo_text)
+    return wording.text(N_("&Redo {what}"), what=office.boards.steps.redo_text)
 
 
-def find(workspace: Workspace) -> None:
+def find(office: Office) -> None:
     """Put the cursor into the search of the standings, where they are shown, else into that of the players."""
-    if workspace.page == STANDINGS:
-        workspace.pages.standings.begin_search()
+    if office.view.page == STANDINGS:
+        office.pages.standings.begin_search()
     else:
-        workspace.show_page(PLAYERS)
-        workspace.pages.players.begin_search()
+        office.view.show_page(PLAYERS)
+        office.pages.players.begin_search()
 
 
-def anything(workspace: Workspace) -> None:
+def anything(office: Office) -> None:
     """Open the palette, in which every action, player and board is found by a few letters."""
     from swissdesk.ui.shell.palette import Palette  # loaded when wanted
 
-    Palette.show_for(workspace)
+    Palette.show_for(office)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -307,22 +298,22 @@ ACTIONS: tuple[ActionSpec, ...] = (
         N_("&Undo"),
         "Ctrl+Z",
         N_("Take the latest action back"),
-        lambda w: w.steps.undo(),
-        lambda w: w.steps.can_undo,
+        lambda w: w.boards.steps.undo(),
+        lambda w: w.boards.steps.can_undo,
         "undo",
         _undo_label,
-        why=lambda _workspace: translate(N_("There is nothing to undo.")),
+        why=lambda _office: translate(N_("There is nothing to undo.")),
     ),
     ActionSpec(
         "edit.redo",
         N_("&Redo"),
         "Ctrl+Shift+Z",
         N_("Do again what was taken back"),
-        lambda w: w.steps.redo(),
-        lambda w: w.steps.can_redo,
+        lambda w: w.boards.steps.redo(),
+        lambda w: w.boards.steps.can_redo,
         "redo",
         _redo_label,
-        why=lambda _workspace: translate(N_("There is nothing to redo.")),
+        why=lambda _office: translate(N_("There is nothing to redo.")),
     ),
     ActionSpec(
         "edit.find",
@@ -349,6 +340,6 @@ ACTIONS: tuple[ActionSpec, ...] = (
         lambda w: w.messages.accept(),
         lambda w: w.messages.has_offer,
         "play",
-        why=lambda _workspace: translate(N_("No message offers anything.")),
+        why=lambda _office: translate(N_("No message offers anything.")),
     ),
 )

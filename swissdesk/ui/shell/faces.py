@@ -2,7 +2,7 @@
 
 Actions and other pages see no more of a page than its face; who asks makes the page, if nobody has turned to it yet.
 What can be known without the page (what is chosen, whether there is something to print) is not asked here: it stands
-in the workspace, or follows from the tournament.
+in the office, or follows from the tournament.
 """
 
 from __future__ import annotations

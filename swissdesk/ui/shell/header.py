@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabB
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.actions import Actions
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.due import is_draft, is_next_due
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import set_property
@@ -19,11 +20,11 @@ class Header(QFrame):
     """Tabs on the left, the round in the middle, the next step on the right."""
 
     def __init__(
-        self, workspace: Workspace, actions: Actions, pages: list[tuple[str, str]], parent: QWidget | None = None
+        self, office: Office, actions: Actions, pages: list[tuple[str, str]], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName("header")
-        self._workspace = workspace
+        self._office = office
         self._page_ids = [page for page, _ in pages]
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(translate(N_("Pages")))
@@ -41,13 +42,13 @@ class Header(QFrame):
         self.rounds.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.propose = ActionButton(actions["round.propose"], primary=False)
         self._lay_out(actions)
-        self.tabs.currentChanged.connect(lambda number: workspace.show_page(self._page_ids[number]))
+        self.tabs.currentChanged.connect(lambda number: office.view.show_page(self._page_ids[number]))
         # The title of the page that is shown is bold: without being asked again, the bar would cut other titles.
         self.tabs.currentChanged.connect(lambda _number: self.tabs.updateGeometry())
-        self.rounds.activated.connect(lambda index: workspace.show_round(index + 1))
+        self.rounds.activated.connect(lambda index: office.view.show_round(index + 1))
         # Before the page takes the focus: a tab chosen afterwards would be where a screen reader believes itself to be.
-        workspace.page_shown.connect(self._follow_page)
-        workspace.looked_elsewhere.connect(self.refresh)
+        office.view.page_shown.connect(self._follow_page)
+        office.view.changed.connect(self.refresh)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.refresh()
 
@@ -77,18 +78,22 @@ class Header(QFrame):
         return tool
 
     def refresh(self) -> None:
-        """Follow the workspace."""
-        workspace = self._workspace
-        self._follow_page(workspace.page)
-        paired = len(workspace.tournament.rounds)
+        """Follow what is looked at, and the tournament."""
+        office = self._office
+        self._follow_page(office.view.page)
+        paired = len(office.tournament.rounds)
         if self.rounds.count() != max(paired, 1) or not self.rounds.isEnabled():
             self.rounds.clear()
             titles = [wording.text(N_("Round {round}"), round=number) for number in range(1, paired + 1)]
             self.rounds.addItems(titles or [translate(N_("No round yet"))])
         self.rounds.setEnabled(paired > 0)
-        self.rounds.setCurrentIndex(max(workspace.shown_round - 1, 0))
-        self.propose.setHidden(workspace.is_by_hand or (workspace.tournament.is_over and not workspace.is_draft))
-        set_property(self.propose, "primary", "true" if workspace.desk.can_edit and workspace.is_next_due else "false")
+        self.rounds.setCurrentIndex(max(office.view.round - 1, 0))
+        self.propose.setHidden(
+            office.boards.is_by_hand or (office.tournament.is_over and not is_draft(office.tournament))
+        )
+        set_property(
+            self.propose, "primary", "true" if office.desk.can_edit and is_next_due(office.tournament) else "false"
+        )
         self._make_room()
 
     def _follow_page(self, page: str) -> None:

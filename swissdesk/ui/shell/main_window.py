@@ -19,14 +19,15 @@ from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import CATALOGUE
 from swissdesk.ui.shell.header import Header
 from swissdesk.ui.shell.menus import fill_menu_bar, redraw_menu_bar
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import PageStack, watch_fields
 from swissdesk.ui.shell.pages import MadePages
 from swissdesk.ui.shell.panels import PanelArea
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.status_line import StatusLine
 from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
 
 if TYPE_CHECKING:
@@ -62,20 +63,20 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(_LEAST_SIZE)
         self.setAcceptDrops(True)
         with look.rules_afterwards():
-            self.workspace = Workspace(self, preferences, look, files or Files(), CATALOGUE, self)
-            self.catalogue = Actions(self.workspace, self)
-            fill_menu_bar(self.menuBar(), self.workspace, self.catalogue)
-            self.status = StatusLine(self.workspace, self)
+            self.office = Office(self, preferences, look, files or Files(), CATALOGUE)
+            self.catalogue = Actions(self.office, self)
+            fill_menu_bar(self.menuBar(), self.office, self.catalogue)
+            self.status = StatusLine(self.office, self)
             self.setStatusBar(self.status)
             self.status.checks.open_by(self.catalogue["checks.panel"])
-            self.header = Header(self.workspace, self.catalogue, PAGES, self)
-            self.strip = MessageStrip(self.workspace.messages, self.workspace.tasks, self)
+            self.header = Header(self.office, self.catalogue, PAGES, self)
+            self.strip = MessageStrip(self.office.messages, self.office.tasks, self)
             self.strip.offer.setToolTip(self.catalogue.tooltip("edit.accept"))
             self.read_only = Banner("notice", "lock", "notice", self)
             self._lay_out()
-        self.workspace.page_shown.connect(self._turn_to)
-        self.workspace.desk.document_changed.connect(self._document_changed)
-        self.workspace.desk.changed.connect(partial(say_whose_rating, self.workspace))
+        self.office.view.page_shown.connect(self._turn_to)
+        self.office.desk.document_changed.connect(self._document_changed)
+        self.office.desk.changed.connect(partial(say_whose_rating, self.office))
         look.changed.connect(self.redraw)
         watch_fields(self, self)
         self._restore()
@@ -84,10 +85,8 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self.stack = PageStack()
-        self.panels = PanelArea(self.workspace, self.stack)
-        self.pages = self.workspace.pages = MadePages(
-            self.workspace, self.catalogue, self.status, self.stack, self.panels
-        )
+        self.panels = PanelArea(self.office, self.stack)
+        self.pages = self.office.pages = MadePages(self.office, self.catalogue, self.status, self.stack, self.panels)
         self.pages.left.connect(self._back_to_page)
         strips = QVBoxLayout()
         strips.setContentsMargins(16, 10, 16, 0)
@@ -150,36 +149,36 @@ class MainWindow(QMainWindow):
         """What is seen while nothing is open."""
         from swissdesk.ui.shell.welcome import WelcomePage  # not needed by whoever opens a file
 
-        page = WelcomePage(self.workspace, self.catalogue)
+        page = WelcomePage(self.office, self.catalogue)
         self.stack.addWidget(page)
         page.redraw()
         return page
 
     def _restore(self) -> None:
-        preferences = self.workspace.preferences
+        preferences = self.office.preferences
         if preferences.geometry.isEmpty() or not self.restoreGeometry(preferences.geometry):
             self.resize(QSize(1180, 760).boundedTo(self.screen().availableSize() * 0.95))
         if preferences.page in dict(PAGES):
-            self.workspace.page = preferences.page
+            self.office.view.page = preferences.page
         self.panels.restore()
 
     # ---- following
 
     def _turn_to(self, page: str) -> None:
-        if self.workspace.desk.is_open:
+        if self.office.desk.is_open:
             shown = self.pages.page(page)
             self.stack.setCurrentWidget(shown)
             shown.take_focus()
 
     def _back_to_page(self) -> None:
-        if self.workspace.desk.is_open:
-            self.pages.page(self.workspace.page).take_focus()
+        if self.office.desk.is_open:
+            self.pages.page(self.office.view.page).take_focus()
 
     def _document_changed(self) -> None:
-        desk = self.workspace.desk
+        desk = self.office.desk
         self.header.setVisible(desk.is_open)
         self.read_only.say(desk.read_only_reason)
-        self.workspace.hall_window.follow_document(is_open=desk.is_open)
+        self.office.services.follow_document(is_open=desk.is_open)
         if desk.document is None:
             self.setWindowTitle("SwissDesk")
             self.welcome.refresh()
@@ -188,7 +187,7 @@ class MainWindow(QMainWindow):
             return
         name = desk.tournament.info.name or desk.document.path.stem
         self.setWindowTitle(f"{name} – SwissDesk")
-        self._turn_to(self.workspace.page)
+        self._turn_to(self.office.view.page)
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
@@ -213,10 +212,10 @@ class MainWindow(QMainWindow):
         """Escape, where nothing else wants it, stops what is going on or puts the message away."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
-        elif self.workspace.tasks.busy:
-            self.workspace.tasks.cancel()
+        elif self.office.tasks.busy:
+            self.office.tasks.cancel()
         else:
-            self.workspace.messages.clear()
+            self.office.messages.clear()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file: a document, or a TRF that becomes one."""
@@ -227,27 +226,22 @@ class MainWindow(QMainWindow):
         path = _file_in(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
-            opening.open_path(self.workspace, path)
+            opening.open_path(self.office, path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        workspace = self.workspace
-        if not workspace.may_close():
-            workspace.show_page(ROUND)
+        office = self.office
+        if not office.boards.may_leave():
+            office.view.show_page(ROUND)
             event.ignore()
             return
-        workspace.preferences.geometry = self.saveGeometry()
-        workspace.preferences.page = workspace.page
-        workspace.tasks.wait()
+        office.preferences.geometry = self.saveGeometry()
+        office.preferences.page = office.view.page
+        office.tasks.wait()
         self.panels.remember()
-        workspace.hall_window.end()
-        workspace.publishing.wait()
-        workspace.copies.wait()
-        workspace.checks.wait()
         for page in self.pages.made:
             page.wait()
-        workspace.list_tasks.wait()
-        workspace.rating_lists.close()
-        workspace.desk.close()
+        office.services.end()
+        office.desk.close()
         for tasks in self.findChildren(Tasks):
             tasks.wait()  # the windows beside went with the document; what they worked at may not outlive the program
         super().closeEvent(event)

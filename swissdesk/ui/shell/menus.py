@@ -13,10 +13,10 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.catalogue import INSIDE, MENUS, RECENT, SAMPLES, SEPARATOR
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 
 
-def fill_menu_bar(bar: QMenuBar, workspace: Workspace, actions: Actions) -> None:
+def fill_menu_bar(bar: QMenuBar, office: Office, actions: Actions) -> None:
     """Put every declared menu into the bar, or at the end of the menu it stands in."""
     made: dict[str, QMenu] = {}
     for title, entries in sorted(MENUS, key=lambda menu: menu[0] in INSIDE):
@@ -27,9 +27,9 @@ def fill_menu_bar(bar: QMenuBar, workspace: Workspace, actions: Actions) -> None
             if entry == SEPARATOR:
                 menu.addSeparator()
             elif entry == RECENT:
-                _recent(menu, workspace)
+                _recent(menu, office)
             elif entry == SAMPLES:
-                _samples(menu, workspace, actions)
+                _samples(menu, office, actions)
             else:
                 menu.addAction(actions[entry])
 
@@ -68,16 +68,16 @@ def redraw_menu_bar(bar: QMenuBar) -> None:
         rest.setAccessibleName(rest.toolTip())
 
 
-def _recent(menu: QMenu, workspace: Workspace) -> None:
+def _recent(menu: QMenu, office: Office) -> None:
     recent = menu.addMenu(translate(N_("Open &recent")))
 
     def fill() -> None:
         recent.clear()
-        for number, name in enumerate(workspace.preferences.recent, 1):
+        for number, name in enumerate(office.preferences.recent, 1):
             path = Path(name)
             entry = recent.addAction(f"&{number}  {path.name}")
             entry.setToolTip(str(path))
-            entry.triggered.connect(lambda _checked=False, path=path: opening.open_path(workspace, path))
+            entry.triggered.connect(lambda _checked=False, path=path: opening.open_path(office, path))
         if recent.isEmpty():
             recent.addAction(translate(N_("Nothing yet"))).setEnabled(False)
 
@@ -85,7 +85,7 @@ def _recent(menu: QMenu, workspace: Workspace) -> None:
     recent.setToolTipsVisible(True)
 
 
-def _samples(menu: QMenu, workspace: Workspace, actions: Actions) -> None:
+def _samples(menu: QMenu, office: Office, actions: Actions) -> None:
     """Add the samples: the action for the first, and one entry for every other."""
     menu.addAction(actions["file.sample"])
     others = opening.samples()[1:]
@@ -93,4 +93,4 @@ def _samples(menu: QMenu, workspace: Workspace, actions: Actions) -> None:
         more = menu.addMenu(translate(N_("&More samples")))
         for sample in others:
             entry = more.addAction(sample.stem.replace("-", " ").capitalize())
-            entry.triggered.connect(lambda _checked=False, sample=sample: opening.open_sample(workspace, sample))
+            entry.triggered.connect(lambda _checked=False, sample=sample: opening.open_sample(office, sample))

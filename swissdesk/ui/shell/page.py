@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 
 
 class PageStack(QStackedWidget):
@@ -36,16 +36,16 @@ def watch_fields(part: QWidget, window: QWidget) -> None:
 class Page(QWidget):
     """A page refreshes at once while it is visible, and otherwise as soon as it comes up."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.workspace = workspace
+        self.office = office
         self._stale = True
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(16, 12, 16, 8)
         self.column.setSpacing(10)
-        workspace.desk.changed.connect(self._look_again)
-        workspace.desk.document_changed.connect(self._look_again)
-        workspace.round_shown.connect(self._look_again)
+        office.desk.changed.connect(self._look_again)
+        office.desk.document_changed.connect(self._look_again)
+        office.view.round_shown.connect(self._look_again)
 
     def _look_again(self, *_what: object) -> None:
         self._stale = True
@@ -61,7 +61,7 @@ class Page(QWidget):
 
     def watch_fields(self, part: QWidget) -> None:
         """Let the window see the keys of the fields in a part of the page before they do."""
-        watch_fields(part, self.workspace.window)
+        watch_fields(part, self.office.window)
 
     def refresh(self) -> None:
         """Show the tournament as it stands."""

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page, PageStack, watch_fields
 from swissdesk.ui.shell.panels import Panel, PanelArea
 from swissdesk.ui.shell.status_line import StatusLine
-from swissdesk.ui.shell.workspace import CHECKS, HALL, HISTORY, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, Workspace
+from swissdesk.ui.shell.view import CHECKS, HALL, HISTORY, PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table_habits import TableHabits
 
 if TYPE_CHECKING:
@@ -38,19 +39,17 @@ class MadePages(QObject):
     left = Signal()
     """The cursor is to go from a panel back to the page."""
 
-    def __init__(
-        self, workspace: Workspace, actions: Actions, status: StatusLine, stack: PageStack, area: PanelArea
-    ) -> None:
+    def __init__(self, office: Office, actions: Actions, status: StatusLine, stack: PageStack, area: PanelArea) -> None:
         super().__init__(stack)
-        self._workspace = workspace
+        self._office = office
         self._actions = actions
         self._status = status
         self._stack = stack
         self._area = area
         self._made: list[Page] = []
-        workspace.desk.document_changed.connect(self.show_panels)
-        workspace.checks.asked.connect(lambda: self.checks.begin_before())
-        workspace.checks.passed.connect(self._leave_checks)
+        office.desk.document_changed.connect(self.show_panels)
+        office.services.checks.asked.connect(lambda: self.checks.begin_before())
+        office.services.checks.passed.connect(self._leave_checks)
 
     # ---- pages
 
@@ -59,8 +58,8 @@ class MadePages(QObject):
         """Who plays."""
         from swissdesk.ui.players.page import PlayersPage
 
-        page = self._add(PlayersPage(self._workspace, self._actions))
-        TableHabits(page.table, self._workspace.preferences, "players")
+        page = self._add(PlayersPage(self._office, self._actions))
+        TableHabits(page.table, self._office.preferences, "players")
         return page
 
     @cached_property
@@ -68,8 +67,8 @@ class MadePages(QObject):
         """The boards."""
         from swissdesk.ui.rounds.page import RoundPage
 
-        page = self._add(RoundPage(self._workspace, self._actions, self._status.read_back))
-        TableHabits(page.table, self._workspace.preferences, "boards")
+        page = self._add(RoundPage(self._office, self._actions, self._status.read_back))
+        TableHabits(page.table, self._office.preferences, "boards")
         return page
 
     @cached_property
@@ -77,25 +76,29 @@ class MadePages(QObject):
         """Who is where."""
         from swissdesk.ui.standings.page import StandingsPage
 
-        return self._add(StandingsPage(self._workspace, self._actions, self._status.read_back))
+        return self._add(StandingsPage(self._office, self._actions, self._status.read_back))
 
     @cached_property
     def trace(self) -> TracePage:
         """How a round was paired."""
         from swissdesk.ui.trace.page import TracePage
 
-        return self._add(TracePage(self._workspace, self._actions, self._status.read_back, self._status.show_words))
+        return self._add(TracePage(self._office, self._actions, self._status.read_back, self._status.show_words))
 
     @cached_property
     def sheets(self) -> SheetsPage:
         """What is printed."""
         from swissdesk.ui.sheets.page import SheetsPage
 
-        return self._add(SheetsPage(self._workspace, self._actions))
+        return self._add(SheetsPage(self._office, self._actions))
 
     def page(self, name: str) -> Page:
         """Return the page of that name."""
         return _PAGES[name](self)
+
+    def is_made(self, name: str) -> bool:
+        """Whether the page or panel of that name is there."""
+        return name in vars(self)
 
     @property
     def made(self) -> Iterator[Page]:
@@ -116,36 +119,36 @@ class MadePages(QObject):
         """What deserves attention."""
         from swissdesk.ui.checks.panel import ChecksPanel
 
-        return self._add_panel(ChecksPanel(self._workspace, self._actions))
+        return self._add_panel(ChecksPanel(self._office, self._actions))
 
     @cached_property
     def history(self) -> HistoryPanel:
         """What was done."""
         from swissdesk.ui.history.panel import HistoryPanel
 
-        return self._add_panel(HistoryPanel(self._workspace, self._actions))
+        return self._add_panel(HistoryPanel(self._office, self._actions))
 
     @cached_property
     def hall(self) -> HallPanel:
         """What the hall shows."""
         from swissdesk.ui.hall.panel import HallPanel
 
-        return self._add_panel(HallPanel(self._workspace, self._actions))
+        return self._add_panel(HallPanel(self._office, self._actions))
 
     def show_panels(self) -> None:
         """Show the panels that are wanted; they belong to a document."""
-        for name in self._workspace.preferences.panels:
-            if self._workspace.desk.is_open and name in _PANELS:
+        for name in self._office.preferences.panels:
+            if self._office.desk.is_open and name in _PANELS:
                 _PANELS[name](self).show()
 
     def _add_panel(self, panel: N) -> N:
         self._area.add(panel)
         panel.left.connect(self.left)
-        watch_fields(panel, self._workspace.window)
+        watch_fields(panel, self._office.window)
         return panel
 
     def _leave_checks(self) -> None:
-        if "checks" in vars(self):
+        if self.is_made(CHECKS):
             self.checks.leave_again()
 
 

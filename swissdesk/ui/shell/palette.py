@@ -46,9 +46,10 @@ from PySide6.QtWidgets import (
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.palette_entries import Entry, Hit, entries, find
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import label
 from swissdesk.ui.widgets.rows import Index
@@ -223,9 +224,9 @@ _MOVES = {
 class Palette(QWidget):
     """Covers the window without hiding it; a click beside the panel or Escape puts it away."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
-        self._workspace = workspace
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
+        self._office = office
         self._entries: tuple[Entry, ...] = ()
         self._came_from: QWidget | None = None
         self.field = QLineEdit()
@@ -248,13 +249,13 @@ class Palette(QWidget):
         self.field.textChanged.connect(lambda _text: self._find())
         self.list.clicked.connect(lambda index: self.run(index.row()))
         self.list.selectionModel().currentChanged.connect(lambda *_: self._tell())
-        workspace.window.installEventFilter(self)
+        office.window.installEventFilter(self)
         self.hide()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Open the palette over the window; once more puts it away."""
-        palette = workspace.window.findChild(cls) or cls(workspace)
+        palette = office.window.findChild(cls) or cls(office)
         if palette.isVisible():
             palette.leave()
         else:
@@ -277,7 +278,7 @@ class Palette(QWidget):
     def begin(self) -> None:
         """Show everything that can be done."""
         self._came_from = QApplication.focusWidget()
-        self._entries = entries(self._workspace)
+        self._entries = entries(self._office)
         self._picture.setIcon(icon("search", "muted"))
         self.field.clear()
         self._find()
@@ -302,7 +303,7 @@ class Palette(QWidget):
         if not entry.can:
             self._tell()
             return
-        preferences = self._workspace.preferences
+        preferences = self._office.preferences
         preferences.used = [entry.key, *(key for key in preferences.used if key != entry.key)][:REMEMBERED]
         self.leave()
         entry.run()
@@ -310,8 +311,8 @@ class Palette(QWidget):
     # ---- finding
 
     def _find(self) -> None:
-        next_step = (_NEXT_STEP,) if self._workspace.is_next_due else (_AFTER_DRAFT,)
-        self.model.show(find(self._entries, self.field.text(), self._workspace.preferences.used, next_step))
+        next_step = (_NEXT_STEP,) if is_next_due(self._office.tournament) else (_AFTER_DRAFT,)
+        self.model.show(find(self._entries, self.field.text(), self._office.preferences.used, next_step))
         self._place()
         self._go_to(0)
         self._tell()
@@ -377,7 +378,7 @@ class Palette(QWidget):
 
     def _place(self) -> None:
         """Cover the window; the panel stands near the top, as wide as it needs and the window gives."""
-        window = self._workspace.window
+        window = self._office.window
         self.setGeometry(window.rect())
         unit = self.fontMetrics().height()
         width = min(unit * 44, window.width() - 2 * unit)

@@ -25,7 +25,8 @@ from swissdesk.reports import KINDS
 from swissdesk.ui.files import commands as file
 from swissdesk.ui.files import opening
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE, ActionSpec, Workspace
+from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 
 WHOLE, BEGINS, INSIDE, BESIDE_WHOLE, BESIDE_BEGINS, BESIDE_INSIDE, SCATTERED = 0, 1, 4, 5, 6, 8, 10
 """What a word costs, according to where it was found; `BESIDE` is what stands beside the title."""
@@ -168,20 +169,20 @@ class Hit:
     letters: tuple[int, ...] = ()
 
 
-def entries(workspace: Workspace) -> tuple[Entry, ...]:
+def entries(office: Office) -> tuple[Entry, ...]:
     """Return everything that can be found as things stand."""
-    known = {action.objectName(): action for action in workspace.window.actions()}
-    near = _NEAR.get(workspace.page, ())
-    specs = sorted(workspace.catalogue.specs, key=lambda spec: not spec.id.startswith(near))
-    menu_of = {action_id: title for title, ids in workspace.catalogue.titled_menus() for action_id in ids}
-    found = [_action(spec, known[spec.id], menu_of.get(spec.id, ""), workspace) for spec in specs]
-    if workspace.desk.is_open:
-        found += [*_boards(workspace), *_players(workspace), *_rounds(workspace), *_sheets(workspace)]
-        found += _settings(workspace)
-    return (*found, *_files(workspace))
+    known = {action.objectName(): action for action in office.window.actions()}
+    near = _NEAR.get(office.view.page, ())
+    specs = sorted(office.catalogue.specs, key=lambda spec: not spec.id.startswith(near))
+    menu_of = {action_id: title for title, ids in office.catalogue.titled_menus() for action_id in ids}
+    found = [_action(spec, known[spec.id], menu_of.get(spec.id, ""), office) for spec in specs]
+    if office.desk.is_open:
+        found += [*_boards(office), *_players(office), *_rounds(office), *_sheets(office)]
+        found += _settings(office)
+    return (*found, *_files(office))
 
 
-def _action(spec: ActionSpec, action: QAction, menu: str, workspace: Workspace) -> Entry:
+def _action(spec: ActionSpec, action: QAction, menu: str, office: Office) -> Entry:
     can = action.isEnabled()
     return Entry(
         key=spec.id,
@@ -193,7 +194,7 @@ def _action(spec: ActionSpec, action: QAction, menu: str, workspace: Workspace) 
         shortcut=QKeySequence(spec.key).toString(QKeySequence.SequenceFormat.NativeText),
         explained=translate(spec.tooltip),
         can=can,
-        why="" if can else spec.why_not(workspace),
+        why="" if can else spec.why_not(office),
         beside=f"{menu} {translate(spec.tooltip)} {spec.text.replace('&', '')}",
     )
 
@@ -208,8 +209,8 @@ _NEAR = {
 """The actions that one is likely to want on a page, by the beginnings of their ids."""
 
 
-def _boards(workspace: Workspace) -> Iterator[Entry]:
-    number, tournament = workspace.shown_round, workspace.tournament
+def _boards(office: Office) -> Iterator[Entry]:
+    number, tournament = office.view.round, office.tournament
     if not number:
         return
     for board, pairing in enumerate(tournament.rounds[number - 1].pairings, 1):
@@ -219,7 +220,7 @@ def _boards(workspace: Workspace) -> Iterator[Entry]:
             kind=Kind.BOARD,
             title=f"{title}: {_seated(tournament, pairing)}",
             detail=wording.text(N_("Round {round}"), round=number),
-            run=partial(workspace.go_to_board, number, board),
+            run=partial(office.go.to_board, number, board),
             icon="round",
             number=board,
             beside=wording.result_text(pairing.result) or translate(N_("open")),
@@ -231,98 +232,98 @@ def _seated(tournament: Tournament, pairing: Pairing) -> str:
     return f"{white.name} – {black.name}"
 
 
-def _players(workspace: Workspace) -> Iterator[Entry]:
-    tournament = workspace.tournament
+def _players(office: Office) -> Iterator[Entry]:
+    tournament = office.tournament
     boards: dict[int, int] = {}
-    if workspace.shown_round:
-        for board, pairing in enumerate(tournament.rounds[workspace.shown_round - 1].pairings, 1):
+    if office.view.round:
+        for board, pairing in enumerate(tournament.rounds[office.view.round - 1].pairings, 1):
             boards.update({pairing.white: board, pairing.black: board})
     for player in tournament.players:
         parts = (player.title, str(player.rating or ""), player.federation, player.club, player.fide_id)
         beside = " ".join((*parts, *spellings(player.name)[1:]))
         number = wording.text(N_("No. {number}"), number=player.id)
         if player.id in boards:
-            yield _at_board(workspace, player, boards[player.id], beside)
+            yield _at_board(office, player, boards[player.id], beside)
         yield Entry(
             key=f"player {player.id}",
             kind=Kind.PLAYER,
             title=player.name,
             detail="  ".join(part for part in (translate(N_("Players")), number, *parts[:3]) if part),
-            run=partial(workspace.go_to_player, player.id),
+            run=partial(office.go.to_player, player.id),
             icon="players",
             number=player.id,
             beside=beside,
         )
 
 
-def _at_board(workspace: Workspace, player: Player, board: int, beside: str) -> Entry:
-    where = wording.text(N_("Board {board}, round {round}"), board=board, round=workspace.shown_round)
+def _at_board(office: Office, player: Player, board: int, beside: str) -> Entry:
+    where = wording.text(N_("Board {board}, round {round}"), board=board, round=office.view.round)
     return Entry(
         key=f"player {player.id} at board",
         kind=Kind.PLAYER,
         title=player.name,
         detail=where,
-        run=partial(workspace.go_to_board, workspace.shown_round, board),
+        run=partial(office.go.to_board, office.view.round, board),
         icon="round",
         beside=beside,
     )
 
 
-def _rounds(workspace: Workspace) -> Iterator[Entry]:
-    for paired in workspace.tournament.rounds:
+def _rounds(office: Office) -> Iterator[Entry]:
+    for paired in office.tournament.rounds:
         yield Entry(
             key=f"round {paired.number}",
             kind=Kind.ROUND,
             title=wording.text(N_("Round {round}"), round=paired.number),
             detail=translate(N_("Show the boards of this round")),
-            run=partial(_show_round, workspace, paired.number),
+            run=partial(_show_round, office, paired.number),
             icon="round",
         )
 
 
-def _show_round(workspace: Workspace, number: int) -> None:
-    workspace.show_round(number)
-    workspace.go_to_board(number, 1)
+def _show_round(office: Office, number: int) -> None:
+    office.view.show_round(number)
+    office.go.to_board(number, 1)
 
 
-def _sheets(workspace: Workspace) -> Iterator[Entry]:
+def _sheets(office: Office) -> Iterator[Entry]:
     for kind in KINDS.values():
         yield Entry(
             key=f"sheet {kind.name}",
             kind=Kind.SHEET,
             title=translate(kind.title),
             detail=translate(N_("Look at this sheet")),
-            run=partial(workspace.show_sheet, SheetAsked(kind.name)),
+            run=partial(office.go.to_sheet, SheetAsked(kind.name)),
             icon="sheets",
             explained=translate(kind.about),
             beside=translate(kind.about),
         )
 
 
-def _settings(workspace: Workspace) -> Iterator[Entry]:
+def _settings(office: Office) -> Iterator[Entry]:
     for field in fields.FIELDS:
-        if field.shown(workspace.tournament):
+        if field.shown(office.tournament):
             yield Entry(
                 key=f"setting {field.key}",
                 kind=Kind.SETTING,
                 title=translate(field.title),
                 detail=wording.text(N_("Settings: {section}"), section=translate(field.section.value)),
-                run=partial(file.settings, workspace, field.key),
+                run=partial(file.settings, office, field.key),
                 icon="settings",
                 explained=translate(field.help),
                 beside=translate(field.help),
             )
 
 
-def _files(workspace: Workspace) -> Iterator[Entry]:
-    for name in workspace.preferences.recent:
+def _files(office: Office) -> Iterator[Entry]:
+    for name in office.preferences.recent:
         path = Path(name)
         yield Entry(
             key=name,
             kind=Kind.FILE,
             title=path.stem,
             detail=wording.text(N_("Open recent, in {folder}"), folder=str(path.parent)),
-            run=partial(opening.open_path, workspace, path),
+            run=partial(opening.open_path, office, path),
             icon="open",
             explained=name,
             beside=str(path),

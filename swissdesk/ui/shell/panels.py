@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QHBoxLayout, QMainWindo
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel
 
 _WIDTH = 20
@@ -32,11 +32,11 @@ class Panel(QDockWidget):
     left = Signal()
     """The cursor is to go back to the page."""
 
-    def __init__(self, name: str, title: str, workspace: Workspace) -> None:
+    def __init__(self, name: str, title: str, office: Office) -> None:
         super().__init__(title)
         self.setObjectName(f"panel_{name}")
         self.name = name
-        self.workspace = workspace
+        self.office = office
         self.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         self.title = SizedLabel(1.15, text=title)
         self.away = QToolButton()
@@ -61,7 +61,7 @@ class Panel(QDockWidget):
     @property
     def is_wanted(self) -> bool:
         """Whether it is shown, or would be if a document were open."""
-        return self.name in self.workspace.preferences.panels
+        return self.name in self.office.preferences.panels
 
     @property
     def _has_focus(self) -> bool:
@@ -81,7 +81,7 @@ class Panel(QDockWidget):
 
     @property
     def _most(self) -> int:
-        return round(self.workspace.window.width() * _MOST_OF_WINDOW)
+        return round(self.office.window.width() * _MOST_OF_WINDOW)
 
     @property
     def first_width(self) -> int:
@@ -99,7 +99,7 @@ class Panel(QDockWidget):
         self.raise_()
         self.shown.emit()
         self.take_focus()
-        self.workspace.looked_elsewhere.emit()
+        self.office.view.changed.emit()
 
     def toggle(self) -> None:
         """Show it, take the cursor there, or put it away: whichever comes next."""
@@ -115,11 +115,11 @@ class Panel(QDockWidget):
         self.hide()
         if had_focus:
             self.left.emit()
-        self.workspace.looked_elsewhere.emit()
+        self.office.view.changed.emit()
 
     def _want(self, *, shown: bool) -> None:
-        others = [name for name in self.workspace.preferences.panels if name != self.name]
-        self.workspace.preferences.panels = [*others, self.name] if shown else others
+        others = [name for name in self.office.preferences.panels if name != self.name]
+        self.office.preferences.panels = [*others, self.name] if shown else others
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -131,16 +131,16 @@ class Panel(QDockWidget):
 class PanelArea(QMainWindow):
     """The pages with the panels at their sides, as one widget of the window."""
 
-    def __init__(self, workspace: Workspace, pages: QWidget) -> None:
+    def __init__(self, office: Office, pages: QWidget) -> None:
         super().__init__()
         self.setWindowFlags(Qt.WindowType.Widget)
         self.setDockOptions(QMainWindow.DockOption(0))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setCentralWidget(pages)
-        self._workspace = workspace
+        self._office = office
         self._panels: dict[str, Panel] = {}
         self._is_placed = False
-        workspace.desk.document_changed.connect(self._follow)
+        office.desk.document_changed.connect(self._follow)
 
     def add(self, panel: Panel) -> None:
         """Put a panel where it was, or at the right side."""
@@ -152,12 +152,12 @@ class PanelArea(QMainWindow):
 
     def restore(self) -> None:
         """Know where the panels were; each goes there when it is made."""
-        state: QByteArray = self._workspace.preferences.panel_places
+        state: QByteArray = self._office.preferences.panel_places
         self._is_placed = not state.isEmpty() and self.restoreState(state)
 
     def remember(self) -> None:
         """Keep in mind where the panels are."""
-        self._workspace.preferences.panel_places = self.saveState()
+        self._office.preferences.panel_places = self.saveState()
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
@@ -182,4 +182,4 @@ class PanelArea(QMainWindow):
     def _follow(self) -> None:
         """Panels belong to a document."""
         for panel in self._panels.values():
-            panel.setVisible(panel.is_wanted and self._workspace.desk.is_open)
+            panel.setVisible(panel.is_wanted and self._office.desk.is_open)

@@ -10,63 +10,64 @@ from swissdesk.ui.files import keeping
 from swissdesk.ui.players import commands as players
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.workspace import PLAYERS, ROUND, STANDINGS, Workspace
+from swissdesk.ui.shell.office import Office
+from swissdesk.ui.shell.view import PLAYERS, ROUND, STANDINGS
 from swissdesk.ui.standings import commands as standings
 
 TIEBREAKS = "tiebreaks"
 """The field of the settings that has a dialog of its own."""
 
 
-def go_to(workspace: Workspace, place: Place) -> None:
+def go_to(office: Office, place: Place) -> None:
     """Turn to a place; a field of a player or of the settings is opened with the cursor in it."""
     match place.page:
         case places.PLAYERS:
-            _player(workspace, place)
+            _player(office, place)
         case places.ROUND:
-            _round(workspace, place)
+            _round(office, place)
         case places.STANDINGS:
-            workspace.show_page(STANDINGS)
+            office.view.show_page(STANDINGS)
         case places.SETTINGS if place.field == TIEBREAKS:
-            standings.tiebreaks(workspace)
+            standings.tiebreaks(office)
         case places.SETTINGS:
-            settings(workspace, place.field)
+            settings(office, place.field)
         case places.COPIES:
-            keeping.choose_copying(workspace)
+            keeping.choose_copying(office)
         case places.SHEETS:
-            _sheet(workspace, place)
+            _sheet(office, place)
 
 
-def _player(workspace: Workspace, place: Place) -> None:
+def _player(office: Office, place: Place) -> None:
     if place.player is None:
-        workspace.show_page(PLAYERS)
-    elif place.player not in workspace.tournament.by_id:
-        workspace.messages.info(translate(N_("The player is not in the list any more.")))
+        office.view.show_page(PLAYERS)
+    elif place.player not in office.tournament.by_id:
+        office.messages.info(translate(N_("The player is not in the list any more.")))
     else:
-        workspace.go_to_player(place.player)
-        if place.field in players.FIELDS and players.can_edit(workspace):
-            players.edit(workspace, place.field)
+        office.go.to_player(place.player)
+        if place.field in players.FIELDS and players.can_edit(office):
+            players.edit(office, place.field)
 
 
-def _round(workspace: Workspace, place: Place) -> None:
-    number = place.round or len(workspace.tournament.rounds)
-    if not 1 <= number <= len(workspace.tournament.rounds):
-        _tell_gone(workspace, number)
-        workspace.show_page(ROUND)
-    elif place.board is not None and place.board <= len(workspace.tournament.round(number).pairings):
-        workspace.go_to_board(number, place.board)
+def _round(office: Office, place: Place) -> None:
+    number = place.round or len(office.tournament.rounds)
+    if not 1 <= number <= len(office.tournament.rounds):
+        _tell_gone(office, number)
+        office.view.show_page(ROUND)
+    elif place.board is not None and place.board <= len(office.tournament.round(number).pairings):
+        office.go.to_board(number, place.board)
     else:
-        workspace.show_page(ROUND)
-        workspace.show_round(number)
+        office.view.show_page(ROUND)
+        office.view.show_round(number)
 
 
-def _sheet(workspace: Workspace, place: Place) -> None:
+def _sheet(office: Office, place: Place) -> None:
     """Turn to a sheet, to be looked at and printed anew; if its round was taken back, that is said."""
     number = place.round or 0
-    if number > len(workspace.tournament.rounds):
-        _tell_gone(workspace, number)
+    if number > len(office.tournament.rounds):
+        _tell_gone(office, number)
         number = 0
-    workspace.show_sheet(SheetAsked(place.field, number))
+    office.go.to_sheet(SheetAsked(place.field, number))
 
 
-def _tell_gone(workspace: Workspace, number: int) -> None:
-    workspace.messages.info(wording.text(N_("Round {round} is not there."), round=number))
+def _tell_gone(office: Office, number: int) -> None:
+    office.messages.info(wording.text(N_("Round {round} is not there."), round=number))

@@ -13,7 +13,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Round, Stage
 from swissdesk.ui.checks.panel import ChecksIndicator
 from swissdesk.ui.files.copies import status_text, status_tooltip
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.common import label, set_property
 
@@ -28,9 +28,9 @@ _MOST_FOR_FACTS = 0.62
 class StatusLine(QStatusBar):
     """Facts on the right, the read-back on the left."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._workspace = workspace
+        self._office = office
         self._event = ""
         self._rest: list[str] = []
         self.setSizeGripEnabled(False)
@@ -38,17 +38,17 @@ class StatusLine(QStatusBar):
         self.facts = label(tone="muted")
         self.saved = label(tone="muted")
         self.copied = label(tone="muted")
-        self.checks = ChecksIndicator(workspace.checks)
+        self.checks = ChecksIndicator(office.services.checks)
         self.setContentsMargins(8, 0, 12, 0)
         self.addWidget(self.said, 1)
         self.addPermanentWidget(self.checks)
         self.addPermanentWidget(self.facts)
         self.addPermanentWidget(self.saved)
         self.addPermanentWidget(self.copied)
-        workspace.looked_elsewhere.connect(self.refresh)
-        workspace.copies.changed.connect(self.refresh)
-        workspace.desk.document_changed.connect(self._fall_silent)
-        workspace.round_shown.connect(self._fall_silent)
+        office.view.changed.connect(self.refresh)
+        office.services.copies.changed.connect(self.refresh)
+        office.desk.document_changed.connect(self._fall_silent)
+        office.view.round_shown.connect(self._fall_silent)
         self.refresh()
 
     def read_back(self, text: str) -> None:
@@ -65,8 +65,8 @@ class StatusLine(QStatusBar):
         self.read_back("")
 
     def refresh(self) -> None:
-        """Follow the workspace."""
-        desk, tournament = self._workspace.desk, self._workspace.tournament
+        """Follow what is looked at, and the tournament."""
+        desk, tournament = self._office.desk, self._office.tournament
         document = desk.document
         self.checks.setVisible(desk.is_open)
         self.facts.setVisible(desk.is_open)
@@ -101,12 +101,12 @@ class StatusLine(QStatusBar):
         apart = self.fontMetrics().horizontalAdvance("  ")
         for each in (self.saved, self.copied):
             each.setIndent(apart)
-        self.saved.setVisible(self._workspace.desk.is_open)
+        self.saved.setVisible(self._office.desk.is_open)
         self.facts.setText(_SEPARATOR.join([self._event, *self._rest] if self._event else self._rest))
         if self._is_crowded():
             self.facts.setText(_SEPARATOR.join(self._rest))
         if self._is_crowded():
-            self.saved.setVisible(self._workspace.desk.is_open and not self._workspace.desk.can_edit)
+            self.saved.setVisible(self._office.desk.is_open and not self._office.desk.can_edit)
 
     def _is_crowded(self) -> bool:
         there = (each for each in (self.facts, self.saved, self.copied, self.checks) if not each.isHidden())
@@ -114,8 +114,8 @@ class StatusLine(QStatusBar):
 
     def _show_copy(self) -> None:
         """Say when the latest copy was read back, or that there is none where there should be."""
-        copies = self._workspace.copies
-        text = status_text(copies) if self._workspace.desk.is_open else ""
+        copies = self._office.services.copies
+        text = status_text(copies) if self._office.desk.is_open else ""
         self.copied.setVisible(bool(text))
         _show_fact(self.copied, text)
         self.copied.setToolTip(status_tooltip(copies))

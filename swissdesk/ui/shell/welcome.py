@@ -17,7 +17,7 @@ from swissdesk.paths import resource
 from swissdesk.ui.files import opening
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled
 
@@ -95,9 +95,9 @@ _RECENT = 5
 class WelcomePage(QWidget):
     """Three cards and the recent documents."""
 
-    def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, office: Office, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._workspace = workspace
+        self._office = office
         self._parts: list[QWidget] = []
         self.links: list[QPushButton] = []
         self.cards = [CardButton(actions[name], picture, translate(said)) for name, picture, said in _CARDS]
@@ -146,9 +146,9 @@ class WelcomePage(QWidget):
             part.deleteLater()
         self._parts.clear()
         self.links.clear()
-        known = [Path(path) for path in self._workspace.preferences.recent if Path(path).exists()]
+        known = [Path(path) for path in self._office.preferences.recent if Path(path).exists()]
         for line, path in enumerate(known[:_RECENT]):
-            link = button(path.stem, partial(opening.open_path, self._workspace, path), flat=True)
+            link = button(path.stem, partial(opening.open_path, self._office, path), flat=True)
             link.setToolTip(str(path))
             folder = label(str(path.parent), "muted")
             self._recent.addWidget(link, line, 0, Qt.AlignmentFlag.AlignLeft)

@@ -34,7 +34,7 @@ from swissdesk.standings.categories import made, offered, start_year, title
 from swissdesk.standings.prizes import money
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.awards_fields import CategoryFields, amount_of, amount_text, free_key
 from swissdesk.ui.standings.prize_fields import PrizeFields
 from swissdesk.ui.widgets.announce import show_aloud
@@ -135,12 +135,12 @@ class _Half(QWidget):
 class AwardsDialog(QDialog):
     """Edits a copy of the event's `Awards`."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate(N_("Categories and prizes")))
-        self._workspace = workspace
-        self.awards = workspace.tournament.settings.awards
+        self._office = office
+        self.awards = office.tournament.settings.awards
         self.category_fields, self.prize_fields = CategoryFields(), PrizeFields()
         self.categories = _Half(translate(N_("Categories")), translate(N_("&Add")), self.category_fields)
         self.prizes = _Half(translate(N_("Prize lists")), translate(N_("&Add a list")), self.prize_fields)
@@ -149,17 +149,17 @@ class AwardsDialog(QDialog):
         self._make_rest()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "prizes"))
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "prizes"))
         self._refresh()
         for half in (self.categories, self.prizes):
             half.table.go_to(0)
         self._show_chosen()
-        self.ok.setEnabled(workspace.desk.can_edit)
+        self.ok.setEnabled(office.desk.can_edit)
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog = office.window.findChild(cls) or cls(office)
         bring_up(dialog)
         return dialog
 
@@ -229,11 +229,11 @@ class AwardsDialog(QDialog):
         self.coin.editingFinished.connect(self._general)
         self.one_each.clicked.connect(lambda _on: self._general())
         self.tabs.currentChanged.connect(lambda _place: self._show_chosen())
-        self._workspace.desk.document_changed.connect(self.close)
+        self._office.desk.document_changed.connect(self.close)
 
     @property
     def _tournament(self) -> Tournament:
-        return self._workspace.tournament
+        return self._office.tournament
 
     # ---- changing
 
@@ -347,15 +347,15 @@ class AwardsDialog(QDialog):
 
     def accept_awards(self) -> None:
         """Store categories and prizes, if they are others, and close."""
-        workspace = self._workspace
-        settings = workspace.tournament.settings
+        office = self._office
+        settings = office.tournament.settings
         if self.awards != settings.awards:
-            if not workspace.desk.do(ChangeSettings(replace(settings, awards=self.awards))):
-                self._say(workspace.messages.latest.text if workspace.messages.latest else "", wrong=True)
+            if not office.desk.do(ChangeSettings(replace(settings, awards=self.awards))):
+                self._say(office.messages.latest.text if office.messages.latest else "", wrong=True)
                 return
-            workspace.messages.done(
+            office.messages.done(
                 translate(N_("Categories and prizes have been changed.")),
-                Offer(translate(N_("Undo")), workspace.desk.undo),
+                Offer(translate(N_("Undo")), office.desk.undo),
             )
         self.close()
 

@@ -5,41 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.workspace import STANDINGS, ActionSpec, Workspace, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.view import STANDINGS
 
 VIEWS = ("table", "crosstable", "prizes", "ratings", "norms")
 """The ways to look, in the order in which they stand above the table."""
 
 
 @because(N_("Turn to the standings first."))
-def is_shown(workspace: Workspace) -> bool:
+def is_shown(office: Office) -> bool:
     """Whether the standings are what one looks at."""
-    return workspace.desk.is_open and workspace.page == STANDINGS
+    return office.desk.is_open and office.view.page == STANDINGS
 
 
-def _view(view: str) -> Callable[[Workspace], None]:
-    def turn(workspace: Workspace) -> None:
-        workspace.show_standings(view)
+def _view(view: str) -> Callable[[Office], None]:
+    def turn(office: Office) -> None:
+        office.go.to_standings(view)
 
     return turn
 
 
-def _is(view: str) -> Callable[[Workspace], bool]:
-    return lambda workspace: workspace.standings_view == view
+def _is(view: str) -> Callable[[Office], bool]:
+    return lambda office: office.shown.standings == view
 
 
-def tiebreaks(workspace: Workspace) -> None:
+def tiebreaks(office: Office) -> None:
     """Show by what level players are parted, to be chosen and ordered."""
     from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog  # loaded when wanted
 
-    TiebreakDialog.show_for(workspace)
+    TiebreakDialog.show_for(office)
 
 
-def awards(workspace: Workspace) -> None:
+def awards(office: Office) -> None:
     """Show categories and prize lists, to be entered and changed."""
     from swissdesk.ui.standings.awards_dialog import AwardsDialog  # loaded when wanted
 
-    AwardsDialog.show_for(workspace)
+    AwardsDialog.show_for(office)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (

@@ -16,7 +16,7 @@ from swissdesk.model import Player, Points, Tournament
 from swissdesk.model.searching import alphabetical
 from swissdesk.reports.crosstable import ANNULLED, met, round_cell
 from swissdesk.standings import rules_of
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.computing import Reckoner, Standing
 from swissdesk.ui.standings.story import Story, card_story, nothing
 from swissdesk.ui.standings.table import PlaceRow
@@ -193,9 +193,9 @@ class CrossView(View):
 
     sheet = "crosstable"
 
-    def __init__(self, workspace: Workspace, reckoner: Reckoner, say: Callable[[str], None]) -> None:
+    def __init__(self, office: Office, reckoner: Reckoner, say: Callable[[str], None]) -> None:
         self.model = CrosstableModel()
-        super().__init__(workspace, self.model, translate(N_("Crosstable")))
+        super().__init__(office, self.model, translate(N_("Crosstable")))
         self.model.setParent(self)
         self._reckoner = reckoner
         self._standing: Standing | None = None

@@ -34,8 +34,8 @@ from swissdesk.standings.norms import (
     norm,
     titles_for,
 )
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.story import Story, cell, facts, head, heading, line, link, nothing, paragraph, quiet, table
 from swissdesk.ui.standings.view import Sight, View
@@ -291,9 +291,9 @@ class NormView(View):
     sheet = "norms"
     tells_at_once = True
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, office: Office) -> None:
         self.model: RowsModel[NormRow] = RowsModel(NORM_COLUMNS, key=lambda row: row.player.id)
-        super().__init__(workspace, self.model, translate(N_("Title norms")))
+        super().__init__(office, self.model, translate(N_("Title norms")))
         self.model.setParent(self)
         self._rows: tuple[NormRow, ...] = ()
         self._known: tuple[Tournament, int] | None = None
@@ -321,7 +321,7 @@ class NormView(View):
     def show_sight(self, sight: Sight) -> None:
         self.sight = sight
         self.kind.setCurrentIndex(self.kind.findData(sight.tournament.settings.norm_event))
-        self.kind.setEnabled(self.workspace.desk.can_edit)
+        self.kind.setEnabled(self.office.desk.can_edit)
         of = (sight.tournament, sight.number)
         if self._known == of:
             self._show()
@@ -360,9 +360,9 @@ class NormView(View):
         self.table.go_to_column(title.value)
 
     def _set_kind(self, kind: NormEvent) -> None:
-        settings = self.workspace.tournament.settings
+        settings = self.office.tournament.settings
         if kind is not settings.norm_event:
-            self.workspace.desk.do(ChangeSettings(replace(settings, norm_event=kind)))
+            self.office.desk.do(ChangeSettings(replace(settings, norm_event=kind)))
 
 
 def _work(tournament: Tournament, number: int, monitor: Monitor) -> tuple[NormRow, ...]:

@@ -13,8 +13,9 @@ from swissdesk.reports import parts
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workspace import STANDINGS, Workspace
+from swissdesk.ui.shell.view import STANDINGS
 from swissdesk.ui.standings.category_choice import CategoryChoice
 from swissdesk.ui.standings.commands import VIEWS
 from swissdesk.ui.standings.computing import Reckoner
@@ -45,15 +46,15 @@ _LEAST_HEIGHT = 60
 class StandingsPage(Page):
     """One view at a time, and beside it how what stands under the cursor came about."""
 
-    def __init__(self, workspace: Workspace, actions: Actions, say: Callable[[str], None]) -> None:
-        super().__init__(workspace)
+    def __init__(self, office: Office, actions: Actions, say: Callable[[str], None]) -> None:
+        super().__init__(office)
         self._actions = actions
-        self.reckoner = Reckoner(workspace.messages.error, self)
-        self.places = PlaceView(workspace, self.reckoner)
-        self.cross = CrossView(workspace, self.reckoner, say)
-        self.prizes = PrizeView(workspace, actions)
-        self.ratings = RatingView(workspace)
-        self.norms = NormView(workspace)
+        self.reckoner = Reckoner(office.messages.error, self)
+        self.places = PlaceView(office, self.reckoner)
+        self.cross = CrossView(office, self.reckoner, say)
+        self.prizes = PrizeView(office, actions)
+        self.ratings = RatingView(office)
+        self.norms = NormView(office)
         self._views: dict[str, View] = dict(
             zip(VIEWS, (self.places, self.cross, self.prizes, self.ratings, self.norms), strict=True)
         )
@@ -63,9 +64,9 @@ class StandingsPage(Page):
         self._make_parts()
         self._lay_out()
         self._connect()
-        self._turn_to(workspace.standings_view)
+        self._turn_to(office.shown.standings)
         for name, view in self._views.items():
-            TableHabits(view.table, workspace.preferences, f"standings/{name}", has_choice=name != "table")
+            TableHabits(view.table, office.preferences, f"standings/{name}", has_choice=name != "table")
 
     def _make_parts(self) -> None:
         actions = self._actions
@@ -73,7 +74,7 @@ class StandingsPage(Page):
         self.segments = Segments(translate(N_("Ways to look")), [actions[f"standings.{name}"] for name in VIEWS])
         self.tiebreaks = ActionButton(actions["standings.tiebreaks"], text=translate(N_("Tie-breaks…")))
         self.print_it = ActionButton(actions["standings.print"], text=translate(N_("As PDF…")))
-        self.unfinished = Unfinished(self.workspace)
+        self.unfinished = Unfinished(self.office)
         self.search = QLineEdit()
         self.search.setPlaceholderText(translate(N_("Search: name, number, federation")))
         self.search.setAccessibleName(translate(N_("Search the table")))
@@ -110,14 +111,14 @@ class StandingsPage(Page):
         self.column.addWidget(self.splitter, 1)
 
     def _connect(self) -> None:
-        workspace = self.workspace
-        workspace.desk.document_changed.connect(self.reckoner.forget)
+        office = self.office
+        office.desk.document_changed.connect(self.reckoner.forget)
         self.search.textChanged.connect(lambda text: self.view.search(text))
         self.category.chosen.connect(self.refresh)
         self.detail.left.connect(self._leave_detail)
         self.detail.closed.connect(self._put_detail_away)
         self.detail.player_wanted.connect(self._go_to_player)
-        self.detail.board_wanted.connect(workspace.go_to_board)
+        self.detail.board_wanted.connect(office.go.to_board)
         for source in (self.reckoner.waiting, *(view.busy for view in self._views.values())):
             source.connect(self._say_busy)
         for source in (self.reckoner.ready, *(view.ready for view in self._views.values())):
@@ -138,15 +139,15 @@ class StandingsPage(Page):
     @property
     def view(self) -> View:
         """The view that is seen."""
-        return self._views[self.workspace.standings_view]
+        return self._views[self.office.shown.standings]
 
     def turn_to(self, name: str) -> None:
         """Look at the standings in another way."""
-        workspace = self.workspace
-        if name != workspace.standings_view:
-            workspace.standings_view = name
+        office = self.office
+        if name != office.shown.standings:
+            office.shown.standings = name
             self._turn_to(name)
-            workspace.looked_elsewhere.emit()
+            office.view.changed.emit()
 
     def _turn_to(self, name: str) -> None:
         for other, view in self._views.items():
@@ -166,8 +167,8 @@ class StandingsPage(Page):
             self.take_focus()
 
     def refresh(self) -> None:
-        tournament = self.workspace.tournament
-        number = min(self.workspace.shown_round, published_rounds(tournament))
+        tournament = self.office.tournament
+        number = min(self.office.view.round, published_rounds(tournament))
         self.category.follow(tournament)
         rule = self.category.rule if self.view.is_of_players else None
         self.doubt.about(tournament, rule)
@@ -213,7 +214,7 @@ class StandingsPage(Page):
             self.view.tell(self.detail.tell)
 
     def _show_detail(self) -> None:
-        self._opened[self.workspace.standings_view] = True
+        self._opened[self.office.shown.standings] = True
         self.detail.show()
         if self.is_alone:
             self.detail.browser.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -222,7 +223,7 @@ class StandingsPage(Page):
 
     def _put_detail_away(self) -> None:
         had_keys = self.detail.has_keys
-        self._opened[self.workspace.standings_view] = False
+        self._opened[self.office.shown.standings] = False
         self.detail.hide()
         self.stack.show()
         if had_keys:
@@ -260,7 +261,7 @@ class StandingsPage(Page):
     def print_shown(self) -> None:
         """Turn to the sheet with the same on it as the view, if there is one."""
         if self.view.sheet:
-            self.workspace.show_sheet(SheetAsked(self.view.sheet, self.view.sight.number))
+            self.office.go.to_sheet(SheetAsked(self.view.sheet, self.view.sight.number))
 
     def print_story(self) -> None:
         """Turn to the sheet that says how what the cursor is on came about."""
@@ -268,9 +269,9 @@ class StandingsPage(Page):
 
     def _print(self, story: Story) -> None:
         if story.sheet:
-            self.workspace.show_sheet(SheetAsked(story.sheet, self.view.sight.number, (story.player,)))
+            self.office.go.to_sheet(SheetAsked(story.sheet, self.view.sight.number, (story.player,)))
         else:
-            self.workspace.messages.info(translate(N_("There is no sheet that says this.")))
+            self.office.messages.info(translate(N_("There is no sheet that says this.")))
 
     def toggle_story(self) -> None:
         """Show how what the cursor is on came about, go there, or put it away: whichever comes next."""
@@ -283,7 +284,7 @@ class StandingsPage(Page):
 
     def begin_search(self) -> None:
         """Put the cursor into the search, where there is one."""
-        if self.workspace.page == STANDINGS and self.search.isVisibleTo(self):
+        if self.office.view.page == STANDINGS and self.search.isVisibleTo(self):
             self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.search.selectAll()
 
@@ -345,6 +346,6 @@ class StandingsPage(Page):
 
     def _arrange_detail(self) -> None:
         """Show the reasons if they were opened here; alone only while they are read."""
-        shown = self._opened[self.workspace.standings_view] and (not self.is_alone or self.detail.has_keys)
+        shown = self._opened[self.office.shown.standings] and (not self.is_alone or self.detail.has_keys)
         self.detail.setVisible(shown)
         self.stack.setVisible(not (shown and self.is_alone))

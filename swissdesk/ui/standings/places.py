@@ -22,9 +22,9 @@ from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings import Rules, StandingRow, chosen, explain, goes_by_bracket, left_early, passed_over, rules_of
 from swissdesk.standings.table import POINTS_CODE
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.computing import Answers, Reckoner, Standing, is_small
 from swissdesk.ui.standings.rating_story import rating_story
 from swissdesk.ui.standings.story import Story, facts, heading, link, nothing, paragraph
@@ -170,16 +170,16 @@ class PlaceView(View):
 
     sheet = "standings"
 
-    def __init__(self, workspace: Workspace, reckoner: Reckoner) -> None:
+    def __init__(self, office: Office, reckoner: Reckoner) -> None:
         self.model = StandingsModel()
-        super().__init__(workspace, self.model, translate(N_("Standings")))
+        super().__init__(office, self.model, translate(N_("Standings")))
         self.model.setParent(self)
         self._reckoner = reckoner
         self._standing: Standing | None = None
         self._figures: dict[int, RatingFigures] = {}
         self._figures_of: tuple[Tournament, int] | None = None
-        self._explaining = Answers(workspace.messages.error, self)
-        self.choice = ColumnChoice(workspace.preferences)
+        self._explaining = Answers(office.messages.error, self)
+        self.choice = ColumnChoice(office.preferences)
         self.choice.changed.connect(self._columns_changed)
         self.tools = (self.choice,)
         self.table.can_be_asked = _can_be_asked
@@ -201,7 +201,7 @@ class PlaceView(View):
         if self._figures_of != (standing.tournament, standing.number):
             self._figures, self._figures_of = {}, None
         tournament = standing.tournament
-        self.model.show_rows(place_columns(tournament, shown_columns(self.workspace.preferences)), self._rows(standing))
+        self.model.show_rows(place_columns(tournament, shown_columns(self.office.preferences)), self._rows(standing))
         self.say(_remarks(tournament, standing.number))
         self.begin()
         self.moved.emit()
@@ -220,7 +220,7 @@ class PlaceView(View):
                 self.table.go_to_column(column)
 
     def _work_figures_out(self, standing: Standing) -> None:
-        wanted = OF_RATINGS & set(shown_columns(self.workspace.preferences))
+        wanted = OF_RATINGS & set(shown_columns(self.office.preferences))
         if not wanted or self._figures:
             return
         tournament, number = standing.tournament, standing.number

@@ -16,7 +16,7 @@ from swissdesk.model.searching import alphabetical
 from swissdesk.reports.web.markup import joined, tag
 from swissdesk.standings.prizes import Award, Payout, money, payout, title
 from swissdesk.ui.shell.actions import Actions
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.story import LINK, Story, nothing, paragraph
 from swissdesk.ui.standings.view import Sight, View
@@ -112,11 +112,11 @@ class PrizeView(View):
     tells_at_once = True
     is_of_players = False
 
-    def __init__(self, workspace: Workspace, actions: Actions) -> None:
+    def __init__(self, office: Office, actions: Actions) -> None:
         self.model: RowsModel[AwardRow] = RowsModel(
             AWARD_COLUMNS, key=lambda row: (row.award.prize_list, row.award.player)
         )
-        super().__init__(workspace, self.model, translate(N_("Prizes")))
+        super().__init__(office, self.model, translate(N_("Prizes")))
         self.model.setParent(self)
         self.table.can_be_asked = lambda _column: True
         self.edit = ActionButton(actions["standings.awards"])

@@ -17,8 +17,8 @@ from swissdesk.standings.categories import made, start_year
 from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.rating_change import rating_change
 from swissdesk.standings.rating_rules import rating_rules
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.rating_story import SHEET, rating_story
 from swissdesk.ui.standings.story import Story, nothing
@@ -202,9 +202,9 @@ class RatingView(View):
     sheet = SHEET
     tells_at_once = True
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, office: Office) -> None:
         self.model: RowsModel[RatingRow] = RowsModel(RATING_COLUMNS, key=lambda row: row.player.id)
-        super().__init__(workspace, self.model, translate(N_("Rating changes")))
+        super().__init__(office, self.model, translate(N_("Rating changes")))
         self.model.setParent(self)
         self._rows: tuple[RatingRow, ...] = ()
         self._known: tuple[Tournament, int] | None = None
@@ -260,7 +260,7 @@ class RatingView(View):
 
     def _follow(self) -> None:
         row: RatingRow | None = self.table.row
-        self.k.setEnabled(row is not None and self.workspace.desk.can_edit)
+        self.k.setEnabled(row is not None and self.office.desk.can_edit)
         given = None if row is None else row.player.coefficient
         if self.k.findData(given) < 0:
             self.k.addItem(wording.text(N_("K is {k}"), k=given), given)
@@ -269,8 +269,8 @@ class RatingView(View):
     def _set_k(self, k: int | None) -> None:
         row: RatingRow | None = self.table.row
         if row is not None and row.player.coefficient != k:
-            player = self.workspace.tournament.by_id[row.player.id]
-            self.workspace.desk.do(EditPlayer(replace(player, coefficient=k)))
+            player = self.office.tournament.by_id[row.player.id]
+            self.office.desk.do(EditPlayer(replace(player, coefficient=k)))
         self._follow()
 
 

@@ -11,7 +11,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Tournament
 from swissdesk.reports import parts
 from swissdesk.standings.categories import doubtful
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import set_property
 from swissdesk.ui.widgets.strip import Banner
 
@@ -25,9 +25,9 @@ Missing = Sequence[tuple[int, tuple[int, ...]]]
 class Unfinished(Banner):
     """Says that the standings are not final, and leads to the first board without a result."""
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, office: Office) -> None:
         super().__init__("notice", "notice", "notice")
-        self._workspace = workspace
+        self._office = office
         self._first: tuple[int, int] | None = None
         self.go = self.add("", self._go_there)
 
@@ -42,7 +42,7 @@ class Unfinished(Banner):
 
     def _go_there(self) -> None:
         if self._first is not None:
-            self._workspace.go_to_board(*self._first)
+            self._office.go.to_board(*self._first)
 
 
 def unfinished_text(number: int, missing: Missing) -> str:

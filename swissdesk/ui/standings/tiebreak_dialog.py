@@ -20,7 +20,7 @@ from swissdesk.standings import preset_of, presets_for, rules_of
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.standings.tiebreak_fields import ModifierFields, PreviewModel
 from swissdesk.ui.standings.tiebreak_tables import (
@@ -50,19 +50,19 @@ _OWN = None
 class TiebreakDialog(QDialog):
     """Chooses, orders and varies the tie-breaks of the event."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(translate(N_("Tie-breaks")))
-        self._workspace = workspace
-        self._rules = rules_of(workspace.tournament)
-        self.codes = codes_of(workspace.tournament)
+        self._office = office
+        self._rules = rules_of(office.tournament)
+        self.codes = codes_of(office.tournament)
         self._make_lists()
         self._make_fields()
         self._make_preview()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(workspace, "tiebreaks"))
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "tiebreaks"))
         self.offered.lines.set_rows(offered(self._rules))
         self.offered.begin()
         self._refresh()
@@ -70,9 +70,9 @@ class TiebreakDialog(QDialog):
         (self.chosen if self.codes else self.preset).setFocus()
 
     @classmethod
-    def show_for(cls, workspace: Workspace) -> Self:
+    def show_for(cls, office: Office) -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = workspace.window.findChild(cls) or cls(workspace)
+        dialog = office.window.findChild(cls) or cls(office)
         bring_up(dialog)
         return dialog
 
@@ -160,7 +160,7 @@ class TiebreakDialog(QDialog):
         self.resize(min(unit * 76, room.width()), min(unit * 36, room.height()))
 
     def _connect(self) -> None:
-        desk = self._workspace.desk
+        desk = self._office.desk
         self.search.textChanged.connect(self._search)
         self.offered.activated_row.connect(lambda _row: self.add_current())
         self.chosen.activated_row.connect(lambda _row: self._to_variants())
@@ -247,19 +247,19 @@ class TiebreakDialog(QDialog):
 
     def _refresh(self, *, write: bool = True) -> None:
         """Show the list, what is odd about it, and what comes of it."""
-        tournament = self._workspace.tournament
+        tournament = self._office.tournament
         self.chosen.lines.set_rows(chosen_lines(self.codes, self._rules))
         preset = preset_of(self.codes, round_robin=self._rules.is_round_robin)
         self.preset.setCurrentIndex(max(self.preset.findData(preset), 0) if preset is not None else 0)
         if write:
             self.written.setText(", ".join(self.codes))
-        self.ok.setEnabled(self._workspace.desk.can_edit)
+        self.ok.setEnabled(self._office.desk.can_edit)
         for each in (self.remove, self.up, self.down):
             each.setEnabled(bool(self.codes))
-        self.late.say(_late_words(self._workspace))
+        self.late.say(_late_words(self._office))
         self._say_doubts()
         self._show_variants()
-        number = min(self._workspace.shown_round, published_rounds(tournament))
+        number = min(self._office.view.round, published_rounds(tournament))
         known = [line.code for line in self.chosen.lines.rows if not line.problem]
         self.preview.ask(tournament, number, known, self._say_moved)
 
@@ -274,7 +274,7 @@ class TiebreakDialog(QDialog):
 
     def _say_doubts(self) -> None:
         problems = [line.problem for line in self.chosen.lines.rows if line.problem]
-        odd = [*problems, *doubts(self.codes, self._workspace.tournament, self._rules)]
+        odd = [*problems, *doubts(self.codes, self._office.tournament, self._rules)]
         self._say(" ".join(odd), wrong=bool(odd))
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
@@ -321,24 +321,24 @@ class TiebreakDialog(QDialog):
 
     def accept_list(self) -> None:
         """Store the list, if it is another one, and close."""
-        workspace = self._workspace
-        before = workspace.tournament.settings
-        if self.codes != codes_of(workspace.tournament):
-            if not workspace.desk.do(ChangeSettings(replace(before, tiebreaks=self.codes))):
-                self._say(workspace.messages.latest.text if workspace.messages.latest else "", wrong=True)
+        office = self._office
+        before = office.tournament.settings
+        if self.codes != codes_of(office.tournament):
+            if not office.desk.do(ChangeSettings(replace(before, tiebreaks=self.codes))):
+                self._say(office.messages.latest.text if office.messages.latest else "", wrong=True)
                 return
             self._tell_changed()
         self.close()
 
     def _tell_changed(self) -> None:
-        workspace = self._workspace
-        undo = Offer(translate(N_("Undo")), workspace.desk.undo)
+        office = self._office
+        undo = Offer(translate(N_("Undo")), office.desk.undo)
         said = wording.text(N_("Tie-breaks: {codes}."), codes=", ".join(self.codes) or translate(N_("none")))
-        if workspace.tournament.rounds:
+        if office.tournament.rounds:
             warned = translate(N_("They were changed after round 1: announce it."))
-            workspace.messages.notice(f"{said} {warned}", undo)
+            office.messages.notice(f"{said} {warned}", undo)
         else:
-            workspace.messages.done(said, undo)
+            office.messages.done(said, undo)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -364,10 +364,10 @@ class TiebreakDialog(QDialog):
         return super().eventFilter(watched, event)
 
 
-def _late_words(workspace: Workspace) -> str:
-    if workspace.desk.read_only_reason:
-        return workspace.desk.read_only_reason
-    paired = len(workspace.tournament.rounds)
+def _late_words(office: Office) -> str:
+    if office.desk.read_only_reason:
+        return office.desk.read_only_reason
+    paired = len(office.tournament.rounds)
     if not paired:
         return ""
     text = N_(

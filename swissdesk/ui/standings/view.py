@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from swissdesk.model import CategoryRule, Tournament
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.standings.computing import Answers
 from swissdesk.ui.standings.story import Story
 from swissdesk.ui.widgets.cell_table import CellTable
@@ -47,11 +47,11 @@ class View(QWidget):
     tells_at_once = False
     is_of_players = True
 
-    def __init__(self, workspace: Workspace, model: RowsModel[Any], name: str) -> None:
+    def __init__(self, office: Office, model: RowsModel[Any], name: str) -> None:
         super().__init__()
-        self.workspace = workspace
-        self.sight = Sight(workspace.tournament, 0)
-        self.answers = Answers(workspace.messages.error, self)
+        self.office = office
+        self.sight = Sight(office.tournament, 0)
+        self.answers = Answers(office.messages.error, self)
         self._tight = False
         self.tools: tuple[QWidget, ...] = ()
         self.table = CellTable(name, model)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissdesk import wording
-from swissdesk.engine.narration import tells_as_text
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
-from swissdesk.ui.shell.workspace import PLAYERS, TRACE, ActionSpec, Workspace, because, is_open
+from swissdesk.ui.shell.due import is_next_due
+from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.view import PLAYERS, TRACE
 
 
-def _why_not_shown(workspace: Workspace) -> str:
-    if workspace.page != TRACE:
+def _why_not_shown(office: Office) -> str:
+    if office.view.page != TRACE:
         return translate(N_("Turn to the trace."))
-    if workspace.desk.is_open:
-        system = named_system(workspace.tournament, round_in_view(workspace))
+    if office.desk.is_open:
+        system = named_system(office.tournament, round_in_view(office))
         if not can_be_told(system):
             return _untold(system)
     return translate(N_("No trace is shown."))
@@ -30,34 +31,34 @@ def _untold(system: str) -> str:
 
 
 @because(_why_not_shown)
-def is_shown(workspace: Workspace) -> bool:
+def is_shown(office: Office) -> bool:
     """Whether there is a step that can be moved from."""
-    return workspace.desk.is_open and workspace.page == TRACE and workspace.trace_ready
+    return office.desk.is_open and office.view.page == TRACE and office.shown.trace.is_ready
 
 
-def _why_no_preview(workspace: Workspace) -> str:
-    if workspace.desk.is_open and workspace.is_next_due:
-        return _untold(workspace.tournament.settings.system)
+def _why_no_preview(office: Office) -> str:
+    if office.desk.is_open and is_next_due(office.tournament):
+        return _untold(office.tournament.settings.system)
     return translate(N_("Results are missing, or all rounds have been paired."))
 
 
 @because(_why_no_preview)
-def can_preview(workspace: Workspace) -> bool:
+def can_preview(office: Office) -> bool:
     """Whether the coming round can be looked at: all results are in, and the system can be told."""
-    return workspace.desk.is_open and workspace.is_next_due and can_be_told(workspace.tournament.settings.system)
+    return office.desk.is_open and is_next_due(office.tournament) and can_be_told(office.tournament.settings.system)
 
 
-def preview_label(workspace: Workspace) -> str:
+def preview_label(office: Office) -> str:
     """Return the name of the action, with the round in it while there is one to come."""
-    if not workspace.desk.is_open or workspace.tournament.is_over:
+    if not office.desk.is_open or office.tournament.is_over:
         return translate(N_("Preview of the c&oming round"))
-    return wording.text(N_("Preview of r&ound {round}"), round=workspace.tournament.next_round_number)
+    return wording.text(N_("Preview of r&ound {round}"), round=office.tournament.next_round_number)
 
 
-def preview(workspace: Workspace) -> None:
+def preview(office: Office) -> None:
     """Show how the coming round would be paired; nothing is proposed."""
-    workspace.show_page(TRACE)
-    workspace.pages.trace.preview()
+    office.view.show_page(TRACE)
+    office.pages.trace.preview()
 
 
 def can_be_told(system: str) -> bool:
@@ -65,168 +66,170 @@ def can_be_told(system: str) -> bool:
     return system in SYSTEMS
 
 
-def is_viewed(view: str) -> Callable[[Workspace], bool]:
+def is_viewed(view: str) -> Callable[[Office], bool]:
     """Return a condition: the step is shown in that view."""
-    return lambda workspace: workspace.trace_view == view
+    return lambda office: office.shown.trace.view == view
 
 
-def _why_not_told(workspace: Workspace) -> str:
-    if is_shown(workspace):
+def _why_not_told(office: Office) -> str:
+    if is_shown(office):
         return translate(N_("A lesson is on: this would give the answers away."))
-    return _why_not_shown(workspace)
+    return _why_not_shown(office)
 
 
 @because(_why_not_told)
-def tells_all(workspace: Workspace) -> bool:
+def tells_all(office: Office) -> bool:
     """Whether a trace is shown and may be seen whole: graph and tree would give the answers of a lesson away."""
-    return is_shown(workspace) and not is_lesson(workspace)
+    return is_shown(office) and not is_lesson(office)
 
 
-def moves(workspace: Workspace) -> bool:
+def moves(office: Office) -> bool:
     """Whether cards move from step to step."""
-    return workspace.preferences.trace_moves
+    return office.preferences.trace_moves
 
 
-def toggle_motion(workspace: Workspace) -> None:
+def toggle_motion(office: Office) -> None:
     """Let cards move from step to step, or not."""
-    workspace.preferences.trace_moves = not workspace.preferences.trace_moves
-    workspace.pages.trace.follow_motion()
+    office.preferences.trace_moves = not office.preferences.trace_moves
+    office.pages.trace.follow_motion()
 
 
-def is_lesson(workspace: Workspace) -> bool:
+def is_lesson(office: Office) -> bool:
     """Whether the learner is asked."""
-    return workspace.preferences.trace_lesson
+    return office.preferences.trace_lesson
 
 
-def toggle_lesson(workspace: Workspace) -> None:
+def toggle_lesson(office: Office) -> None:
     """Let the learner say who meets whom before it is shown, or not.
 
     A lesson goes as the text of the rules reads, and stories are told like that when it is over, too.
     """
-    workspace.preferences.trace_lesson = not workspace.preferences.trace_lesson
-    if workspace.preferences.trace_lesson:
-        workspace.preferences.trace_text = True
-    workspace.pages.trace.follow_lesson()
+    office.preferences.trace_lesson = not office.preferences.trace_lesson
+    if office.preferences.trace_lesson:
+        office.preferences.trace_text = True
+    office.pages.trace.follow_lesson()
 
 
-def _why_not_both_ways(workspace: Workspace) -> str:
-    if not is_shown(workspace):
-        return _why_not_shown(workspace)
-    if is_lesson(workspace):
+def _why_not_both_ways(office: Office) -> str:
+    if not is_shown(office):
+        return _why_not_shown(office)
+    if is_lesson(office):
         return translate(N_("A lesson is on: it goes as the text of the rules reads."))
-    system = named_system(workspace.tournament, round_in_view(workspace))
+    system = named_system(office.tournament, round_in_view(office))
     return wording.text(N_("{system} is told in one way only."), system=wording.system_title(system))
 
 
 @because(_why_not_both_ways)
-def is_told_both_ways(workspace: Workspace) -> bool:
+def is_told_both_ways(office: Office) -> bool:
     """Whether the story can be told the other way: with foresight, or as the text of the rules reads."""
-    if not is_shown(workspace) or is_lesson(workspace):
+    if not is_shown(office) or is_lesson(office):
         return False
-    return tells_as_text(named_system(workspace.tournament, round_in_view(workspace)))
+    from swissdesk.engine.narration import tells_as_text  # with the trace, which is shown
+
+    return tells_as_text(named_system(office.tournament, round_in_view(office)))
 
 
-def reads_text(workspace: Workspace) -> bool:
+def reads_text(office: Office) -> bool:
     """Whether stories are told as the text of the rules reads."""
-    return workspace.preferences.trace_text
+    return office.preferences.trace_text
 
 
-def toggle_text(workspace: Workspace) -> None:
+def toggle_text(office: Office) -> None:
     """Tell stories as the text of the rules reads, or with foresight."""
-    workspace.preferences.trace_text = not workspace.preferences.trace_text
-    workspace.pages.trace.follow_text()
+    office.preferences.trace_text = not office.preferences.trace_text
+    office.pages.trace.follow_text()
 
 
-def has_overview(workspace: Workspace) -> bool:
+def has_overview(office: Office) -> bool:
     """Whether the list of brackets tells from the beginning who floats and who gets the bye."""
-    return workspace.preferences.trace_overview
+    return office.preferences.trace_overview
 
 
-def toggle_overview(workspace: Workspace) -> None:
+def toggle_overview(office: Office) -> None:
     """Let the list of brackets tell everything at once, or only what has been reached."""
-    workspace.preferences.trace_overview = not workspace.preferences.trace_overview
-    workspace.pages.trace.follow_overview()
+    office.preferences.trace_overview = not office.preferences.trace_overview
+    office.pages.trace.follow_overview()
 
 
-def in_groups(workspace: Workspace) -> bool:
+def in_groups(office: Office) -> bool:
     """Whether the graph draws those together who may meet."""
-    return workspace.preferences.trace_groups
+    return office.preferences.trace_groups
 
 
-def toggle_groups(workspace: Workspace) -> None:
+def toggle_groups(office: Office) -> None:
     """Draw the graph in groups, or on two sides."""
-    workspace.preferences.trace_groups = not workspace.preferences.trace_groups
-    workspace.pages.trace.follow_groups()
+    office.preferences.trace_groups = not office.preferences.trace_groups
+    office.pages.trace.follow_groups()
 
 
-def _gives_away(workspace: Workspace) -> bool:
+def _gives_away(office: Office) -> bool:
     """Whether a lesson is on before everybody's eyes, whose answers other rounds would give away."""
-    return is_shown(workspace) and is_lesson(workspace)
+    return is_shown(office) and is_lesson(office)
 
 
-def _why_not_asked(workspace: Workspace) -> str:
-    if _gives_away(workspace):
+def _why_not_asked(office: Office) -> str:
+    if _gives_away(office):
         return translate(N_("A lesson is on: this would give the answers away."))
     return translate(N_("There is no round to ask about yet."))
 
 
 @because(_why_not_asked)
-def can_ask(workspace: Workspace) -> bool:
+def can_ask(office: Office) -> bool:
     """Whether there is a round to ask about: one on record by a system we know, or the coming one; not in a lesson."""
-    if _gives_away(workspace):
+    if _gives_away(office):
         return False
-    return workspace.desk.is_open and bool(subjects(workspace.tournament, with_coming=workspace.is_next_due))
+    return office.desk.is_open and bool(subjects(office.tournament, with_coming=is_next_due(office.tournament)))
 
 
-def why_not(workspace: Workspace) -> None:
+def why_not(office: Office) -> None:
     """Ask why the round is not otherwise, of the players on the selected board to begin with."""
-    ask_about(workspace, Asked.MEETING, *_chosen(workspace))
+    ask_about(office, Asked.MEETING, *_chosen(office))
 
 
-def ask_about(workspace: Workspace, asked: Asked, one: int | None, other: int | None) -> None:
+def ask_about(office: Office, asked: Asked, one: int | None, other: int | None) -> None:
     """Ask a question about one or two players, with the rounds side by side."""
     from swissdesk.ui.trace.why_dialogs import WhyNotDialog  # loaded when wanted
 
-    known = subjects(workspace.tournament, with_coming=workspace.is_next_due)
-    WhyNotDialog(known, round_in_view(workspace), one, other, workspace.window, asked=asked).exec()
+    known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
+    WhyNotDialog(known, round_in_view(office), one, other, office.window, asked=asked).exec()
 
 
-def compare_editions(workspace: Workspace) -> None:
+def compare_editions(office: Office) -> None:
     """Show how the other editions pair the round."""
     from swissdesk.ui.trace.why_dialogs import EditionsDialog
 
-    known = subjects(workspace.tournament, with_coming=workspace.is_next_due)
-    EditionsDialog(known, round_in_view(workspace), workspace.window).exec()
+    known = subjects(office.tournament, with_coming=is_next_due(office.tournament))
+    EditionsDialog(known, round_in_view(office), office.window).exec()
 
 
-def laboratory(workspace: Workspace) -> None:
+def laboratory(office: Office) -> None:
     """Pair the round by every system, side by side; nothing is proposed."""
     from swissdesk.ui.trace.laboratory import LaboratoryWindow
 
-    LaboratoryWindow.show_for(workspace, round_in_view(workspace))
+    LaboratoryWindow.show_for(office, round_in_view(office))
 
 
-def round_in_view(workspace: Workspace) -> int:
+def round_in_view(office: Office) -> int:
     """Return the round that is asked about: that of the trace while it is shown, else the one whose boards are."""
-    shown = workspace.shown_round or 1
-    return workspace.trace_round or shown if workspace.page == TRACE else shown
+    shown = office.view.round or 1
+    return office.shown.trace.round or shown if office.view.page == TRACE else shown
 
 
-def _chosen(workspace: Workspace) -> tuple[int | None, int | None]:
+def _chosen(office: Office) -> tuple[int | None, int | None]:
     """Return the players who are chosen in the trace, those of the board of the cursor, or who is selected."""
-    if workspace.page == TRACE and workspace.trace_players:
-        one, *other = workspace.trace_players
+    if office.view.page == TRACE and office.shown.trace.players:
+        one, *other = office.shown.trace.players
         return one, other[0] if other else None
-    rounds = workspace.tournament.rounds
-    if workspace.page == PLAYERS:
-        if len(workspace.players) == 2:
-            return workspace.players[0], workspace.players[1]
-        return workspace.player, None
-    if workspace.board is None or not 0 < workspace.shown_round <= len(rounds):
+    rounds = office.tournament.rounds
+    if office.view.page == PLAYERS:
+        if len(office.view.players) == 2:
+            return office.view.players[0], office.view.players[1]
+        return office.view.player, None
+    if office.view.board is None or not 0 < office.view.round <= len(rounds):
         return None, None
-    if round_in_view(workspace) != workspace.shown_round:
+    if round_in_view(office) != office.view.round:
         return None, None
-    pairing = rounds[workspace.shown_round - 1].pairings[workspace.board - 1]
+    pairing = rounds[office.view.round - 1].pairings[office.view.board - 1]
     return pairing.white, pairing.black
 
 

@@ -11,7 +11,7 @@ from swissdesk.engine.trace import TraceStep
 from swissdesk.reports import Report
 from swissdesk.reports.trace_handout import ShownStep, trace_extract
 from swissdesk.reports.trace_parts import Drawn
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.picture import Picture
 from swissdesk.ui.trace.story import Story
@@ -26,13 +26,13 @@ class _Marked:
 
 
 class Extract(QObject):
-    """Which steps are marked; `workspace.trace_marked` counts those of the round that is shown."""
+    """Which steps are marked; `office.shown.trace.marked` counts those of the round that is shown."""
 
     changed = Signal()
 
-    def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
+    def __init__(self, office: Office, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._workspace = workspace
+        self._office = office
         self._stories: dict[int, Story] = {}
         self._marked: dict[int, dict[str, _Marked]] = {}
         self._number = 0
@@ -64,15 +64,15 @@ class Extract(QObject):
         return step.id in marks
 
     def _tell(self) -> None:
-        self._workspace.trace_marked = len(self.marked)
+        self._office.shown.trace.marked = len(self.marked)
         self.changed.emit()
-        self._workspace.looked_elsewhere.emit()
+        self._office.view.changed.emit()
 
     # ---- on paper
 
     def sheet(self) -> Callable[[], Report]:
         """Return a function that builds the sheet of the marked steps, to be called off the GUI thread."""
-        story, number, tournament = self._stories[self._number], self._number, self._workspace.tournament
+        story, number, tournament = self._stories[self._number], self._number, self._office.tournament
         marked = sorted(self._marked.get(number, {}).values(), key=lambda one: place_of(one.step))
         shown = [ShownStep(one.step, words.title_of(story, one.step), drawn(one.picture)) for one in marked]
         return lambda: trace_extract(tournament, number, shown, story.players, story.trace.articles)

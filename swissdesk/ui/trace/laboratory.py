@@ -25,8 +25,9 @@ from swissdesk.model import Tournament
 from swissdesk.reports import laboratory as sheet
 from swissdesk.reports.questions import Subject, subjects
 from swissdesk.ui.help.window import HelpWindow
+from swissdesk.ui.shell.due import is_next_due
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label
@@ -159,8 +160,8 @@ def _style(place: int) -> Callable[[BoardsRow], Style]:
 class LaboratoryWindow(WorkingWindow):
     """Pairs one position by the chosen systems and shows what comes of it."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
+    def __init__(self, office: Office) -> None:
+        super().__init__(office)
         self._of: Tournament | None = None
         self._subjects: tuple[Subject, ...] = ()
         self._before = Tournament()
@@ -174,9 +175,9 @@ class LaboratoryWindow(WorkingWindow):
         self.grow_to(68, 44)
 
     @classmethod
-    def show_for(cls, workspace: Workspace, number: int) -> Self:
+    def show_for(cls, office: Office, number: int) -> Self:
         """Show the window with round `number`, or bring the one that is open to the front."""
-        window = workspace.window.findChild(cls) or cls(workspace)
+        window = office.window.findChild(cls) or cls(office)
         bring_up(window)
         window.begin(number)
         return window
@@ -261,9 +262,9 @@ class LaboratoryWindow(WorkingWindow):
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _index: self.look())
         self.reference.currentIndexChanged.connect(lambda _index: self._compare_anew())
-        self._workspace.desk.changed.connect(self._follow)
-        self._workspace.look.changed.connect(self.stale.redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._workspace, "trace"))
+        self._office.desk.changed.connect(self._follow)
+        self._office.look.changed.connect(self.stale.redraw)
+        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, "trace"))
 
     # ---- pairing
 
@@ -274,8 +275,8 @@ class LaboratoryWindow(WorkingWindow):
 
     def begin(self, number: int) -> None:
         """Take the tournament as it stands, and round `number` of it or the nearest there is."""
-        self._of = self._workspace.tournament
-        coming = self._workspace.is_next_due
+        self._of = self._office.tournament
+        coming = is_next_due(self._office.tournament)
         self._subjects = subjects(self._of, with_coming=coming)
         numbers = [subject.number for subject in self._subjects]
         self.round.blockSignals(True)
@@ -340,7 +341,7 @@ class LaboratoryWindow(WorkingWindow):
         self.stale.say(translate(N_("Pairing was stopped before all systems were done.")))
 
     def _follow(self, *_tournaments: object) -> None:
-        if self.isVisible() and self._workspace.tournament is not self._of:
+        if self.isVisible() and self._office.tournament is not self._of:
             self.stale.say(translate(N_("The tournament has changed: this is how it stood before.")))
 
     # ---- showing
@@ -367,4 +368,4 @@ class LaboratoryWindow(WorkingWindow):
     def _copy(self) -> None:
         if self.experiment is not None:
             QApplication.clipboard().setText("".join(f"{line}\n" for line in sheet.lines(self.experiment)))
-            self._workspace.messages.done(translate(N_("Both tables are on the clipboard.")))
+            self._office.messages.done(translate(N_("Both tables are on the clipboard.")))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from swissdesk.engine.measure import Measure
 from swissdesk.reports.questions import Asked
 from swissdesk.ui.sheets import commands as printing
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace import commands, explanation
 from swissdesk.ui.trace import words as titles
 from swissdesk.ui.trace.canvas import Canvas
@@ -85,7 +85,7 @@ class Told(Protocol):
     say: Callable[[str], None]
 
     @property
-    def workspace(self) -> Workspace: ...
+    def office(self) -> Office: ...
     @property
     def player(self) -> Player: ...
     @property
@@ -109,7 +109,7 @@ class Operations(QObject):
     def __init__(self, page: Told, parent: QObject) -> None:
         super().__init__(parent)
         self._page = page
-        self._workspace = page.workspace
+        self._office = page.office
 
     def pausing(self, step: Callable[[], object]) -> None:
         """Do what somebody chose by hand; playing stops."""
@@ -125,16 +125,16 @@ class Operations(QObject):
         """Play so fast from now on."""
         player = self._page.player
         player.set_speed(min(max(percent, 50), 800))
-        self._workspace.preferences.trace_speed = player.speed
+        self._office.preferences.trace_speed = player.speed
 
     # ---- the view
 
     def turn_to(self, view: str) -> None:
         """Show the step in another view."""
-        self._workspace.trace_view = view
+        self._office.shown.trace.view = view
         self._page.views.turn_to(view)
         self._take_focus()
-        self._workspace.looked_elsewhere.emit()
+        self._office.view.changed.emit()
 
     def closer(self) -> None:
         """Draw the step larger."""
@@ -153,7 +153,7 @@ class Operations(QObject):
 
     def group(self) -> None:
         """Draw the graph in groups, or on two sides: as it was chosen."""
-        groups = self._workspace.preferences.trace_groups
+        groups = self._office.preferences.trace_groups
         self._page.views.arrange(Manner.GROUPS if groups else Manner.SIDES)
         self.turn_to("graph")
 
@@ -164,7 +164,7 @@ class Operations(QObject):
         """Begin or end the lesson, as it was chosen, at the step that is shown."""
         page = self._page
         page.asking.clear()
-        page.teaching.switch(on=self._workspace.preferences.trace_lesson)
+        page.teaching.switch(on=self._office.preferences.trace_lesson)
         page.tell_again()
         if page.teaching.lesson.on and page.story is not None:
             self.turn_to("cards")
@@ -191,7 +191,7 @@ class Operations(QObject):
 
     def show_side_by_side(self, asked: Asked, one: int, other: int) -> None:
         """Show the editions side by side, asked about one player or a pair."""
-        commands.ask_about(self._workspace, asked, one, other or None)
+        commands.ask_about(self._office, asked, one, other or None)
 
     # ---- whom a number comes from
 
@@ -212,11 +212,11 @@ class Operations(QObject):
         if page.story is not None and entry is not None:
             page.player.pause()
             marked = page.extract.toggle(entry.step, lambda: page.canvas.picture)
-            page.say(titles.marked(self._workspace.trace_marked, marked=marked))
+            page.say(titles.marked(self._office.shown.trace.marked, marked=marked))
 
     def print_steps(self) -> None:
         """Print the marked steps."""
         page = self._page
         if page.story is not None:
             page.player.pause()
-            printing.steps(self._workspace, page.round, page.extract.sheet())
+            printing.steps(self._office, page.round, page.extract.sheet())

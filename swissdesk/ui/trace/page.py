@@ -19,9 +19,11 @@ from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
 from swissdesk.reports.trace_parts import told_by
 from swissdesk.ui.shell.actions import Actions
+from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.keys import is_of_another_script, sign_at
+from swissdesk.ui.shell.office import ActionSpec, Office
 from swissdesk.ui.shell.page import Page
-from swissdesk.ui.shell.workspace import TRACE, ActionSpec, Workspace
+from swissdesk.ui.shell.view import TRACE
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace import words as titles
 from swissdesk.ui.trace.explanation import spoken
@@ -45,19 +47,19 @@ class PlainKeys(QObject):
 
     def __init__(
         self,
-        workspace: Workspace,
+        office: Office,
         timeline: Timeline,
         asking: Asking,
         is_ready: Callable[[], bool],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._workspace = workspace
+        self._office = office
         self._timeline = timeline
         self._asking = asking
         self._is_ready = is_ready
         self._specs: dict[Qt.Key, ActionSpec] = {
-            key_of(spec.plain): spec for spec in workspace.catalogue.specs if spec.plain
+            key_of(spec.plain): spec for spec in office.catalogue.specs if spec.plain
         }
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -83,8 +85,8 @@ class PlainKeys(QObject):
         spec = self._specs.get(_key(event))
         if modifiers != Qt.KeyboardModifier.NoModifier or spec is None or not self._is_ready():
             return False
-        if spec.enabled(self._workspace):
-            spec.run(self._workspace)
+        if spec.enabled(self._office):
+            spec.run(self._office)
         return True
 
 
@@ -107,12 +109,12 @@ class TracePage(Page):
 
     def __init__(
         self,
-        workspace: Workspace,
+        office: Office,
         actions: Actions,
         say: Callable[[str], None],
         show_words: Callable[[str], None],
     ) -> None:
-        super().__init__(workspace)
+        super().__init__(office)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
         self.say = say
@@ -133,25 +135,25 @@ class TracePage(Page):
             parts.timeline,
             parts.controls.filter,
         )
-        preferences = workspace.preferences
+        preferences = office.preferences
         self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, self, preferences)
-        self.families = Families(self.player, self.tasks, workspace.messages, self)
+        self.families = Families(self.player, self.tasks, office.messages, self)
         self.views.loader = self.families.fetch
-        self.asking = Asking(workspace, self.views, parts.answers, say, self)
-        self.extract = Extract(workspace, self)
+        self.asking = Asking(office, self.views, parts.answers, say, self)
+        self.extract = Extract(office, self)
         self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, self.preview)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.waiting)
         self.stack.addWidget(parts)
         self.column.addWidget(self.stack)
-        self._keys = PlainKeys(workspace, self.timeline, self.asking, lambda: self.story is not None, self)
+        self._keys = PlainKeys(office, self.timeline, self.asking, lambda: self.story is not None, self)
         self.walk = Walk(self.player, self.families, lambda: self.story is not None)
         self.shown = Operations(self, self)
         self._connect()
         self._take_preferences()
 
     def _connect(self) -> None:
-        parts, workspace = self.parts, self.workspace
+        parts, office = self.parts, self.office
 
         def go_to_chapter(chapter: int) -> None:
             self.shown.pausing(lambda: self.player.go_to_chapter(chapter))
@@ -164,8 +166,8 @@ class TracePage(Page):
         parts.brackets.chosen.connect(go_to_chapter)
         self.filter.wanted.connect(self.shown.sift)
         parts.controls.speed_chosen.connect(self.shown.set_speed)
-        workspace.round_shown.connect(self._leave_preview)
-        workspace.desk.document_changed.connect(self._forget)
+        office.view.round_shown.connect(self._leave_preview)
+        office.desk.document_changed.connect(self._forget)
         self.teller.told.connect(self._show)
         self.since.told.connect(parts.since.show_text)
         self.teller.refused.connect(self._tell)
@@ -182,8 +184,8 @@ class TracePage(Page):
         parts.explanation.counted.connect(self.shown.light_up)
 
     def _take_preferences(self) -> None:
-        preferences = self.workspace.preferences
-        self.views.turn_to(self.workspace.trace_view)
+        preferences = self.office.preferences
+        self.views.turn_to(self.office.shown.trace.view)
         self.views.arrange(Manner.GROUPS if preferences.trace_groups else Manner.SIDES)
         self.shown.set_speed(preferences.trace_speed)
         self.parts.controls.set_speed(self.player.speed)
@@ -194,23 +196,23 @@ class TracePage(Page):
     @property
     def round(self) -> int:
         """The round that is to be shown; one beyond those on record is the coming one."""
-        workspace = self.workspace
-        on_record = len(workspace.tournament.rounds)
+        office = self.office
+        on_record = len(office.tournament.rounds)
         if self._coming or not on_record:
             return on_record + 1
-        return min(max(workspace.shown_round, 1), on_record)
+        return min(max(office.view.round, 1), on_record)
 
     def refresh(self) -> None:
         """Show the story of the round, from the shelf or worked out anew."""
-        workspace = self.workspace
-        tournament = workspace.tournament
-        if not workspace.desk.is_open:
+        office = self.office
+        tournament = office.tournament
+        if not office.desk.is_open:
             return
-        if self._coming and not workspace.is_next_due:
+        if self._coming and not is_next_due(office.tournament):
             self._coming = False
-        number = workspace.trace_round = self.round
-        if number > len(tournament.rounds) and not workspace.is_next_due:
-            self._tell(titles.not_yet(workspace))
+        number = office.shown.trace.round = self.round
+        if number > len(tournament.rounds) and not is_next_due(office.tournament):
+            self._tell(titles.not_yet(office))
             return
         if not self.teller.ask(tournament, number, self.telling):
             self._blank(wording.text(N_("Working out how round {round} is paired …"), round=number))
@@ -218,7 +220,7 @@ class TracePage(Page):
     @property
     def telling(self) -> Telling:
         """How stories are told, where their system is told in more than one way; a lesson reads as the text does."""
-        preferences = self.workspace.preferences
+        preferences = self.office.preferences
         return Telling.TEXT if preferences.trace_text or preferences.trace_lesson else Telling.FORESIGHT
 
     def tell_again(self) -> None:
@@ -239,7 +241,7 @@ class TracePage(Page):
 
     def follow_motion(self) -> None:
         """Let cards move from step to step, or not, as it was chosen."""
-        self.canvas.animated = self.workspace.preferences.trace_moves
+        self.canvas.animated = self.office.preferences.trace_moves
 
     def follow_lesson(self) -> None:
         """Begin or end the lesson, as it was chosen."""
@@ -284,21 +286,21 @@ class TracePage(Page):
 
     def _tell(self, text: str, *, again: bool = False) -> None:
         """Say why there is no story, and read it out."""
-        workspace = self.workspace
-        offer = workspace.is_next_due and self.round <= len(workspace.tournament.rounds)
+        office = self.office
+        offer = is_next_due(office.tournament) and self.round <= len(office.tournament.rounds)
         self._blank(text, again=again, preview=self.parts.preview.text() if offer else "")
         self.say(text)
 
     def _set_ready(self, *, ready: bool) -> None:
-        if self.workspace.trace_ready != ready:
-            self.workspace.trace_ready = ready
-            self.workspace.looked_elsewhere.emit()
+        if self.office.shown.trace.is_ready != ready:
+            self.office.shown.trace.is_ready = ready
+            self.office.view.changed.emit()
 
     # ---- with a story
 
     def _show(self, number: int, story: Story) -> None:
         parts = self.parts
-        tournament = self.workspace.tournament
+        tournament = self.office.tournament
         coming = number > len(tournament.rounds)
         on_record = None if coming else tournament.rounds[number - 1]
         fault = against_rules(tournament, number, story.proposal) if story.proposal is not None else ""
@@ -313,7 +315,7 @@ class TracePage(Page):
         parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
         parts.system.setToolTip(told_by(story.trace))
         parts.back.setVisible(coming and number > 1)
-        parts.preview.setVisible(not coming and self.workspace.is_next_due)
+        parts.preview.setVisible(not coming and is_next_due(self.office.tournament))
         self.stack.setCurrentIndex(1)
         self._share_out()
         if self.story is not story:
@@ -334,7 +336,7 @@ class TracePage(Page):
             self.player.go_to_chapter(self._return_to[1])
         self._return_to = None
         self.filter.offer(self.model, story.trace.articles)
-        if had_focus or self.workspace.page == TRACE:
+        if had_focus or self.office.view.page == TRACE:
             self.take_focus()
 
     def _show_step(self, row: int, before: int) -> None:
@@ -385,7 +387,7 @@ class TracePage(Page):
         QTimer.singleShot(0, self, self._share_out)
 
     def _share_out(self) -> None:
-        self.parts.share_out(on_record=self.round <= len(self.workspace.tournament.rounds))
+        self.parts.share_out(on_record=self.round <= len(self.office.tournament.rounds))
 
     def redraw(self) -> None:
         side = round(self.fontMetrics().height() * 1.25)

@@ -19,8 +19,8 @@ from swissdesk.errors import SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, Subject
 from swissdesk.ui.shell import theme
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.story import Story
 from swissdesk.ui.trace.views import Views
@@ -303,10 +303,10 @@ class Asking(QObject):
     """A question (`Asked`) about one or two players is to be answered with whole rounds, board by board."""
 
     def __init__(
-        self, workspace: Workspace, views: Views, panel: AnswerPanel, say: Callable[[str], None], parent: QObject
+        self, office: Office, views: Views, panel: AnswerPanel, say: Callable[[str], None], parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._workspace = workspace
+        self._office = office
         self._views = views
         self._panel = panel
         self._say = say
@@ -381,7 +381,7 @@ class Asking(QObject):
         if story is None or self.choice.is_empty:
             self._end()
             return
-        if chosen != self._workspace.trace_players or not self._panel.isVisible():
+        if chosen != self._office.shown.trace.players or not self._panel.isVisible():
             self._begin_question(story, chosen)
         self.shown.emit(True)
         self._say(self._spoken(story))
@@ -389,7 +389,7 @@ class Asking(QObject):
     def _begin_question(self, story: Story, chosen: tuple[int, ...]) -> None:
         self.tasks.cancel()
         self._answered = False
-        self._workspace.trace_players = chosen
+        self._office.shown.trace.players = chosen
         if len(chosen) == 1:
             self._offer(story, chosen[0])
         elif not chosen:
@@ -398,7 +398,7 @@ class Asking(QObject):
     def _end(self) -> None:
         self.tasks.cancel()
         self._answered = False
-        self._workspace.trace_players = ()
+        self._office.shown.trace.players = ()
         self._panel.hide()
         self.shown.emit(False)
 
@@ -428,7 +428,7 @@ class Asking(QObject):
         if story is None:
             return
         self._question = (asked, one, other)
-        subject = Subject(self._workspace.tournament, story.trace.round, story.system)
+        subject = Subject(self._office.tournament, story.trace.round, story.system)
         self._panel.work_out(title)
         self._say(title)
         self.tasks.cancel()
@@ -442,7 +442,7 @@ class Asking(QObject):
         )
 
     def _title(self, asked: Asked, one: int, other: int) -> str:
-        before = self._story.before if self._story is not None else self._workspace.tournament
+        before = self._story.before if self._story is not None else self._office.tournament
         return wording.text(
             _TITLES[asked], one=wording.numbered_name(before, one), other=wording.numbered_name(before, other)
         )

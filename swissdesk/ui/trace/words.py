@@ -14,7 +14,7 @@ from swissdesk.engine.trace import Kind, TraceStep, Value, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Colour, Points
 from swissdesk.model.points import POINT
-from swissdesk.ui.shell.workspace import Workspace
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace.story import Bracket, Story
 
 
@@ -27,9 +27,9 @@ def title(number: int, *, coming: bool, draft: bool) -> str:
     return wording.text(N_("How round {round} is paired"), round=number)
 
 
-def not_yet(workspace: Workspace) -> str:
+def not_yet(office: Office) -> str:
     """Return why there is nothing to walk through, and what to do."""
-    if len(workspace.tournament.players) < 2:
+    if len(office.tournament.players) < 2:
         return translate(N_("There is nothing to walk through yet. Enter the players, then pair round 1."))
     return translate(N_("There is nothing to walk through yet. Propose round 1, then come back."))
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from swissdesk.i18n import N_, translate
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.shell.workspace import Workspace
 from swissdesk.ui.widgets.common import SizedLabel, button, row
 from swissdesk.ui.widgets.strip import Banner
 
@@ -27,9 +27,9 @@ class WorkingWindow(QWidget):
     subclass lays them out, and says in `stopped` what to say when the user has stopped the work.
     """
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace.window, Qt.WindowType.Tool)
-        self._workspace = workspace
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window, Qt.WindowType.Tool)
+        self._office = office
         self.tasks = Tasks(self)
         self.stale = Banner("notice", "notice", "notice")
         self.title = SizedLabel(1.25)
@@ -44,7 +44,7 @@ class WorkingWindow(QWidget):
         self.working.setLayout(line)
         self.tasks.progress.connect(self._show_progress)
         self.tasks.ended.connect(self.working.hide)
-        workspace.desk.document_changed.connect(self.close)
+        office.desk.document_changed.connect(self.close)
 
     def stopped(self) -> None:
         """Say that the work was stopped."""

@@ -1,0 +1,22 @@
+"""What comes now in a tournament: a draft to be published, results to be waited for, the next round to be paired."""
+
+from __future__ import annotations
+
+from swissdesk.model import Stage, Tournament
+
+
+def is_draft(tournament: Tournament) -> bool:
+    """Whether the latest round has not been published yet."""
+    latest = tournament.current_round
+    return latest is not None and latest.stage is Stage.DRAFT
+
+
+def is_ready_for_next(tournament: Tournament) -> bool:
+    """Whether nothing of the latest round stands in the way of the next."""
+    latest = tournament.current_round
+    return not tournament.is_over and (latest is None or latest.is_complete)
+
+
+def is_next_due(tournament: Tournament) -> bool:
+    """Whether pairing the next round is what comes now: the latest is complete, or players wait for round 1."""
+    return is_ready_for_next(tournament) and len(tournament.players) > 1

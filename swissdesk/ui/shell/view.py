@@ -1,0 +1,248 @@
+"""What is being looked at: page, round, player, board; what is chosen on pages and panels; what boards are used for.
+
+Pages and panels write it, actions are decided on it, so that an action knows whether it makes sense before the page it
+is about has been made. Where the arbiter was in a document when it was last open is remembered: page, and round unless
+another was paired since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from swissdesk.model import Tournament
+from swissdesk.session.audit import Entry
+from swissdesk.session.concerns import Concern
+from swissdesk.ui.shell.desk import Desk
+from swissdesk.ui.shell.keys import ChosenKeys
+from swissdesk.ui.shell.preferences import Preferences
+
+PLAYERS, ROUND, STANDINGS, TRACE, SHEETS = "players", "round", "standings", "trace", "sheets"
+CHECKS, HISTORY, HALL = "checks", "history", "hall"
+"""Panels."""
+
+RESULTS, SECOND_PASS, MANUAL = "results", "second_pass", "manual"
+"""What the boards are used for (`entry.mode`): results entered, results verified, a round made by hand."""
+
+
+class Steps(Protocol):
+    """What Undo and Redo go through: the actions on the tournament, or the steps of a session of its own."""
+
+    @property
+    def can_undo(self) -> bool: ...
+    @property
+    def can_redo(self) -> bool: ...
+    @property
+    def undo_text(self) -> str: ...
+    @property
+    def redo_text(self) -> str: ...
+    def undo(self) -> bool: ...
+    def redo(self) -> bool: ...
+
+
+@dataclass
+class SecondPassOptions:
+    """How results are typed the second time: as Black's, from the last board to the first."""
+
+    black_side: bool = False
+    reverse: bool = False
+
+
+class View(QObject):
+    """Page and round that are shown, and who is selected there."""
+
+    changed = Signal()
+    """Page, round or selection is another one, or something else that actions depend on."""
+    page_shown = Signal(str)
+    round_shown = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.page = ROUND
+        self.round = 0
+        self.player: int | None = None
+        self.players: tuple[int, ...] = ()
+        """Everybody who is selected; `player` is the one the cursor is on."""
+        self.board: int | None = None
+        self.idle: int | None = None
+        """The player without a game on whom the cursor is in the round that is shown."""
+        # Before everybody else: whoever lays the window out anew must not ask for a round of the document that is gone.
+        desk.document_changed.connect(self._show_latest)
+
+    def show_page(self, page: str) -> None:
+        """Turn to a page."""
+        if page != self.page:
+            self.page = page
+            self.page_shown.emit(page)
+            self.changed.emit()
+
+    def show_round(self, number: int) -> None:
+        """Turn to a round that has been paired; others mean the nearest."""
+        paired = len(self._desk.tournament.rounds)
+        number = min(max(number, min(1, paired)), paired)
+        if number != self.round:
+            self.round = number
+            self.board = self.idle = None
+            self.round_shown.emit(number)
+            self.changed.emit()
+
+    def select_player(self, player: int | None) -> None:
+        """Say which player the arbiter has chosen."""
+        self.select_players(player, () if player is None else (player,))
+
+    def select_players(self, player: int | None, players: tuple[int, ...]) -> None:
+        """Say which players the arbiter has chosen, and on which of them the cursor is."""
+        if (player, players) != (self.player, self.players):
+            self.player, self.players = player, players
+            self.changed.emit()
+
+    def select_board(self, board: int | None, idle: int | None = None) -> None:
+        """Say on which board of the shown round the cursor is, or else on which player without a game."""
+        if (board, idle) != (self.board, self.idle):
+            self.board, self.idle = board, idle
+            self.changed.emit()
+
+    def begin(self) -> None:
+        """Another document is looked at, or none: nobody is selected."""
+        self.player, self.players = None, ()
+        self.board = self.idle = None
+        self.round_shown.emit(self.round)
+        self.changed.emit()
+
+    def _show_latest(self) -> None:
+        self.round = len(self._desk.tournament.rounds)
+
+
+@dataclass
+class TraceShown:
+    """What the page of the trace shows: of which round, in which view, and who is chosen there to be asked about."""
+
+    is_ready: bool = False
+    """Whether it shows a step."""
+    view: str = "cards"
+    players: tuple[int, ...] = ()
+    marked: int = 0
+    """How many steps are marked for printing."""
+    round: int = 0
+    """0 if none has been shown."""
+
+
+class Shown:
+    """What the pages and panels show at the moment; who writes it says so through `View.changed`."""
+
+    def __init__(self) -> None:
+        self.only_not_here = False
+        """Whether the page of the players shows only those who have not come yet."""
+        self.standings = "table"
+        """The way in which the standings are looked at."""
+        self.trace = TraceShown()
+        self.has_sheet = False
+        """Whether the page of the sheets shows one that can be printed."""
+        self.concern: Concern | None = None
+        """The check that is chosen in the panel."""
+        self.entry: Entry | None = None
+        """The record that is chosen in the history."""
+
+
+class BoardUse:
+    """What the boards are used for, and what Undo and Redo go through meanwhile."""
+
+    def __init__(self, desk: Desk, keys: ChosenKeys) -> None:
+        self.mode = RESULTS
+        self.steps: Steps = desk
+        self.may_leave: Callable[[], bool] = _always
+        """Asked before the open tournament is left; False if something half-made would be lost and was asked about."""
+        self.keys = keys
+        """What is typed for which result."""
+        self.second_pass = SecondPassOptions()
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether a round is being made by hand."""
+        return self.mode == MANUAL
+
+
+def _always() -> bool:
+    return True
+
+
+_MOST = 40
+"""How many documents are remembered."""
+
+
+class Where(msgspec.Struct, frozen=True):
+    """The page, the round that was shown, and how many rounds there were."""
+
+    page: str
+    round: int
+    rounds: int
+
+
+class LastView(QObject):
+    """Remembers for every document where one was."""
+
+    def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+
+    def of(self, document: str) -> Where | None:
+        """Return where one was in a document, by its path; None if that is not known."""
+        return self._known().get(document)
+
+    def remember(self, document: str, where: Where) -> None:
+        """Keep in mind where one is in a document."""
+        known = {path: kept for path, kept in self._known().items() if path != document}
+        latest = dict([*known.items(), (document, where)][-_MOST:])
+        self._preferences.last_views = msgspec.json.encode(latest).decode()
+
+    def _known(self) -> dict[str, Where]:
+        try:
+            return msgspec.json.decode(self._preferences.last_views or "{}", type=dict[str, Where])
+        except msgspec.MsgspecError:
+            return {}
+
+
+class Return(QObject):
+    """Goes back to where one was when a document was last open, and follows the rounds that are paired."""
+
+    def __init__(self, desk: Desk, view: View, preferences: Preferences, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._view = view
+        self._last = LastView(preferences, self)
+        self._document = ""
+        """The document whose view is remembered."""
+        desk.document_changed.connect(self._document_changed)
+        desk.changed.connect(self._changed)
+        view.page_shown.connect(self._remember)
+        view.round_shown.connect(self._remember)
+
+    def _document_changed(self) -> None:
+        self._go_back()
+        self._view.begin()
+
+    def _go_back(self) -> None:
+        document, view = self._desk.document, self._view
+        self._document = "" if document is None else str(document.path)
+        where = self._last.of(self._document)
+        if where is None:
+            return
+        if where.page in (PLAYERS, ROUND, STANDINGS, TRACE, SHEETS):
+            view.page = where.page
+        if where.rounds == view.round and 1 <= where.round <= where.rounds:
+            view.round = where.round
+
+    def _remember(self, *_what: object) -> None:
+        if self._document:
+            where = Where(self._view.page, self._view.round, len(self._desk.tournament.rounds))
+            self._last.remember(self._document, where)
+
+    def _changed(self, before: Tournament, after: Tournament) -> None:
+        if len(before.rounds) != len(after.rounds):
+            self._view.show_round(len(after.rounds))
+        self._view.changed.emit()
