@@ -43,7 +43,7 @@ BESIDES = {
 QT = ("PySide6", "shiboken6")
 KNOWS_QT = ("ui", "__main__")
 
-IN_LATE_CIRCLES = Counter(engine=46, ui=39, cli=2)
+IN_LATE_CIRCLES = Counter(ui=39, cli=2)
 """How many files of a part still reach themselves by late imports. A late import that closes no circle may stay."""
 
 HEIGHT = {part: height for height, parts in enumerate(LAYERS) for part in parts}

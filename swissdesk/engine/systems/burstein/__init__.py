@@ -2,6 +2,6 @@
 
 The first rounds are seeding rounds, paired by the Dutch system. After them every bracket is ranked by the strength of
 the opposition met (`index`) and folded: the first against the last. A bracket is one exact weighted matching of it and
-everybody below; among the best the order of art. 4 decides (`bracket`). Colours are in `allocation`, the whole in
-`system`.
+everybody below; among the best the order of art. 4 decides (`bracket`, with the colours). `folding` is the round on its
+way, `judgement` what a round is worth, `story` how it came about, `clauses` its words, `system` the descriptor.
 """

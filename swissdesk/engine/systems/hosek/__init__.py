@@ -2,6 +2,7 @@
 
 This is not the FIDE Dutch system: no halves of a scoregroup meet. A round is as large as it can be, then close in
 points, then fair in colours. `graph` makes the graph, decides who stays out, and gives colours; `methods` finds the
-pairs; `rules` checks the record before; `system` puts them together. The weights are exact integers, in a form that
+pairs; `rules` checks the record before; `round` puts them together, `checked` has networkx weigh them again. `story` is
+how a round came about, `clauses` the words, `system` the descriptors. The weights are exact integers, in a form that
 loses no digit where that of the thesis would.
 """

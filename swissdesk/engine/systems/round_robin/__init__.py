@@ -1,5 +1,6 @@
 """Round robins (C.05 with its annexes): everybody meets everybody by a table that is known before the first game.
 
 `tables` holds the constructions: Berger's in closed form, Schurig's, and the circle; `varma` the restricted drawing of
-numbers, `system` the round robin as one of the systems. Whose results do not count is said by `model.annulment`.
+numbers, `story` where the table stands in a round, `clauses` the words, `system` the descriptors. Whose results do not
+count is said by `model.annulment`.
 """
