@@ -1,6 +1,11 @@
-"""The editions of the Dutch system from 2017 on: paragraph by criterion and article, and how we read some of them."""
+"""The editions of the Dutch system from 2017 on: paragraph by article, and how we read some of them.
+
+What a quality criterion asks for stands with the criterion itself (`criteria`).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from swissdesk.engine.clauses import (
     ABSOLUTE_COLOURS,
@@ -9,19 +14,17 @@ from swissdesk.engine.clauses import (
     BYE,
     BYE_ONCE,
     COLOUR_RULES,
-    COLOURS,
     COMPLETION,
     EXCHANGES,
-    FEWEST_FLOATERS,
     FLOAT_HISTORY,
     MEET_ONCE,
     PREFERENCE,
-    STRONG,
     TOPSCORERS,
     TRANSPOSITIONS,
     Clause,
     Words,
 )
+from swissdesk.engine.systems.dutch.criteria import DUTCH_2017, DUTCH_2026, PSD, Criterion
 from swissdesk.i18n import N_
 
 BYE_SCORE = Clause(
@@ -31,49 +34,6 @@ BYE_SCORE = Clause(
         " bracket is paired, and every bracket has to respect it."
     ),
 )
-FLOATER_SCORES = Clause(
-    N_("The lowest scores float"),
-    N_(
-        "If somebody must float down, let it be those with the fewest points. The scores of the downfloaters are "
-        "compared one by one, from the highest: the lower one is better."
-    ),
-)
-PSD = Clause(
-    N_("Opponents with close scores"),
-    N_(
-        "The differences in points between opponents, and between a downfloater and the players below, are listed "
-        "from the largest. The list whose first differing number is smaller is better."
-    ),
-)
-NEXT_BRACKET = Clause(
-    N_("Think one bracket ahead"),
-    N_(
-        "Among equally good choices, those players float down who let the next bracket do best: first its number of "
-        "pairs, then the scores of those it has to send on. Nothing else of that bracket matters here."
-    ),
-)
-UNPLAYED = Clause(
-    N_("The bye for somebody who has played"),
-    N_(
-        "Where it is certain that the one downfloater of a bracket will get the bye, it should be a player with few "
-        "unplayed games so far."
-    ),
-)
-WIDE = Clause(
-    N_("Leaders: no colour far too often"),
-    N_(
-        "In the last round as few as possible of the leading players and their opponents end with three more games of"
-        " one colour than of the other."
-    ),
-)
-THIRD = Clause(
-    N_("Leaders: no colour three times running"),
-    N_(
-        "In the last round as few as possible of the leading players and their opponents get one colour for the third"
-        " time in a row."
-    ),
-)
-COLOUR_CRITERIA = (WIDE, THIRD, COLOURS, STRONG)
 OUTLOOK = Clause(
     N_("The round as a whole"),
     N_(
@@ -138,114 +98,6 @@ COLLAPSE = Clause(
         "among themselves, that bracket is paired anew with this in mind, and all below it become one large bracket."
     ),
 )
-FLOATS_2026 = (
-    Clause(
-        N_("Residents: not down again after last round"),
-        N_(
-            "A resident of the bracket who floated down in the round before should not float down again now. MDPs who "
-            "float on are not counted here: they have a criterion of their own further down."
-        ),
-    ),
-    Clause(
-        N_("Opponents of MDPs: not up again after last round"),
-        N_(
-            "A resident who met somebody with more points in the round before should not be given an MDP for an "
-            "opponent now."
-        ),
-    ),
-    Clause(
-        N_("Residents: not down again after two rounds"),
-        N_(
-            "A resident of the bracket who floated down two rounds ago should not float down again now, if that can be "
-            "had as well. MDPs who float on are not counted here."
-        ),
-    ),
-    Clause(
-        N_("Opponents of MDPs: not up again after two rounds"),
-        N_(
-            "A resident who met somebody with more points two rounds ago should not be given an MDP for an opponent "
-            "now, if that can be had as well."
-        ),
-    ),
-    Clause(
-        N_("MDPs floating again: a small step"),
-        N_(
-            "For each MDP who floated down in the round before too, the difference in points to the opponent is noted, "
-            "and the list is compared from the largest. Who stays in the Limbo has no opponent: that is worse than any "
-            "difference, and the worse the higher the score, which is shown with an arrow."
-        ),
-    ),
-    Clause(
-        N_("Opponents of MDPs meeting above again: a small step"),
-        N_(
-            "For each resident who is given an MDP and met more points in the round before too, the difference in "
-            "points to the MDP is noted; the list is compared from the largest."
-        ),
-    ),
-    Clause(
-        N_("MDPs floating again after two rounds: a small step"),
-        N_(
-            "The same for MDPs who floated down two rounds ago: the differences in points to their opponents should be "
-            "small. The score of one who stays in the Limbo is shown with an arrow."
-        ),
-    ),
-    Clause(
-        N_("Opponents of MDPs meeting above again after two rounds: a small step"),
-        N_(
-            "The same for residents who are given an MDP and met more points two rounds ago: the differences in points "
-            "should be small."
-        ),
-    ),
-)
-"""C14 to C21 of 2026."""
-FLOATS_2017 = (
-    Clause(
-        N_("No downfloat again after last round"),
-        N_(
-            "A player gets a downfloat who stays without an opponent in the bracket, or meets fewer points. Whoever "
-            "had one in the round before should not get another now."
-        ),
-    ),
-    Clause(
-        N_("No upfloat again after last round"),
-        N_(
-            "A player gets an upfloat who meets more points. Whoever had one in the round before should not get "
-            "another now."
-        ),
-    ),
-    Clause(
-        N_("No downfloat again after two rounds"),
-        N_("Whoever had a downfloat two rounds ago should not get another now, if that can be had as well."),
-    ),
-    Clause(
-        N_("No upfloat again after two rounds"),
-        N_("Whoever had an upfloat two rounds ago should not get another now, if that can be had as well."),
-    ),
-    Clause(
-        N_("A downfloat again: a small step"),
-        N_(
-            "For each player who gets a downfloat and had one in the round before, the difference in points to the "
-            "opponent is noted; for one without an opponent, to one point less than the lowest score in the bracket. "
-            "The list is compared from the largest."
-        ),
-    ),
-    Clause(
-        N_("An upfloat again: a small step"),
-        N_(
-            "For each player who gets an upfloat and had one in the round before, the difference in points to the "
-            "opponent is noted; the list is compared from the largest."
-        ),
-    ),
-    Clause(
-        N_("A downfloat again after two rounds: a small step"),
-        N_("The same for players who had a downfloat two rounds ago: the differences in points should be small."),
-    ),
-    Clause(
-        N_("An upfloat again after two rounds: a small step"),
-        N_("The same for players who had an upfloat two rounds ago: the differences in points should be small."),
-    ),
-)
-"""C.12 to C.19 of 2017."""
 
 # ---- readings
 
@@ -274,6 +126,11 @@ LABELS_2026 = {
 """The labels by which everybody cites the criteria, by article."""
 
 
+def _in_turn(table: Iterable[Criterion]) -> Iterable[Clause]:
+    """Return the words of the criteria in their order; one that has two parts has them once."""
+    return {criterion.label: criterion.words for criterion in table}.values()
+
+
 def _clauses_2026() -> dict[str, Clause]:
     criteria = (
         MEET_ONCE,
@@ -281,12 +138,7 @@ def _clauses_2026() -> dict[str, Clause]:
         ABSOLUTE_COLOURS,
         COMPLETION,
         BYE_SCORE,
-        FEWEST_FLOATERS,
-        FLOATER_SCORES,
-        NEXT_BRACKET,
-        UNPLAYED,
-        *COLOUR_CRITERIA,
-        *FLOATS_2026,
+        *_in_turn(DUTCH_2026),
     )
     return (
         dict(zip(LABELS_2026.values(), criteria, strict=True))
@@ -322,11 +174,7 @@ def _clauses_2017() -> dict[str, Clause]:
         BYE_ONCE,
         ABSOLUTE_COLOURS,
         COMPLETION,
-        FEWEST_FLOATERS,
-        PSD,
-        NEXT_BRACKET,
-        *COLOUR_CRITERIA,
-        *FLOATS_2017,
+        *_in_turn(DUTCH_2017),
     )
     return (
         {f"C.{number}": clause for number, clause in enumerate(criteria, 1)}
