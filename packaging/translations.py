@@ -176,8 +176,12 @@ def compile_all(folder: Path = TRANSLATIONS) -> list[Path]:
     """Write the ``.mo`` beside every ``.po`` below a folder; return those that were written."""
     written = []
     for file in sorted(folder.rglob("*.po")):
+        language = file.parent.parent.name
+        catalogue = _Headed(locale=language, fuzzy=False)
         with file.open("rb") as stream:
-            catalogue = read_po(stream, locale=file.parent.parent.name)
+            for message in read_po(stream, locale=language):
+                if message.id:
+                    catalogue.add(message.id, message.string, context=message.context)
         file.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
         written.append(file.with_suffix(".mo"))
     return written
