@@ -1,8 +1,13 @@
-"""What is declared once is everywhere: a setting, a sheet and a tie-break are added to a copy of the program."""
+"""What is declared once is everywhere: a setting, a sheet, a tie-break, a clause and a language are added to a copy.
+
+The steps are those of `swissdesk/README.md`, "How do I add …"; a pairing system is added in
+`engine/test_systems_are_whole.py`.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -64,6 +69,17 @@ event = Tournament(EventInfo("Open"), Settings(rounds=5), players, rounds)
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
     return Copy(tmp_path)
+
+
+# ---- what the page of the house says
+
+
+def test_every_file_that_the_page_of_the_house_names_is_there() -> None:
+    page = (ROOT / "swissdesk" / "README.md").read_text("utf-8")
+    named = re.findall(r"`([\w./-]+\.(?:py|txt|md))`", page.replace("\n   ", ""))
+    assert len(named) > 30
+    homes = (ROOT, ROOT / "swissdesk", *(ROOT / "swissdesk").iterdir(), ROOT / "swissdesk" / "engine" / "systems")
+    assert [name for name in named if not any((home / name).exists() for home in homes)] == []
 
 
 # ---- a setting
@@ -214,4 +230,79 @@ assert texts.index("One's own results") < texts.index("Quiet games") < texts.ind
 assert chosen_lines(("QUI",), rules_of(after))[0].name == "Quiet games"
 regulations = build("regulations", after)
 assert any("QUI Quiet games" in cell.text for table in regulations.tables for row in table.rows for cell in row.cells)
+"""
+
+
+# ---- a clause
+
+
+def test_a_clause_is_measured_judged_and_put_in_words(copy: Copy) -> None:
+    last = "        Cost(pair=prices.opponent_difference(1), amounts=prices.scores, of_scores=True),\n"
+    known = (copy.folder / "swissdesk" / _CRITERIA).read_text("utf-8")
+    end = known.index('\n)\n"""The table of the edition in force from 2026."""')
+    assert last in known[:end]
+    (copy.folder / "swissdesk" / _CRITERIA).write_text(known[: end + 1] + _CLAUSE + known[end + 1 :], "utf-8")
+    copy.run(_OF_A_CLAUSE)
+
+
+_CRITERIA = "engine/systems/dutch/criteria.py"
+
+_CLAUSE = """    Criterion(
+        "C22",
+        "2.4.17",
+        N_("quiet downfloaters"),
+        measures.downfloaters,
+        Cost(alone=prices.each),
+        Clause(N_("Quiet floaters"), N_("As few as possible float down noisily.")),
+    ),
+"""
+
+_OF_A_CLAUSE = """
+from swissdesk import wording_clauses
+from swissdesk.engine import explain, propose
+from swissdesk.engine.systems.dutch.clauses import LABELS_2026
+
+before = Tournament(EventInfo("Open"), Settings(rounds=5), players, rounds)
+proposal = propose(before)
+assert wording_clauses.cited("dutch-2026", "C22") == "C22 (2.4.17) Quiet floaters"
+assert LABELS_2026["2.4.17"] == "C22"
+judged = explain.judge(before, proposal.pairs, None, "dutch-2026")
+measured = [measure for bracket in judged.brackets for measure in bracket.measure()]
+assert "C22" in {measure.label for measure in measured}
+assert "quiet downfloaters" in {measure.name for measure in measured}
+assert any("C22" in {label for label, *_ in step.quality} for step in proposal.trace().steps)
+"""
+
+
+# ---- a language
+
+
+def test_a_language_is_spoken_once_its_catalogue_is_there(copy: Copy) -> None:
+    (copy.folder / "resources").unlink()
+    (copy.folder / "resources").mkdir()
+    for part in (ROOT / "resources").iterdir():
+        if part.name != "translations":
+            (copy.folder / "resources" / part.name).symlink_to(part, target_is_directory=True)
+    (copy.folder / "packaging").mkdir()
+    shutil.copy(ROOT / "packaging" / "translations.py", copy.folder / "packaging")
+    copy.add("i18n.py", ', "de": "Deutsch"', after='"sk": "Slovenčina"')
+    copy.add("../packaging/translations.py", ', "de": "German"', after='"sk": "Slovak"')
+    copy.run(_OF_A_LANGUAGE)
+
+
+_OF_A_LANGUAGE = """
+import runpy
+import sys
+
+script = runpy.run_path("packaging/translations.py")
+missing = script["update"]("de", {"Knockout": "K.-o.-System"})
+assert missing > 4000
+script["compile_all"]()
+
+from swissdesk import i18n
+
+i18n.install("de_AT.UTF-8")
+assert i18n.translate("Knockout") == "K.-o.-System"
+assert i18n.translate("Round robin") == "Round robin"
+assert i18n.known(["de"]) == "de"
 """

@@ -117,12 +117,9 @@ _VALID_SETS = N_(
 
 # ---- the editions
 
-LABELS_2026 = {
-    article: f"C{number}"
-    for number, article in enumerate(
-        (*(f"2.1.{n}" for n in (1, 2, 3)), "2.2.1", "2.3.1", *(f"2.4.{n}" for n in range(1, 17))), 1
-    )
-}
+_FIRST_2026 = {"2.1.1": "C1", "2.1.2": "C2", "2.1.3": "C3", "2.2.1": "C4", "2.3.1": "C5"}
+
+LABELS_2026 = _FIRST_2026 | {criterion.article: criterion.label for criterion in DUTCH_2026}
 """The labels by which everybody cites the criteria, by article."""
 
 
