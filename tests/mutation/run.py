@@ -261,6 +261,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time (default: %(default)s)")
     parser.add_argument("--out", type=Path, help="a file to which every verdict is added")
+    parser.add_argument("--again", type=Path, help="try only what survived in the verdicts of this file")
     parser.add_argument("--list", action="store_true", help="show the faults and the tests they would meet, try none")
     return parser.parse_args()
 
@@ -273,6 +274,11 @@ def main() -> int:
     mutants = planted(house, list(asked.packages), asked.only)
     if asked.sample and asked.sample < len(mutants):
         mutants = random.Random(asked.seed).sample(mutants, asked.sample)[asked.first :]
+    if asked.again:
+        survived = {
+            line.split("  ")[-1] for line in asked.again.read_text("utf-8").splitlines() if line[:8] == "survived"
+        }
+        mutants = [(module, mutant) for module, mutant in mutants if mutant.key in survived]
     if asked.list:
         for module, mutant in mutants:
             print(f"{module}:{mutant.line}  {mutant.key}  {[test.stem for test in house.nearest(module)[:5]]}")
