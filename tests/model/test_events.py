@@ -237,6 +237,11 @@ def test_a_starting_rank_belongs_to_one_player() -> None:
     )
 
 
+def test_the_highest_rank_and_rating_that_a_report_can_hold_are_allowed() -> None:
+    last = Player(9999, "Last", 9999)
+    assert after(AddPlayer(last)).player(9999) == last
+
+
 @pytest.mark.parametrize("change", [AddPlayer, EditPlayer])
 @pytest.mark.parametrize(
     ("player", "words"),

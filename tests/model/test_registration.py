@@ -208,6 +208,7 @@ class TestLateEntry:
         ]
         assert now.rounds[0].pairs == ((4, 5), (6, 7))
         assert now.points[3] == 0
+        assert all(3 not in r.entries for r in now.rounds)
         assert now.decisions[0].text == "3-6 => 4-7; +3 Late"
 
     def test_missed_rounds_may_be_half_point_byes(self) -> None:

@@ -38,6 +38,9 @@ RUNNER_FAILED = 99
 MOST = 20
 """How many test files are looked at for a module."""
 
+SLOWEST = 40.0
+"""Seconds after which a test file is too slow to be run against every fault."""
+
 FIRST = 4.0
 """Seconds of tests that run at first; only who survives them meets the others."""
 
@@ -129,7 +132,7 @@ def waited(pid: int) -> tuple[int, float]:
 
 
 class Times:
-    """How long each test file works when nothing is wrong, kept between runs; tests that fail by themselves are out."""
+    """How long each test file works when nothing is wrong, kept between runs; slow ones and those that fail are out."""
 
     def __init__(self) -> None:
         self.kept = json.loads(TIMES.read_text("utf-8")) if TIMES.exists() else {}
@@ -137,10 +140,11 @@ class Times:
     def of(self, test: Path) -> float | None:
         key = f"{test}:{test.stat().st_mtime_ns}"
         if key not in self.kept:
-            code, seconds = waited(trying([test], 600))
+            code, seconds = waited(trying([test], SLOWEST))
             self.kept[key] = seconds if code == 0 else None
             if code:
-                print(f"fails without any fault, or has no tests: {test.relative_to(ROOT)} ({code})", flush=True)
+                why = "takes too long" if code < 0 else "fails without any fault, or has no tests"
+                print(f"{why}: {test.relative_to(ROOT)} ({code})", flush=True)
             TIMES.write_text(json.dumps(self.kept), "utf-8")
         return self.kept[key]
 
