@@ -50,6 +50,8 @@ class Mutant:
     after: str
     index: int
     variant: int
+    is_called: bool
+    """Whether it is in a function that tests call; else it is there as soon as the module is loaded."""
 
     @property
     def key(self) -> str:
@@ -88,7 +90,8 @@ def _mutant(
         _put(around, node, new)
         after = _shown(around)
         _put(around, new, node)
-    return Mutant(file, node.lineno, _name(node, parents), before, after, index, variant)  # type: ignore[attr-defined]
+    name, is_called = _name(node, parents)
+    return Mutant(file, node.lineno, name, before, after, index, variant, is_called)  # type: ignore[attr-defined]
 
 
 def _surroundings(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> ast.AST:
@@ -112,16 +115,18 @@ def _shown(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).replace("`", "'").split())
 
 
-def _name(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str:
-    """Return the name of the function or class around a node, or the name that a table of the module has."""
+def _name(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> tuple[str, bool]:
+    """Return the name of the function, class or table around a node, and whether it is a function."""
     names = []
+    is_called = False
     while node in parents:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             names.append(node.name)
+            is_called = is_called or isinstance(node, ast.FunctionDef)
         elif isinstance(node, (ast.Assign, ast.AnnAssign)) and isinstance(parents[node], ast.Module):
             names.append(ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target))
         node = parents[node]
-    return ".".join(reversed(names)) or "module"
+    return ".".join(reversed(names)) or "module", is_called
 
 
 def _put(tree: ast.AST, old: ast.AST, new: ast.AST) -> None:

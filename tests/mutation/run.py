@@ -21,7 +21,7 @@ import traceback
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FrameType
 
 import hypothesis
 import pytest
@@ -31,11 +31,12 @@ from nearest_tests import House
 ROOT = Path(__file__).resolve().parents[2]
 NOTES = ROOT / "tests" / "notes" / "mutants.md"
 PACKAGES = ("engine", "standings", "formats", "model")
-TIMES = Path(tempfile.gettempdir()) / "swissdesk-mutation-times.json"
+TIMES = Path(tempfile.gettempdir()) / "swissdesk-mutation-tests.json"
 MEMORY = 4 << 30
 LATE = "ignore:Module already imported"  # so that not every fault waits for hypothesis to be loaded
 RUNNER_FAILED = 99
-MOST = 20
+UNNOTICED = ("survived", "untested")
+MOST = 60
 """How many test files are looked at for a module."""
 
 SLOWEST = 40.0
@@ -82,8 +83,35 @@ class Hasty:
         hypothesis.settings.load_profile("hasty")
 
 
-def trying(tests: list[Path], seconds: float, planter: Planter | None = None) -> int:
-    """Start these tests in a process of their own, which ends after so many seconds of work; return its id."""
+class Listener:
+    """Hears which functions of the package are called."""
+
+    def __init__(self) -> None:
+        self._codes: set[CodeType] = set()
+
+    def __call__(self, frame: FrameType, event: str, arg: object) -> None:
+        self._codes.add(frame.f_code)
+
+    def heard(self) -> list[str]:
+        """Return the file and name of each, without what stands inside of it."""
+        package = str(ROOT / "swissdesk")
+        return sorted(
+            {
+                f"{Path(code.co_filename).relative_to(ROOT)}:{_NAMELESS.sub('', code.co_qualname)}"
+                for code in self._codes
+                if code.co_filename.startswith(package)
+            }
+        )
+
+
+_NAMELESS = re.compile(r"\.?<\w+>")
+
+
+def trying(tests: list[Path], seconds: float, planter: Planter | None = None, heard: Path | None = None) -> int:
+    """Start these tests in a process of their own, which ends after so many seconds of work; return its id.
+
+    What they call is written to the file `heard`.
+    """
     if pid := os.fork():
         return pid
     base = tempfile.mkdtemp(prefix="mutant-")
@@ -117,7 +145,13 @@ def trying(tests: list[Path], seconds: float, planter: Planter | None = None) ->
             LATE,
         ]  # without the processes that ordinary runs may ask for
         plugins = ["-p", "no:cacheprovider", "-p", "no:pytest-qt", "-p", "no:faulthandler"]
+        listener = Listener()
+        if heard:
+            sys.settrace(listener)
         code = int(pytest.main([*options, *plugins, *map(str, tests)], plugins=[Hasty()]))
+        if heard:
+            sys.settrace(None)
+            heard.write_text(json.dumps(listener.heard()), "utf-8")
     except BaseException:
         os.write(spoken, traceback.format_exc().encode())
     finally:
@@ -131,22 +165,39 @@ def waited(pid: int) -> tuple[int, float]:
     return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
 
 
+@dataclass(frozen=True)
+class Measured:
+    """How long a test file works, and which functions it calls."""
+
+    seconds: float
+    calls: frozenset[str]
+
+    def reaches(self, mutant: Mutant) -> bool:
+        return not mutant.is_called or f"{mutant.file.relative_to(ROOT)}:{mutant.name}" in self.calls
+
+
 class Times:
-    """How long each test file works when nothing is wrong, kept between runs; slow ones and those that fail are out."""
+    """How each test file fares when nothing is wrong, kept between runs; slow ones and those that fail are out."""
 
     def __init__(self) -> None:
+        self._found: dict[str, Measured | None] = {}
         self.kept = json.loads(TIMES.read_text("utf-8")) if TIMES.exists() else {}
 
-    def of(self, test: Path) -> float | None:
+    def of(self, test: Path) -> Measured | None:
         key = f"{test}:{test.stat().st_mtime_ns}"
         if key not in self.kept:
-            code, seconds = waited(trying([test], SLOWEST))
-            self.kept[key] = seconds if code == 0 else None
+            with tempfile.TemporaryDirectory() as folder:
+                heard = Path(folder) / "heard.json"
+                code, seconds = waited(trying([test], SLOWEST, heard=heard))
+                self.kept[key] = None if code else (seconds, json.loads(heard.read_text("utf-8")))
             if code:
                 why = "takes too long" if code < 0 else "fails without any fault, or has no tests"
                 print(f"{why}: {test.relative_to(ROOT)} ({code})", flush=True)
             TIMES.write_text(json.dumps(self.kept), "utf-8")
-        return self.kept[key]
+        if key not in self._found:
+            kept = self.kept[key]
+            self._found[key] = None if kept is None else Measured(kept[0], frozenset(kept[1]))
+        return self._found[key]
 
 
 @dataclass
@@ -164,15 +215,15 @@ class Trial:
         return trying([test for test, _ in batch], limit, Planter(self.module, self.mutant))
 
 
-def chosen(tests: list[Path], times: Times, budget: float) -> list[list[tuple[Path, float]]]:
-    """Return the nearest tests within so many seconds, at least two files: those that run at first, and the others."""
+def chosen(mutant: Mutant, tests: list[Path], times: Times, budget: float) -> list[list[tuple[Path, float]]]:
+    """Return the nearest tests that call the function: those that run at first, and the others within the budget."""
     picked: list[tuple[Path, float]] = []
     for test in tests[:MOST]:
         if len(picked) >= 2 and sum(spent for _, spent in picked) >= budget:
             break
-        seconds = times.of(test)
-        if seconds is not None:
-            picked.append((test, seconds))
+        measured = times.of(test)
+        if measured is not None and measured.reaches(mutant):
+            picked.append((test, measured.seconds))
     size = max(1, sum(sum(spent for _, spent in picked[: n + 1]) <= FIRST for n in range(len(picked))))
     return [batch for batch in (picked[:size], picked[size:]) if batch]
 
@@ -192,7 +243,7 @@ class Run:
     def __init__(self, house: House, budget: float, jobs: int, out: Path | None) -> None:
         self.house, self.budget, self.jobs, self.out = house, budget, jobs, out
         self.times = Times()
-        self.batches: dict[str, list[list[tuple[Path, float]]]] = {}
+        self.batches: dict[tuple[str, str], list[list[tuple[Path, float]]]] = {}
         self.verdicts: Counter[str] = Counter()
         self.survivors: list[Trial] = []
 
@@ -202,7 +253,10 @@ class Run:
         while waiting or running:
             if waiting and len(running) < self.jobs:
                 trial = self._trial(*waiting.pop())
-                running[trial.start()] = trial
+                if trial.batches:
+                    running[trial.start()] = trial
+                else:
+                    self._note(trial, "untested")
                 continue
             pid, status, used = os.wait4(-1, 0)
             trial = running.pop(pid)
@@ -214,13 +268,14 @@ class Run:
                 self._note(trial, said)
 
     def _trial(self, module: str, mutant: Mutant) -> Trial:
-        if module not in self.batches:
-            self.batches[module] = chosen(self.house.nearest(module), self.times, self.budget)
-        return Trial(module, mutant, list(self.batches[module]))
+        place = (module, mutant.name)
+        if place not in self.batches:
+            self.batches[place] = chosen(mutant, self.house.nearest(module), self.times, self.budget)
+        return Trial(module, mutant, list(self.batches[place]))
 
     def _note(self, trial: Trial, said: str) -> None:
         self.verdicts[said] += 1
-        if said == "survived":
+        if said in UNNOTICED:
             self.survivors.append(trial)
         where = f"{trial.mutant.file.relative_to(ROOT)}:{trial.mutant.line}"
         line = f"{said:11} {trial.seconds:5.1f} s  {where}  {trial.mutant.key}"
@@ -280,7 +335,7 @@ def main() -> int:
         mutants = random.Random(asked.seed).sample(mutants, asked.sample)[asked.first :]
     if asked.again:
         survived = {
-            line.split("  ")[-1] for line in asked.again.read_text("utf-8").splitlines() if line[:8] == "survived"
+            line.split("  ")[-1] for line in asked.again.read_text("utf-8").splitlines() if line[:8] in UNNOTICED
         }
         mutants = [(module, mutant) for module, mutant in mutants if mutant.key in survived]
     if asked.list:
@@ -295,7 +350,7 @@ def main() -> int:
     run = Run(house, asked.budget, asked.jobs, asked.out)
     run.try_all(mutants)
     total = sum(run.verdicts.values())
-    print(f"{total} faults, {total - run.verdicts['survived']} noticed: {dict(run.verdicts)}", end="; ")
+    print(f"{total} faults, {total - len(run.survivors)} noticed: {dict(run.verdicts)}", end="; ")
     print(f"{time.monotonic() - begun:.0f} s")
     for trial in run.survivors:
         print(f"- {trial.mutant.file.relative_to(ROOT)}:{trial.mutant.line} {trial.mutant.key}")
