@@ -99,7 +99,7 @@ def test_sets_of_moved_down_players(size: int) -> None:
     assert ["".join(map(str, s)) for s in mdp_sets(S1, size)] == MDP_SETS[size].split()
 
 
-@pytest.mark.parametrize(("size", "pairs"), [(11, 5), (10, 5), (9, 3)])
+@pytest.mark.parametrize(("size", "pairs"), [(11, 5), (10, 5), (9, 3), (10, 3)])
 def test_digits_grow_in_the_order_of_exchanges(size: int, pairs: int) -> None:
     order = ExchangeOrder(tuple(range(1, size + 1)), pairs)
     values = []

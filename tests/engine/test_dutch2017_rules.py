@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from crosstable import tournament
 from dutch_bruteforce import LiteralDutch2017
 from dutch_positions import odd_position
 from examples import examples, first_seeds
@@ -15,14 +16,15 @@ from swissdesk.engine import NoPairing
 from swissdesk.engine.field import Field
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
-from swissdesk.engine.position import Position
+from swissdesk.engine.position import Position, position_of
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.dutch.bracket import Bracket
+from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2017 as CRITERIA
 from swissdesk.engine.systems.dutch.optimum import pair_briefly, pair_fully, pair_with, priced
 from swissdesk.engine.systems.dutch.system import DUTCH_2017
 from swissdesk.errors import Cancelled
+from swissdesk.model import Colour, Scoring
 
 seeds = st.integers(0, 2**32)
 
@@ -137,6 +139,34 @@ def test_criteria_stand_in_their_order() -> None:
     assert labels == [f"C.{n}" for n in range(5, 20)]
     assert all(c.article == c.label for c in CRITERIA)
     assert all(c.cost.alone or c.cost.pair or c.cost.beyond for c in CRITERIA)
+
+
+class TestC7:
+    """Five players, 1 and 2 above 3, 4 and 5; 4 may not have the PAB."""
+
+    POSITION = position_of(
+        tournament("1: 3w1 H\n2: 5w1 H\n3: 1b0 Z\n4: Z U\n5: 2b0 Z", 9, scoring=Scoring().with_pairing_bye(0)),
+        DUTCH_2017.edition,
+        9,
+        Colour.WHITE,
+    )
+    COUNT = next(c for c in CRITERIA if c.label == "C.7" and not c.is_list)
+
+    @pytest.mark.parametrize(("is_open", "expected"), [(True, [1, 3, 1]), (False, [1, 1, 1])])
+    def test_before_the_last_scoregroup_who_may_not_have_the_bye_counts_for_three(
+        self, is_open: bool, expected: list[int]
+    ) -> None:
+        last = (2, 3, 4)
+        bracket = Bracket(Field(self.POSITION), (), (0, 1), last, (), is_open=is_open)
+        assert [c.id for c in self.POSITION.competitors if not c.may_have_bye] == [4]
+        assert self.COUNT.cost.beyond is not None
+        assert [self.COUNT.cost.beyond(bracket, p) for p in last] == expected
+        assert self.COUNT.measured(Candidate(bracket, (), (0, 1), lambda: [*last])).value == sum(expected)
+
+    def test_with_another_scoregroup_below_everybody_counts_one(self) -> None:
+        bracket = Bracket(Field(self.POSITION), (), (0,), (1, 2, 3), (4,), is_open=True)
+        assert self.COUNT.cost.beyond is not None
+        assert [self.COUNT.cost.beyond(bracket, p) for p in (1, 2, 3)] == [1, 1, 1]
 
 
 # ---- the monitor

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
+import pytest
 from dutch_bruteforce import LiteralDutch, generated, homogeneous_key
 from dutch_positions import odd_position
 from examples import examples, first_seeds
@@ -14,11 +16,12 @@ from hypothesis import strategies as st
 
 from swissdesk.engine import NoPairing
 from swissdesk.engine.field import Field
+from swissdesk.engine.floats import Float
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import maximum
 from swissdesk.engine.position import Position
 from swissdesk.engine.progress import Progress
-from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult
+from swissdesk.engine.systems.dutch.bracket import Bracket, BracketResult, Candidate
 from swissdesk.engine.systems.dutch.certificate import certified
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import DUTCH_2026 as CRITERIA
@@ -134,6 +137,20 @@ def test_first_generated_is_the_smallest_key() -> None:
 
 def test_counts_of_transpositions() -> None:
     assert len(list(generated(11, 5))) // 462 == 720
+
+
+@pytest.mark.parametrize(("label", "back"), [("C14", 0), ("C16", 1)])
+def test_an_mdp_who_floats_down_again_is_no_resident_who_does(label: str, back: int) -> None:
+    """1 and 2 came down to 3 and 4; all four have the downfloat that the criterion asks after, and no other."""
+    position = odd_position(1, 4)
+    floats = tuple(Float.DOWN if n == back else Float.NONE for n in (0, 1))
+    competitors = (c._replace(score=100 if n < 2 else 50, floats=floats) for n, c in enumerate(position.competitors))
+    field = Field(replace(position, competitors=tuple(competitors)))
+    criterion = next(c for c in CRITERIA if c.label == label)
+    bracket = Bracket(field, (0, 1), (2, 3), (), ())
+    assert criterion.cost.alone is not None
+    assert [criterion.cost.alone(bracket, p) for p in bracket.players] == [None, None, 1, 1]
+    assert criterion.measured(Candidate(bracket, (), (0, 1, 2, 3), list)).value == 2
 
 
 def test_criteria_stand_in_their_order() -> None:

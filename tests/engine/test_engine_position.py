@@ -239,6 +239,12 @@ class TestAcceleration:
         assert fictitious_points(explicit, 1) == {1: 50, 2: 50, 3: 50}
         assert fictitious_points(explicit, 2) == {}
 
+    def test_points_given_twice_add_up(self) -> None:
+        spans = (FictitiousPoints(1, 3, 1, 1, 50), FictitiousPoints(2, 2, 1, 2, 100))
+        t = tournament("1:\n2:\n3:\n4:", 5, fictitious=spans)
+        assert fictitious_points(t, 1) == {1: 50, 2: 150, 3: 50}
+        assert fictitious_points(t, 2) == {2: 100}
+
     def test_late_entries_above_the_last_of_the_upper_group_belong_to_it(self) -> None:
         t = tournament("1:\n2:\n3:\n4:\n5:", 5, acceleration=Acceleration.BAKU, last_accelerated=3)
         assert set(fictitious_points(t, 1)) == {1, 2, 3}

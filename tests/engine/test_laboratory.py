@@ -43,6 +43,13 @@ def test_the_sample_state_by_the_measures_of_the_thesis() -> None:
     assert found.different(found.trial("hosek-swm")) == 0
 
 
+def test_a_reference_that_was_not_named_is_looked_at_first() -> None:
+    found = compare(SAMPLE, ["hosek-nwm"], reference="hosek-swm")
+    assert ([trial.system for trial in found.trials], found.reference) == (["hosek-swm", "hosek-nwm"], "hosek-swm")
+    named = compare(SAMPLE, ["hosek-nwm", "hosek-swm"], reference="hosek-swm")
+    assert [trial.system for trial in named.trials] == ["hosek-nwm", "hosek-swm"]
+
+
 def test_every_system_gets_its_own_round() -> None:
     at = trf.load(FILE).before_round(6)
     found = compare(at)

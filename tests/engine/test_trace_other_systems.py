@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from dutch_positions import odd_position
 from examples import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +13,9 @@ from played_events import played_event
 
 from swissdesk import wording
 from swissdesk.engine import NoPairing, propose
+from swissdesk.engine.generator import generate
+from swissdesk.engine.narration.other_systems import same_absolute
+from swissdesk.engine.recipe import Recipe
 from swissdesk.engine.trace import Arrival, Cause, Kind, Trace, Verdict
 from swissdesk.engine.trace_export import trace_data
 from swissdesk.model import Tournament
@@ -27,6 +31,33 @@ def traced(at: Tournament, system: str) -> Trace | None:
     trace = proposal.trace()
     assert (trace.pairs, trace.bye) == (proposal.pairs, proposal.bye)
     return trace
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("ww", "wwbww", True),
+        ("bb", "bb", True),
+        ("ww", "bb", False),
+        ("ww", "bw", False),
+        ("w", "ww", False),
+        ("w", "w", False),
+        ("", "", False),
+    ],
+)
+def test_only_absolute_preferences_for_the_same_colour_keep_two_apart(one: str, other: str, same: bool) -> None:
+    first, second = (odd_position(1, 1).competitors[0]._replace(colours=history) for history in (one, other))
+    assert same_absolute(first, second) is same_absolute(second, first) is same
+
+
+@pytest.mark.parametrize(
+    ("number", "told_by"), [(1, "dutch-2026"), (2, "dutch-2026"), (5, "burstein"), (9, "burstein")]
+)
+def test_burstein_tells_its_seeding_rounds_as_the_dutch_system_does(number: int, told_by: str) -> None:
+    event = generate(Recipe(players=12, rounds=9, accelerated=0), 4, "burstein")
+    trace = traced(event.before_round(number), "burstein")
+    assert trace is not None
+    assert (trace.told_by or "burstein") == told_by
 
 
 @given(st.integers(0, 10**6), st.sampled_from(SYSTEMS))

@@ -35,12 +35,13 @@ from swissdesk.paths import resource
 from swissdesk.standings.categories import named
 
 SAMPLE = resource("samples", "danube-open.trf")
+PRIZES = Awards(prize_lists=(PrizeList("main", amounts=(12550,)),))
 EVENT = Tournament(
     info=EventInfo(start="2026/05/01", time_control_code="5400+30"),
     settings=Settings(
         rounds=3,
         tiebreaks=("BH", "TPR"),
-        awards=Awards((CategoryRule("women", sex=Sex.FEMALE),), (PrizeList("main", amounts=(12550,)),)),
+        awards=Awards((CategoryRule("women", sex=Sex.FEMALE),), PRIZES.prize_lists),
     ),
     players=(
         Player(1, "Ada", 2000, "WFM", Sex.FEMALE, "FIN"),
@@ -122,6 +123,11 @@ def test_text_puts_numbers_to_the_right_and_counts_wide_signs() -> None:
 
 
 class TestWorkbook:
+    def test_there_is_no_sheet_of_prizes_without_prizes(self) -> None:
+        none = EVENT.replace(settings=Settings(rounds=3))
+        assert len(xlsx.tables(none)) < len(xlsx.tables(EVENT.replace(settings=Settings(rounds=3, awards=PRIZES))))
+        assert "Prizes" not in [sheet.title for sheet in xlsx.tables(none)]
+
     def test_everything_is_there_with_numbers_as_numbers(self, tmp_path: Path) -> None:
         xlsx.save(EVENT, tmp_path / "open.xlsx")
         book = load_workbook(tmp_path / "open.xlsx")

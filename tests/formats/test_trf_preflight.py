@@ -143,6 +143,31 @@ def test_the_players(changes: dict[str, Any], severity: str | None, field: str, 
     assert [(p.severity, p.field, p.player) for p in problems] == ([(severity, field, 1)] if severity else [])
 
 
+def test_two_players_without_a_number_do_not_have_the_same() -> None:
+    event = CLEAN.replace(players=tuple(replace(player, fide_id="") for player in PLAYERS))
+    fields = [problem.field for problem in trf.lint(event) if problem.player is not None]
+    assert fields == ["fide_id", "fide_id"]
+
+
+@pytest.mark.parametrize(
+    ("rating", "seconds", "enough"),
+    [
+        (1799, 3600, True),
+        (1800, 5400, True),
+        (1800, 5399, False),
+        (2400, 7200, True),
+        (2399, 7199, True),
+        (2400, 7199, False),
+    ],
+)
+def test_the_least_time_goes_by_the_highest_rating(rating: int, seconds: int, enough: bool) -> None:
+    event = info(time_control_code=str(seconds))
+    low = replace(PLAYERS[1], rating=1500, title="")
+    event = event.replace(players=(replace(PLAYERS[0], rating=rating, title=""), low))
+    found = [problem for problem in trf.lint(event) if problem.field == "time_control_code"]
+    assert (found == []) is enough
+
+
 def test_equal_names_and_numbers() -> None:
     twin = replace(PLAYERS[0], id=3, name="virtanen,  AINO")
     event = CLEAN.replace(players=(*PLAYERS, twin), rounds=(*CLEAN.rounds[:1], Round(2, CLEAN.rounds[1].pairings)))

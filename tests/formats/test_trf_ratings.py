@@ -105,6 +105,13 @@ def test_of_two_federations_that_of_172_counts() -> None:
     assert trf.loads(text).players == told.players
 
 
+def test_the_national_number_stands_in_the_first_record_of_a_player_only() -> None:
+    ratings = (Rating(1900, "SVK"), Rating(2300, "AUT"))
+    told = event(RatingMethod.NRO, Player(1, "A", ratings=ratings, national_id="20417"))
+    assert sorted("20417" in line for line in (*tagged(told, "SVK"), *tagged(told, "AUT"))) == [False, True]
+    assert trf.loads(trf.dumps(told)).players == told.players
+
+
 def test_a_rating_by_hand_is_told_by_a_comment() -> None:
     typed = Player(1, "A", rating=2150, ratings=FIDE_AND_SVK)
     told = event(RatingMethod.HAND, typed, Player(2, "B", ratings=FIDE_AND_SVK[:1], rating=2000))

@@ -12,7 +12,17 @@ from strategies import tournaments as any_tournaments
 from trf_strategies import as_read, tournaments
 
 from swissdesk.formats import trf
-from swissdesk.model import ByeKind, ByeRequest, Player, PointsException, Result, Settings, Source, Tournament
+from swissdesk.model import (
+    ByeKind,
+    ByeRequest,
+    ForbiddenGroup,
+    Player,
+    PointsException,
+    Result,
+    Settings,
+    Source,
+    Tournament,
+)
 from swissdesk.model import events as ev
 
 FILES = sorted((Path(__file__).parents[1] / "data" / "trf").glob("*.trf"))
@@ -153,6 +163,11 @@ class TestAfterAChange:
         after = ev.PairRound(4, ((1, 10), (3, 9), (4, 8)), 5).apply(before)
         assert trf.dumps(after) == trf.dumps(before)
 
+    def test_information_that_stands_before_all_of_the_file_comes_first(self) -> None:
+        nameless = trf.loads("142 5\n001    1      A" + " " * 65 + "0.0    1\n")
+        named = nameless.replace(info=replace(nameless.info, name="Harbour Open"))
+        assert trf.dumps(named, "trf26").splitlines()[:2] == ["012 Harbour Open", "142 5"]
+
     def test_new_information_gets_its_record(self) -> None:
         before = load("bad-no-rounds")
         after = before.replace(settings=replace(before.settings, rounds=7))
@@ -241,6 +256,19 @@ class TestDialects:
         assert "260 001 009 0001 0002 0004 0005 0007" in new or "260 001 007 0001 0002 0004 0005 0007" in new
         assert not [line for line in new if line.startswith("XX")]
         assert trf.loads(trf.dumps(tournament, "trf26")).settings == tournament.settings
+
+    @pytest.mark.parametrize(("rounds", "last"), [(7, "007"), (None, "999"), (2, "003")])
+    def test_a_ban_without_an_end_lasts_to_the_last_round(self, rounds: int | None, last: str) -> None:
+        settings = Settings(rounds=rounds, forbidden=(ForbiddenGroup((1, 2), 3),))
+        text = trf.dumps(Tournament(players=(Player(1, "A"), Player(2, "B")), settings=settings), "trf26")
+        assert [line for line in text.splitlines() if line.startswith("260")] == [f"260 003 {last} 0001 0002"]
+
+    @pytest.mark.parametrize(("dialect", "apart"), [("trf16", False), ("trfx", False), ("trf26", True)])
+    def test_byes_of_a_new_tournament_have_records_of_their_own_in_trf26(self, dialect: str, apart: bool) -> None:
+        base = Tournament(players=(Player(1, "A"), Player(2, "B")), settings=Settings(rounds=5))
+        text = trf.dumps(ev.AnnounceBye(1, 1, ByeKind.HALF_POINT).apply(base), dialect)
+        assert any(line.startswith("240 H 001 0001") for line in text.splitlines()) is apart
+        assert ("0000 - H" in text) is not apart
 
     def test_what_trf16_cannot_say_is_told(self, tmp_path: Path) -> None:
         warnings = trf.save(load("forbid-club-of-five"), tmp_path / "out.trf", "trf16")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from crosstable import tournament
+from doing import after, refused
 
-from swissdesk.errors import InvalidEdit
-from swissdesk.model import Bye, ByeKind, Decision, Outcome, Pairing, Player, Result, Settings, Stage, Tournament
+from swissdesk.model import Bye, ByeKind, Decision, Outcome, Pairing, Player, Result, Stage, Tournament
 from swissdesk.model.events import (
     AddPlayer,
     CloseRound,
@@ -24,24 +25,8 @@ from swissdesk.model.events import (
 from swissdesk.model.result import REGULAR_RESULTS
 from swissdesk.model.rounds import Alteration
 
-PLAYERS = tuple(Player(number, f"Player {number}") for number in range(1, 6))
-EMPTY = Tournament(players=PLAYERS, settings=Settings(rounds=5))
-
-
-def after(*done: Event, start: Tournament = EMPTY) -> Tournament:
-    for event in done:
-        start = event.apply(start)
-    return start
-
-
-def refused(event: Event, tournament: Tournament) -> str:
-    with pytest.raises(InvalidEdit) as error:
-        event.apply(tournament)
-    return str(error.value)
-
-
-DRAFT = after(PairRound(1, ((1, 3), (4, 2)), 5))
-DONE = after(PublishRound(1), EnterResult(1, 1, Result.WHITE_WINS), EnterResult(1, 2, Result.DRAW), start=DRAFT)
+DRAFT = tournament("1: 3w\n2: 4b\n3: 1b\n4: 2w\n5: U", 5, stage=Stage.DRAFT)
+DONE = tournament("1: 3w1\n2: 4b½\n3: 1b0\n4: 2w½\n5: U", 5)
 CLOSED = after(CloseRound(1), start=DONE)
 SECOND = after(PairRound(2, ((3, 4), (2, 1)), None), PublishRound(2), start=CLOSED)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+from functools import partial
 
+import doing
 import pytest
+from doing import refused
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import events, next_events, scorings, tournaments
@@ -60,19 +63,7 @@ PLAYERS = tuple(Player(number, f"Player {number}", 2000 - number) for number in 
 EMPTY = Tournament(players=PLAYERS, settings=Settings(rounds=3))
 
 
-def after(*done: Event, start: Tournament = EMPTY) -> Tournament:
-    """Return the tournament after these events."""
-    for event in done:
-        start = event.apply(start)
-    return start
-
-
-def refused(event: Event, tournament: Tournament) -> str:
-    """Return the words in which an event is refused."""
-    with pytest.raises(InvalidEdit) as error:
-        event.apply(tournament)
-    return str(error.value)
-
+after = partial(doing.after, start=EMPTY)
 
 DRAFT = after(PairRound(1, ((1, 3), (4, 2)), 5, "dutch-2026"))
 PUBLISHED = after(PublishRound(1, "2026-05-01T10:00"), start=DRAFT)
@@ -244,6 +235,11 @@ def test_a_starting_rank_belongs_to_one_player() -> None:
     assert refused(AddPlayer(Player(3, "Another")), EMPTY) == (
         "Number 3 belongs to Player 3 already. Choose a free starting rank."
     )
+
+
+def test_the_highest_rank_and_rating_that_a_report_can_hold_are_allowed() -> None:
+    last = Player(9999, "Last", 9999)
+    assert after(AddPlayer(last)).player(9999) == last
 
 
 @pytest.mark.parametrize("change", [AddPlayer, EditPlayer])

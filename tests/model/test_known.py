@@ -165,6 +165,9 @@ def test_what_cannot_have_been_known_is_refused() -> None:
     broken = replace(ADJOURNED.rounds[1], known=replace(ADJOURNED.rounds[1].known, rounds=()))
     with pytest.raises(InvalidEdit, match="makes no sense"):
         Begin(ADJOURNED.replace(rounds=(ADJOURNED.rounds[0], broken))).apply(Tournament())
+    stranger = replace(ADJOURNED.rounds[1], known=replace(ADJOURNED.rounds[1].known, pairs=((2, 1), (3, 77))))
+    with pytest.raises(InvalidEdit, match="names player 77"):
+        check_tournament(ADJOURNED.replace(rounds=(ADJOURNED.rounds[0], stranger)))
     bare, past = packed(ADJOURNED)
     assert past is not None
     wrong = replace(past, known=(replace(past.known[1], players=(0, 1, 2, 99)),))

@@ -181,6 +181,12 @@ def test_a_proposed_round_is_seated_and_one_on_the_wall_stays() -> None:
     assert misseated(changed.rounds[0].pairings, changed.settings.fixed_boards) == (FixedBoard(1, 4),)
 
 
+def test_who_sits_where_is_asked_of_each_player_alone() -> None:
+    # 1 and 5 both want board 4: 1 has been promised it, 5 sits on the board beside and is nobody's fault.
+    wrong = boards((1, 6), (5, 2), (3, 7), (8, 4))
+    assert misseated(wrong, [FixedBoard(1, 4), FixedBoard(5, 4)]) == (FixedBoard(1, 4),)
+
+
 @pytest.mark.parametrize(
     "seats",
     [(FixedBoard(1, 0),), (FixedBoard(1, 2), FixedBoard(1, 3)), (FixedBoard(1, 2), FixedBoard(2, 2))],

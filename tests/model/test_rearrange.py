@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 
+import doing
 import pytest
+from doing import refused
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,17 +46,7 @@ PLAYERS = tuple(Player(number, f"Player {number}") for number in range(1, 10))
 EMPTY = Tournament(players=PLAYERS, settings=Settings(rounds=5))
 
 
-def after(*done: Event, start: Tournament = EMPTY) -> Tournament:
-    for event in done:
-        start = event.apply(start)
-    return start
-
-
-def refused(event: Event, tournament: Tournament) -> str:
-    with pytest.raises(InvalidEdit) as error:
-        event.apply(tournament)
-    return str(error.value)
-
+after = partial(doing.after, start=EMPTY)
 
 # 8 has a half-point bye, 9 is absent, 7 has the PAB.
 DRAFT = after(AnnounceBye(8, 1, HALF), AnnounceBye(9, 1, ZERO), PairRound(1, ((1, 4), (5, 2), (3, 6)), 7, "dutch-2026"))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+import doing
 import pytest
+from crosstable import tournament
+from doing import refused
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import players, tournaments
 
-from swissdesk.errors import InvalidEdit
 from swissdesk.model import (
     Acceleration,
     Awards,
-    Bye,
     ByeKind,
     ByeRequest,
     CategoryRule,
@@ -47,25 +49,14 @@ FIELD = tuple(Player(number, f"Player {number}", 2100 - 100 * number) for number
 START = Tournament(players=FIELD, settings=Settings(rounds=5))
 
 
-def after(*done: Event, start: Tournament = START) -> Tournament:
-    """Return the tournament after these events."""
-    for event in done:
-        start = event.apply(start)
-    return start
-
-
-def refused(event: Event, tournament: Tournament) -> str:
-    """Return the words in which an event is refused."""
-    with pytest.raises(InvalidEdit) as error:
-        event.apply(tournament)
-    return str(error.value)
+after = partial(doing.after, start=START)
 
 
 def with_rounds(count: int) -> Tournament:
     """Return the field after so many published rounds in which 1 and 2 did not play."""
-    pairs = (Pairing(3, 4), Pairing(5, 6))
-    byes = (Bye(1, ByeKind.HALF_POINT), Bye(2, ByeKind.ZERO_POINT))
-    return START.replace(rounds=tuple(Round(number, pairs, byes) for number in range(1, count + 1)))
+    cells = {1: "H", 2: "Z", 3: "4w", 4: "3b", 5: "6w", 6: "5b"}
+    table = "\n".join(f"{player}: {f'{cell} ' * count}" for player, cell in cells.items())
+    return START.replace(rounds=tournament(table, 5).rounds)
 
 
 class TestOrder:
@@ -217,6 +208,7 @@ class TestLateEntry:
         ]
         assert now.rounds[0].pairs == ((4, 5), (6, 7))
         assert now.points[3] == 0
+        assert all(3 not in r.entries for r in now.rounds)
         assert now.decisions[0].text == "3-6 => 4-7; +3 Late"
 
     def test_missed_rounds_may_be_half_point_byes(self) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 
+import doing
 import pytest
+from crosstable import tournament
+from doing import refused
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swissdesk.errors import InvalidEdit
-from swissdesk.model import ByeKind, Pairing, Player, Result, Settings, Stage, Tournament
+from swissdesk.model import ByeKind, Pairing, Result, Stage, Tournament
 from swissdesk.model.events import (
     AnnounceBye,
     CloseRound,
@@ -29,24 +32,13 @@ from swissdesk.model.result import REGULAR_RESULTS
 from swissdesk.model.taken_back import results_coming_back
 from swissdesk.session.codec import Record, decode_event, encode_event
 
-PLAYERS = tuple(Player(number, f"Player {number}") for number in range(1, 8))
-EMPTY = Tournament(players=PLAYERS, settings=Settings(rounds=5))
 PAIRS = ((1, 4), (5, 2), (3, 6))
+DRAFT = tournament("1: 4w\n2: 5b\n3: 6w@3\n4: 1b\n5: 2w@2\n6: 3b\n7: U", 5, stage=Stage.DRAFT)
+EMPTY = DRAFT.replace(rounds=())
 
 
-def after(*done: Event, start: Tournament = EMPTY) -> Tournament:
-    for event in done:
-        start = event.apply(start)
-    return start
+after = partial(doing.after, start=EMPTY)
 
-
-def refused(event: Event, tournament: Tournament) -> str:
-    with pytest.raises(InvalidEdit) as error:
-        event.apply(tournament)
-    return str(error.value)
-
-
-DRAFT = after(PairRound(1, PAIRS, 7))
 RUNNING = after(PublishRound(1, "10:00"), EnterResult(1, 1, Result.WHITE_WINS), start=DRAFT)
 FINISHED = after(EnterResult(1, 2, Result.DRAW), EnterResult(1, 3, Result.BLACK_WINS), start=RUNNING)
 CLOSED = after(CloseRound(1), start=FINISHED)

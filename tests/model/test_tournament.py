@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
+from crosstable import tournament
 from hypothesis import given
 from strategies import tournaments
 
@@ -31,18 +32,23 @@ from swissdesk.model import (
 from swissdesk.model.checks import check_tournament
 from swissdesk.model.rounds import ABSENT
 
-ROUND_1 = Round(1, (Pairing(1, 3, Result.WHITE_WINS), Pairing(4, 2, Result.DRAW)), (Bye(5, ByeKind.PAIRING_ALLOCATED),))
-ROUND_2 = Round(
-    2,
-    (Pairing(5, 1, Result.BLACK_WINS_BY_FORFEIT), Pairing(2, 3)),
-    (Bye(4, ByeKind.HALF_POINT), Bye(6, ByeKind.ZERO_POINT)),
+SIX = tournament(
+    """
+    1: 3w1    5b+
+    2: 4b½    3w@2
+    3: 1b0    2b
+    4: 2w½    H
+    5: U      1w-@1
+    6: .      Z
+    """,
+    5,
 )
+ROUND_1, ROUND_2 = SIX.rounds
 
 
 def six(**changes: object) -> Tournament:
     """Six players, the sixth entered after round 1; round 2 is being played."""
-    players = tuple(Player(number, f"Player {number}") for number in range(1, 7))
-    return Tournament(players=players, rounds=(ROUND_1, ROUND_2)).replace(**changes)
+    return Tournament(players=SIX.players, rounds=SIX.rounds).replace(**changes)
 
 
 # ---- players and rounds

@@ -101,7 +101,8 @@ def test_steps_give_each_action_with_the_tournament_before_it() -> None:
     everything = list(history.steps(0))
     assert str(everything[0].event.describe(everything[0].before)) == "Opened open.trf"
     assert [step.before.info.name for step in everything] == ["", "", "a", "b"]
-    assert [step.node for step in history.steps(2)] == [2, 3]
+    assert [(step.node, step.before.info.name) for step in history.steps(2)] == [(2, "a"), (3, "b")]
+    assert [(step.node, step.before.info.name) for step in history.steps(3)] == [(3, "b")]
     assert list(history.steps(4)) == []
     assert history.depth == 3
 

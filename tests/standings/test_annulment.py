@@ -97,6 +97,13 @@ def test_exactly_half_is_enough(cells: int, annulled: bool) -> None:
     assert (2 in at.annulled) is annulled
 
 
+def test_a_game_that_was_not_played_is_none_of_them() -> None:
+    forfeits = TWO_GAMES.replace("=w5 =b1 Z", "=w5 =b1 -w6").replace("0b1 1w4 Z", "0b1 1w4 +b2")
+    assert left_early(left(forfeits, 4)) == (6,)
+    adjourned = TWO_GAMES.replace("=w5 =b1 Z", "=w5 =b1 *w6").replace("0b1 1w4 Z", "0b1 1w4 *b2")
+    assert left_early(left(adjourned, 4)) == (6,)
+
+
 @pytest.mark.parametrize(
     ("players", "rounds", "due"), [(8, 7, 7), (8, 14, 14), (7, 7, 6), (7, 14, 12), (6, None, 5), (5, None, 4)]
 )

@@ -112,6 +112,22 @@ def test_of_equal_prizes_the_list_announced_first_counts() -> None:
     assert paid(event({1: 4, 2: 2}, awards, low=(1, 2))) == {"main": {1: 100}, "band": {2: 100}}
 
 
+def test_of_players_with_equal_best_prizes_who_stands_higher_chooses_first() -> None:
+    # P2 stands above P1, but has the higher number and is later in the lists. P2 takes the main prize; so P1 moves up
+    # to 100 in the band, announced before the women's 100, which is P4's. P1 first, and P4 would have 10 only.
+    awards = Awards(
+        categories=(WOMEN, BAND),
+        prize_lists=(
+            PrizeList("early", category="women", amounts=(10,)),
+            PrizeList("main", amounts=(100,)),
+            PrizeList("band", category="u2000", amounts=(100, 50)),
+            PrizeList("women", category="women", amounts=(100,)),
+        ),
+    )
+    tournament = event({1: 6, 2: 8, 3: 4, 4: 2}, awards, women=(1, 4), low=(1, 2, 3))
+    assert paid(tournament) == {"main": {2: 100}, "band": {1: 100, 3: 50}, "women": {4: 100}}
+
+
 def test_the_shared_place_and_the_pot_are_said_in_numbers() -> None:
     awards = Awards(prize_lists=(PrizeList("main", "Open", amounts=(1000, 500, 250)),), currency="€", coin=50)
     tournament = event({1: 8, 2: 8, 3: 6}, awards)

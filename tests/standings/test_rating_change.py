@@ -154,6 +154,14 @@ def test_rapid_has_the_plain_limit_and_does_not_rate_gaps_of_600_at_the_top() ->
     assert new.change == 10 * (100 - 92)
 
 
+@pytest.mark.parametrize(
+    ("own", "opponent", "rated"), [(2600, 2000, 1), (2601, 2001, 0), (2700, 2101, 1), (2700, 2100, 0), (2000, 2601, 0)]
+)
+def test_the_gap_of_rapid_begins_at_600_points_with_one_player_above_2600(own: int, opponent: int, rated: int) -> None:
+    tournament = event("1w2\n0b1", ratings=(own, opponent))
+    assert len(changed(tournament, "2026/05/01", "900+10").games) == rated
+
+
 def test_k_was_20_for_everybody_in_rapid_and_blitz_until_september_2022() -> None:
     tournament = event("1w2\n0b1", ratings=(2450, 2450))
     assert changed(tournament, "2022/09/30", "180+2").coefficient == 20

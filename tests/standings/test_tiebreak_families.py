@@ -155,6 +155,16 @@ class TestRatings:
         assert numbers(self.EVENT, "ARO") == [1934, 2000, 2000, 2000]
         assert numbers(event("1w2 1w3\n0b1 U\nZ 0b1", ratings=(2000, 1900, 1901)), "ARO")[0] == 1901
 
+    def test_forfeits_of_a_round_robin_were_games_until_2025(self) -> None:
+        robin = self.EVENT.replace(settings=Settings(rounds=3, system="round-robin"))
+        assert numbers(robin, "ARO", rules=Rules(EDITION_2024, True)) == [1934, 2051, 2000, 1951]
+        for rules in (Rules(EDITION_2026, True), Rules(EDITION_2024, False)):
+            assert numbers(robin, "ARO", rules=rules) == [1934, 2000, 2000, 2000]
+
+    def test_every_number_of_the_table_of_differences(self) -> None:
+        assert sum(rating_difference(percentage) for percentage in range(50, 101)) == 11787
+        assert all(rating_difference(p) == -rating_difference(100 - p) for p in range(101))
+
     def test_cuts(self) -> None:
         assert numbers(self.EVENT, "ARO/C1") == [2001, None, None, None]
         assert numbers(self.EVENT, "ARO/M1") == [1901, None, None, None]
@@ -199,6 +209,9 @@ class TestOutsideTheList:
         assert numbers(SMALL, "OTHER_BH_PLAIN") == [3.5, 4.5, 4.0, 4.5]
         assert numbers(SMALL, "OTHER_BH_PLAIN/C1")[0] == 3.5
         assert numbers(SMALL, "OTHER_SB_PLAIN")[0] == 2.5
+        # 1 met 2 (½), 3 (2½) and 2 again: whatever the order of the rounds, the lowest goes.
+        falling = event("1w3 =b2 1w4\nZ =w1 Z\n0b1 1w4 1b2\nZ 0b3 0b1".replace("1w4 1b2", "1w4 U"))
+        assert numbers(falling, "OTHER_BH_PLAIN/C1")[0] == 2.5
 
     def test_the_virtual_opponent_of_2009(self) -> None:
         # 4 after 3 rounds: 0 points; round 2 not played: 0 before, 1 in it, a draw after it: 1½.

@@ -267,8 +267,12 @@ def _other_ratings_then(view: View) -> bool:
     return any(now.get(player.id, player.rating) != player.rating for player in known)
 
 
+_COUNTS = ("062", "072")
+
+
 def _says_something(slot: Slot, lines: list[str], filler: bool) -> bool:
-    return bool(lines) and (filler or not (lines[0] == slot.name and len(lines) == 1)) and (filler or not slot.filler)
+    """Whether a record is written that the source did not have: not if it is empty, or counts what can be counted."""
+    return bool(lines) and (filler or (lines != [slot.name] and slot.name not in _COUNTS))
 
 
 def _insertions(placed: list[LayoutLine], wanted: list[Slot]) -> dict[int, list[str]]:

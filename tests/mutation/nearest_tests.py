@@ -1,0 +1,113 @@
+"""Which tests stand nearest to a module: computed from the names of the files and from who imports what."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+
+ELSEWHERE = ("ui", "peers", "benchmarks", "mutation")
+"""Folders of tests/ that never stand nearest to a module without a window."""
+
+
+class House:
+    """The modules of a package and the tests of it, with who imports whom."""
+
+    def __init__(self, root: Path, package: str = "swissdesk") -> None:
+        self.root = root
+        self.files = {_module_of(file, root): file for file in sorted((root / package).rglob("*.py"))}
+        beside = sorted((root / "tests").rglob("*.py"))
+        self.helpers = {file.stem: file for file in beside}
+        self.readers = (*self.files.values(), *beside)
+        self.tests = [file for file in beside if file.stem.startswith("test_") and self._folder(file) not in ELSEWHERE]
+
+    def forget_texts(self) -> None:
+        """Read who imports whom, and let go of the files."""
+        assert self._importers
+        _TREES.clear()
+
+    def _folder(self, test: Path) -> str:
+        return test.relative_to(self.root / "tests").parts[0]
+
+    def nearest(self, module: str) -> list[Path]:
+        """Return the tests that reach a module, nearest first: its mirror, then by words of the name and imports."""
+        away = self._steps_to(self.files[module])
+        reached = [test for test in self.tests if test in away]
+        return sorted(reached, key=lambda test: (self._strangeness(test, module, away[test]), test.as_posix()))
+
+    def _strangeness(self, test: Path, module: str, steps: int) -> int:
+        own, words = module.split(".")[1:], _words(module)
+        named = {_singular(word) for word in test.stem.split("_")[1:]}
+        shared = words & named
+        mirrored = words <= named | {_singular(self._folder(test))}
+        return steps - 2 * len(shared) - 10 * mirrored + 3 * (self._folder(test) != own[0])
+
+    def _steps_to(self, target: Path) -> dict[Path, int]:
+        """Return who reaches a file by imports, and in how many steps."""
+        steps, edge = {target: 0}, [target]
+        while edge:
+            edge = [importer for file in edge for importer in self._importers.get(file, ()) if importer not in steps]
+            steps |= dict.fromkeys(edge, max(steps.values()) + 1)
+        return steps
+
+    @cached_property
+    def _importers(self) -> dict[Path, set[Path]]:
+        importers: dict[Path, set[Path]] = {}
+        for file in self.readers:
+            for imported in self._imports(file):
+                importers.setdefault(imported, set()).add(file)
+        return importers
+
+    def _imports(self, file: Path) -> Iterator[Path]:
+        """Yield the files that a file imports names from; what a package passes on comes from where it is defined."""
+        for module, name in _imported(file, self.root):
+            if module in self.files:
+                yield self._home(module, name)
+            elif module in self.helpers:
+                yield self.helpers[module]
+
+    def _home(self, module: str, name: str | None) -> Path:
+        if f"{module}.{name}" in self.files:
+            return self.files[f"{module}.{name}"]
+        if self.files[module].name == "__init__.py":
+            for inner, passed in _imported(self.files[module], self.root):
+                if passed == name and inner in self.files and inner != module:
+                    return self._home(inner, name)
+        return self.files[module]
+
+
+def _module_of(file: Path, root: Path) -> str:
+    names = file.relative_to(root).with_suffix("").parts
+    return ".".join(names[:-1] if names[-1] == "__init__" else names)
+
+
+def _words(module: str) -> set[str]:
+    """Return what a test of a module would be called after: the last two words of its path below the first folder."""
+    return {_singular(word) for part in module.split(".")[2:][-2:] for word in part.split("_") if word}
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")
+
+
+def _imported(file: Path, root: Path) -> Iterator[tuple[str, str | None]]:
+    package = _module_of(file, root).split(".")
+    if file.name != "__init__.py":
+        package = package[:-1]
+    for node in ast.walk(_parsed(file)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, None) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*above, *filter(None, [node.module])])
+            yield from ((module, alias.name) for alias in node.names)
+
+
+_TREES: dict[Path, ast.Module] = {}
+
+
+def _parsed(file: Path) -> ast.Module:
+    if file not in _TREES:
+        _TREES[file] = ast.parse(file.read_text("utf-8"))
+    return _TREES[file]
