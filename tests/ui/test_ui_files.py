@@ -60,7 +60,7 @@ def test_a_trf_that_was_imported_before_overwrites_nothing(window, trf_file, mon
     kept = trf_file.with_suffix(".swissdesk").read_bytes()
     monkeypatch.setattr(opening, "ask", lambda *_: answer)
     open_file(window, trf_file)
-    document = document_of(window)
+    document = window.office.desk.document
     assert (document.path.stem if document else None) == opened
     file.close(window.office)
     assert trf_file.with_suffix(".swissdesk").read_bytes()[:16] == kept[:16]

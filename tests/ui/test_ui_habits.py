@@ -295,7 +295,8 @@ def test_a_sample_is_open_after_one_click(window, qtbot):
 
 def test_a_new_event_is_asked_for_with_one_key(window, monkeypatch, typist):
     asked = []
-    monkeypatch.setattr("swissdesk.ui.files.commands.NewTournamentDialog.exec", lambda dialog: asked.append(dialog))
+    home = "swissdesk.ui.files.new_tournament.NewTournamentDialog"
+    monkeypatch.setattr(f"{home}.exec", lambda dialog: asked.append(dialog))
     window.welcome.cards[1].setFocus()
     typist.press(Qt.Key.Key_Space)
     assert len(asked) == 1

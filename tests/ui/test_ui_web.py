@@ -14,7 +14,7 @@ from swissdesk.model import Result
 from swissdesk.model.events import Begin, ChangeInfo, EnterResult
 from swissdesk.reports import web
 from swissdesk.session import Document
-from swissdesk.ui.files import commands as command
+from swissdesk.ui.files import keeping as command
 from swissdesk.ui.files import web_pages
 from swissdesk.ui.files.web_pages import folder_within
 
