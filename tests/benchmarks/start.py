@@ -1,109 +1,120 @@
-"""What ``swissdesk pair`` costs as a process: ``python tests/benchmarks/start.py [--base FOLDER] [--bbp BINARY]``.
+"""The start of the program: ``python tests/benchmarks/start.py [--against FOLDER] [--turns N]``.
 
-Round 5 of an open is paired by whole processes that take turns, with bytecode as an installed program has it and
-without any of ours; `--base` is another checkout, whose processes take turns with ours. Printed are the seconds of
-processor time (user and system), the median and the least, the ratio to ours, and how many modules are loaded.
+A process makes the window, opens the first sample, turns to the boards, and ends. Printed are its processor time and
+how many modules it has loaded. With `--against`, the folder of another checkout, both take turns; of the figures only
+the ratio of one run means something on another day.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import resource
 import statistics
 import subprocess
 import sys
-import tempfile
-from collections.abc import Sequence
-from itertools import islice
+from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
-from typing import NamedTuple
 
-from open_events import Habits, event
+HERE = Path(__file__).resolve().parents[2]
 
-from swissdesk.formats import trf
-from swissdesk.model import EventInfo
+START = """
+import os, sys, tempfile
+from pathlib import Path
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+try:
+    from swissdesk.ui.shell.app import prepare
+    from swissdesk.ui.shell.main_window import MainWindow
+    from swissdesk.ui.shell.preferences import Preferences
+    from swissdesk.ui.shell.theme import Look
+    from swissdesk.ui.files import opening
+    from swissdesk.ui.files.files import Files
+except ImportError:  # an older house
+    from swissdesk.ui.app import prepare
+    from swissdesk.ui.main_window import MainWindow
+    from swissdesk.ui.preferences import Preferences
+    from swissdesk.ui.theme import Look
+    from swissdesk.ui.commands import opening
+    from swissdesk.ui.dialogs.files import Files
 
-ROOT = Path(__file__).resolve().parents[2]
-_COUNT = "import sys; from swissdesk.__main__ import main; main(sys.argv[1:]); print(len(sys.modules), file=sys.stderr)"
-
-
-class Way(NamedTuple):
-    """A command, the environment it runs in, and the folder, from which Python would take modules first."""
-
-    name: str
-    command: list[str]
-    environment: dict[str, str] | None = None
-    folder: Path = ROOT
-
-
-def ways(path: Path, base: Path | None, bbp: str, caches: Path) -> list[Way]:
-    """Return what takes turns, ours first."""
-    places = {"this checkout": ROOT} | ({} if base is None else {"base": base})
-    pair = [sys.executable, "-m", "swissdesk", "pair", str(path)]
-    found = [Way(name, pair, _environment(place, caches / name), place) for name, place in places.items()]
-    found += [Way(f"{name}, no bytecode", pair, _environment(place, None), place) for name, place in places.items()]
-    if bbp:
-        found.append(Way("bbpPairings", [bbp, "--dutch", str(path), "-p", str(path.with_suffix(".out"))]))
-    found.append(Way("python alone", [sys.executable, "-c", "pass"]))
-    return found
+home = Path(tempfile.mkdtemp())
 
 
-def _environment(place: Path, cache: Path | None) -> dict[str, str]:
-    """Return where to find SwissDesk; bytecode goes into a folder of its own, or nowhere."""
-    known = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    known["PYTHONPATH"] = os.fspath(place)
-    return known | ({"PYTHONDONTWRITEBYTECODE": "1"} if cache is None else {"PYTHONPYCACHEPREFIX": os.fspath(cache)})
+class OwnFiles(Files):
+    def documents(self):
+        return home
+
+    def own_data(self):
+        return home / "own"
 
 
-def seconds(way: Way) -> float:
-    """Return the processor time of one process."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(way.command, env=way.environment, cwd=way.folder, stdout=subprocess.DEVNULL, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+application = prepare(QApplication([]))
+preferences = Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
+look = Look(application, preferences)
+look.apply()
+window = MainWindow(preferences, look, OwnFiles())
+window.show()
+application.processEvents()
+opening.open_sample(getattr(window, "office", None) or window.workspace, opening.samples()[0])
+application.processEvents()
+assert window.round.table.model().rowCount()
+used = os.times()
+print(used.user + used.system, len(sys.modules), sum(name.startswith("swissdesk") for name in sys.modules), flush=True)
+os._exit(0)
+"""
 
 
-def modules(way: Way) -> str:
-    """Return how many modules a process of ours has loaded at its end."""
-    if way.command[1] != "-m":
-        return ""
-    command = [sys.executable, "-c", _COUNT, *way.command[3:]]
-    done = subprocess.run(command, env=way.environment, cwd=way.folder, capture_output=True, text=True, check=True)
-    return done.stderr.split()[-1]
+@dataclass
+class Checkout:
+    """A folder of the program, and what its starts have cost."""
+
+    folder: Path
+    seconds: list[float] = field(default_factory=list)
+    modules: int = 0
+    own: int = 0
+
+    def start(self) -> None:
+        """Start once; the compiled files of the first start are not counted."""
+        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(self.folder)}
+        done = subprocess.run(
+            [sys.executable, "-c", START],
+            cwd=self.folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        seconds, modules, own = done.stdout.split()
+        self.seconds.append(float(seconds))
+        self.modules, self.own = int(modules), int(own)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.seconds)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.folder}: {self.median:.2f} s of processor time (best {min(self.seconds):.2f}), "
+            f"{self.modules} modules, {self.own} of them ours"
+        )
 
 
-def measure(size: int, base: Path | None, bbp: str, turns: int) -> None:
-    """Print the lines of one size."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "round.trf")
-        tournament = next(islice(event(size, Random(size), Habits(byes=0)), 4, None))
-        trf.save(tournament.replace(info=EventInfo(name="Position")), path, dialect="trfx")
-        every = ways(path, base, bbp, Path(folder, "caches"))
-        count = {way.name: modules(way) for way in every}
-        times: dict[str, list[float]] = {way.name: [] for way in every}
-        for _ in range(turns):
-            for way in every:
-                times[way.name].append(seconds(way))
-        ours = statistics.median(times[every[0].name])
-        for name, taken in times.items():
-            middle = statistics.median(taken)
-            print(f"{size:7}  {name:26}  {middle:8.3f}  {min(taken):8.3f}  {middle / ours:6.2f}  {count[name]:>7}")
-
-
-def main(sizes: Sequence[int], base: Path | None, bbp: str, turns: int) -> None:
-    """Measure and print."""
-    print("players  process                       median     least   ratio  modules")
-    for size in sizes:
-        measure(size, base, bbp, turns)
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--against", type=Path, help="the folder of another checkout, to take turns with")
+    parser.add_argument("--turns", type=int, default=5)
+    wanted = parser.parse_args()
+    checkouts = [Checkout(HERE), *([Checkout(wanted.against.resolve())] if wanted.against else [])]
+    for checkout in checkouts:
+        checkout.start()
+        checkout.seconds.clear()
+    for _ in range(wanted.turns):
+        for checkout in checkouts:
+            checkout.start()
+    print(*checkouts, sep="\n")
+    if len(checkouts) > 1:
+        print(f"ratio {checkouts[0].median / checkouts[1].median:.2f}")
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Time whole processes of swissdesk pair.")
-    parser.add_argument("sizes", type=int, nargs="*", default=[20, 500], metavar="SIZE")
-    parser.add_argument("--base", type=Path, help="another checkout to compare with")
-    parser.add_argument("--bbp", default=os.environ.get("SWISSDESK_BBP", ""), help="the program bbpPairings")
-    parser.add_argument("--turns", type=int, default=15, help="how often each runs")
-    arguments = parser.parse_args()
-    main(arguments.sizes, arguments.base, arguments.bbp, arguments.turns)
+    main()

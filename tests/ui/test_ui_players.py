@@ -80,6 +80,7 @@ def test_find_goes_to_the_player_and_return_to_the_table(page, typist):
 
 
 def _is_blank(table) -> bool:
+    QApplication.processEvents()  # a page that has just been made finds its sizes first
     image = table.viewport().grab().toImage()
     return len({image.pixel(x, image.height() // 2) for x in range(image.width())}) == 1
 

@@ -16,6 +16,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Manner, Outcome, Pairing, Player, Result, Round, Stage, Tournament
 from swissdesk.model.events.results import ends_after_pairing
+from swissdesk.session import Document
 from swissdesk.ui.rounds.changes import ChangedResults
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.rounds.table import NO_MARK, Mark
@@ -217,19 +218,22 @@ class RoundMarks:
     def __init__(self, office: Office, question: ResultQuestion) -> None:
         self._office = office
         self._question = question
+        self._document: Document | None = None
         self._changed: ChangedResults | None = None
         self._upsets = RoundUpsets()
         self.upsets: tuple[Upset, ...] = ()
         """The surprises of the round asked for last, the greatest first."""
-        office.desk.document_changed.connect(self._begin)
-        self._begin()
 
-    def _begin(self) -> None:
+    def _follow_document(self) -> None:
+        """Read the history of the document that is open now; the page may be drawn before everybody knows of it."""
         document = self._office.desk.document
-        self._changed = None if document is None else ChangedResults(document)
+        if document is not self._document:
+            self._document = document
+            self._changed = None if document is None else ChangedResults(document)
 
     def of_round(self, number: int) -> dict[int, Mark]:
         """Return the marks of a round by board; nothing for a round that has not been paired."""
+        self._follow_document()
         rounds = self._office.tournament.rounds
         if self._changed is None or not 1 <= number <= len(rounds):
             return {}

@@ -1,0 +1,149 @@
+"""What the start of the program costs: what is loaded and made before anybody has asked for it.
+
+Seconds are measured by `tests/benchmarks/start.py`; here stands what they come from.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from using import is_possible, press
+
+from swissdesk.ui.shell.pages import MadePages
+
+START = """
+import json, sys, tempfile
+from pathlib import Path
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from swissdesk.ui.files import opening
+from swissdesk.ui.files.files import Files
+from swissdesk.ui.shell.app import prepare
+from swissdesk.ui.shell.main_window import MainWindow
+from swissdesk.ui.shell.preferences import Preferences
+from swissdesk.ui.shell.theme import Look
+
+home = Path(sys.argv[1])
+
+
+class OwnFiles(Files):
+    def documents(self):
+        return home
+
+    def own_data(self):
+        return home / "own"
+
+
+application = prepare(QApplication(sys.argv[:1]))
+preferences = Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
+look = Look(application, preferences)
+look.apply()
+window = MainWindow(preferences, look, OwnFiles())
+window.show()
+opening.open_sample(window.office, opening.samples()[0])
+application.processEvents()
+boards = window.round.table.model().rowCount()
+pages = [type(page).__name__ for page in window.pages.made]
+print(json.dumps({"boards": boards, "modules": sorted(sys.modules), "pages": pages}))
+window.close()
+"""
+
+MOST_MODULES = 560
+"""With the sample on the Round page; 952 before pages were made when first shown. Whoever needs more says why."""
+
+LARGE = (
+    "reportlab",
+    "PIL",
+    "openpyxl",
+    "networkx",
+    "numpy",
+    "PySide6.QtPdf",
+    "PySide6.QtPdfWidgets",
+    "PySide6.QtPrintSupport",
+    "swissdesk.reports.kinds",
+    "swissdesk.reports.pdf",
+    "swissdesk.standings.norms",
+    "swissdesk.engine.narration",
+    "swissdesk.ui.trace.page",
+    "swissdesk.ui.manual.mode",
+    "swissdesk.ui.hall.window",
+    "swissdesk.ui.shell.palette",
+)
+"""What nobody has asked for yet."""
+
+PAGES = ("players", "standings", "trace", "sheets", "checks", "history", "hall")
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+    """What a process has loaded and made when the window with the sample stands."""
+    done = subprocess.run(
+        [sys.executable, "-c", START, str(tmp_path_factory.mktemp("start"))],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def test_the_window_with_the_sample_loads_few_modules(started):
+    assert started["boards"]
+    assert len(started["modules"]) <= MOST_MODULES
+
+
+@pytest.mark.parametrize("module", LARGE)
+def test_what_is_large_waits_until_it_is_wanted(started, module):
+    assert module not in started["modules"]
+
+
+def test_only_the_page_that_is_shown_is_made(started):
+    assert started["pages"] == ["RoundPage"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_made_when_it_is_asked_for(in_round_1, name):
+    window = in_round_1()
+    assert not window.pages.is_made(name)
+    press(window, f"{name}.panel" if name in ("checks", "history", "hall") else f"view.{name}")
+    assert window.pages.is_made(name)
+    assert getattr(window, name).isVisible()
+
+
+def test_actions_are_decided_without_the_pages_they_are_about(in_round_1):
+    window = in_round_1()
+    press(window, "view.round")
+    possible = {action: is_possible(window, action) for action in ("print.pairings", "trace.next", "standings.why")}
+    assert possible == {"print.pairings": True, "trace.next": False, "standings.why": False}
+    assert list(window.pages.made) == [window.round]
+
+
+def test_an_action_makes_the_page_it_is_about(in_round_1):
+    window = in_round_1()
+    press(window, "print.pairings")
+    assert window.pages.is_made("sheets")
+    assert window.sheets.kind.name == "pairings"
+
+
+def test_a_running_action_is_followed_once(in_round_1, monkeypatch):
+    window = in_round_1()
+    refreshed = []
+    monkeypatch.setattr(type(window.catalogue), "refresh", lambda actions: refreshed.append(actions))
+    press(window, "view.standings")
+    press(window, "view.round")
+    assert len(refreshed) == 2
+
+
+def test_a_panel_that_was_shown_is_there_with_the_next_document(in_round_1, opened):
+    window = in_round_1()
+    press(window, "history.panel")
+    window.panels.remember()
+    window.office.desk.close()
+    assert not window.history.isVisible()
+    assert isinstance(window.pages, MadePages)
+    opened()
+    assert window.history.isVisible()
