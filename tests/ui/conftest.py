@@ -103,7 +103,8 @@ def kept_place(plain_look: QApplication, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture
 def place(kept_place: Place) -> Iterator[Place]:
-    """The same for one test, with nothing in it that another left."""
+    """The same for one test, with nothing in it that another left; the collector works between events alone."""
+    gc.disable()
     yield kept_place
     kept_place.tidy()
 

@@ -132,7 +132,7 @@ def test_columns_are_chosen_by_key_and_remembered(opened, typist, again, qtbot):
     menu.setActiveAction(next(action for action in menu.actions() if action.text() == title))
     QTest.keyClick(menu, Qt.Key.Key_Space)
     assert menu.isVisible()
-    assert "federation" not in shown(table)
+    qtbot.waitUntil(lambda: "federation" not in shown(table))
     menu.close()
     window.close()
     other = again()

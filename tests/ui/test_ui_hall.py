@@ -19,7 +19,6 @@ from swissdesk.reports.content import Align, Cell, Column, Row, Table
 from swissdesk.session.hall import Board, Screen, View
 from swissdesk.ui.files import opening
 from swissdesk.ui.hall import painting
-from swissdesk.ui.hall import painting as texts
 from swissdesk.ui.hall.layout import LEAST, lay, type_of
 from swissdesk.ui.hall.monitors import Monitor, Monitors, for_hall
 from swissdesk.ui.hall.painting import Moment, clock_text, countdown_text, paint
@@ -537,13 +536,13 @@ def test_names_are_shortened_then_condensed_and_only_then_cut(qapp):
     metrics = QFontMetricsF(type_of(40))
     forms = ("Konstantinopolskaya, Anna Maria", "Konstantinopolskaya, A. M.", "Konstantinopolskaya, A.")
     widths = [metrics.horizontalAdvance(form) for form in forms]
-    assert texts.fitting(forms, metrics, widths[0]) == (forms[0], 1.0)
-    assert texts.fitting(forms, metrics, widths[1] + 1) == (forms[1], 1.0)
-    text, factor = texts.fitting(forms, metrics, widths[2] * 0.9)
+    assert painting.fitting(forms, metrics, widths[0]) == (forms[0], 1.0)
+    assert painting.fitting(forms, metrics, widths[1] + 1) == (forms[1], 1.0)
+    text, factor = painting.fitting(forms, metrics, widths[2] * 0.9)
     assert (text, round(factor, 1)) == (forms[2], 0.9)
     surname = metrics.horizontalAdvance("Konstantinopolskaya")
-    assert texts.fitting(forms, metrics, surname * 0.8)[0] == "Konstantinopolskaya"
-    assert texts.fitting(forms, metrics, surname * 0.4)[0].endswith("…")
+    assert painting.fitting(forms, metrics, surname * 0.8)[0] == "Konstantinopolskaya"
+    assert painting.fitting(forms, metrics, surname * 0.4)[0].endswith("…")
 
 
 def picture(screen: Screen, *, now: datetime = START, page: int = 0) -> QImage:
@@ -564,10 +563,11 @@ def test_every_page_is_another_picture_and_none_is_empty(qapp):
 @pytest.mark.parametrize("letters", ["A", "Mwm – Wmw"])
 def test_the_letters_of_a_page_leave_its_title_whole(qapp, monkeypatch, size, letters):
     said: list[str] = []
+    draw = painting.draw
 
     def note(painter, area, wanted, font, *rest):
-        said.append(texts.fitting(wanted, QFontMetricsF(font), area.width())[0])
-        return texts.draw(painter, area, wanted, font, *rest)
+        said.append(painting.fitting(wanted, QFontMetricsF(font), area.width())[0])
+        return draw(painter, area, wanted, font, *rest)
 
     monkeypatch.setattr(painting, "draw", note)
     laid = lay(wall(1000), *size)

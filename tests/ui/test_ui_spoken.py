@@ -169,11 +169,12 @@ def test_a_step_of_the_trace_is_told_once_with_the_drawing_focused_or_not(
 def test_the_tab_of_a_page_is_chosen_before_the_page_has_the_focus(in_round_1, typist):
     """A screen reader believes to be where it was sent last; then the keys on the page would go unheard."""
     window = in_round_1(8)
+    order = [window.players, window.round, window.standings]
     seen: list[tuple[int, int]] = []
 
     def note(_old: QWidget | None, now: QWidget | None) -> None:
         if now is not None and window.stack.isAncestorOf(now):
-            seen.append((window.stack.currentIndex(), window.header.tabs.currentIndex()))
+            seen.append((order.index(window.stack.currentWidget()), window.header.tabs.currentIndex()))
 
     QApplication.instance().focusChanged.connect(note)
     try:
