@@ -283,7 +283,6 @@ def test_costs_order_candidates_as_measures_do(seed: int, players: int, name: st
         assert (values == next_values) is (price == next_price)
 
 
-@settings(max_examples=100)
 @given(st.integers(0, 10**9), st.integers(3, 12), st.sampled_from(sorted(SYSTEMS)))
 def test_prices_that_are_left_out_hit_nobody(seed: int, players: int, name: str) -> None:
     """What says that it is about scores alone has no price in a single score; about colours, on unlike wishes."""
