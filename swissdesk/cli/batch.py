@@ -43,12 +43,21 @@ def run(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int) -> 
     if jobs < 2:
         yield from map(worker, tasks)
         return
+    copies = _is_alone()
+    if copies and len(tasks) > _AHEAD * jobs:
+        yield worker(tasks[0])  # so that the copies have what it takes to load
+        tasks = tasks[1:]
+    yield from _shared(worker, tasks, jobs, "fork" if copies else "spawn")
+
+
+def _shared(worker: Callable[[Task], Outcome], tasks: Sequence[Task], jobs: int, way: str) -> Iterator[Outcome]:
+    """Yield what processes make of the tasks that are begun in a `way` that `multiprocessing` knows."""
     import multiprocessing
     from concurrent.futures import Future, ProcessPoolExecutor
 
     waiting: deque[Future[list[Outcome]]] = deque()
     together = max(1, min(_TOGETHER, len(tasks) // (2 * _AHEAD * jobs)))
-    context = multiprocessing.get_context("fork" if _is_alone() else "spawn")
+    context = multiprocessing.get_context(way)
     pool = ProcessPoolExecutor(jobs, context, _prepare, (i18n.language(),))
     finished = False
     try:

@@ -184,7 +184,6 @@ def run(given: Given) -> int:
         system_named(given.system)
     paths = files.tournament_files(given.files)
     jobs = given.jobs or (batch.cores() if _are_many(paths) else 1)
-    _load()
     log = Log(given.resume, given.system, since=given.since, others=given.others) if given.resume else None
     tasks = [Task(path, given.system, given.since, given.others) for path in paths]
     try:
@@ -197,12 +196,6 @@ def run(given: Given) -> int:
 def _are_many(paths: Sequence[str]) -> bool:
     """Whether the files are worth more processes than one, which have to be started."""
     return sum(os.path.getsize(path) for path in paths if os.path.isfile(path)) > _WORTH_A_PROCESS
-
-
-def _load() -> None:
-    """Load what checking a file needs, so that the processes to come have it already."""
-    from swissdesk import checking  # noqa: F401
-    from swissdesk.engine.systems.dutch import system  # noqa: F401
 
 
 def _checked(tasks: Sequence[Task], jobs: int, log: Log | None) -> Iterator[FileCheck]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -318,6 +320,42 @@ class TestBatch:
     def test_outcomes_come_in_the_order_of_the_tasks(self) -> None:
         tasks = list(range(50))
         assert list(batch.run(_square, tasks, 2)) == [number * number for number in tasks]
+
+    def test_many_tasks_are_handed_out_together(self) -> None:
+        tasks = list(range(401))
+        assert list(batch.run(_square, tasks, 2)) == [number * number for number in tasks]
+
+    def test_workers_are_copies_only_of_a_process_that_is_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        ways = []
+        begin = multiprocessing.get_context
+        monkeypatch.setattr(multiprocessing, "get_context", lambda way: ways.append(way) or begin("spawn"))
+        for alone in (True, False):
+            monkeypatch.setattr(batch, "_is_alone", lambda alone=alone: alone)
+            assert list(batch.run(_square, [1, 2, 3], 2)) == [1, 4, 9]
+        assert ways == ["fork", "spawn"]
+
+    def test_a_process_with_threads_is_not_copied(self) -> None:
+        ended = Event()
+        thread = Thread(target=ended.wait)
+        thread.start()
+        try:
+            assert not batch._is_alone()
+        finally:
+            ended.set()
+            thread.join()
+
+    def test_few_bytes_are_not_worth_another_process(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        jobs = []
+        monkeypatch.setattr(batch, "cores", lambda: 2)
+        monkeypatch.setattr(batch, "run", lambda worker, tasks, most: jobs.append(most) or map(worker, tasks))
+        paths = [tmp_path / f"{number}.trf" for number in range(60)]
+        for path in paths:
+            path.write_bytes(SAMPLE.read_bytes())
+        assert run(capsys, "check", *paths[:2])[0] == run(capsys, "check", *paths)[0]
+        run(capsys, "check", *paths[:2], "--jobs", 2)
+        assert jobs == [1, 2, 2]
 
     def test_no_task_is_no_outcome(self) -> None:
         assert list(batch.run(_square, [], 4)) == []

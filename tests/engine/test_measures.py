@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from random import Random
 
 import pytest
@@ -34,6 +34,7 @@ from swissdesk.engine.systems.dutch.bracket import Bracket, Candidate
 from swissdesk.engine.systems.dutch.costs import Costs
 from swissdesk.engine.systems.dutch.criteria import looked_at
 from swissdesk.engine.systems.dutch.next_bracket import left_ahead
+from swissdesk.engine.systems.dutch.prices import same_wish
 from swissdesk.engine.systems.dutch.procedure import PROCEDURE_2017, PROCEDURE_2026, DutchProcedure
 from swissdesk.engine.trace import Kind, Trace, TraceStep, Verdict
 from swissdesk.model import Colour
@@ -280,6 +281,21 @@ def test_costs_order_candidates_as_measures_do(seed: int, players: int, name: st
     for (price, values), (next_price, next_values) in pairwise(ranked):
         assert (values < next_values) is (price < next_price)
         assert (values == next_values) is (price == next_price)
+
+
+@given(st.integers(0, 10**9), st.integers(3, 12), st.sampled_from(sorted(SYSTEMS)))
+def test_prices_that_are_left_out_hit_nobody(seed: int, players: int, name: str) -> None:
+    """What says that it is about scores alone has no price in a single score; about colours, on unlike wishes."""
+    system, random = SYSTEMS[name], Random(seed)
+    field = Field(with_many_floats(odd_position(seed, players), random))
+    bracket = some_bracket(field, system, random)
+    one_score = len({field.score[player] for player in bracket.players}) == 1
+    for cost in (criterion.cost for criterion in system.criteria):
+        for a, b in combinations(bracket.players, 2):
+            left_out = (cost.of_scores and one_score) or (cost.of_colours and not same_wish(bracket, a, b))
+            assert not left_out or cost.pair is None or cost.pair(bracket, a, b) is None
+        for player in bracket.players:
+            assert not (cost.of_scores and one_score) or cost.alone is None or cost.alone(bracket, player) is None
 
 
 def with_many_floats(position: Position, random: Random) -> Position:

@@ -103,6 +103,17 @@ def test_an_adjourned_game_counts_for_ever_as_it_counted_then() -> None:
     assert later.before_round(3) is later
 
 
+def test_what_was_known_is_put_together_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    later = EnterResult(1, 1, Result.BLACK_WINS).apply(ADJOURNED)
+    bare = later.replace(rounds=tuple(replace(r, known=None) for r in later.rounds))
+    for tournament in (later, bare):
+        known = tournament.before_round(2)
+        with monkeypatch.context() as patched:
+            patched.delattr(Tournament, "with_hindsight")
+            assert tournament.before_round(2) is known
+    assert later == EnterResult(1, 1, Result.BLACK_WINS).apply(ADJOURNED)
+
+
 def test_a_round_that_is_paired_again_is_paired_from_what_is_known_by_then() -> None:
     later = EnterResult(1, 1, Result.BLACK_WINS).apply(ADJOURNED)
     taken_back = later.replace(rounds=later.rounds[:1])

@@ -40,19 +40,28 @@ class Costs:
         self.head = 1
         place = 1
         one_score = field.score[bracket.players[0]] == bracket.lowest_score
-        for index in reversed(range(len(table))):
-            cost = table[index].cost
-            if not (cost.beyond and not ahead) and not (cost.bye and not bye) and not (cost.of_scores and one_score):
-                if cost.amounts is not None:
-                    amounts = sorted(cost.amounts(bracket))
-                    weights = [place * base**i for i in range(len(amounts))]
-                    self._file(cost, dict(zip(amounts, weights, strict=True)))
-                    place = weights[-1] * base
-                else:
-                    self._file(cost, place)
-                    place *= base * cost.heaviest
-            if cost.beyond and not (index and table[index - 1].cost.beyond):
+        amounts: dict[object, list[int]] = {}
+        after = None
+        for criterion in reversed(table):
+            cost = criterion.cost
+            if after is not None and after.beyond and not cost.beyond:
                 self.head = place
+            after = cost
+            if (cost.beyond and not ahead) or (cost.bye and not bye) or (cost.of_scores and one_score):
+                continue
+            if cost.amounts is None:
+                self._file(cost, place)
+                place *= base * cost.heaviest
+                continue
+            if cost.amounts not in amounts:
+                amounts[cost.amounts] = sorted(cost.amounts(bracket))
+            digits = {}
+            for amount in amounts[cost.amounts]:
+                digits[amount] = place
+                place *= base
+            self._file(cost, digits)
+        if after is not None and after.beyond:
+            self.head = place
         self.kinds = _kinds(bracket)
 
     def _file(self, cost: Cost, digit: Digit) -> None:

@@ -73,6 +73,8 @@ def with_places(bracket: Bracket, costs: Costs, known: Sequence[dict[int, int]],
 
 
 _MOST_PLACES = 8
+_FEW_BELOW = 40
+"""To price as few players as these below the next scoregroup costs no more than to do without them."""
 
 
 def pair_nearby(bracket: Bracket, table: Sequence[Criterion], floaters: int, wanted: int) -> BracketResult | None:
@@ -122,6 +124,8 @@ def pair_briefly(bracket: Bracket, table: Sequence[Criterion]) -> BracketResult 
     result, value = _attempt(bracket, costs, legal, fewest, priced)
     if result is not None or value is None or not bracket.following or bracket.is_open:
         return result
+    if len(bracket.lower) < _FEW_BELOW:
+        return None
     return pair_nearby(bracket, table, fewest, value // costs.head)
 
 
