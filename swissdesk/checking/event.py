@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from swissdesk.checking.acceleration import wrong_acceleration
 from swissdesk.checking.counts import wrong_places, wrong_points
 from swissdesk.checking.finding import Finding, Kind, article, untold
-from swissdesk.engine.checker import Difference, Look, as_paired, is_made_by, look_at_round
+from swissdesk.engine.checker import CheckedRound, Difference, as_paired, is_made_by, look_at_round
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
 from swissdesk.engine.record import inferred_initial_colour
@@ -182,7 +182,7 @@ def check_record(tournament: Tournament, system: str | None = None, *, from_file
 # ---- rounds
 
 
-def _of_round(tournament: Tournament, number: int, look: Look, *, has_order: bool) -> Iterator[Finding]:
+def _of_round(tournament: Tournament, number: int, look: CheckedRound, *, has_order: bool) -> Iterator[Finding]:
     difference = look.difference
     if difference is None:
         if has_order:
@@ -203,7 +203,7 @@ def _is_by_hand(tournament: Tournament, number: int) -> bool:
     return is_first and any(d.kind == MADE_BY_HAND and d.round == number for d in tournament.decisions)
 
 
-def _order(tournament: Tournament, number: int, look: Look) -> Iterator[Finding]:
+def _order(tournament: Tournament, number: int, look: CheckedRound) -> Iterator[Finding]:
     """Yield that boards were published in another order than C.04.2 art. 3.6 recommends.
 
     Only for a round whose boards are as they were paired, and where nobody has a board of their own.

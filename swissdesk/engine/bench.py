@@ -10,8 +10,8 @@ from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import (
     BracketJudgement,
     Clash,
+    FirstDifference,
     Judgement,
-    Parting,
     RoundAsPaired,
     breaches,
     bye_breach,
@@ -52,7 +52,7 @@ class RulesBench:
 
     def parting(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
-    ) -> Parting | None:
+    ) -> FirstDifference | None:
         """Return where two rounds part in the order of generation of a bracket; None if that cannot be told."""
         return None
 

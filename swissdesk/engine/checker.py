@@ -60,7 +60,7 @@ def check_round(
 
 
 @dataclass(frozen=True)
-class Look:
+class CheckedRound:
     """What came of pairing a round again: `made` as the system makes it (None if it cannot), and the difference."""
 
     made: Proposal | None
@@ -69,7 +69,7 @@ class Look:
 
 def look_at_round(
     tournament: Tournament, number: int, system: str | None = None, *, monitor: Monitor | None = None
-) -> Look:
+) -> CheckedRound:
     """Return round `number` as `system` makes it, and how the one on record differs.
 
     Raises InvalidEdit for a round that has not been paired, NotReady for a system that does not exist, and what
@@ -83,15 +83,15 @@ def look_at_round(
         proposal = propose(before, name, monitor=monitor)
     except NoPairing as error:
         cause = _impossible(before, SYSTEMS[name], recorded, error)
-        return Look(None, Difference(number, name, (), recorded.in_order, cause))
+        return CheckedRound(None, Difference(number, name, (), recorded.in_order, cause))
     except NotReady as error:
-        return Look(None, Difference(number, name, (), recorded.in_order, error.message))
+        return CheckedRound(None, Difference(number, name, (), recorded.in_order, error.message))
     made = _as_made(proposal)
     if made.boards == recorded.boards:
-        return Look(proposal, None)
+        return CheckedRound(proposal, None)
     ours = tuple(board for board in made.in_order if board not in recorded.boards)
     theirs = tuple(board for board in recorded.in_order if board not in made.boards)
-    return Look(proposal, Difference(number, name, ours, theirs, _cause(before, SYSTEMS[name], made, recorded)))
+    return CheckedRound(proposal, Difference(number, name, ours, theirs, _cause(before, SYSTEMS[name], made, recorded)))
 
 
 def is_made_by(tournament: Tournament, number: int, system: str, *, monitor: Monitor | None = None) -> bool:

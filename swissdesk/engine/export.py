@@ -18,7 +18,7 @@ from swissdesk.engine.colours import Preference
 from swissdesk.engine.explain import Answer, Outcome
 from swissdesk.engine.faults import Fault
 from swissdesk.engine.measure import CriterionName, LimboDifference, Measure, Value
-from swissdesk.engine.message_facts import Score, Told
+from swissdesk.engine.message_facts import Fact, Score
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.proposed import Judged
@@ -71,7 +71,7 @@ def message_data(text: Message) -> Data:
 
 def fact(value: Any) -> Any:
     """Return a fact of a message; what a text was made from goes before the text."""
-    if isinstance(value, Told):
+    if isinstance(value, Fact):
         return fact(value.value)
     if isinstance(value, Message):
         return message_data(value)

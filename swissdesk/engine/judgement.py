@@ -72,7 +72,7 @@ class Judgement:
     is_optimum: bool = True
 
 
-class Parting(NamedTuple):
+class FirstDifference(NamedTuple):
     """The first choice that tells a candidate from an earlier one, whom of its players it is about, and the clause."""
 
     choice: Message
@@ -91,7 +91,7 @@ class Bench(Protocol):
 
     def parting(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
-    ) -> Parting | None:
+    ) -> FirstDifference | None:
         """Return where `theirs` parts from `ours` in the order of generation of a bracket, which it fills like that.
 
         None if it does not come later, or if that cannot be told.

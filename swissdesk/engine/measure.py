@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from swissdesk.engine.message_facts import Score, Told
+from swissdesk.engine.message_facts import Fact, Score
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
 from swissdesk.model import Points, shown_points
@@ -56,12 +56,12 @@ class Member(NamedTuple):
     amount: int = 1
 
 
-def value_text(value: Value) -> Told:
+def value_text(value: Value) -> Fact:
     """Return a value for a sentence: a count, or amounts."""
     if isinstance(value, int):
-        return Told(str(value), value)
+        return Fact(str(value), value)
     amounts = [amount if isinstance(amount, LimboDifference) else Score(amount) for amount in value]
-    return Told(", ".join(map(amount_text, value)) or "–", amounts)
+    return Fact(", ".join(map(amount_text, value)) or "–", amounts)
 
 
 def amount_text(amount: Points) -> str:

@@ -20,44 +20,44 @@ class Score(int):
     __slots__ = ()
 
 
-class Told(str):
+class Fact(str):
     """A text that knows the value it tells."""
 
     value: Any
 
-    def __new__(cls, text: str, value: Any = None) -> Told:
+    def __new__(cls, text: str, value: Any = None) -> Fact:
         """Return `text` with the value it was made from."""
         told = super().__new__(cls, text)
         told.value = value
         return told
 
 
-def numbers(players: Iterable[int]) -> Told:
+def numbers(players: Iterable[int]) -> Fact:
     """Return players for a sentence: ``1, 5``, or a dash if there are none."""
     known = list(players)
-    return Told(", ".join(map(str, known)) or "–", known)
+    return Fact(", ".join(map(str, known)) or "–", known)
 
 
-def pairs(boards: Iterable[tuple[int, int]]) -> Told:
+def pairs(boards: Iterable[tuple[int, int]]) -> Fact:
     """Return pairs for a sentence: ``1–5, 2–6``, or a dash if there are none."""
     known = [list(board) for board in boards]
-    return Told(", ".join("–".join(map(str, board)) for board in known) or "–", known)
+    return Fact(", ".join("–".join(map(str, board)) for board in known) or "–", known)
 
 
-def score(points: Points) -> Told:
+def score(points: Points) -> Fact:
     """Return points for a sentence: ``3½``."""
-    return Told(shown_points(points), Score(points))
+    return Fact(shown_points(points), Score(points))
 
 
-def scores(amounts: Iterable[Points]) -> Told:
+def scores(amounts: Iterable[Points]) -> Fact:
     """Return several amounts of points for a sentence."""
     known = [Score(points) for points in amounts]
-    return Told(", ".join(map(shown_points, known)), known)
+    return Fact(", ".join(map(shown_points, known)), known)
 
 
-def count(size: int) -> int | Told:
+def count(size: int) -> int | Fact:
     """Return a number of candidates for a sentence; beyond reading, its order of magnitude."""
     if size < _PLAIN:
         return size
     digits = str(size)
-    return Told(f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}", size)
+    return Fact(f"{digits[0]}.{digits[1]} × 10^{len(digits) - 1}", size)

@@ -19,7 +19,7 @@ _COLUMNS = {"number", "name", "rating", "points"}
 
 
 @dataclass(frozen=True)
-class Told:
+class ClauseAnswer:
     """The answer to the question of a position.
 
     `boards` are the other round that it speaks of, if there is one, and `fault` what there is against that.
@@ -45,18 +45,18 @@ class ClauseShown:
     apart: tuple[str, ...] = ()
 
 
-def told(case: ClausePosition) -> Told:
+def told(case: ClausePosition) -> ClauseAnswer:
     """Return what the program answers to the question of a position."""
     kind, *players = case.question
     if kind == "round":
         fault = _against(case)
-        return Told(fault.message, fault, case.without)
+        return ClauseAnswer(fault.message, fault, case.without)
     asked = {"meet": explain.why_not, "colour": explain.why_colour, "bye": explain.why_bye}[kind]
     answer = asked(case.tournament, *map(int, players), case.system)  # type: ignore[operator]
     if answer.fault is None:
-        return Told(answer.message)
+        return ClauseAnswer(answer.message)
     alone = () if answer.bye is None else ((answer.bye,),)
-    return Told(answer.message, answer.fault, (*(answer.pairs or ()), *alone))
+    return ClauseAnswer(answer.message, answer.fault, (*(answer.pairs or ()), *alone))
 
 
 def _against(case: ClausePosition) -> Fault:

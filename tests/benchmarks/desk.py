@@ -35,7 +35,7 @@ from swissdesk.ui.shell import collector
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 
 KEYS = "10=10=1"
 
@@ -101,7 +101,7 @@ def window_of(folder: Path) -> MainWindow:
     application = prepare(QApplication.instance() or QApplication([]))
     preferences = Preferences(QSettings(str(folder / "preferences.ini"), QSettings.Format.IniFormat))
     preferences.theme = "light"
-    look = Look(application, preferences)
+    look = Appearance(application, preferences)
     look.apply()
     window = MainWindow(preferences, look, Files())
     collector.spare(window.office.desk)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from swissdesk.model import Colour
-from swissdesk.session.manual import BYE, POOL, HandBoard, Place, Seat, Seating, Waiting
+from swissdesk.session.manual import BYE, POOL, ManualBoard, Place, Seat, Seating, Waiting
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 START = Seating.of(((1, 4), (5, 2), (3, 6)), 7)
@@ -35,7 +35,7 @@ def test_the_two_of_one_board_change_places() -> None:
 
 def test_who_goes_to_the_pool_leaves_an_empty_chair_and_the_board_keeps_its_number() -> None:
     after = START.moved(Seat(2, BLACK), POOL)
-    assert after.board(2) == HandBoard(5, None)
+    assert after.board(2) == ManualBoard(5, None)
     assert after.pool == (2,)
     assert after.complete == (1, 3)
     assert after.unplaced == (2, 5)
@@ -58,7 +58,7 @@ def test_who_gets_the_bye_leaves_his_place_to_who_had_it() -> None:
 
 def test_a_broken_board_stays_empty_and_the_next_pair_takes_it() -> None:
     after = START.broken_up(2)
-    assert after.boards[1] == HandBoard()
+    assert after.boards[1] == ManualBoard()
     assert after.pool == (5, 2)
     assert after.paired(2, 5).pairs == ((1, 4), (2, 5), (3, 6))
 
@@ -80,7 +80,7 @@ def test_only_complete_boards_are_held_and_one_that_loses_a_player_is_let_go() -
 
 def test_who_does_not_play_is_out_of_it() -> None:
     after = START.without({4, 7})
-    assert after.board(1) == HandBoard(1, None)
+    assert after.board(1) == ManualBoard(1, None)
     assert after.bye is None
     assert everybody(after) == [1, 2, 3, 5, 6]
 

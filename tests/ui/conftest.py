@@ -20,7 +20,7 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 
 OFFSCREEN = "^This plugin does not support "
 ASCII = '^Detected locale "C" '
@@ -126,7 +126,7 @@ def preferences(place: Place) -> Preferences:
 
 
 @pytest.fixture
-def look(place: Place) -> Look:
+def look(place: Place) -> Appearance:
     """The look of the program, at 100 %, light."""
     return place.look
 

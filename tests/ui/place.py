@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 
 WIDTH, HEIGHT = 1280, 720
 
@@ -77,7 +77,7 @@ class Place:
         self.files = FilesOfTest(self.home)
         self.preferences = Preferences(QSettings(str(folder / "preferences.ini"), QSettings.Format.IniFormat))
         self.preferences.theme = "light"
-        self.look = Look(application, self.preferences)
+        self.look = Appearance(application, self.preferences)
         self.look.apply()
         self._window: MainWindow | None = None
 

@@ -87,8 +87,16 @@ class LongDay:
             self._storm()
 
     def _something_else(self) -> None:
-        deeds = (self._storm, self._storm, self._storm, self._type_over, self._absence, self._turn_pages, self._scroll)
-        self.chance.choice(deeds)()
+        operations = (
+            self._storm,
+            self._storm,
+            self._storm,
+            self._type_over,
+            self._absence,
+            self._turn_pages,
+            self._scroll,
+        )
+        self.chance.choice(operations)()
 
     def _storm(self) -> None:
         undone = self.chance.randint(1, _STORM)

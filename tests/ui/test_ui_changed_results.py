@@ -230,8 +230,8 @@ def test_the_surprise_of_the_round_is_in_the_strip_and_leads_to_its_board(uneven
 
 def test_a_long_document_has_its_changes_read_beside_the_window(home, make_tournament, monkeypatch, qtbot, window):
     path = home / "long.swissdesk"
-    deeds = tuple(long_journal.long_swiss(make_tournament(60, 9), 9, 0, 26))
-    long_journal.write(path, (*deeds, EnterResult(9, 1, Result.DRAW), EnterResult(9, 1, Result.BLACK_WINS)))
+    operations = tuple(long_journal.long_swiss(make_tournament(60, 9), 9, 0, 26))
+    long_journal.write(path, (*operations, EnterResult(9, 1, Result.DRAW), EnterResult(9, 1, Result.BLACK_WINS)))
     monkeypatch.setattr(opening, "LONG", 0)
     applied: list[bool] = []
     apply = States._applied

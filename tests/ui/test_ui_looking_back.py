@@ -28,7 +28,7 @@ from swissdesk.ui.correcting.dialog import CorrectionDialog
 from swissdesk.ui.correcting.mistake import Choice, Kind
 from swissdesk.ui.trace import known_since as since_module
 from swissdesk.ui.trace.commands import ask_about
-from swissdesk.ui.trace.story import Teller
+from swissdesk.ui.trace.story import StoryLoader
 from swissdesk.ui.trace.why import answer, compare
 from swissdesk.ui.trace.why_dialogs import EditionsDialog, WhyNotDialog
 
@@ -144,7 +144,7 @@ def test_it_is_worked_out_once(trace, qtbot, monkeypatch):
     page.window().catalogue["view.trace"].trigger()
     told(page, qtbot)
     assert since_line(page) == line
-    assert isinstance(page.teller, Teller)
+    assert isinstance(page.teller, StoryLoader)
 
 
 def test_a_long_line_is_folded_and_opens(trace, qtbot):

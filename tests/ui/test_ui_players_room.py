@@ -40,7 +40,7 @@ def renamed(tournament: Tournament, **names: str) -> Tournament:
 def test_the_table_keeps_its_room_at_large_type(page, look, qtbot, percent, has_buttons):
     shown = page()
     look.choose_font_percent(percent)
-    qtbot.waitUntil(lambda: shown.deeds.isVisible() is has_buttons)
+    qtbot.waitUntil(lambda: shown.operations.isVisible() is has_buttons)
     settle(qtbot)
     window = shown.window()
     assert window.minimumSizeHint().height() <= 720

@@ -51,8 +51,8 @@ def test_a_short_day_in_the_last_of_thirteen_rounds_keeps_neither_loop_nor_resul
     day, window, home, make_tournament, qtbot
 ):
     path = home / "test.swissdesk"
-    deeds = tuple(long_journal.long_swiss(make_tournament(1000, 13), 13, 0, 26))
-    long_journal.write(path, deeds[:-200])
+    operations = tuple(long_journal.long_swiss(make_tournament(1000, 13), 13, 0, 26))
+    long_journal.write(path, operations[:-200])
     with day.dog:
         day.do("open", lambda: open_file(window, path))
         qtbot.waitUntil(lambda: is_open(window), timeout=60_000)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple, Protocol
 
-from swissdesk.engine.judgement import Parting
+from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.space import Node, Space, Stage
 from swissdesk.errors import message
@@ -34,7 +34,9 @@ class Order(NamedTuple):
     mdp_set: str
 
 
-def parting(space: Space, ours: Sequence[Node], theirs: Sequence[Node], names: Names, order: Order) -> Parting | None:
+def parting(
+    space: Space, ours: Sequence[Node], theirs: Sequence[Node], names: Names, order: Order
+) -> FirstDifference | None:
     """Return the first choice on which the path `theirs` departs from the path `ours`, None if it comes before it."""
     if space.number(theirs) <= space.number(ours):
         return None
@@ -49,21 +51,23 @@ def parting(space: Space, ours: Sequence[Node], theirs: Sequence[Node], names: N
     return None
 
 
-def _pair_or_mdps(stage: Stage, nodes: tuple[Node, Node], names: Names, order: Order) -> Parting:
+def _pair_or_mdps(stage: Stage, nodes: tuple[Node, Node], names: Names, order: Order) -> FirstDifference:
     mine, other = nodes
     if stage is not Stage.MDPS:
         one, partner = names.pairs(mine)[-1]
         _, instead = names.pairs(other)[-1]
         text = message(N_("{one} is tried with {mine} before {other}"), one=one, mine=partner, other=instead)
-        return Parting(text, one, order.transposition)
+        return FirstDifference(text, one, order.transposition)
     chosen, others = names.mdps(mine), names.mdps(other)
     text = message(
         N_("the MDPs {mine} are tried before {other}"), mine=words.numbers(chosen), other=words.numbers(others)
     )
-    return Parting(text, others[-1], order.mdp_set)
+    return FirstDifference(text, others[-1], order.mdp_set)
 
 
-def _exchange(stage: Stage, nodes: tuple[Node, Node], remainder: tuple[Sequence[int], Node], order: Order) -> Parting:
+def _exchange(
+    stage: Stage, nodes: tuple[Node, Node], remainder: tuple[Sequence[int], Node], order: Order
+) -> FirstDifference:
     """Return where exchanges part; `remainder` are its players, and the node at the end of the later path."""
     mine, other = nodes
     rest, end = remainder
@@ -74,14 +78,14 @@ def _exchange(stage: Stage, nodes: tuple[Node, Node], remainder: tuple[Sequence[
             theirs=other.exchanged,
             ours=mine.exchanged,
         )
-        return Parting(text, raised, order.exchange)
+        return FirstDifference(text, raised, order.exchange)
     if stage is Stage.DIFFERENCE:
         text = message(
             N_("its exchange has the difference {theirs}, the accepted one has {ours}"),
             theirs=other.difference,
             ours=mine.difference,
         )
-        return Parting(text, raised, order.exchange)
+        return FirstDifference(text, raised, order.exchange)
     moved, instead = (rest[(node.up or node.down)[-1] - 1] for node in (mine, other))
     text = message(N_("an exchange of {mine} comes before one of {other}"), mine=moved, other=instead)
-    return Parting(text, instead, order.exchange)
+    return FirstDifference(text, instead, order.exchange)

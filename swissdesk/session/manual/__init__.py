@@ -2,7 +2,7 @@
 
 from swissdesk.session.manual.course import Course, attending
 from swissdesk.session.manual.outcome import Bar, Line, Outcome, barred, finishing, outcome_of, side_by_side
-from swissdesk.session.manual.seating import BYE, POOL, ByePlace, HandBoard, Place, Seat, Seating, Waiting
+from swissdesk.session.manual.seating import BYE, POOL, ByePlace, ManualBoard, Place, Seat, Seating, Waiting
 
 __all__ = [
     "BYE",
@@ -10,8 +10,8 @@ __all__ = [
     "Bar",
     "ByePlace",
     "Course",
-    "HandBoard",
     "Line",
+    "ManualBoard",
     "Outcome",
     "Place",
     "Seat",

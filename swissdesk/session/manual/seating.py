@@ -38,7 +38,7 @@ POOL = Waiting()
 
 
 @dataclass(frozen=True, slots=True)
-class HandBoard:
+class ManualBoard:
     """A board by starting ranks, None for an empty chair; `held`: it stays when the rules pair the rest."""
 
     white: int | None = None
@@ -59,12 +59,12 @@ class HandBoard:
         """Return who sits on one side."""
         return self.white if colour is Colour.WHITE else self.black
 
-    def with_player(self, colour: Colour, player: int | None) -> HandBoard:
+    def with_player(self, colour: Colour, player: int | None) -> ManualBoard:
         """Return the board with somebody else on one side; one with an empty chair is not held."""
         seated = replace(self, white=player) if colour is Colour.WHITE else replace(self, black=player)
         return seated if seated.pair is not None else replace(seated, held=False)
 
-    def without(self, players: Collection[int]) -> HandBoard:
+    def without(self, players: Collection[int]) -> ManualBoard:
         """Return the board with empty chairs where any of `players` sits."""
         board = self
         for colour in Colour:
@@ -77,7 +77,7 @@ class HandBoard:
 class Seating:
     """The boards in order, who has the bye (None: nobody) and who waits in the pool."""
 
-    boards: tuple[HandBoard, ...] = ()
+    boards: tuple[ManualBoard, ...] = ()
     bye: int | None = None
     pool: tuple[int, ...] = ()
     bye_held: bool = False
@@ -85,7 +85,7 @@ class Seating:
     @classmethod
     def of(cls, pairs: Pairs, bye: int | None, pool: Iterable[int] = (), *, held: bool = False) -> Seating:
         """Return the seating of boards as they are."""
-        boards = tuple(HandBoard(white, black, held) for white, black in pairs)
+        boards = tuple(ManualBoard(white, black, held) for white, black in pairs)
         return cls(boards, bye, tuple(pool), held and bye is not None)
 
     # ---- reading
@@ -112,7 +112,7 @@ class Seating:
         alone = (board.players[0] for board in self.boards if len(board.players) == 1)
         return (*self.pool, *alone)
 
-    def board(self, number: int) -> HandBoard:
+    def board(self, number: int) -> ManualBoard:
         """Return a board, counted from 1."""
         return self.boards[number - 1]
 
@@ -158,7 +158,7 @@ class Seating:
         at = self.pool.index(place.player)
         return replace(self, pool=(*self.pool[:at], *arriving, *self.pool[at + 1 :]))
 
-    def _with_board(self, number: int, board: HandBoard) -> Seating:
+    def _with_board(self, number: int, board: ManualBoard) -> Seating:
         return replace(self, boards=(*self.boards[: number - 1], board, *self.boards[number:]))
 
     def turned(self, number: int) -> Seating:
@@ -169,7 +169,7 @@ class Seating:
     def broken_up(self, number: int) -> Seating:
         """Return the seating with the players of a board in the pool; the board stays, empty."""
         board = self.board(number)
-        return replace(self._with_board(number, HandBoard()), pool=(*self.pool, *board.players))
+        return replace(self._with_board(number, ManualBoard()), pool=(*self.pool, *board.players))
 
     def held(self, number: int, held: bool) -> Seating:
         """Return the seating with a complete board held, or let go."""
@@ -179,7 +179,7 @@ class Seating:
     def paired(self, white: int, black: int) -> Seating:
         """Return the seating with two players of the pool at the first empty board, or at one added at the end."""
         pool = tuple(player for player in self.pool if player not in (white, black))
-        return replace(self, boards=_filled(self.boards, [HandBoard(white, black)]), pool=pool)
+        return replace(self, boards=_filled(self.boards, [ManualBoard(white, black)]), pool=pool)
 
     def with_player(self, player: int) -> Seating:
         """Return the seating with somebody more in the pool."""
@@ -201,8 +201,8 @@ class Seating:
         boards = []
         for board in self.boards:
             pair = meetings.pop(frozenset(board.players), None)
-            boards.append(board if board.held else HandBoard() if pair is None else HandBoard(*pair))
-        boards = list(_filled(tuple(boards), (HandBoard(*pair) for pair in meetings.values())))
+            boards.append(board if board.held else ManualBoard() if pair is None else ManualBoard(*pair))
+        boards = list(_filled(tuple(boards), (ManualBoard(*pair) for pair in meetings.values())))
         while boards and not boards[-1].players:
             boards.pop()
         placed = {player for pair in pairs for player in pair} | {bye}
@@ -210,8 +210,8 @@ class Seating:
         return replace(self, boards=tuple(boards), bye=bye, pool=tuple(dict.fromkeys(pool)))
 
 
-def _filled(boards: tuple[HandBoard, ...], coming: Iterable[HandBoard]) -> tuple[HandBoard, ...]:
+def _filled(boards: tuple[ManualBoard, ...], coming: Iterable[ManualBoard]) -> tuple[ManualBoard, ...]:
     """Return boards with those that are `coming` at the empty ones, and then at the end."""
-    waiting: Iterator[HandBoard] = iter(coming)
+    waiting: Iterator[ManualBoard] = iter(coming)
     kept = [board if board.players else next(waiting, board) for board in boards]
     return (*kept, *waiting)

@@ -51,7 +51,7 @@ class Plan:
     month: str
     month_is_sure: bool = False
     pace: RatingPace | None = None
-    look: national.Look | None = None
+    look: national.ListLayout | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,12 @@ def named_for(plan: Plan, pace: RatingPace) -> str:
     return base if pace is RatingPace.STANDARD and not plan.source.kind.is_fide else f"{base} {pace.value}"
 
 
-def _has_one_rating(look: national.Look) -> bool:
+def _has_one_rating(look: national.ListLayout) -> bool:
     own = {ListField.RATING, ListField.RAPID, ListField.BLITZ} & set(look.layout.fields)
     return own == {ListField.RATING}
 
 
-def _called(look: national.Look, source: Source, pace: RatingPace | None) -> str:
+def _called(look: national.ListLayout, source: Source, pace: RatingPace | None) -> str:
     """Return how a national list is called: as the last time, by its federation, or by its file."""
     words = re.findall(r"[^\W\d_]+", Path(source.name).stem)
     name = look.name or look.layout.federation or "".join(words[:1])[:12].upper() or "LIST"

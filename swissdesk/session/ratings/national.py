@@ -236,7 +236,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ListLayout:
     """A table looked at before it is imported: its layout as far as it could be found out, and its first rows."""
 
     layout: Layout
@@ -245,7 +245,7 @@ class Look:
     """How it was called the last time, empty if it is new."""
 
 
-def look_at(source: Source, folder: Path, encoding: str = "") -> Look:
+def look_at(source: Source, folder: Path, encoding: str = "") -> ListLayout:
     """Return how a table looks, as it was settled before or else guessed. Raises FileError if it is no list."""
     letters = encoding or guessed_encoding(source)
     found = first_records(source, _HEADS_WITHIN + PREVIEW_ROWS, letters)
@@ -259,7 +259,9 @@ def look_at(source: Source, folder: Path, encoding: str = "") -> Look:
     rows = tuple(tuple(cells) for _, cells in found[place + 1 : place + 1 + PREVIEW_ROWS])
     fields = known.fields if known is not None else guess(heads)
     federation = known.federation if known is not None else _usual_federation(fields, rows)
-    return Look(Layout(line, tuple(heads), fields, federation, letters), rows, known.name if known is not None else "")
+    return ListLayout(
+        Layout(line, tuple(heads), fields, federation, letters), rows, known.name if known is not None else ""
+    )
 
 
 def _usual_federation(fields: Fields, rows: tuple[tuple[str, ...], ...]) -> str:

@@ -134,7 +134,7 @@ class ThenModel(RowsModel[ThenRow]):
 _SOON_MS = 150
 
 
-class BesideWindow(QWidget):
+class FormerStateWindow(QWidget):
     """A title, a banner with what is to be kept in mind, and what a sub-class puts below into `column`.
 
     `look_again` is called a moment after the tournament or the chosen record has changed.
@@ -212,7 +212,7 @@ class BesideWindow(QWidget):
         super().closeEvent(event)
 
 
-class ThenWindow(BesideWindow):
+class ThenWindow(FormerStateWindow):
     """Follows the cursor in the history as long as it is open."""
 
     def __init__(self, office: Office) -> None:
@@ -273,7 +273,7 @@ class ThenWindow(BesideWindow):
         self.office.go.to_player(self.model.rows[row].then.player.id)
 
 
-class ComparisonWindow(BesideWindow):
+class ComparisonWindow(FormerStateWindow):
     """Always compares with the tournament as it stands."""
 
     def __init__(self, office: Office) -> None:

@@ -20,7 +20,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model.rating import RatingPace
 from swissdesk.session.ratings import ListInfo
 from swissdesk.session.ratings.importing import Plan, checked, named_for, plan_notes
-from swissdesk.session.ratings.national import Fields, ListField, Look
+from swissdesk.session.ratings.national import Fields, ListField, ListLayout
 from swissdesk.ui.lists.tables import number_text
 from swissdesk.ui.widgets.column_mapper import ColumnMapper
 from swissdesk.ui.widgets.common import label
@@ -28,9 +28,9 @@ from swissdesk.ui.widgets.form import FormDialog
 
 
 class ListColumns(ColumnMapper):
-    """Shows a `Look`; `fields` is what the columns are said to hold."""
+    """Shows a `ListLayout`; `fields` is what the columns are said to hold."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: ListLayout, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Columns of the list")), ListField, parent=parent)
         self.show_look(look)
 
@@ -39,7 +39,7 @@ class ListColumns(ColumnMapper):
         """What the columns are said to hold."""
         return cast(Fields, self.held)
 
-    def show_look(self, look: Look) -> None:
+    def show_look(self, look: ListLayout) -> None:
         """Show a list that was looked at, with the columns as they were found out."""
         self.show_columns(look.layout.heads, look.rows, look.layout.fields)
 

@@ -14,7 +14,7 @@ from swissdesk.session.manual import Place
 from swissdesk.ui.widgets.common import set_property
 
 
-class Hand(QObject):
+class Carrier(QObject):
     """Who is carried, from where, and where to at the moment."""
 
     changed = Signal()

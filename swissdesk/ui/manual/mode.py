@@ -42,7 +42,7 @@ _NARROW = 34
 """In lines of text."""
 
 
-class HandBanner(Banner):
+class ManualBanner(Banner):
     """Visible from the beginning of the session to its end."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
@@ -143,7 +143,7 @@ class ManualPairing(Mode):
 
     def __init__(self, boards: Boards) -> None:
         super().__init__(boards)
-        self.banner = self.line = HandBanner(boards.actions)
+        self.banner = self.line = ManualBanner(boards.actions)
         self.moves = Moves(boards)
         self.hands = self.moves.view
         self.view = self.hands

@@ -18,7 +18,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.session.manual import BYE, Course, Place, Seat, Waiting
 from swissdesk.ui.manual.late_dialog import AddPlayerDialog
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
-from swissdesk.ui.manual.view import TOOLS, HandView
+from swissdesk.ui.manual.view import TOOLS, ManualView
 from swissdesk.ui.rounds.mode import Boards
 from swissdesk.ui.shell.keys import TO_BOARD, TO_NAME
 from swissdesk.ui.shell.workers import Job
@@ -53,7 +53,7 @@ class Moves(QObject):
         self._boards = boards
         self._office = boards.office
         self.course: Course | None = None
-        self.view = HandView(boards.actions, self.press)
+        self.view = ManualView(boards.actions, self.press)
         self.view.hand.put_down.connect(self._put_down)
         self.view.warned.connect(boards.say)
         self.view.table.turn_wanted.connect(self.turn)

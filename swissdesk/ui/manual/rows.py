@@ -19,7 +19,7 @@ from swissdesk.engine.verdicts import Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Player, Points, Result
 from swissdesk.reports.verdict_words import names_of, remark_sentence, verdict_in_short, verdict_sentences, verdict_text
-from swissdesk.session.manual import Bar, Course, HandBoard, Place, Seat
+from swissdesk.session.manual import Bar, Course, ManualBoard, Place, Seat
 from swissdesk.ui.widgets.rows import Align, Column, Index, RowsModel, Style
 
 
@@ -51,7 +51,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
+class ManualRow:
     """A board, perhaps with empty chairs; `verdict` is None as long as there is none, `stale` if it is an old one."""
 
     number: int
@@ -147,7 +147,7 @@ def due_text(competitor: Competitor | None) -> str:
 
 def hand_rows(
     course: Course, sittings: Sittings, verdicts: Mapping[tuple[int, int], Verdict], *, stale: bool
-) -> list[HandRow]:
+) -> list[ManualRow]:
     """Return the boards of a course as they stand; `verdicts` are by pair."""
     played = course.played
     known = {} if played is None else {frozenset(pairing.pair): pairing for pairing in played.pairings}
@@ -158,7 +158,7 @@ def hand_rows(
         if pairing is not None:
             result = (pairing if pairing.pair == board.pair else pairing.mirrored).result
         rows.append(
-            HandRow(
+            ManualRow(
                 number,
                 None if played is None or number > len(played.pairings) else played.board(number).table,
                 *_sides(board, number, sittings),
@@ -171,7 +171,7 @@ def hand_rows(
     return rows
 
 
-def _sides(board: HandBoard, number: int, sittings: Sittings) -> tuple[Sitting | None, Sitting | None]:
+def _sides(board: ManualBoard, number: int, sittings: Sittings) -> tuple[Sitting | None, Sitting | None]:
     white, black = (
         None if player is None else sittings.of(player, Seat(number, colour))
         for colour, player in ((Colour.WHITE, board.white), (Colour.BLACK, board.black))
@@ -179,8 +179,8 @@ def _sides(board: HandBoard, number: int, sittings: Sittings) -> tuple[Sitting |
     return white, black
 
 
-def _side_columns(colour: Colour, title: str) -> tuple[Column[HandRow], ...]:
-    def text(row: HandRow, of: str) -> str:
+def _side_columns(colour: Colour, title: str) -> tuple[Column[ManualRow], ...]:
+    def text(row: ManualRow, of: str) -> str:
         sat = row.sitting(colour)
         if sat is None:
             return translate(N_("empty chair")) if of == "name" else ""
@@ -195,7 +195,7 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[HandRow], ...]:
         }
         return values[of]
 
-    def spoken(row: HandRow) -> str:
+    def spoken(row: ManualRow) -> str:
         sat = row.sitting(colour)
         facts = [row.words, f"{wording.side_text(colour)}: {_name(sat)}"]
         if sat is not None:
@@ -254,14 +254,14 @@ def _side_columns(colour: Colour, title: str) -> tuple[Column[HandRow], ...]:
     )
 
 
-def _name_style(colour: Colour) -> Callable[[HandRow], Style]:
+def _name_style(colour: Colour) -> Callable[[ManualRow], Style]:
     return lambda row: Style.MUTED if row.sitting(colour) is None else Style.STRONG
 
 
 HELD = "held"
 VERDICT = "verdict"
 
-HAND_COLUMNS: tuple[Column[HandRow], ...] = (
+HAND_COLUMNS: tuple[Column[ManualRow], ...] = (
     Column(
         HELD,
         "",
@@ -292,7 +292,7 @@ HAND_COLUMNS: tuple[Column[HandRow], ...] = (
 )
 
 
-class HandModel(RowsModel[HandRow]):
+class ManualModel(RowsModel[ManualRow]):
     """The boards while they are made by hand."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -320,7 +320,7 @@ class HandModel(RowsModel[HandRow]):
         side = self.side(index.column())
         return None if side is None else self.bars.get(Seat(index.row() + 1, side))
 
-    def twins(self, column: Column[HandRow]) -> tuple[Column[HandRow], ...]:
+    def twins(self, column: Column[ManualRow]) -> tuple[Column[ManualRow], ...]:
         """Return the columns in which the same players can stand: this one, and that of the other colour."""
         head, _, rest = column.id.partition("_")
         other = {"white": "black", "black": "white"}.get(head)

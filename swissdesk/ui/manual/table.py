@@ -19,8 +19,8 @@ from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour
 from swissdesk.session.manual import Bar, Place, Seat
-from swissdesk.ui.manual.carrying import Hand
-from swissdesk.ui.manual.rows import HELD, VERDICT, HandModel, HandRow
+from swissdesk.ui.manual.carrying import Carrier
+from swissdesk.ui.manual.rows import HELD, VERDICT, ManualModel, ManualRow
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.keys import letters
@@ -44,15 +44,15 @@ _OLD = 0.45
 _HATCHING = 0.28
 
 
-class HandDelegate(CellDelegate):
-    """Draws the cells of a `HandTable`."""
+class ManualDelegate(CellDelegate):
+    """Draws the cells of a `ManualTable`."""
 
-    def __init__(self, table: HandTable) -> None:
+    def __init__(self, table: ManualTable) -> None:
         super().__init__(table)
         self._table = table
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: HandRow = index.data(ROW_ROLE)
+        row: ManualRow = index.data(ROW_ROLE)
         column = self._table.rows.columns[index.column()].id
         if column in (HELD, VERDICT):
             self._sign(painter, option, index, row, column)
@@ -131,7 +131,7 @@ class HandDelegate(CellDelegate):
             painter.fillRect(rect.left(), rect.top(), rect.width(), width, colours.colour(role))
         painter.fillRect(rect.left(), rect.bottom() - width + 1, rect.width(), width, colours.colour(role))
 
-    def _new_mark(self, painter: QPainter, rect: QRect, index: Index, row: HandRow) -> None:
+    def _new_mark(self, painter: QPainter, rect: QRect, index: Index, row: ManualRow) -> None:
         """Draw a bar in front of a name that was not on this chair at the beginning."""
         column = self._table.rows.columns[index.column()].id
         side = self._table.rows.side(index.column())
@@ -143,7 +143,7 @@ class HandDelegate(CellDelegate):
 
     # ---- signs
 
-    def _sign(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: HandRow, column: str) -> None:
+    def _sign(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: ManualRow, column: str) -> None:
         self.initStyleOption(option, index)
         painter.save()
         self._ground(painter, option, self._is_selected(option), self._table.hasFocus(), index)
@@ -157,7 +157,9 @@ class HandDelegate(CellDelegate):
             self._verdict(painter, option, row, area, box)
         painter.restore()
 
-    def _verdict(self, painter: QPainter, option: QStyleOptionViewItem, row: HandRow, area: QRect, box: QRect) -> None:
+    def _verdict(
+        self, painter: QPainter, option: QStyleOptionViewItem, row: ManualRow, area: QRect, box: QRect
+    ) -> None:
         role = "muted"
         if row.verdict is not None:
             picture, role = SIGNS[row.verdict.level]
@@ -200,7 +202,7 @@ def _nothing(_key: str) -> bool:
     return False
 
 
-class HandTable(Table):
+class ManualTable(Table):
     """Boards with a cursor on one of two chairs; `side` says which."""
 
     moved = Signal()
@@ -215,14 +217,14 @@ class HandTable(Table):
     """The pointer is there (on the screen) with a player."""
     dropped = Signal(QPoint)
 
-    def __init__(self, hand: Hand, parent: QWidget | None = None) -> None:
+    def __init__(self, hand: Carrier, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Boards made by hand")), parent)
         self.hand = hand
-        self.rows = HandModel(self)
+        self.rows = ManualModel(self)
         self.side = Colour.WHITE
         self.press: Callable[[str], bool] = _nothing
         """Is given every key: a letter, or a name; says whether it meant something."""
-        self.setItemDelegate(HandDelegate(self))
+        self.setItemDelegate(ManualDelegate(self))
         self.setModel(self.rows)
         self.setDragEnabled(False)
         self._pressed: QPoint | None = None

@@ -12,7 +12,7 @@ from swissdesk import wording
 from swissdesk.engine.verdicts import Level
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.session.manual import BYE, POOL, Bar, Place, Waiting
-from swissdesk.ui.manual.carrying import Hand
+from swissdesk.ui.manual.carrying import Carrier
 from swissdesk.ui.manual.rows import Sitting, bar_sentences
 from swissdesk.ui.manual.table import BACK, DELETE, DRAG, ENTER, ESCAPE, SPACE
 from swissdesk.ui.shell.icons import icon
@@ -50,7 +50,7 @@ class Chip(QPushButton):
     dropped = Signal(QPoint)
 
     def __init__(
-        self, hand: Hand, press: Callable[[str], bool], bars: Callable[[], Bars], parent: QWidget | None = None
+        self, hand: Carrier, press: Callable[[str], bool], bars: Callable[[], Bars], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.place: Place = POOL
@@ -139,7 +139,7 @@ class Tray(QFrame):
     dragged = Signal(QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, hand: Hand, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
+    def __init__(self, hand: Carrier, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("pool")
         self._hand = hand

@@ -18,10 +18,10 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player
 from swissdesk.reports.verdict_words import summary, verdict_sentences
 from swissdesk.session.manual import BYE, POOL, Course, Place, Seat, Seating, barred
-from swissdesk.ui.manual.carrying import Hand
+from swissdesk.ui.manual.carrying import Carrier
 from swissdesk.ui.manual.judging import Judging
-from swissdesk.ui.manual.rows import HandRow, Sittings, bar_in_short, hand_rows
-from swissdesk.ui.manual.table import HandTable
+from swissdesk.ui.manual.rows import ManualRow, Sittings, bar_in_short, hand_rows
+from swissdesk.ui.manual.table import ManualTable
 from swissdesk.ui.manual.tray import Tray
 from swissdesk.ui.rounds.board_table import JumpBar, KeyLegend
 from swissdesk.ui.rounds.table import BoardRow
@@ -124,7 +124,7 @@ _LEAST_LINES = 10
 """The view can be made as low as so many lines of text; what the buttons do is in the menus, too."""
 
 
-class HandView(QWidget):
+class ManualView(QWidget):
     """Shows a course; knows what is under pointer and cursor."""
 
     looked_elsewhere = Signal()
@@ -134,8 +134,8 @@ class HandView(QWidget):
 
     def __init__(self, actions: Actions, press: Callable[[str], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.hand = Hand(self)
-        self.table = HandTable(self.hand)
+        self.hand = Carrier(self)
+        self.table = ManualTable(self.hand)
         self.table.press = press
         self.tray = Tray(self.hand, press)
         self.tray_area = scrolled(self.tray)
@@ -312,7 +312,7 @@ class HandView(QWidget):
             details = in_full = verdict_sentences(review.bye)
         self.summary.show_state(judging, len(course.seating.unplaced), details, in_full)
 
-    def current_row(self) -> HandRow | None:
+    def current_row(self) -> ManualRow | None:
         """Return the row of the cursor, None if it is not on a board."""
         return self.table.rows.rows[self.board - 1] if self.board else None
 
@@ -347,7 +347,7 @@ def _bye_level(judging: Judging) -> Level | None:
     return None if review is None or review.bye is None or judging.is_stale else review.bye.level
 
 
-def _as_board(row: HandRow) -> BoardRow:
+def _as_board(row: ManualRow) -> BoardRow:
     sides: Sequence[Shown] = [
         Shown(Player(0, "") if sat is None else sat.player, 0 if sat is None else sat.points)
         for sat in (row.white, row.black)

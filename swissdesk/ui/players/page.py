@@ -133,10 +133,10 @@ class PlayersPage(Page):
         buttons = FlowLayout()
         for name in _BUTTONS:
             buttons.addWidget(self._button(name))
-        self.deeds = QWidget()
-        self.deeds.setLayout(buttons)
-        self.deeds.hide()
-        self.column.addWidget(self.deeds)
+        self.operations = QWidget()
+        self.operations.setLayout(buttons)
+        self.operations.hide()
+        self.column.addWidget(self.operations)
         self.setTabOrder(self.quick.missed, self.search)
 
     def _button(self, name: str) -> ActionButton:
@@ -164,7 +164,7 @@ class PlayersPage(Page):
         tight = self.height() < _TIGHT * self.fontMetrics().height()
         if tight is not self._is_tight:
             self._is_tight = tight
-            self.deeds.setHidden(tight)
+            self.operations.setHidden(tight)
             if self.isVisible():
                 self._show_desk()
 

@@ -17,7 +17,7 @@ from swissdesk.ui.shell import language as speech
 from swissdesk.ui.shell.about import BugDialog, report_text
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.theme import Look, ScaledStyle
+from swissdesk.ui.shell.theme import Appearance, ScaledStyle
 
 _SWITCH_INTERVAL = 0.0005
 """Seconds that a thread which works something out may keep the window waiting for the interpreter, each time."""
@@ -31,7 +31,7 @@ def run(path: str | None = None, *, sample: bool = False, language: str | None =
     application = prepare(QApplication(sys.argv[:1]))
     preferences = Preferences()
     speech.speak(application, language or speech.chosen(preferences.language))
-    look = Look(application, preferences)
+    look = Appearance(application, preferences)
     look.apply()
     window = MainWindow(preferences, look)
     collector.spare(window.office.desk)

@@ -25,7 +25,7 @@ from swissdesk.ui.shell.pages import MadePages
 from swissdesk.ui.shell.panels import PanelArea
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.status_line import StatusLine
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
@@ -57,7 +57,7 @@ _LEAST_SIZE = QSize(480, 320)
 class MainWindow(QMainWindow):
     """The one window of the program."""
 
-    def __init__(self, preferences: Preferences, look: Look, files: Files | None = None) -> None:
+    def __init__(self, preferences: Preferences, look: Appearance, files: Files | None = None) -> None:
         super().__init__()
         self.setWindowIcon(QIcon(str(resource("icons", "swissdesk.svg"))))
         self.setMinimumSize(_LEAST_SIZE)

@@ -33,7 +33,7 @@ from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.messages import Messages
 from swissdesk.ui.shell.preferences import Preferences
 from swissdesk.ui.shell.services import Services
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, BoardUse, Return, Shown, View
 from swissdesk.ui.shell.workers import Tasks
 
@@ -77,7 +77,7 @@ class Office(QObject):
         self,
         window: QWidget,
         preferences: Preferences,
-        look: Look,
+        look: Appearance,
         files: Files,
         catalogue: Catalogue,
     ) -> None:

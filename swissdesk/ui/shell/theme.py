@@ -326,7 +326,7 @@ def _shipped() -> tuple[str, ...]:
     return _SHIPPED_FAMILIES
 
 
-class Look(QObject):
+class Appearance(QObject):
     """Theme and size of the type of the whole program, remembered in the preferences."""
 
     changed = Signal()

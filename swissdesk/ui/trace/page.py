@@ -35,7 +35,7 @@ from swissdesk.ui.trace.operations import Operations, Walk
 from swissdesk.ui.trace.player import Families, Player
 from swissdesk.ui.trace.questions import Asking
 from swissdesk.ui.trace.steps import StepsModel, everything
-from swissdesk.ui.trace.story import Story, Teller
+from swissdesk.ui.trace.story import Story, StoryLoader
 from swissdesk.ui.trace.story_page import StoryPage
 from swissdesk.ui.trace.timeline import Timeline
 from swissdesk.ui.trace.waiting import Waiting
@@ -122,7 +122,7 @@ class TracePage(Page):
         self._coming = False
         self._return_to: tuple[int, int] | None = None
         self.story: Story | None = None
-        self.teller = Teller(self)
+        self.teller = StoryLoader(self)
         self.tasks = self.teller.tasks
         self.since = Since(self)
         self.model = StepsModel(self)

@@ -229,7 +229,7 @@ def paired_from(tournament: Tournament) -> Tournament:
     return tournament.replace(decisions=(), listing=(), drawer=(), source=None)
 
 
-class Shelf:
+class StoryCache:
     """Keeps the latest stories by round and telling; one that was told of another tournament is not found."""
 
     def __init__(self) -> None:
@@ -255,7 +255,7 @@ class Shelf:
         self._stories.clear()
 
 
-class Teller(QObject):
+class StoryLoader(QObject):
     """Answers `ask` with one of its signals, at once if the story is on the shelf."""
 
     told = Signal(int, object)
@@ -267,7 +267,7 @@ class Teller(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.shelf = Shelf()
+        self.shelf = StoryCache()
         self.tasks = Tasks(self)
         self._wanted: tuple[int, Telling, Tournament] | None = None
         self.tasks.ended.connect(lambda: QTimer.singleShot(0, self, self._missed))

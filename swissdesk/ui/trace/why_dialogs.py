@@ -128,11 +128,11 @@ class AskingDialog(QDialog):
         else:
             below.insert(2, self.only)
         column.addWidget(self.boards, 1)
-        deeds = FlowLayout(8)
+        operations = FlowLayout(8)
         for each in below:
-            deeds.addWidget(each)
+            operations.addWidget(each)
         foot = row(close)
-        foot.insertLayout(0, deeds, 1)
+        foot.insertLayout(0, operations, 1)
         column.addLayout(foot)
         self.table.setMinimumHeight(unit * 4)
         self.detail.setMinimumHeight(unit * 2)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Parting, RoundAsPaired
+from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of, members
 from swissdesk.engine.matching.optima import Optima
 from swissdesk.engine.measure import CriterionName, Measure
@@ -70,7 +70,7 @@ class BursteinBench(FieldBench):
 
     def parting(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
-    ) -> Parting | None:
+    ) -> FirstDifference | None:
         """Return the first in the ranking whose opponent comes later in `theirs` (art. 4.3).
 
         None if the brackets are not the same.
@@ -87,7 +87,7 @@ class BursteinBench(FieldBench):
                 return self._met_later(p, first, second)
         return None
 
-    def _met_later(self, p: int, first: int | None, second: int | None) -> Parting | None:
+    def _met_later(self, p: int, first: int | None, second: int | None) -> FirstDifference | None:
         if first is None:
             return None
         one, mine = self.ids((p, first))
@@ -103,7 +103,7 @@ class BursteinBench(FieldBench):
                 theirs=self.rank_text(first),
                 others=self.rank_text(second),
             )
-        return Parting(text, one, "4.3")
+        return FirstDifference(text, one, "4.3")
 
 
 def _by_place(pair: Sequence[int], place: dict[int, int]) -> tuple[int, int]:

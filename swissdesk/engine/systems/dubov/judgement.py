@@ -13,7 +13,7 @@ from itertools import zip_longest
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.byes import receiver_measures
 from swissdesk.engine.field import Field
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Parting, RoundAsPaired
+from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, RoundAsPaired
 from swissdesk.engine.measure import CriterionName, Measure
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.systems.dubov.balancing import Balancing
@@ -73,7 +73,7 @@ class DubovBench(FieldBench):
 
     def parting(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
-    ) -> Parting | None:
+    ) -> FirstDifference | None:
         """Return what comes later in `theirs`: the upfloaters (art. 4.2), else the subgroups or the transposition."""
         mine, other = (list(self.brackets(made))[number - 1] for made in (ours, theirs))
         if mine.residents != other.residents:
@@ -86,10 +86,10 @@ class DubovBench(FieldBench):
                 other=words.numbers(instead),
             )
             changed = next(two for one, two in zip_longest(chosen, instead) if one != two)
-            return Parting(text, changed, "4.2")
+            return FirstDifference(text, changed, "4.2")
         return self._in_split(mine, other)
 
-    def _in_split(self, mine: Taken, other: Taken) -> Parting | None:
+    def _in_split(self, mine: Taken, other: Taken) -> FirstDifference | None:
         """Return what comes later in `other`: who is in which subgroup (art. 4.3), or the transposition (4.4)."""
         split = split_bracket(self.field, (*mine.residents, *mine.upfloaters), self.balancing.aro)
         partner = {one: two for pair in other.pairs for one, two in (pair, reversed(pair))}
@@ -103,9 +103,9 @@ class DubovBench(FieldBench):
                     one=one,
                     other=instead_of,
                 )
-                return Parting(text, one, "3.2.4, 4.3")
+                return FirstDifference(text, one, "3.2.4, 4.3")
             text = message(N_("{one} is tried with {mine} before {other}"), one=one, mine=accepted, other=instead_of)
-            return Parting(text, one, "4.4")
+            return FirstDifference(text, one, "4.4")
         return None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from swissdesk.engine.bench import FieldBench
 from swissdesk.engine.field import Field
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, Parting, RoundAsPaired
+from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, Measure, RoundAsPaired
 from swissdesk.engine.matching.bits import mask_of
 from swissdesk.engine.matching.cardinality import Tick, idle
 from swissdesk.engine.position import Position
@@ -42,7 +42,7 @@ class DutchBench(FieldBench):
 
     def parting(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
-    ) -> Parting | None:
+    ) -> FirstDifference | None:
         """Return where two rounds part in the order of generation of a bracket (2026 art. 4; 2017 D)."""
         from swissdesk.engine.systems.dutch.story.order import parting_of  # wanted where nothing else tells them apart
 

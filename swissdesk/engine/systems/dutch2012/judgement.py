@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from swissdesk.engine.bench import RulesBench
-from swissdesk.engine.judgement import BracketJudgement, Judgement, Measure, Parting, RoundAsPaired
+from swissdesk.engine.judgement import BracketJudgement, FirstDifference, Judgement, Measure, RoundAsPaired
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
@@ -51,7 +51,7 @@ class Bench2012(RulesBench):
 
     def parting(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
-    ) -> Parting | None:
+    ) -> FirstDifference | None:
         """Return where a round parts from the candidate that the procedure stopped at (section D)."""
         return self._decisions.parting(number, self._inside(bracket, theirs))
 

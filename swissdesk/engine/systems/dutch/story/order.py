@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissdesk.engine.field import Field
-from swissdesk.engine.judgement import Parting
+from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration.order import Order, parting
 from swissdesk.engine.narration.space import Node
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
@@ -14,7 +14,7 @@ from swissdesk.engine.systems.dutch.story.quality import Case, FieldPairs, cases
 
 def parting_of(
     system: DutchProcedure, field: Field, bracket: int, ours: FieldPairs, theirs: FieldPairs
-) -> Parting | None:
+) -> FirstDifference | None:
     """Return where two rounds part in a bracket, given by its number; None if `theirs` has no later candidate of it."""
     accepted, other = (
         [case for case in cases_of(system, field, made) if not case.is_withdrawn][bracket - 1]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissdesk.engine.judgement import Parting
+from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
 from swissdesk.engine.narration.order import Order, parting
 from swissdesk.engine.narration.space import Node
@@ -71,7 +71,7 @@ class Decisions:
 
     # ---- later in the order
 
-    def parting(self, number: int, pairs: PairList) -> Parting | None:
+    def parting(self, number: int, pairs: PairList) -> FirstDifference | None:
         """Return where a candidate of bracket `number`, with those pairs, parts from the accepted one.
 
         None if it does not come later among those with as many pairs and as many moved-down players in S1.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissdesk.engine.message_facts import Told
+from swissdesk.engine.message_facts import Fact
 from swissdesk.engine.message_facts import numbers as numbers
 from swissdesk.engine.trace import Cause, Reason
 from swissdesk.errors import Message, message
@@ -41,7 +41,7 @@ NO_WORDS = message("")
 
 def points_squared(value: int) -> str:
     """Return a B.3 factor for a sentence."""
-    return Told(f"{value / POINT**2:g}", value / POINT**2)
+    return Fact(f"{value / POINT**2:g}", value / POINT**2)
 
 
 def why(reason: Reason) -> Message:
