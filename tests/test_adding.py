@@ -134,12 +134,12 @@ from swissdesk.ui.settings.dialog import SettingsDialog
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 
 application = QApplication([])
 prepare(application)
 preferences = Preferences(QSettings("preferences.ini", QSettings.Format.IniFormat))
-window = MainWindow(preferences, Look(application, preferences), Files())
+window = MainWindow(preferences, Appearance(application, preferences), Files())
 opening.open_path(window.office, Path("open.swissdesk"))
 dialog = SettingsDialog.show_for(window.office, "quiet_from")
 row = dialog.rows["quiet_from"]

@@ -148,7 +148,7 @@ def opened(window: MainWindow, home: Path):
     """Open a tournament in the window: ``opened(tournament)``; returns the window."""
 
     def do(begin: Tournament | None = None) -> MainWindow:
-        path = home / "test.swissdesk"
+        path = home / ("test.swissdesk" if not (home / "test.swissdesk").exists() else "another.swissdesk")
         Document.create(path, Begin(begin or tournament())).close()
         opening.open_path(window.office, path)
         return window

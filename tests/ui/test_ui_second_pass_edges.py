@@ -25,17 +25,17 @@ def verifying(in_round_1, typist):
 
 
 def latest(window):
-    return window.workspace.tournament.rounds[-1]
+    return window.office.tournament.rounds[-1]
 
 
 def depth(window) -> int:
-    return window.workspace.desk.document.history.depth
+    return window.office.desk.document.history.depth
 
 
 def kept(window) -> bool:
     """Whether the summary at the end speaks of one difference where the first value stayed."""
     window.catalogue["results.second_pass"].trigger()
-    return "the first value stayed: 1" in window.workspace.messages.latest.text
+    return "the first value stayed: 1" in window.office.messages.latest.text
 
 
 def test_keeping_an_open_board_open_ticks_nothing_and_is_counted(verifying, typist):
@@ -51,7 +51,7 @@ def test_keeping_an_open_board_open_ticks_nothing_and_is_counted(verifying, typi
 def test_keeping_a_board_that_has_its_tick_changes_nothing_and_is_counted(verifying, typist):
     window = verifying("10=1")
     typist.type("0")
-    window.workspace.desk.do(SignOff(1, 1))
+    window.office.desk.do(SignOff(1, 1))
     before = depth(window)
     typist.type("k")
     assert (latest(window).board(1).result, latest(window).signed_off, depth(window)) == (WHITE, (1,), before)
@@ -62,7 +62,7 @@ def test_a_difference_that_is_settled_elsewhere_is_one_no_longer(verifying, typi
     window = verifying("10=1")
     typist.type("0")
     assert window.round.model.rows[0].mark.second == BLACK
-    window.workspace.desk.do(EnterResult(1, 1, BLACK))
+    window.office.desk.do(EnterResult(1, 1, BLACK))
     assert window.round.model.rows[0].mark.second is None
     typist.type("0")
     assert latest(window).signed_off == (1,)

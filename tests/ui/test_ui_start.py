@@ -25,7 +25,7 @@ from swissdesk.ui.files.files import Files
 from swissdesk.ui.shell.app import prepare
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 
 home = Path(sys.argv[1])
 
@@ -40,7 +40,7 @@ class OwnFiles(Files):
 
 application = prepare(QApplication(sys.argv[:1]))
 preferences = Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
-look = Look(application, preferences)
+look = Appearance(application, preferences)
 look.apply()
 window = MainWindow(preferences, look, OwnFiles())
 window.show()

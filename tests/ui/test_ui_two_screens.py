@@ -25,7 +25,7 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.hall.monitors import Monitors
 from swissdesk.ui.shell.main_window import MainWindow
 from swissdesk.ui.shell.preferences import Preferences
-from swissdesk.ui.shell.theme import Look
+from swissdesk.ui.shell.theme import Appearance
 
 home = Path(sys.argv[1])
 app = prepare(QApplication(sys.argv[:1]))
@@ -34,7 +34,7 @@ desk, wall = app.screens()
 
 HALL = """
 preferences = Preferences(QSettings(str(home / "preferences.ini"), QSettings.Format.IniFormat))
-window = MainWindow(preferences, Look(app, preferences))
+window = MainWindow(preferences, Appearance(app, preferences))
 window.setGeometry(QRect(40, 40, 1200, 700))
 window.show()
 Document.create(home / "a.swissdesk", Begin(Tournament(EventInfo(name="Open")))).close()
