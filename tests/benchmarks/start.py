@@ -26,7 +26,7 @@ try:
     from swissdesk.ui.shell.app import prepare
     from swissdesk.ui.shell.main_window import MainWindow
     from swissdesk.ui.shell.preferences import Preferences
-    from swissdesk.ui.shell.theme import Look
+    from swissdesk.ui.shell.theme import Appearance as Look
     from swissdesk.ui.files import opening
     from swissdesk.ui.files.files import Files
 except ImportError:  # an older house
