@@ -8,7 +8,6 @@ from swissdesk import wording
 from swissdesk.fields.field import Choice, Field, Number, Section, of_terms
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
-from swissdesk.model.annulment import meets_everybody
 from swissdesk.model.knockout import NoKnockout, course_of
 from swissdesk.model.systems import Kind, kind_of
 
@@ -70,7 +69,7 @@ def _third_places(_tournament: Tournament) -> tuple[tuple[str, bool], ...]:
 
 
 def _annulled(tournament: Tournament) -> Iterator[str]:
-    if meets_everybody(tournament) and tournament.settings.annul_early:
+    if tournament.meets_everybody and tournament.settings.annul_early:
         yield translate(N_("Who leaves before half of the games has no result that counts."))
 
 
@@ -136,7 +135,7 @@ SYSTEM_FIELDS = (
         N_("What the games of somebody count who leaves a round robin before half of them."),
         Choice(_annulments),
         regulated=_annulled,
-        shown=meets_everybody,
+        shown=lambda tournament: tournament.meets_everybody,
     ),
     Field(
         "colours_off",

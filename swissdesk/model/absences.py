@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_
-from swissdesk.model.annulment import meets_everybody
 from swissdesk.model.knockout import NoKnockout, course_of
 from swissdesk.model.result import ByeKind
 from swissdesk.model.systems import Kind, kind_of
@@ -47,7 +46,7 @@ def rests_in(tournament: Tournament, played: Round) -> dict[int, Rest]:
     ]
     if kind_of(played.system or tournament.settings.system) is Kind.KNOCKOUT:
         return dict(_of_knockout(tournament, played.number, present))
-    if meets_everybody(tournament) and len(tournament.players) % 2 and present and len(played.byes) == 1:
+    if tournament.meets_everybody and len(tournament.players) % 2 and present and len(played.byes) == 1:
         return {present[0]: Rest.FREE}
     return {}
 

@@ -13,12 +13,13 @@ from typing import Any, Self
 
 from swissdesk.errors import InvalidEdit
 from swissdesk.i18n import N_
-from swissdesk.model.annulment import early_leavers, meets_everybody
+from swissdesk.model.annulment import early_leavers
 from swissdesk.model.player import Player
 from swissdesk.model.points import Points
 from swissdesk.model.result import Bye, ByeKind
 from swissdesk.model.rounds import ABSENT, Entry, Round
 from swissdesk.model.settings import EventInfo, PointsException, RankingOrder, Settings
+from swissdesk.model.systems import Kind, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,13 @@ class Tournament:
         """Whether all announced rounds have been paired."""
         return self.settings.rounds is not None and len(self.rounds) >= self.settings.rounds
 
+    @property
+    def meets_everybody(self) -> bool:
+        """Whether the event is a round robin: by its system, or by the words of a file that names no system."""
+        words = self.info.type.lower()
+        is_said = not self.info.type_code and "round" in words and "robin" in words
+        return is_said or kind_of(self.settings.system) is Kind.ROUND_ROBIN
+
     def entry(self, player_id: int, round_number: int) -> Entry:
         """Return what `round_number` was for the player; absent where there is nothing on record."""
         return self.rounds[round_number - 1].entries.get(player_id, ABSENT)
@@ -160,7 +168,13 @@ class Tournament:
 
     def annulled_after(self, rounds: int) -> frozenset[int]:
         """Return whose games do not count after the first `rounds` rounds."""
-        return early_leavers(self, rounds) if meets_everybody(self) else frozenset()
+        return self.early_leavers(rounds) if self.meets_everybody else frozenset()
+
+    def early_leavers(self, rounds: int) -> frozenset[int]:
+        """Return who left by the end of round `rounds` before half of the games; nobody if the event annuls none."""
+        if not self.settings.annul_early:
+            return frozenset()
+        return early_leavers(self.players, self.rounds, self.settings.rounds, rounds)
 
     def points_after(self, rounds: int) -> dict[int, Points]:
         """Return the points of every player after the first `rounds` rounds."""

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from swissdesk.model import Colour, Outcome, Player, Points, Scoring, Tournament
-from swissdesk.model.annulment import early_leavers
 from swissdesk.model.result import ByeKind
 from swissdesk.model.rounds import ABSENT, Entry
 from swissdesk.model.tournament import worth
@@ -110,7 +109,7 @@ class Crosstable:
             scores=tournament.points_after(after_round),
             bonuses=_bonuses(tournament, after_round),
         )
-        gone = early_leavers(tournament, after_round) if found.is_round_robin else frozenset()
+        gone = tournament.early_leavers(after_round) if found.is_round_robin else frozenset()
         return found.without(gone) if gone else found
 
     @property

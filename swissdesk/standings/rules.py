@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from swissdesk.i18n import N_
 from swissdesk.model import Tournament
-from swissdesk.model.annulment import meets_everybody
 
 FIRST_DAY_OF_2026 = (2026, 3, 1)
 
@@ -66,4 +65,4 @@ def edition_of(start: str) -> Edition:
 
 def rules_of(tournament: Tournament) -> Rules:
     """Return the rules that the start and the kind of the event imply."""
-    return Rules(edition_of(tournament.info.start), meets_everybody(tournament))
+    return Rules(edition_of(tournament.info.start), tournament.meets_everybody)

@@ -108,8 +108,7 @@ def test_a_game_that_was_not_played_is_none_of_them() -> None:
     ("players", "rounds", "due"), [(8, 7, 7), (8, 14, 14), (7, 7, 6), (7, 14, 12), (6, None, 5), (5, None, 4)]
 )
 def test_games_due(players: int, rounds: int | None, due: int) -> None:
-    at = event("\n".join(["Z"] * players), system="round-robin")
-    assert games_due(at.replace(settings=replace(at.settings, rounds=rounds))) == due
+    assert games_due(players, paired=1, announced=rounds) == due
 
 
 def test_an_explanation_says_which_round_does_not_count(early: Tournament) -> None:

@@ -24,7 +24,6 @@ from swissdesk.formats.trf.known_records import read_known
 from swissdesk.formats.trf.rating_records import read_used
 from swissdesk.formats.trf.view import View
 from swissdesk.model import Alteration, Decision, KnockoutTerms, Pairing, Result, Round, Tournament
-from swissdesk.model.annulment import meets_everybody
 
 ALTERED = "MPA"
 """FIDE's word for it: manual pairing adjustment."""
@@ -175,7 +174,7 @@ def write_knockout(view: View, style: str) -> list[str]:
 def write_annulment(view: View, style: str) -> list[str]:
     """That a round robin keeps the results of those who left before half of their games."""
     tournament = view.tournament
-    return [_ALL_COUNT] if meets_everybody(tournament) and not tournament.settings.annul_early else []
+    return [_ALL_COUNT] if tournament.meets_everybody and not tournament.settings.annul_early else []
 
 
 def write_decisions(view: View, style: str) -> list[str]:

@@ -14,7 +14,6 @@ from swissdesk.formats.trf.view import View, points_as_played
 from swissdesk.i18n import N_
 from swissdesk.model import Points, Tournament, shown_points
 from swissdesk.model.acceleration import listed_points
-from swissdesk.model.annulment import meets_everybody
 
 Cells = Mapping[int, str]
 """The rounds of every player as they stand in the file."""
@@ -58,7 +57,7 @@ def standing_of(view: View, cells: Cells) -> str:
         settings.knockout,
         settings.annul_early,
         tournament.info.start,
-        settings.rounds if meets_everybody(tournament) else None,
+        settings.rounds if tournament.meets_everybody else None,
     )
     width = len(view.rounds) * ROUND_WIDTH
     players = (f"{p.id} {p.rating} {p.withdrawn_from} {cells[p.id][:width].rstrip()}" for p in view.players)

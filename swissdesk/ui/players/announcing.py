@@ -9,7 +9,6 @@ from swissdesk.errors import Message, SwissDeskError
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.model.absences import half_bye_refusal
-from swissdesk.model.annulment import meets_everybody
 from swissdesk.session.absences import Attendance, Saying
 from swissdesk.session.absences import announce as event_of
 from swissdesk.ui.shell.messages import Offer
@@ -45,7 +44,7 @@ def _say_what_leaving_means(office: Office, before: Tournament) -> None:
     """Say what becomes of the games of those who have just left a round robin (C.05 art. 6.6)."""
     after = office.tournament
     left = [p for p in after.players if p.withdrawn_from is not None and before.by_id[p.id].withdrawn_from is None]
-    if not left or not meets_everybody(after) or not after.rounds:
+    if not left or not after.meets_everybody or not after.rounds:
         return
     undo = Offer(translate(N_("Undo")), office.desk.undo)
     annulled = [player.name for player in left if player.id in after.annulled]

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QSpinBox, QVBox
 
 from swissdesk.engine.systems.round_robin.system import ROUND_ROBIN_CIRCLE
 from swissdesk.i18n import N_, translate
-from swissdesk.model.annulment import meets_everybody
 from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
 from swissdesk.ui.help.window import HelpWindow
@@ -171,7 +170,7 @@ class ConstructionWindow(QWidget):
     def take_event(self) -> None:
         """Begin with the players and the table of the round robin that is open."""
         tournament = self._office.tournament
-        if meets_everybody(tournament) and LEAST <= len(tournament.players) <= MOST:
+        if tournament.meets_everybody and LEAST <= len(tournament.players) <= MOST:
             self.players.setValue(len(tournament.players))
             is_circle = tournament.settings.system == ROUND_ROBIN_CIRCLE.name
             self.method.setCurrentIndex(self.method.findData(Method.CIRCLE if is_circle else Method.POLYGON))
