@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from swissdesk.reports.cards import Bundle, CardSheet, Part, Sheet
-from swissdesk.reports.content import Align, Cell, Column, Link, Report, Row, Table, Tone, Use
+from swissdesk.reports.content import Cell, Column, Link, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import (
     LARGE_PRINT,
     PAPERS,

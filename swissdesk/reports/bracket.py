@@ -19,8 +19,8 @@ from swissdesk.model.knockout import Course, Match, course_of, final_order, size
 from swissdesk.model.points import HALF
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
-from swissdesk.reports.drawing import Drawing, Ink, Item, Plate, Stroke, Words
+from swissdesk.reports.content import Cell, Column, Report, Row, Table
+from swissdesk.reports.drawing import Align, Drawing, Ink, Item, Plate, Stroke, Words
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import Group, SheetKind
 

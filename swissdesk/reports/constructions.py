@@ -17,8 +17,8 @@ from swissdesk.engine.systems.round_robin.tables import Games, berger, circle, s
 from swissdesk.i18n import N_, language, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Report
-from swissdesk.reports.drawing import Drawing, Ink, Item, Plate, Point, Stroke, Words, side_by_side
+from swissdesk.reports.content import Report
+from swissdesk.reports.drawing import Align, Drawing, Ink, Item, Plate, Point, Stroke, Words, side_by_side
 
 LEAST, MOST = 3, 40
 """Players of a picture."""

@@ -10,18 +10,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from swissdesk.reports.drawing import Drawing
-
-
-class Align(Enum):
-    """Where the text of a column stands."""
-
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
+from swissdesk.reports.drawing import Align, Drawing
 
 
 class Tone(Enum):

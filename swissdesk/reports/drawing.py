@@ -10,9 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from swissdesk.reports.content import Align
-
 Point = tuple[float, float]
+
+
+class Align(Enum):
+    """At which end a line of text is held: in a column of a table, at a point of a drawing."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
 
 
 class Ink(Enum):

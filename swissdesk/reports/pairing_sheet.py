@@ -13,7 +13,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Points, Round, Tournament
 from swissdesk.model.absences import Rest, rests_in
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 

@@ -17,8 +17,9 @@ from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.rounds import ABSENT
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
+from swissdesk.reports.content import Cell, Column, Report, Row, Table
 from swissdesk.reports.crosstable import annulled_text
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.name_cards import chosen_players
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind

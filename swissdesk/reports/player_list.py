@@ -12,7 +12,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour, Player, Round, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.name_cards import in_order
 from swissdesk.reports.options import Order, SheetOptions
 from swissdesk.reports.pairing_sheet import DRAFT, idle, idle_notes, on_the_wall

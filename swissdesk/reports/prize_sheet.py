@@ -8,7 +8,8 @@ from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import PrizeList, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
+from swissdesk.reports.content import Cell, Column, Report, Row, Table
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 from swissdesk.standings.prizes import Award, Payout, money, payout

@@ -16,7 +16,8 @@ from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
+from swissdesk.reports.drawing import Align
 
 Groups = Sequence[tuple[str, Sequence[Message]]]
 """Subjects (finished words) with what is different in each."""

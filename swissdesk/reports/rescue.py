@@ -12,8 +12,9 @@ from swissdesk.i18n import N_, language, translate
 from swissdesk.model import ByeKind, Colour, Player, Tournament
 from swissdesk.reports import parts
 from swissdesk.reports.cards import Bundle, CardLine, CardSheet, PairingCard, Part, Seat
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone, Use
+from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
 from swissdesk.reports.crosstable import crosstable
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.player_card import FLOATS, Course, due
 from swissdesk.reports.sheet_kind import Group, SheetKind

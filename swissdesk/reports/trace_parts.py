@@ -17,7 +17,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
 from swissdesk.model.points import POINT
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Link, Row, Table, Tone
+from swissdesk.reports.content import Cell, Column, Link, Row, Table, Tone
+from swissdesk.reports.drawing import Align
 from swissdesk.wording_clauses import clause as clause_of
 from swissdesk.wording_clauses import label_of, with_article
 

@@ -15,7 +15,8 @@ from using import act, message_of, tournament_of
 
 from swissdesk.model import Player, Result
 from swissdesk.model.events import EnterResult, SwapColours
-from swissdesk.reports.content import Align, Cell, Column, Row, Table
+from swissdesk.reports.content import Cell, Column, Row, Table
+from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Board, Screen, View
 from swissdesk.ui.files import opening
 from swissdesk.ui.hall import painting

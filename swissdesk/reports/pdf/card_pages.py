@@ -9,7 +9,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Result
 from swissdesk.reports.cards import Card, CardLine, CardSheet, NameCard, PairingCard, ScoreSheet, Slip
-from swissdesk.reports.content import Align, Report, Tone
+from swissdesk.reports.content import Report, Tone
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions, Stamp
 from swissdesk.reports.pdf import pictures, slips
 from swissdesk.reports.pdf.fonts import width

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from swissdesk import __version__, wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports.content import Align, Report, Use
+from swissdesk.reports.content import Report, Use
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Stamp
 from swissdesk.reports.pdf.flow import Frame
 from swissdesk.reports.pdf.fonts import width

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
-from swissdesk.reports.content import Align, Tone
+from swissdesk.reports.content import Tone
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.pdf import fonts
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.measures import PILL_PADDING, PILL_SCALE, fitting_text

@@ -11,7 +11,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Result
 from swissdesk.reports.cards import Seat, Slip
-from swissdesk.reports.content import Align, Tone
+from swissdesk.reports.content import Tone
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Code
 from swissdesk.reports.pdf.fonts import width
 from swissdesk.reports.pdf.layout import MM

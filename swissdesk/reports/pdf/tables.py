@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone, Use
+from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone, Use
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Lines, SheetOptions, Stamp
 from swissdesk.reports.pdf.flow import BAR_GAP, Fragment
 from swissdesk.reports.pdf.fonts import width

@@ -12,8 +12,9 @@ from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Round, Stage, Tournament
 from swissdesk.paths import resource
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table, Tone
+from swissdesk.reports.content import Cell, Column, Report, Row, Table, Tone
 from swissdesk.reports.crosstable import crosstable
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
 from swissdesk.reports.pairing_sheet import pairing_sheet
 from swissdesk.reports.parts import EVERY

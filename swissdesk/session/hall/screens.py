@@ -10,7 +10,8 @@ from swissdesk import wording
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Round, Tournament
 from swissdesk.reports import parts
-from swissdesk.reports.content import Align, Cell, Column, Report, Row, Table
+from swissdesk.reports.content import Cell, Column, Report, Row, Table
+from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import Order, SheetOptions
 from swissdesk.reports.pairing_sheet import idle
 from swissdesk.reports.player_list import alphabetical, player_list

@@ -13,7 +13,8 @@ from math import ceil, floor
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from swissdesk.reports.content import Align, Cell, Column, Table, Tone
+from swissdesk.reports.content import Cell, Column, Table, Tone
+from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Page, Screen, pages
 from swissdesk.ui.shell import theme
 

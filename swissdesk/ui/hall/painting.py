@@ -13,7 +13,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.reports.content import Align, Cell, Row, Tone
+from swissdesk.reports.content import Cell, Row, Tone
+from swissdesk.reports.drawing import Align
 from swissdesk.session.hall import Mark, View
 from swissdesk.ui.hall.layout import CONDENSED, DISC, PAD, SIDE, TITLES, Field, Laid, is_name, type_of
 from swissdesk.ui.shell.theme import Theme

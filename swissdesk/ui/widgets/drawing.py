@@ -29,8 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from swissdesk.reports.content import Align
-from swissdesk.reports.drawing import Drawing, Plate, Stroke, Words
+from swissdesk.reports.drawing import Align, Drawing, Plate, Stroke, Words
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
 
