@@ -1,12 +1,11 @@
 """Who may import whom: ui, cli → session → reports → fields → wording → checking → formats, standings, engine → model.
 
-The model may import errors. No file imports in a circle, and fewer and fewer do so by what functions import late.
+The model may import errors. No file imports in a circle, late imports and those for type checkers included.
 """
 
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,9 +41,6 @@ BESIDES = {
 
 QT = ("PySide6", "shiboken6")
 KNOWS_QT = ("ui", "__main__")
-
-IN_LATE_CIRCLES = Counter(cli=2)
-"""How many files of a part still reach themselves by late imports. A late import that closes no circle may stay."""
 
 HEIGHT = {part: height for height, parts in enumerate(LAYERS) for part in parts}
 
@@ -166,9 +162,7 @@ def test_only_the_window_knows_qt(imports: dict[str, Imports]) -> None:
 
 
 def test_nothing_imports_in_circles(imports: dict[str, Imports]) -> None:
-    assert not circles({module: {*found.loading} & imports.keys() for module, found in imports.items()})
-    through_late = circles({module: {*found.at_run_time} & imports.keys() for module, found in imports.items()})
-    assert Counter(part_of(module) for circle in through_late for module in circle) <= IN_LATE_CIRCLES, through_late
+    assert not circles({module: {*found.all} & imports.keys() for module, found in imports.items()})
 
 
 def test_the_test_sees_imports_of_every_shape(tmp_path: Path) -> None:
@@ -204,8 +198,3 @@ def test_the_test_sees_imports_of_every_shape(tmp_path: Path) -> None:
 )
 def test_layers_are_one_way(here: str, there: str, allowed: bool) -> None:
     assert may_import(here, there) is allowed
-
-
-def test_the_window_goes_in_no_circle_whatever_imports_are_counted(imports: dict[str, Imports]) -> None:
-    window = {module for module in imports if part_of(module) == "ui"}
-    assert not circles({module: {*imports[module].all} & window for module in window})

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from swissdesk import __version__
+from swissdesk.cli import reading
 from swissdesk.cli.exits import (
     BAD_REQUEST,
     DIFFERENT,
@@ -208,7 +209,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    given = command_line().read(arguments)
+    given = reading.read(command_line(), arguments)
     code = COMMANDS[given.command][1]().run(given)
     sys.stdout.flush()
     return code

@@ -15,6 +15,7 @@ import pytest
 from swissdesk import __main__, cli, i18n
 from swissdesk.cli.grammar import NUMBER, WHOLE, Given, Grammar, one_of
 from swissdesk.cli.manual import page
+from swissdesk.cli.reading import read
 from swissdesk.i18n import LANGUAGES, N_, translate
 
 Speaking = Callable[[str], None]
@@ -43,13 +44,13 @@ def takes() -> Grammar:
 
 def refusal(takes: Grammar, *words: str) -> str:
     with pytest.raises(cli.UsageError) as caught:
-        takes.read(words)
+        read(takes, words)
     return str(caught.value)
 
 
 class TestReading:
     def test_what_is_not_given_has_its_default(self, takes: Grammar) -> None:
-        assert takes.read(["a"]) == Given(
+        assert read(takes, ["a"]) == Given(
             file="a",
             more=None,
             output=None,
@@ -88,11 +89,11 @@ class TestReading:
         ],
     )
     def test_words_and_options(self, takes: Grammar, words: str, key: str, value: object) -> None:
-        assert getattr(takes.read(words.split()), key) == value
+        assert getattr(read(takes, words.split()), key) == value
 
     def test_defaults_are_made_anew_each_time(self, takes: Grammar) -> None:
-        takes.read(["a", "--key", "x"])
-        assert takes.read(["a"]).keys == []
+        read(takes, ["a", "--key", "x"])
+        assert read(takes, ["a"]).keys == []
 
 
 class TestRefusing:
@@ -170,7 +171,7 @@ class TestHelp:
 
     def test_comes_before_what_is_wrong_with_the_rest(self, takes: Grammar, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as done:
-            takes.read(["--zzz", "--help"])
+            read(takes, ["--zzz", "--help"])
         assert done.value.code == 0
         assert capsys.readouterr().out == page(takes)
 
