@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from swissdesk.model.systems import DEFAULT, ByeBar, bye_bar_of
+
 
 class Clauses(NamedTuple):
     """The clauses on who may meet, who may have the bye, and which colours keep players apart.
@@ -35,15 +37,13 @@ class Edition(NamedTuple):
     """Parameters of an edition.
 
     `every_absence_floats`: any unplayed round is a downfloat (2017 A.4.b); else only one worth more than a loss
-    (2026 1.4.3). `points_bar_bye`: any unplayed round worth a win bars a later PAB (C.04.1 art. 4 of 2026); else only
-    a PAB and a win by forfeit. `any_points_bar_bye`: any unplayed round that gave points does (2012 B.1.b).
-    `topscorers`: colours matter less to them in the last round (C.04.3 art. 1.8); other systems know none. `clauses`
-    are those by which the rules that no round may break are cited.
+    (2026 1.4.3). `bye_bar`: which unplayed rounds bar a later PAB; the list of systems says it, and a system puts it
+    here (`PairingSystem`). `topscorers`: colours matter less to them in the last round (C.04.3 art. 1.8); other
+    systems know none. `clauses` are those by which the rules that no round may break are cited.
     """
 
     every_absence_floats: bool = False
-    points_bar_bye: bool = True
-    any_points_bar_bye: bool = False
+    bye_bar: ByeBar = bye_bar_of(DEFAULT)
     topscorers: bool = True
     clauses: Clauses = CLAUSES_2026
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from swissdesk.engine.edition import Edition
 from swissdesk.model import ByeKind, Colour, Entry, Points, Round, Tournament
 from swissdesk.model.rounds import ABSENT
+from swissdesk.model.systems import ByeBar
 from swissdesk.model.tournament import worth
 
 
@@ -98,9 +99,10 @@ class Records:
 
     def _bars_with(self, entry: Entry, points: Points) -> bool:
         """Whether an unplayed round bars a later PAB: a PAB before, or a win's worth without playing."""
-        if entry.bye is ByeKind.PAIRING_ALLOCATED or (self._edition.any_points_bar_bye and points > 0):
+        bar = self._edition.bye_bar
+        if entry.bye is ByeKind.PAIRING_ALLOCATED or (bar is ByeBar.ANY_POINTS and points > 0):
             return True
-        earned = self._edition.points_bar_bye or entry.is_forfeit
+        earned = bar is not ByeBar.FORFEIT_WIN or entry.is_forfeit
         return earned and points >= self._tournament.settings.scoring.win
 
 

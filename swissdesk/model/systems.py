@@ -28,6 +28,17 @@ class Kind(Enum):
         return self in (Kind.ROUND_ROBIN, Kind.KNOCKOUT)
 
 
+class ByeBar(Enum):
+    """Which unplayed rounds bar a later pairing-allocated bye; such a bye and a win by forfeit do in every edition."""
+
+    FORFEIT_WIN = "forfeit win"
+    """No other (C.04.1 d of 2017)."""
+    WINS_WORTH = "worth a win"
+    """All that are worth a win, so a full-point bye, too (C.04.1 art. 4 of 2026)."""
+    ANY_POINTS = "any points"
+    """All that gave points (B.1.b of 2012)."""
+
+
 class System(NamedTuple):
     """A line of the list.
 
@@ -35,8 +46,8 @@ class System(NamedTuple):
     the other editions of its system. `word` is what titles of events call the system in brackets.
     `code` is the coded type of tournament in reports (record 192), `also` are codes that mean the same; of a code with
     two systems the first listed is meant, or the one whose rules were in force until `last_day`.
-    `full_byes_bar`: whoever had a full-point bye may not have the pairing-allocated one. `frees_last_round`: colours
-    have no limits in the last round.
+    `bye_bar`: which unplayed rounds bar a later pairing-allocated bye. `frees_last_round`: colours have no limits in
+    the last round.
     """
 
     name: str
@@ -47,8 +58,13 @@ class System(NamedTuple):
     code: str = ""
     also: tuple[str, ...] = ()
     last_day: str = ""
-    full_byes_bar: bool = True
+    bye_bar: ByeBar = ByeBar.WINS_WORTH
     frees_last_round: bool = False
+
+    @property
+    def full_byes_bar(self) -> bool:
+        """Whether somebody who had a full-point bye may not have the pairing-allocated one."""
+        return self.bye_bar is not ByeBar.FORFEIT_WIN
 
 
 _DUTCH = "FIDE_DUTCH"
@@ -64,10 +80,17 @@ _LINES = (
         code=f"{_DUTCH}_2017",
         also=(_DUTCH,),
         last_day="2026/01/31",
-        full_byes_bar=False,
+        bye_bar=ByeBar.FORFEIT_WIN,
     ),
-    System("dutch-2012", "dutch2012", year="2012", word="dutch", code=f"{_DUTCH}_2012"),
-    System("dutch-2012-letter", "dutch2012", word="dutch"),
+    System(
+        "dutch-2012",
+        "dutch2012",
+        year="2012",
+        word="dutch",
+        code=f"{_DUTCH}_2012",
+        bye_bar=ByeBar.ANY_POINTS,
+    ),
+    System("dutch-2012-letter", "dutch2012", word="dutch", bye_bar=ByeBar.ANY_POINTS),
     System("burstein", "burstein", word="burstein", code="FIDE_BURSTEIN"),
     System("dubov", "dubov", word="dubov", code="FIDE_DUBOV"),
     System("lim", "lim", word="lim", also=("FIDE_LIM",), frees_last_round=True),
@@ -96,6 +119,11 @@ DEFAULT = _LINES[0].name
 
 EDITIONS = tuple(system.name for system in _LINES if system.year)
 """The editions of a system that are compared with one another, the one in force first."""
+
+
+def bye_bar_of(name: str) -> ByeBar:
+    """Return which unplayed rounds bar a later bye; for a system that is not listed, as in the edition in force."""
+    return LISTED.get(name, _LINES[0]).bye_bar
 
 
 def kind_of(name: str) -> Kind | None:

@@ -29,9 +29,10 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points
+from swissdesk.model.systems import ByeBar
 
 DATA = Path(__file__).parents[1] / "data"
-OLD = Edition(every_absence_floats=True, points_bar_bye=False)
+OLD = Edition(every_absence_floats=True, bye_bar=ByeBar.FORFEIT_WIN)
 
 
 def position(t: Tournament, edition: Edition = DUTCH_2026) -> Position:

@@ -170,9 +170,8 @@ def test_a_swiss_system_says_what_decides(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LISTED)
-def test_the_list_and_the_edition_say_the_same_of_full_point_byes(name: str) -> None:
-    edition = SYSTEMS[name].edition
-    assert LISTED[name].full_byes_bar is (edition.points_bar_bye or edition.any_points_bar_bye)
+def test_the_edition_has_the_bar_for_byes_that_the_list_has(name: str) -> None:
+    assert SYSTEMS[name].edition.bye_bar is LISTED[name].bye_bar
 
 
 def test_a_coded_type_means_one_system() -> None:

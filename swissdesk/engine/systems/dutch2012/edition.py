@@ -5,4 +5,4 @@ from __future__ import annotations
 from swissdesk.engine.edition import Clauses, Edition
 
 CLAUSES_2012 = Clauses("B.1.a", "B.1.b", "B.2", "B.1, B.2", covers_forbidden=False)
-EDITION_2012 = Edition(any_points_bar_bye=True, clauses=CLAUSES_2012)
+EDITION_2012 = Edition(clauses=CLAUSES_2012)
