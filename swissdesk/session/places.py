@@ -1,4 +1,4 @@
-"""Where in the window something can be looked at or put right: what concerns and differences point to."""
+"""Where in the window something can be looked at or put right: what alerts and differences point to."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from swissdesk.model import (
 )
 from swissdesk.model.forbidding import forbidden_groups
 from swissdesk.model.systems import Kind, kind_of
-from swissdesk.session.concerns import preflight
+from swissdesk.session.alerts import preflight
 from swissdesk.session.feasibility import meetable, starved, stuck, trouble_texts
 
 
@@ -86,16 +86,16 @@ def test_a_club_that_is_too_large_is_named_in_the_warning() -> None:
         "Round 1: Player 1; Player 2; Player 3; Player 4; Player 5; and 1 more may only meet Player 7; Player 8, "
         "and 4 of them are left over.",
     )
-    errors = [str(concern.message) for concern in preflight(tournament) if concern.kind == "no-pairing"]
+    errors = [str(alert.message) for alert in preflight(tournament) if alert.kind == "no-pairing"]
     assert errors == list(trouble_texts(tournament))
 
 
 def test_a_later_round_is_warned_of_before_round_1() -> None:
     tournament = event(8, clubs="AAAAAA", forbidden_rules=(ForbiddenRule(Bond.CLUB, 3),))
-    concern = next(concern for concern in preflight(tournament) if concern.kind == "rounds-not-pairable")
-    assert str(concern.message).startswith("Round 3: Player 1;")
-    assert concern.place.field == "forbidden"
-    assert not any(concern.kind == "no-pairing" for concern in preflight(tournament))
+    alert = next(alert for alert in preflight(tournament) if alert.kind == "rounds-not-pairable")
+    assert str(alert.message).startswith("Round 3: Player 1;")
+    assert alert.place.field == "forbidden"
+    assert not any(alert.kind == "no-pairing" for alert in preflight(tournament))
 
 
 def test_who_runs_out_of_opponents_is_named() -> None:
@@ -157,6 +157,6 @@ def test_a_fixed_board_that_is_not_kept_is_told() -> None:
     wrong = event(4, fixed_boards=(FixedBoard(1, 2), FixedBoard(9, 5))).replace(
         rounds=(Round(1, boards, stage=Stage.PUBLISHED),)
     )
-    found = {concern.kind: str(concern.message) for concern in preflight(wrong)}
+    found = {alert.kind: str(alert.message) for alert in preflight(wrong)}
     assert found["misseated"] == "Round 1: Player 1 always sits at board 2, and does not here."
     assert found["no-seat-5"] == "Board 5 is kept for number 9, whom nobody has."

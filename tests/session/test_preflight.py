@@ -38,8 +38,8 @@ from swissdesk.model.events import (
     SignOff,
     WithdrawPlayer,
 )
-from swissdesk.session.concerns import Concern, Place, Severity, preflight
-from swissdesk.session.concerns.concern import FEW
+from swissdesk.session.alerts import Alert, Place, Severity, preflight
+from swissdesk.session.alerts.alert import FEW
 
 ERROR, WARNING, HINT = Severity
 _FIRST = ("Ivanova", "Petrov", "Čapek", "Nagy", "Olsen", "Rossi", "Silva", "Tanaka", "Weiss", "Young")
@@ -74,12 +74,12 @@ def changed(number: int, **changes: object) -> Tournament:
     return tournament.replace(players=players)
 
 
-def kinds(found: tuple[Concern, ...]) -> list[str]:
-    return [concern.kind for concern in found]
+def kinds(found: tuple[Alert, ...]) -> list[str]:
+    return [alert.kind for alert in found]
 
 
-def only(tournament: Tournament, kind: str) -> Concern:
-    (found,) = (concern for concern in preflight(tournament) if concern.kind == kind)
+def only(tournament: Tournament, kind: str) -> Alert:
+    (found,) = (alert for alert in preflight(tournament) if alert.kind == kind)
     return found
 
 
@@ -102,27 +102,27 @@ def test_nothing_is_said_of_an_event_that_is_in_order() -> None:
 def test_a_new_event_lacks_everything() -> None:
     found = preflight(Tournament())
     assert kinds(found) == ["no-players", "rounds-unknown", "no-initial-colour"]
-    assert [concern.place for concern in found] == [
+    assert [alert.place for alert in found] == [
         Place("players"),
         Place("settings", field="rounds"),
         Place("settings", field="initial_colour"),
     ]
-    assert all(concern.severity is ERROR and not concern.can_be_dismissed for concern in found)
+    assert all(alert.severity is ERROR and not alert.can_be_dismissed for alert in found)
 
 
 def test_missing_results_lead_to_the_first_open_board() -> None:
-    concern = only(event(8, *ROUND_1, DRAWN[0], DRAWN[2]), "no-result-1")
-    assert concern.severity is ERROR
-    assert wording.sentence(concern.message) == "Round 1: 2 results are missing (boards 2 and 4)."
-    assert concern.place == Place("round", round=1, board=2, field="result")
-    assert [place.board for place in concern.places] == [2, 4]
+    alert = only(event(8, *ROUND_1, DRAWN[0], DRAWN[2]), "no-result-1")
+    assert alert.severity is ERROR
+    assert wording.sentence(alert.message) == "Round 1: 2 results are missing (boards 2 and 4)."
+    assert alert.place == Place("round", round=1, board=2, field="result")
+    assert [place.board for place in alert.places] == [2, 4]
     one = only(event(8, *ROUND_1, *DRAWN[:3]), "no-result-1")
     assert wording.sentence(one.message) == "Round 1: the result of board 4 is missing."
 
 
 def test_an_open_draft_has_to_be_decided_about() -> None:
-    concern = only(event(8, ROUND_1[0]), "draft-open")
-    assert (concern.severity, concern.place) == (ERROR, Place("round", round=1))
+    alert = only(event(8, ROUND_1[0]), "draft-open")
+    assert (alert.severity, alert.place) == (ERROR, Place("round", round=1))
 
 
 def test_after_the_last_round_there_is_none() -> None:
@@ -184,10 +184,10 @@ def test_somebody_who_has_met_everybody() -> None:
     tournament = event(4, rounds=9).replace(
         rounds=met(((1, 2),), ((1, 3),), ((4, 1),)),
     )
-    concern = only(tournament, "no-opponent")
-    assert concern.severity is ERROR
-    assert wording.sentence(concern.message) == "Ivanova, A has met, or may not meet, everybody who is there."
-    assert concern.place.player == 1
+    alert = only(tournament, "no-opponent")
+    assert alert.severity is ERROR
+    assert wording.sentence(alert.message) == "Ivanova, A has met, or may not meet, everybody who is there."
+    assert alert.place.player == 1
 
 
 def test_among_an_odd_number_such_a_one_can_have_the_bye() -> None:
@@ -217,8 +217,8 @@ def test_a_group_that_keeps_nobody_apart() -> None:
 
 
 def test_an_odd_number_says_who_will_probably_have_the_bye() -> None:
-    concern = only(event(7), "odd-number")
-    assert (concern.severity, concern.place.player) == (HINT, propose(event(7)).bye)
+    alert = only(event(7), "odd-number")
+    assert (alert.severity, alert.place.player) == (HINT, propose(event(7)).bye)
     had = event(
         7,
         PairRound(1, ((1, 4), (5, 2), (3, 6)), 7),
@@ -240,15 +240,15 @@ def test_an_odd_number_of_whom_nobody_may_have_the_bye() -> None:
 
 @pytest.mark.parametrize("other", ["Capek, C", "ČAPEK , C.", "C Čapek"])
 def test_equal_names_in_any_spelling(other: str) -> None:
-    concern = only(changed(6, name=other, fide_id=""), "same-name")
-    assert (concern.severity, concern.place) == (WARNING, Place("players", player=6, field="name"))
-    assert "Numbers 3 and 6 are both called" in wording.sentence(concern.message)
+    alert = only(changed(6, name=other, fide_id=""), "same-name")
+    assert (alert.severity, alert.place) == (WARNING, Place("players", player=6, field="name"))
+    assert "Numbers 3 and 6 are both called" in wording.sentence(alert.message)
     assert only(changed(6, name=other), "namesakes").severity is HINT  # two FIDE IDs: two people
 
 
 def test_equal_fide_ids() -> None:
-    concern = only(changed(6, fide_id=" 14900002 "), "same-fide-id")
-    assert (concern.severity, concern.place) == (ERROR, Place("players", player=6, field="fide_id"))
+    alert = only(changed(6, fide_id=" 14900002 "), "same-fide-id")
+    assert (alert.severity, alert.place) == (ERROR, Place("players", player=6, field="fide_id"))
     assert not {"same-name", "namesakes"} & set(kinds(preflight(changed(6, fide_id="14900002", name="Petrov, B"))))
 
 
@@ -284,13 +284,13 @@ def test_ratings_that_are_nothing_to_talk_about(changes: dict[str, object]) -> N
 
 
 def test_whoever_has_no_rating_is_not_said_to_have_zero() -> None:
-    concern = only(changed(4, rating=0), "starting-order")
-    assert wording.sentence(concern.message).endswith(" stands behind Nagy, D, who has no rating.")
+    alert = only(changed(4, rating=0), "starting-order")
+    assert wording.sentence(alert.message).endswith(" stands behind Nagy, D, who has no rating.")
 
 
 def test_starting_ranks_that_do_not_follow_the_ratings() -> None:
-    concern = only(changed(5, rating=2175), "starting-order")
-    assert wording.sentence(concern.message) == "Olsen, E (2175) stands behind Nagy, D (2120), who is rated lower."
+    alert = only(changed(5, rating=2175), "starting-order")
+    assert wording.sentence(alert.message) == "Olsen, E (2175) stands behind Nagy, D (2120), who is rated lower."
     after = changed(5, rating=2175)
     for step in (*ROUND_1, *DRAWN):
         after = step.apply(after)
@@ -300,19 +300,19 @@ def test_starting_ranks_that_do_not_follow_the_ratings() -> None:
 @pytest.mark.parametrize("field", ["birth", "sex", "federation"])
 def test_data_the_report_needs_of_those_without_a_fide_id(field: str) -> None:
     empty = None if field == "sex" else ""
-    concern = only(changed(4, fide_id="", **{field: empty}), f"no-{field}")
-    assert (concern.severity, concern.place) == (WARNING, Place("players", player=4, field=field))
+    alert = only(changed(4, fide_id="", **{field: empty}), f"no-{field}")
+    assert (alert.severity, alert.place) == (WARNING, Place("players", player=4, field=field))
     assert f"no-{field}" not in kinds(preflight(changed(4, **{field: empty})))
 
 
-def test_many_of_a_kind_are_one_concern_with_all_the_places() -> None:
+def test_many_of_a_kind_are_one_alert_with_all_the_places() -> None:
     tournament = event(30)
     poor = tuple(replace(p, fide_id="", birth="") if p.id > 10 else p for p in tournament.players)
-    concern = only(tournament.replace(players=poor), "no-birth")
-    assert wording.sentence(concern.message) == (
+    alert = only(tournament.replace(players=poor), "no-birth")
+    assert wording.sentence(alert.message) == (
         "No date of birth, which the rating report needs: Ivanova, K; Petrov, L; Čapek, M, and 17 more players."
     )
-    assert [place.player for place in concern.places] == list(range(11, 31))
+    assert [place.player for place in alert.places] == list(range(11, 31))
     few = tuple(replace(p, fide_id="", birth="") if p.id <= FEW else p for p in tournament.players)
     assert kinds(preflight(tournament.replace(players=few))).count("no-birth") == FEW
 
@@ -344,8 +344,8 @@ def test_who_did_not_come_and_said_nothing() -> None:
 
 def test_late_entries_have_nothing_for_the_rounds_they_missed() -> None:
     tournament = event(8, *ROUND_1, *DRAWN, AddPlayer(player(9)))
-    concern = only(tournament, "late-entry")
-    assert (concern.severity, concern.place) == (HINT, Place("players", player=9, round=2))
+    alert = only(tournament, "late-entry")
+    assert (alert.severity, alert.place) == (HINT, Place("players", player=9, round=2))
 
 
 def test_byes_for_rounds_that_are_not_played() -> None:
@@ -357,10 +357,10 @@ def test_byes_for_rounds_that_are_not_played() -> None:
 
 
 def test_that_no_tie_breaks_are_chosen_is_said_before_round_1() -> None:
-    concern = only(event(tiebreaks=()), "no-tie-breaks")
-    assert concern.severity is HINT
-    assert concern.place == Place("settings", field="tiebreaks")
-    assert wording.sentence(concern.message).startswith("No tie-breaks are chosen: equal points would share")
+    alert = only(event(tiebreaks=()), "no-tie-breaks")
+    assert alert.severity is HINT
+    assert alert.place == Place("settings", field="tiebreaks")
+    assert wording.sentence(alert.message).startswith("No tie-breaks are chosen: equal points would share")
     assert "no-tie-breaks" not in kinds(preflight(event(8, *ROUND_1, *DRAWN, tiebreaks=())))
     assert "no-tie-breaks" not in kinds(preflight(event(tiebreaks=(), system="knockout")))
 
@@ -380,11 +380,11 @@ def test_an_upset_is_asked_about_once() -> None:
     tournament = changed(5, rating=1500)
     for step in (*ROUND_1, EnterResult(1, 1, Result.BLACK_WINS), *DRAWN[1:]):
         tournament = step.apply(tournament)
-    concern = only(tournament, "upset")
-    assert wording.sentence(concern.message) == (
+    alert = only(tournament, "upset")
+    assert wording.sentence(alert.message) == (
         "Round 1, board 1: Olsen, E (1500) won against Ivanova, A (2180). Was it typed right?"
     )
-    assert (concern.severity, concern.place.board) == (HINT, 1)
+    assert (alert.severity, alert.place.board) == (HINT, 1)
     assert "upset" not in kinds(preflight(SignOff(1, 1).apply(tournament)))
     forfeit = EnterResult(1, 1, Result.BLACK_WINS_BY_FORFEIT).apply(tournament)
     assert "upset" not in kinds(preflight(forfeit))
@@ -415,7 +415,7 @@ def test_an_earlier_round_can_be_looked_at() -> None:
 
 
 def test_the_worst_comes_first() -> None:
-    ranks = [concern.severity.rank for concern in preflight(changed(6, fide_id="14900002", title="XX", rating=3000))]
+    ranks = [alert.severity.rank for alert in preflight(changed(6, fide_id="14900002", title="XX", rating=3000))]
     assert ranks == sorted(ranks)
     assert len(set(ranks)) == 3
 
@@ -429,7 +429,7 @@ def test_what_the_engine_refuses_was_said_before(data: st.DataObject) -> None:
         except InvalidEdit:
             continue
     found = preflight(tournament)
-    errors = {concern.kind for concern in found if concern.severity is ERROR}
+    errors = {alert.kind for alert in found if alert.severity is ERROR}
     try:
         propose(tournament, tournament.settings.system)
     except NotReady:
@@ -438,19 +438,19 @@ def test_what_the_engine_refuses_was_said_before(data: st.DataObject) -> None:
         pass  # colours, too, can leave no round; only the engine knows
     else:
         assert not errors & {"no-pairing", "no-bye", "no-opponent", "no-players", "nobody-present", "draft-open"}
-    for concern in found:
-        check_place(tournament, concern)
+    for alert in found:
+        check_place(tournament, alert)
 
 
-def check_place(tournament: Tournament, concern: Concern) -> None:
-    assert wording.sentence(concern.message)
-    for place in concern.places:
+def check_place(tournament: Tournament, alert: Alert) -> None:
+    assert wording.sentence(alert.message)
+    for place in alert.places:
         assert place.player is None or place.player in tournament.by_id
         if place.board is not None and place.round is not None:
             assert tournament.round(place.round).board(place.board)
 
 
 @given(tournaments())
-def test_keys_tell_concerns_apart(tournament: Tournament) -> None:
+def test_keys_tell_alerts_apart(tournament: Tournament) -> None:
     found = preflight(tournament)
-    assert len({concern.key for concern in found}) == len(found)
+    assert len({alert.key for alert in found}) == len(found)

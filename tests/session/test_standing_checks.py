@@ -33,9 +33,8 @@ from swissdesk.model.result import ByeKind
 from swissdesk.reports import revisions
 from swissdesk.reports.revisions import Print
 from swissdesk.session import Document
-from swissdesk.session.backups import Backups, Copy
-from swissdesk.session.concerns import (
-    Concern,
+from swissdesk.session.alerts import (
+    Alert,
     Facts,
     Place,
     Severity,
@@ -44,7 +43,8 @@ from swissdesk.session.concerns import (
     standing,
     unseen,
 )
-from swissdesk.session.concerns.watch import CHECKS, Check
+from swissdesk.session.alerts.watch import CHECKS, Check
+from swissdesk.session.backups import Backups, Copy
 
 INFO = EventInfo(
     name="Open",
@@ -100,11 +100,11 @@ def facts(*prints: Print, **more: object) -> Facts:
 
 
 def kinds(tournament: Tournament, known: Facts = SAFE) -> list[str]:
-    return [concern.kind for concern in standing(tournament, known)]
+    return [alert.kind for alert in standing(tournament, known)]
 
 
-def only(tournament: Tournament, kind: str, known: Facts = SAFE) -> Concern:
-    (found,) = (concern for concern in standing(tournament, known) if concern.kind == kind)
+def only(tournament: Tournament, kind: str, known: Facts = SAFE) -> Alert:
+    (found,) = (alert for alert in standing(tournament, known) if alert.kind == kind)
     return found
 
 
@@ -137,23 +137,23 @@ def test_a_result_that_does_not_exist() -> None:
     double = Result(Result.WHITE_WINS.white, Result.WHITE_WINS.white)
     played = event(*DONE)
     odd = played.rounds[0].with_board(2, replace(played.rounds[0].board(2), result=double))
-    concern = only(played.replace(rounds=(odd,)), "impossible-result")
-    assert (concern.severity, concern.place.board) == (Severity.ERROR, 2)
+    alert = only(played.replace(rounds=(odd,)), "impossible-result")
+    assert (alert.severity, alert.place.board) == (Severity.ERROR, 2)
 
 
 def test_absences_that_contradict_results_name_the_player_and_the_board() -> None:
     played = event(*DONE)
     wish = played.replace(requests=(ByeRequest(5, 1, ByeKind.ZERO_POINT),))
-    (concern,) = standing(wish, SAFE)
-    assert wording.sentence(concern.message).startswith("Round 1, Evans, E: ")
-    assert concern.place == Place("round", player=5, round=1, board=2)
-    assert concern.severity is Severity.WARNING
+    (alert,) = standing(wish, SAFE)
+    assert wording.sentence(alert.message).startswith("Round 1, Evans, E: ")
+    assert alert.place == Place("round", player=5, round=1, board=2)
+    assert alert.severity is Severity.WARNING
 
 
 def test_games_played_twice_are_found() -> None:
     twice = event(*DONE, PairRound(2, ((4, 1), (2, 6), (3, 5))), PublishRound(2, "2026-05-01T14:00:00+02:00"))
     found = [c for c in standing(twice, SAFE) if c.kind.startswith("finding")]
-    assert [wording.sentence(concern.message) for concern in found] == [
+    assert [wording.sentence(alert.message) for alert in found] == [
         "Round 2, Adams, A: 1 and 4 met in round 1 already."
     ]
     assert found[0].place == Place("round", player=1, round=2, board=1)
@@ -165,7 +165,7 @@ def test_what_is_found_all_over_is_one_line_that_leads_everywhere() -> None:
         again += [PairRound(number, ((1, 4), (5, 2), (3, 6))), PublishRound(number, PRINTED)]
         again += [EnterResult(number, board, Result.DRAW) for board in (1, 2, 3)]
     found = [c for c in standing(event(*DONE, *again), SAFE) if "met in round" in wording.sentence(c.message)]
-    assert [wording.sentence(concern.message) for concern in found] == [
+    assert [wording.sentence(alert.message) for alert in found] == [
         "Round 2, Adams, A: 1 and 4 met in round 1 already. The same is found 5 more times."
     ]
     places = [(place.round, place.board) for place in found[0].places]
@@ -206,8 +206,8 @@ def test_a_result_that_was_corrected_after_printing_leaves_the_pairings_as_they_
 
 def test_a_round_on_the_wall_that_was_taken_back() -> None:
     known = facts(printed(event()))
-    concern = only(event(DiscardRound(1)), "sheet-of-no-round", known)
-    assert concern.place == Place("sheets", round=1, field="pairings")
+    alert = only(event(DiscardRound(1)), "sheet-of-no-round", known)
+    assert alert.place == Place("sheets", round=1, field="pairings")
 
 
 def test_sheets_of_earlier_rounds_are_history() -> None:
@@ -223,9 +223,9 @@ def test_sheets_of_earlier_rounds_are_history() -> None:
 
 @pytest.mark.parametrize("field", ["name", "city", "federation", "start", "end", "chief_arbiter", "time_control"])
 def test_event_data_the_report_needs(field: str) -> None:
-    concern = only(event(*DONE, info=replace(INFO, **{field: " "})), f"event-{field}")
-    assert concern.place == Place("settings", field=field)
-    assert concern.severity is Severity.WARNING
+    alert = only(event(*DONE, info=replace(INFO, **{field: " "})), f"event-{field}")
+    assert alert.place == Place("settings", field=field)
+    assert alert.severity is Severity.WARNING
 
 
 @pytest.mark.parametrize(
@@ -265,15 +265,15 @@ def test_dates_of_birth_that_can_be(birth: str) -> None:
     assert "bad-birth" not in kinds(EditPlayer(replace(tournament.player(6), birth=birth)).apply(tournament))
 
 
-def lint_kinds(tournament: Tournament) -> dict[str, Concern]:
+def lint_kinds(tournament: Tournament) -> dict[str, Alert]:
     return {wording.sentence(c.message): c for c in standing(tournament, SAFE) if c.kind.startswith("trf-")}
 
 
 def test_a_name_too_long_for_the_report() -> None:
     tournament = event(*DONE)
     long = EditPlayer(replace(tournament.player(2), name="Konstantinopolskaya, " + "Anna " * 8)).apply(tournament)
-    (concern,) = lint_kinds(long).values()
-    assert concern.place.player == 2
+    (alert,) = lint_kinds(long).values()
+    assert alert.place.player == 2
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_a_name_too_long_for_the_report() -> None:
 def test_everything_that_fide_would_reject_of_a_player_leads_to_the_player(changes: dict[str, Any], field: str) -> None:
     tournament = event(*DONE)
     wrong = EditPlayer(replace(tournament.player(6), **changes)).apply(tournament)
-    places = [concern.place for concern in standing(wrong, SAFE)]
+    places = [alert.place for alert in standing(wrong, SAFE)]
     assert Place("players", player=6, field=field) in places
     assert {place.player for place in places} == {6}
 
@@ -304,24 +304,24 @@ def test_everything_that_fide_would_reject_of_a_player_leads_to_the_player(chang
     ],
 )
 def test_and_of_the_event_to_its_data(changes: dict[str, Any], field: str) -> None:
-    (concern,) = lint_kinds(event(*DONE, info=replace(INFO, **changes))).values()
-    assert concern.place == Place("settings", field=field)
-    assert concern.severity is Severity.HINT
+    (alert,) = lint_kinds(event(*DONE, info=replace(INFO, **changes))).values()
+    assert alert.place == Place("settings", field=field)
+    assert alert.severity is Severity.HINT
 
 
 def test_what_many_players_lack_is_one_line_that_leads_to_all_of_them() -> None:
     tournament = event(*DONE)
     bare = tournament.replace(players=tuple(replace(player, title="XM") for player in tournament.players))
-    ((said, concern),) = lint_kinds(bare).items()
+    ((said, alert),) = lint_kinds(bare).items()
     assert said == "Adams, A: FIDE knows no title “XM”. And 5 more players like this."
-    assert [place.player for place in concern.places] == [1, 2, 3, 4, 5, 6]
+    assert [place.player for place in alert.places] == [1, 2, 3, 4, 5, 6]
 
 
 def test_nothing_that_the_lint_finds_is_left_out_and_nothing_is_told_twice() -> None:
     tournament = event(*DONE, info=replace(INFO, city="", federation="Slovakia", round_dates=(), start="in May"))
     twin = replace(tournament.player(5), name="Fischer, F", birth="", federation="svk", fide_id="")
     tournament = EditPlayer(twin).apply(EditPlayer(replace(tournament.player(6), fide_id="14900001")).apply(tournament))
-    places = [(place.player, place.field) for concern in standing(tournament, SAFE) for place in concern.places]
+    places = [(place.player, place.field) for alert in standing(tournament, SAFE) for place in alert.places]
     problems = [p for p in trf.lint(tournament) if p.field not in ("result", "stage", "rounds")]
     assert {(problem.player, problem.field) for problem in problems} <= set(places)
     lint_only = [key for key in places if places.count(key) > 1]
@@ -332,8 +332,8 @@ def test_when_the_last_round_is_paired_what_would_be_rejected_is_a_warning() -> 
     info = replace(INFO, time_control_code="")
     tournament = event(*DONE, info=replace(info, time_control="as usual", round_dates=()))
     last = tournament.replace(settings=replace(tournament.settings, rounds=1))
-    concerns = [concern for concern in lint_kinds(last).values() if concern.place.field == "round_dates"]
-    assert [concern.severity for concern in concerns] == [Severity.WARNING]
+    alerts = [alert for alert in lint_kinds(last).values() if alert.place.field == "round_dates"]
+    assert [alert.severity for alert in alerts] == [Severity.WARNING]
 
 
 # ---- copies
@@ -378,7 +378,7 @@ def test_the_facts_of_a_document(document: Document, tmp_path: Path) -> None:
     backups = Backups(tmp_path)
     backups.done(made())
     assert facts_of(document, backups) == Facts(document.prints, True, made(), None, document.saved_at)
-    assert "sheet-changed" in [concern.kind for concern in standing(document.tournament, known)]
+    assert "sheet-changed" in [alert.kind for alert in standing(document.tournament, known)]
 
 
 # ---- putting aside
@@ -386,13 +386,13 @@ def test_the_facts_of_a_document(document: Document, tmp_path: Path) -> None:
 
 def test_what_was_seen_comes_back_when_it_says_something_else() -> None:
     found = standing(event(*DONE[:1]), SAFE)
-    seen = {concern.token for concern in found}
+    seen = {alert.token for alert in found}
     assert unseen(found, seen) == ()
     assert len(unseen(standing(event(), SAFE), seen)) == 1
 
 
 def test_an_error_cannot_be_put_aside() -> None:
-    error = Concern(Severity.ERROR, "any", message("It is wrong."), Place("round"))
+    error = Alert(Severity.ERROR, "any", message("It is wrong."), Place("round"))
     assert unseen((error,), {error.token}) == (error,)
     assert unseen((replace(error, severity=Severity.HINT),), {error.token}) == ()
 
@@ -408,7 +408,7 @@ class Counting:
         self.checks = tuple(self._counted(place, check) for place, check in enumerate(CHECKS))
 
     def _counted(self, place: int, check: Check) -> Check:
-        def run(tournament: Tournament, known: Facts) -> Iterator[Concern]:
+        def run(tournament: Tournament, known: Facts) -> Iterator[Alert]:
             self.runs.append(place)
             yield from check.run(tournament, known)
 
@@ -419,16 +419,16 @@ def test_a_typed_result_runs_only_the_checks_of_results() -> None:
     counting = Counting()
     watch = Watch(counting.checks)
     known = facts(printed(event()))
-    watch.concerns(event(), known)
+    watch.alerts(event(), known)
     assert counting.runs == list(range(len(CHECKS)))
     counting.runs.clear()
     tournament = event()
-    watch.concerns(tournament, known)
+    watch.alerts(tournament, known)
     counting.runs.clear()
-    watch.concerns(DONE[0].apply(tournament), known)
+    watch.alerts(DONE[0].apply(tournament), known)
     assert 0 < len(counting.runs) < len(CHECKS) // 2
     counting.runs.clear()
-    watch.concerns(DONE[0].apply(tournament), known)
+    watch.alerts(DONE[0].apply(tournament), known)
     assert counting.runs == []
 
 
@@ -444,12 +444,12 @@ def test_following_says_what_looking_afresh_says(data: st.DataObject) -> None:
             number = len(tournament.rounds)
             digests = revisions.digests(reports.build("pairings", tournament, number))
             known = replace(known, prints=(*known.prints, Print("pairings", number, 1, PRINTED, digests)))
-        found = watch.concerns(tournament, known)
+        found = watch.alerts(tournament, known)
         assert found == standing(tournament, known)
-        assert len({concern.key for concern in found}) == len(found)
-        for concern in found:
-            assert wording.sentence(concern.message)
-            assert all(place.player is None or place.player in tournament.by_id for place in concern.places)
+        assert len({alert.key for alert in found}) == len(found)
+        for alert in found:
+            assert wording.sentence(alert.message)
+            assert all(place.player is None or place.player in tournament.by_id for place in alert.places)
 
 
 def test_every_step_of_a_day_is_followed(document: Document) -> None:
@@ -463,6 +463,6 @@ def test_every_step_of_a_day_is_followed(document: Document) -> None:
     ):
         document.do(step)
         known = facts_of(document)
-        assert watch.concerns(document.tournament, known) == standing(document.tournament, known)
+        assert watch.alerts(document.tournament, known) == standing(document.tournament, known)
     document.undo()
-    assert watch.concerns(document.tournament, facts_of(document)) == standing(document.tournament, facts_of(document))
+    assert watch.alerts(document.tournament, facts_of(document)) == standing(document.tournament, facts_of(document))

@@ -16,7 +16,7 @@ from using import act, document_of, is_possible, message_of, notice_of, open_fil
 from swissdesk.errors import message
 from swissdesk.model import EventInfo, Player, Result, Tournament
 from swissdesk.model.events import AddPlayer, EditPlayer, EnterResult, PairRound, PublishRound
-from swissdesk.session.concerns import Concern, Place, Severity, unseen
+from swissdesk.session.alerts import Alert, Place, Severity, unseen
 from swissdesk.ui.checks import checks as checks_module
 from swissdesk.ui.checks.checks import MOST_DOCUMENTS, Seen
 from swissdesk.ui.players.form import PlayerDialog
@@ -84,7 +84,7 @@ def complete(tournament: Tournament) -> Tournament:
 
 
 def kinds(window) -> list[str]:
-    return [concern.kind for concern in window.office.services.checks.concerns]
+    return [alert.kind for alert in window.office.services.checks.alerts]
 
 
 def texts(window) -> list[str]:
@@ -125,10 +125,10 @@ def test_the_foot_counts_and_a_click_opens_the_panel(with_faults, qtbot):
     qtbot.mouseClick(foot, Qt.MouseButton.LeftButton)
     assert window.checks.isVisible()
     assert QApplication.focusWidget() is window.checks.list
-    severities = [concern.severity for concern in window.office.services.checks.concerns]
+    severities = [alert.severity for alert in window.office.services.checks.alerts]
     assert severities == sorted(severities, key=lambda severity: severity.rank)
     assert window.checks.said.text() == "1 error, 1 warning, 3 hints"
-    assert window.office.shown.concern is window.office.services.checks.concerns[0]
+    assert window.office.shown.alert is window.office.services.checks.alerts[0]
 
 
 def test_nothing_to_say_is_said_in_one_word(opened, looked, make_tournament, typist):
@@ -166,9 +166,9 @@ def test_typing_never_waits_for_the_checks(with_faults, typist, monkeypatch):
 def test_nothing_is_left_of_another_tournament(with_faults, typist):
     window = with_faults()
     typist.shortcut("file.close")
-    assert window.office.services.checks.concerns == ()
+    assert window.office.services.checks.alerts == ()
     assert not window.status.checks.isVisible()
-    assert window.office.shown.concern is None
+    assert window.office.shown.alert is None
 
 
 # ---- going there
@@ -306,7 +306,7 @@ def test_closing_a_round_makes_a_copy(with_faults, typist, files, tmp_path, qtbo
 def test_every_control_and_line_has_words(with_faults, typist):
     window = with_faults()
     typist.shortcut("checks.panel")
-    assert check_words(window.checks)[1] == len(window.office.services.checks.concerns) > 2
+    assert check_words(window.checks)[1] == len(window.office.services.checks.alerts) > 2
     assert any(name_of(button).startswith("Checks: ") for button in [window.status.checks])
 
 
@@ -354,16 +354,16 @@ def test_an_error_stays_until_it_is_put_right(with_faults, typist, looked):
     assert "same-fide-id" not in kinds(window)
 
 
-def concern(number: int) -> Concern:
-    return Concern(Severity.HINT, f"kind-{number}", message("Something"), Place("players"))
+def alert(number: int) -> Alert:
+    return Alert(Severity.HINT, f"kind-{number}", message("Something"), Place("players"))
 
 
 def test_so_many_documents_are_remembered_and_nonsense_is_nothing(preferences, tmp_path):
     for number in range(MOST_DOCUMENTS + 3):
-        Seen(preferences, tmp_path / f"{number}.swissdesk").put_aside([concern(number).token])
+        Seen(preferences, tmp_path / f"{number}.swissdesk").put_aside([alert(number).token])
     assert Seen(preferences, tmp_path / "0.swissdesk").aside == frozenset()
     last = Seen(preferences, tmp_path / f"{MOST_DOCUMENTS + 2}.swissdesk")
-    assert last.aside == {concern(MOST_DOCUMENTS + 2).token}
+    assert last.aside == {alert(MOST_DOCUMENTS + 2).token}
     last.pass_over(["x"])
     assert last.passed == {*last.aside, "x"}
     last.forget()
@@ -496,7 +496,7 @@ def test_what_was_put_aside_is_sifted_out_once_and_not_with_every_look_at_the_ac
     sifted = []
     monkeypatch.setattr(checks_module, "unseen", lambda *what: (sifted.append(what), unseen(*what))[1])
     checks = window.office.services.checks
-    checks.put_concern_aside(next(each for each in checks.concerns if each.can_be_dismissed))
+    checks.put_alert_aside(next(each for each in checks.alerts if each.can_be_dismissed))
     for _ in range(5):
         window.office.view.changed.emit()
     assert len([found for found, _seen in sifted if found]) == 1

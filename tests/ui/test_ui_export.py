@@ -23,7 +23,7 @@ from swissdesk.engine.review import Reviewer
 from swissdesk.formats import trf
 from swissdesk.model import EventInfo, Outcome, Result, Tournament
 from swissdesk.model.events import ChangeInfo, EditPlayer, PairRound, PublishRound, Rearrange
-from swissdesk.session.concerns.report import place_of
+from swissdesk.session.alerts.report import place_of
 from swissdesk.session.manual import Course, finishing
 from swissdesk.ui.files import export
 from swissdesk.ui.files import export as dialog_module

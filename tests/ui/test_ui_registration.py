@@ -15,7 +15,7 @@ from using import act, document_of, is_possible, message_of, shown_page, take_ba
 from swissdesk.formats.rating_lists.rows import ListRow
 from swissdesk.model import ByeKind, Player, Rating, RatingMethod, Result, Sex, Tournament
 from swissdesk.model.events import ChangeSettings, EnterResult, PairRound, PublishRound
-from swissdesk.session.concerns import preflight
+from swissdesk.session.alerts import preflight
 from swissdesk.session.ratings.store import ListInfo, build
 from swissdesk.session.registration.columns import Field
 from swissdesk.ui.players.form import PlayerDialog
@@ -701,7 +701,7 @@ class TestCheckIn:
             typist.press(Key.Key_Down)
         typist.shortcut("round.propose")
         typist.wait_until_idle()
-        said = [str(concern.message) for concern in preflight(tournament_of(page))]
+        said = [str(alert.message) for alert in preflight(tournament_of(page))]
         assert "Gál, Zoltán has not come yet and would be paired in round 1." in said
         assert page.office.services.checks.asked_for == 1
         typist.shortcut("view.players")

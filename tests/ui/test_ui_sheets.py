@@ -20,7 +20,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Result
 from swissdesk.model.events import EnterResult, SwapColours
 from swissdesk.reports import KINDS, Code, Copies, Order, SheetKind, SheetOptions, in_groups, pdf
-from swissdesk.session.concerns import Place
+from swissdesk.session.alerts import Place
 from swissdesk.ui.sheets import delivery, remembered
 from swissdesk.ui.sheets import printers as system
 from swissdesk.ui.sheets.delivery import PrintDialog
@@ -679,10 +679,10 @@ def test_a_check_leads_to_the_sheet_that_no_longer_holds(shown, settle, typist, 
     typist.shortcut("view.round")
     act(page, SwapColours(1, 1))
     checks = page.office.services.checks
-    qtbot.waitUntil(lambda: any(c.kind == "sheet-changed" for c in checks.concerns), timeout=20_000)
-    concern = next(c for c in checks.concerns if c.kind == "sheet-changed")
+    qtbot.waitUntil(lambda: any(c.kind == "sheet-changed" for c in checks.alerts), timeout=20_000)
+    alert = next(c for c in checks.alerts if c.kind == "sheet-changed")
     page.office.go.to_sheet(SheetAsked("players"))
-    places.go_to(page.office, concern.place)
+    places.go_to(page.office, alert.place)
     settle()
     assert page.kind is KINDS["alphabetical"]
     assert shown_page(page) == SHEETS

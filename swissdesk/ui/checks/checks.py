@@ -22,8 +22,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from swissdesk.model import Tournament
-from swissdesk.session.concerns import Concern, Facts, Place, Severity, Watch, facts_of, preflight, unseen
-from swissdesk.session.concerns.preflight import makes_impossible
+from swissdesk.session.alerts import Alert, Facts, Place, Severity, Watch, facts_of, preflight, unseen
+from swissdesk.session.alerts.preflight import makes_impossible
 from swissdesk.ui.files.copies import Copies
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.messages import Messages
@@ -41,7 +41,7 @@ Tokens = dict[str, list[str]]
 
 
 class Seen:
-    """The tokens (`Concern.token`) of one document."""
+    """The tokens (`Alert.token`) of one document."""
 
     def __init__(self, preferences: Preferences, path: Path | None) -> None:
         self._preferences = preferences
@@ -122,15 +122,15 @@ STOPS = (Severity.ERROR, Severity.WARNING)
 class Found(NamedTuple):
     """What came out: the checks that are always on, and those before the coming round if they were asked for."""
 
-    standing: tuple[Concern, ...] = ()
-    before: tuple[Concern, ...] | None = None
+    standing: tuple[Alert, ...] = ()
+    before: tuple[Alert, ...] | None = None
 
 
 class Checks(QObject):
-    """The concerns of the open document."""
+    """The alerts of the open document."""
 
     changed = Signal()
-    """There are other concerns, or others were put aside."""
+    """There are other alerts, or others were put aside."""
     asked = Signal()
     """What there is before the coming round is to be shown."""
     passed = Signal()
@@ -147,7 +147,7 @@ class Checks(QObject):
         self._tasks = Tasks(self)
         self._watch = Watch()
         self._found = Found()
-        self._sifted: tuple[tuple[Concern, ...], frozenset[str], tuple[Concern, ...]] = (), frozenset(), ()
+        self._sifted: tuple[tuple[Alert, ...], frozenset[str], tuple[Alert, ...]] = (), frozenset(), ()
         self._asked_for = 0
         self._again = False
         self._begun = 0.0
@@ -170,7 +170,7 @@ class Checks(QObject):
         return self._tasks.busy or self._soon.isActive()
 
     @property
-    def concerns(self) -> tuple[Concern, ...]:
+    def alerts(self) -> tuple[Alert, ...]:
         """What deserves attention and was not put aside, the worst first."""
         standing, aside = self._found.standing, self.seen.aside
         if self._sifted[0] is not standing or self._sifted[1] is not aside:
@@ -179,12 +179,12 @@ class Checks(QObject):
 
     @property
     def put_aside(self) -> int:
-        """How many concerns that there are were put aside."""
-        return len(self._found.standing) - len(self.concerns)
+        """How many alerts that there are were put aside."""
+        return len(self._found.standing) - len(self.alerts)
 
     def counts(self) -> dict[Severity, int]:
-        """Return how many concerns there are of each severity, the worst first; those without any are left out."""
-        counted = Counter(concern.severity for concern in self.concerns)
+        """Return how many alerts there are of each severity, the worst first; those without any are left out."""
+        counted = Counter(alert.severity for alert in self.alerts)
         return {severity: counted[severity] for severity in Severity if counted[severity]}
 
     # ---- before a round
@@ -195,30 +195,30 @@ class Checks(QObject):
         return self._asked_for
 
     @property
-    def before(self) -> tuple[Concern, ...]:
+    def before(self) -> tuple[Alert, ...]:
         """What there is before that round, without what was put aside; errors and warnings first."""
         return unseen(self._found.before or (), self.seen.aside)
 
     @property
     def is_impossible(self) -> bool:
         """Whether the round that is asked for cannot be paired as things stand."""
-        return any(makes_impossible(concern) for concern in self.before)
+        return any(makes_impossible(alert) for alert in self.before)
 
-    def stops(self, concerns: Iterable[Concern]) -> tuple[Concern, ...]:
-        """Return those concerns for which a pairing waits; what was passed over before does not count."""
-        return tuple(concern for concern in unseen(concerns, self.seen.passed) if concern.severity in STOPS)
+    def stops(self, alerts: Iterable[Alert]) -> tuple[Alert, ...]:
+        """Return those alerts for which a pairing waits; what was passed over before does not count."""
+        return tuple(alert for alert in unseen(alerts, self.seen.passed) if alert.severity in STOPS)
 
-    def ask(self, number: int, concerns: tuple[Concern, ...]) -> None:
+    def ask(self, number: int, alerts: tuple[Alert, ...]) -> None:
         """Have the arbiter look at what there is before round `number`; it is followed until `answer`."""
         self._asked_for = number
-        self._found = self._found._replace(before=concerns)
+        self._found = self._found._replace(before=alerts)
         self.changed.emit()
         self.asked.emit()
 
     def answer(self, *, passed: bool = False) -> None:
         """The look is over; `passed` says that the round is paired in spite of what there was."""
         if passed:
-            self.seen.pass_over(concern.token for concern in self.before if concern.can_be_dismissed)
+            self.seen.pass_over(alert.token for alert in self.before if alert.can_be_dismissed)
         if self._asked_for:
             self._asked_for = 0
             self._found = self._found._replace(before=None)
@@ -228,21 +228,21 @@ class Checks(QObject):
 
     # ---- going there, putting aside
 
-    def next_place(self, concern: Concern) -> Place:
-        """Return where a concern leads; of one that leads to many places the next each time."""
-        step = self._steps[concern.key]
-        self._steps[concern.key] = step + 1
-        return concern.places[step % len(concern.places)]
+    def next_place(self, alert: Alert) -> Place:
+        """Return where an alert leads; of one that leads to many places the next each time."""
+        step = self._steps[alert.key]
+        self._steps[alert.key] = step + 1
+        return alert.places[step % len(alert.places)]
 
-    def step_of(self, concern: Concern) -> int:
+    def step_of(self, alert: Alert) -> int:
         """Return which of its places was gone to last, from 1; 0 if none."""
-        step = self._steps[concern.key]
-        return (step - 1) % len(concern.places) + 1 if step else 0
+        step = self._steps[alert.key]
+        return (step - 1) % len(alert.places) + 1 if step else 0
 
-    def put_concern_aside(self, concern: Concern) -> None:
+    def put_alert_aside(self, alert: Alert) -> None:
         """The arbiter has seen it: it is not shown again as long as it says the same."""
-        if concern.can_be_dismissed:
-            self.seen.put_aside([concern.token])
+        if alert.can_be_dismissed:
+            self.seen.put_aside([alert.token])
             self.changed.emit()
 
     def bring_back(self) -> None:
@@ -304,6 +304,6 @@ class Checks(QObject):
 
 
 def _look_through(watch: Watch, tournament: Tournament, facts: Facts, asked: int) -> Found:
-    standing = watch.concerns(tournament, facts)
+    standing = watch.alerts(tournament, facts)
     coming = asked and asked == tournament.next_round_number
     return Found(standing, preflight(tournament) if coming else None)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
-from swissdesk.session.concerns import Concern
+from swissdesk.session.alerts import Alert
 from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
 from swissdesk.ui.shell.view import CHECKS
 
 
-def chosen(office: Office) -> Concern | None:
+def chosen(office: Office) -> Alert | None:
     """Return the check that is chosen in the panel, the first one as long as nobody has chosen."""
     checks = office.services.checks
-    found = checks.before if checks.asked_for else checks.concerns
-    wanted = "" if office.shown.concern is None else office.shown.concern.key
-    return next((concern for concern in found if concern.key == wanted), found[0] if found else None)
+    found = checks.before if checks.asked_for else checks.alerts
+    wanted = "" if office.shown.alert is None else office.shown.alert.key
+    return next((alert for alert in found if alert.key == wanted), found[0] if found else None)
 
 
 @because(N_("Nothing deserves attention now."))
@@ -25,15 +25,15 @@ def has_chosen(office: Office) -> bool:
 @because(N_("Choose a check that is no error; an error stays until it is put right."))
 def can_put_aside(office: Office) -> bool:
     """Whether the check that is chosen may be put aside."""
-    concern = chosen(office)
-    return office.desk.is_open and concern is not None and concern.can_be_dismissed
+    alert = chosen(office)
+    return office.desk.is_open and alert is not None and alert.can_be_dismissed
 
 
 def put_aside(office: Office) -> None:
     """The arbiter has seen the chosen check; it does not come back as long as it says the same."""
-    concern = chosen(office)
-    if concern is not None:
-        office.services.checks.put_concern_aside(concern)
+    alert = chosen(office)
+    if alert is not None:
+        office.services.checks.put_alert_aside(alert)
 
 
 def can_bring_back(office: Office) -> bool:

@@ -2,7 +2,7 @@
 
 The small button in the status line that counts the checks by severity and opens their panel.
 
-Concerns as lines to be read: the sentence, how much it matters in words and by an icon, where else it leads.
+Alerts as lines to be read: the sentence, how much it matters in words and by an icon, where else it leads.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QStyle, QStyleOption
 
 from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
-from swissdesk.session.concerns import Concern, Severity
+from swissdesk.session.alerts import Alert, Severity
 from swissdesk.ui.checks.checks import STOPS, Checks
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
@@ -42,16 +42,16 @@ _COUNTED = {
 }
 
 
-def line(concern: Concern, step: int = 0) -> Sentence:
-    """Return a concern as a line; `step` is which of its places was gone to last, from 1."""
-    picture, role = LOOKS[concern.severity]
+def line(alert: Alert, step: int = 0) -> Sentence:
+    """Return an alert as a line; `step` is which of its places was gone to last, from 1."""
+    picture, role = LOOKS[alert.severity]
     return Sentence(
-        key=concern.key,
-        text=wording.sentence(concern.message),
+        key=alert.key,
+        text=wording.sentence(alert.message),
         picture=picture,
         role=role,
-        below=_places(len(concern.places), step),
-        spoken=translate(_SPOKEN[concern.severity]),
+        below=_places(len(alert.places), step),
+        spoken=translate(_SPOKEN[alert.severity]),
     )
 
 
@@ -168,15 +168,15 @@ class ChecksPanel(Panel):
     # ---- showing
 
     @property
-    def concerns(self) -> tuple[Concern, ...]:
+    def alerts(self) -> tuple[Alert, ...]:
         """What the list shows."""
-        return self._checks.before if self._checks.asked_for else self._checks.concerns
+        return self._checks.before if self._checks.asked_for else self._checks.alerts
 
     def refresh(self) -> None:
         """Show what there is now."""
         number = self._checks.asked_for
         self.title.setText(wording.text(N_("Before round {round}"), round=number) if number else self.windowTitle())
-        self.list.show_lines([line(concern, self._checks.step_of(concern)) for concern in self.concerns])
+        self.list.show_lines([line(alert, self._checks.step_of(alert)) for alert in self.alerts])
         self.said.setText(self._words_before() if number else self._words())
         self._arrange()
         self._moved()
@@ -192,7 +192,7 @@ class ChecksPanel(Panel):
     def _words_before(self) -> str:
         if self._checks.is_impossible:
             return translate(N_("The round cannot be paired before the errors are put right."))
-        if any(concern.severity in STOPS for concern in self.concerns):
+        if any(alert.severity in STOPS for alert in self.alerts):
             return translate(N_("Look at this before the round is paired. A click leads to the place."))
         return translate(N_("Nothing stands in the way any more."))
 
@@ -201,31 +201,31 @@ class ChecksPanel(Panel):
         number = self._checks.asked_for
         self.go_on.setVisible(number > 0 and not self._checks.is_impossible)
         self.not_now.setVisible(number > 0)
-        self.aside.setVisible(bool(self.concerns))
+        self.aside.setVisible(bool(self.alerts))
         self.back.setVisible(not number and self._checks.put_aside > 0)
 
     def _moved(self) -> None:
-        """Tell the actions which concern is chosen."""
+        """Tell the actions which alert is chosen."""
         chosen = self._chosen()
-        if chosen is not self.office.shown.concern:
-            self.office.shown.concern = chosen
+        if chosen is not self.office.shown.alert:
+            self.office.shown.alert = chosen
             self.office.view.changed.emit()
 
-    def _chosen(self) -> Concern | None:
+    def _chosen(self) -> Alert | None:
         key = self.list.current_key
-        return next((concern for concern in self.concerns if concern.key == key), None)
+        return next((alert for alert in self.alerts if alert.key == key), None)
 
     # ---- going there
 
     def _go(self, key: str) -> None:
-        concern = next((concern for concern in self.concerns if concern.key == key), None)
-        if concern is not None:
-            place = self._checks.next_place(concern)
+        alert = next((alert for alert in self.alerts if alert.key == key), None)
+        if alert is not None:
+            place = self._checks.next_place(alert)
             self.refresh()
             go_to(self.office, place)
 
     def go_to_next(self) -> None:
-        """Go to where the chosen concern leads, or to its next place."""
+        """Go to where the chosen alert leads, or to its next place."""
         if self.list.current_key:
             self._go(self.list.current_key)
 
@@ -235,7 +235,7 @@ class ChecksPanel(Panel):
         self._default().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _default(self) -> SentenceList | QPushButton:
-        errors = any(not concern.can_be_dismissed for concern in self.concerns)
+        errors = any(not alert.can_be_dismissed for alert in self.alerts)
         return self.list if errors or not self._checks.asked_for else self.go_on
 
     def begin_before(self) -> None:
@@ -254,7 +254,7 @@ class ChecksPanel(Panel):
         super().put_away()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Del puts a concern aside; from the button the arrows lead into the list."""
+        """Del puts an alert aside; from the button the arrows lead into the list."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return super().eventFilter(watched, event)
         if watched is self.list and event.key() == Qt.Key.Key_Delete:

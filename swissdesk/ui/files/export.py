@@ -30,7 +30,7 @@ from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Tournament
 from swissdesk.reports import web
-from swissdesk.session.concerns.report import place_of, place_of_finding
+from swissdesk.session.alerts.report import place_of, place_of_finding
 from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
 from swissdesk.ui.files.files import file_stem

@@ -20,8 +20,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Round, Stage, Tournament
 from swissdesk.model.events import ChangeSettings, CloseRound, DiscardRound, PairRound, ReopenRound, SwapColours
 from swissdesk.model.systems import is_scheduled
-from swissdesk.session.concerns import Concern, preflight
-from swissdesk.session.concerns.preflight import makes_impossible
+from swissdesk.session.alerts import Alert, preflight
+from swissdesk.session.alerts.preflight import makes_impossible
 from swissdesk.session.publishing import forfeits_of_absentees, publishing
 from swissdesk.ui.correcting import commands as correcting
 from swissdesk.ui.schedule import commands as schedule
@@ -216,9 +216,9 @@ def propose_label(office: Office) -> str:
 
 @dataclass(frozen=True)
 class _Answer:
-    """What came of looking the tournament over and pairing it; `concerns` are to be looked at first."""
+    """What came of looking the tournament over and pairing it; `alerts` are to be looked at first."""
 
-    concerns: tuple[Concern, ...] = ()
+    alerts: tuple[Alert, ...] = ()
     proposal: Proposal | None = None
     refusal: SwissDeskError | None = None
 
@@ -245,16 +245,16 @@ def propose(office: Office, *, look_first: bool = True) -> None:
 
 
 def _look_and_pair(
-    tournament: Tournament, stops_of: Callable[[tuple[Concern, ...]], tuple[Concern, ...]], monitor: Monitor
+    tournament: Tournament, stops_of: Callable[[tuple[Alert, ...]], tuple[Alert, ...]], monitor: Monitor
 ) -> _Answer:
     """Pair unless there is something to be looked at first; what makes it impossible the engine is to explain too.
 
     Results that are only missing it explains best alone.
     """
-    concerns = preflight(tournament)
-    stops = stops_of(concerns)
-    impossible = any(makes_impossible(concern) for concern in stops)
-    shown = concerns if any(not concern.kind.startswith("no-result") for concern in stops) else ()
+    alerts = preflight(tournament)
+    stops = stops_of(alerts)
+    impossible = any(makes_impossible(alert) for alert in stops)
+    shown = alerts if any(not alert.kind.startswith("no-result") for alert in stops) else ()
     if stops and not impossible:
         return _Answer(shown)
     try:
@@ -263,7 +263,7 @@ def _look_and_pair(
         raise
     except SwissDeskError as error:
         return _Answer(shown, refusal=error)
-    return _Answer(concerns) if impossible else _Answer(proposal=proposal)
+    return _Answer(alerts) if impossible else _Answer(proposal=proposal)
 
 
 def _answered(office: Office, tournament: Tournament, answer: _Answer) -> None:
@@ -277,8 +277,8 @@ def _answered(office: Office, tournament: Tournament, answer: _Answer) -> None:
         _proposed(office, answer.proposal)
     if answer.refusal is not None:
         _refused(office, answer.refusal)
-    if answer.concerns:
-        office.services.checks.ask(tournament.next_round_number, answer.concerns)
+    if answer.alerts:
+        office.services.checks.ask(tournament.next_round_number, answer.alerts)
 
 
 def _proposed(office: Office, proposal: Proposal) -> None:

@@ -15,8 +15,8 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from swissdesk.model import Tournament
+from swissdesk.session.alerts import Alert
 from swissdesk.session.audit import Entry
-from swissdesk.session.concerns import Concern
 from swissdesk.ui.shell.desk import Desk
 from swissdesk.ui.shell.keys import ChosenKeys
 from swissdesk.ui.shell.preferences import Preferences
@@ -143,7 +143,7 @@ class Shown:
         self.trace = TraceShown()
         self.has_sheet = False
         """Whether the page of the sheets shows one that can be printed."""
-        self.concern: Concern | None = None
+        self.alert: Alert | None = None
         """The check that is chosen in the panel."""
         self.entry: Entry | None = None
         """The record that is chosen in the history."""

@@ -22,7 +22,7 @@ from swissdesk.i18n import N_
 from swissdesk.model import Colour, Player, Title, Tournament
 from swissdesk.model.searching import are_two, name_key
 from swissdesk.model.systems import is_swiss
-from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
+from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import Graph, meetable, stuck, stuck_message
 from swissdesk.session.places import PLAYERS, Place
 from swissdesk.session.registration import desk
@@ -57,7 +57,7 @@ def place(player: Player, field: str) -> Place:
     return Place(PLAYERS, player=player.id, field=field)
 
 
-def doubles(tournament: Tournament) -> Iterator[Concern]:
+def doubles(tournament: Tournament) -> Iterator[Alert]:
     """Players who may be one and the same: equal FIDE IDs, equal names."""
     same_id = _alike(tournament, lambda player: player.fide_id.strip())
     cases = [
@@ -98,7 +98,7 @@ def _alike(tournament: Tournament, key: Callable[[Player], str]) -> list[tuple[P
     return [(group[0], other) for group in groups.values() for other in group[1:]]
 
 
-def ratings(tournament: Tournament) -> Iterator[Concern]:
+def ratings(tournament: Tournament) -> Iterator[Alert]:
     """Ratings that look mistyped, and such as are only unusual."""
     typical = _typical(tournament)
     wrong = [found for player in tournament.players if (found := _wrong_rating(player)) is not None]
@@ -150,7 +150,7 @@ def _typical(tournament: Tournament) -> int:
     return rated[len(rated) // 2] if len(rated) >= _ENOUGH else 0
 
 
-def titles(tournament: Tournament) -> Iterator[Concern]:
+def titles(tournament: Tournament) -> Iterator[Alert]:
     """Titles that FIDE does not know, and women's titles of men."""
     found = []
     for player in tournament.players:
@@ -166,7 +166,7 @@ def titles(tournament: Tournament) -> Iterator[Concern]:
     )
 
 
-def not_here(tournament: Tournament) -> Iterator[Concern]:
+def not_here(tournament: Tournament) -> Iterator[Alert]:
     """Before round 1, once the check-in has begun: who would be paired but has not come (C.04.2 art. 4.1)."""
     if tournament.rounds or not desk.counts(tournament.players).has_begun:
         return
@@ -179,7 +179,7 @@ def not_here(tournament: Tournament) -> Iterator[Concern]:
     yield from gathered(Severity.WARNING, "not-here", found, many)
 
 
-def starting_order(tournament: Tournament) -> Iterator[Concern]:
+def starting_order(tournament: Tournament) -> Iterator[Alert]:
     """Before round 1: starting ranks that do not follow the ratings (C.04.2 art. 2.2)."""
     if tournament.rounds:
         return
@@ -232,7 +232,7 @@ _NEEDS = (
 )
 
 
-def needed_data(tournament: Tournament) -> Iterator[Concern]:
+def needed_data(tournament: Tournament) -> Iterator[Alert]:
     """What new players' entries need for the rating report; whoever has a FIDE ID is known by that."""
     unknown = [player for player in tournament.players if not player.fide_id.strip()]
     for need in _NEEDS:
@@ -240,7 +240,7 @@ def needed_data(tournament: Tournament) -> Iterator[Concern]:
         yield from gathered(Severity.WARNING, f"no-{need.field}", missing, need.many)
 
 
-def opponents(tournament: Tournament) -> Iterator[Concern]:
+def opponents(tournament: Tournament) -> Iterator[Alert]:
     """Players with nobody left to meet, a round without a complete set of boards, and the bye of an odd number."""
     number, system = tournament.next_round_number, tournament.settings.system
     if not is_swiss(system):
@@ -267,7 +267,7 @@ def opponents(tournament: Tournament) -> Iterator[Concern]:
         )
         if found is not None:
             text = stuck_message(tournament, found)
-        yield Concern(Severity.ERROR, "no-pairing", text, Place(PLAYERS, round=number))
+        yield Alert(Severity.ERROR, "no-pairing", text, Place(PLAYERS, round=number))
 
 
 def _has_boards(graph: Graph, present: Sequence[int], eligible: set[int]) -> bool:
@@ -289,13 +289,13 @@ def _eligible(tournament: Tournament) -> tuple[Competitor, ...]:
     return tuple(c for c in position.competitors if c.may_have_bye)
 
 
-def _bye(tournament: Tournament, count: int, eligible: Sequence[Competitor]) -> Concern:
+def _bye(tournament: Tournament, count: int, eligible: Sequence[Competitor]) -> Alert:
     number = tournament.next_round_number
     if not eligible:
         text = message(
             N_("{count} players are there, an odd number, and none of them may have the bye again."), count=count
         )
-        return Concern(Severity.ERROR, "no-bye", text, Place(PLAYERS, round=number))
+        return Alert(Severity.ERROR, "no-bye", text, Place(PLAYERS, round=number))
     likely = min(eligible, key=lambda c: (c.score, c.unplayed, -c.place))
     text = message(
         N_("{count} players are there, an odd number: the bye goes to one of the last, probably {name} ({points})."),
@@ -303,4 +303,4 @@ def _bye(tournament: Tournament, count: int, eligible: Sequence[Competitor]) -> 
         points=wording.points_text(likely.points),
         name=tournament.by_id[likely.id].name,
     )
-    return Concern(Severity.HINT, "odd-number", text, Place(PLAYERS, player=likely.id, round=number))
+    return Alert(Severity.HINT, "odd-number", text, Place(PLAYERS, player=likely.id, round=number))

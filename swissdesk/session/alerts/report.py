@@ -13,9 +13,9 @@ from swissdesk.formats import trf
 from swissdesk.formats.trf import Problem
 from swissdesk.i18n import N_
 from swissdesk.model import Player, Tournament
-from swissdesk.session.concerns import people
-from swissdesk.session.concerns.concern import FEW, Case, Concern, Severity, gathered
-from swissdesk.session.concerns.people import case
+from swissdesk.session.alerts import people
+from swissdesk.session.alerts.alert import FEW, Alert, Case, Severity, gathered
+from swissdesk.session.alerts.people import case
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 
 _DATE = re.compile(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})")
@@ -35,7 +35,7 @@ _EVENT = {
 }
 
 
-def event_data(tournament: Tournament) -> Iterator[Concern]:
+def event_data(tournament: Tournament) -> Iterator[Alert]:
     """Data of the event that the report needs, and dates that cannot be."""
     info = tournament.info
     for field, template in _EVENT.items():
@@ -72,8 +72,8 @@ def event_data(tournament: Tournament) -> Iterator[Concern]:
         )
 
 
-def _event(severity: Severity, kind: str, template: str, field: str, **facts: object) -> Concern:
-    return Concern(severity, kind, message(template, **facts), Place(SETTINGS, field=field))
+def _event(severity: Severity, kind: str, template: str, field: str, **facts: object) -> Alert:
+    return Alert(severity, kind, message(template, **facts), Place(SETTINGS, field=field))
 
 
 class _Check(NamedTuple):
@@ -143,7 +143,7 @@ _CHECKS = (
 )
 
 
-def player_data(tournament: Tournament) -> Iterator[Concern]:
+def player_data(tournament: Tournament) -> Iterator[Alert]:
     """Data of players that the report cannot hold or that cannot be true."""
     start = _DATE.fullmatch(tournament.info.start.strip())
     year = int(start[1]) if start else 0
@@ -156,7 +156,7 @@ def player_data(tournament: Tournament) -> Iterator[Concern]:
         yield from gathered(Severity.WARNING, check.kind, wrong, check.many)
 
 
-def rejected(tournament: Tournament) -> Iterator[Concern]:
+def rejected(tournament: Tournament) -> Iterator[Alert]:
     """What else would be sent back or asked about, as the report itself is looked through (`trf.lint`).
 
     Results and rounds that are not over have checks of their own. Before the last round is paired all of it is a hint.
@@ -164,8 +164,8 @@ def rejected(tournament: Tournament) -> Iterator[Concern]:
     told = {
         (place.page, place.player, place.field)
         for check in (event_data, player_data, people.needed_data, people.doubles)
-        for concern in check(tournament)
-        for place in concern.places
+        for alert in check(tournament)
+        for place in alert.places
     }
     elsewhere = ("result", "stage") if tournament.is_over else ("result", "stage", "rounds")
     alike: dict[tuple[bool, str, str], list[Case]] = {}
@@ -180,17 +180,17 @@ def rejected(tournament: Tournament) -> Iterator[Concern]:
         yield from _alike(severity, f"trf-{field or 'text'}-{zlib.crc32(template.encode()):08x}", cases)
 
 
-def _alike(severity: Severity, kind: str, cases: Sequence[Case]) -> Iterator[Concern]:
+def _alike(severity: Severity, kind: str, cases: Sequence[Case]) -> Iterator[Alert]:
     """Yield what is said in the same words: one by one while they are few, else the first and how many more."""
     if len(cases) <= FEW:
         for case in cases:
-            yield Concern(severity, kind, case.message, case.place)
+            yield Alert(severity, kind, case.message, case.place)
         return
     more = N_("{first} And {count} more players like this.")
     if cases[0].place.player is None:
         more = N_("{first} And {count} more like this.")
     text = message(more, first=cases[0].message, count=len(cases) - 1)
-    yield Concern(severity, kind, text, cases[0].place, tuple(case.place for case in cases[1:]))
+    yield Alert(severity, kind, text, cases[0].place, tuple(case.place for case in cases[1:]))
 
 
 def place_of(problem: Problem) -> Place:

@@ -17,8 +17,8 @@ from swissdesk.model import Manner, Outcome, Pairing, Result, Round, Stage, Tour
 from swissdesk.model.findings import Finding, check
 from swissdesk.reports import revisions
 from swissdesk.reports.revisions import Print
+from swissdesk.session.alerts.alert import FEW, Alert, Case, Severity, gathered
 from swissdesk.session.backups import Copy, latest_round
-from swissdesk.session.concerns.concern import FEW, Case, Concern, Severity, gathered
 from swissdesk.session.places import COPIES, PLAYERS, ROUND, SETTINGS, SHEETS, Place
 
 COPY_TOO_OLD = timedelta(hours=2)
@@ -49,7 +49,7 @@ NO_FACTS = Facts()
 # ---- what was printed
 
 
-def outdated_sheets(tournament: Tournament, facts: Facts) -> Iterator[Concern]:
+def outdated_sheets(tournament: Tournament, facts: Facts) -> Iterator[Alert]:
     """Sheets of the latest round on which something else stands than would be printed now."""
     number = latest_round(tournament)
     seen = {(known.sheet, known.round) for known in facts.prints}
@@ -61,7 +61,7 @@ def outdated_sheets(tournament: Tournament, facts: Facts) -> Iterator[Concern]:
             yield from _outdated(tournament, printed, round_number, revisions.time_text(printed.at, facts.now))
 
 
-def _outdated(tournament: Tournament, printed: Print, round_number: int, time: str) -> Iterator[Concern]:
+def _outdated(tournament: Tournament, printed: Print, round_number: int, time: str) -> Iterator[Alert]:
     place = Place(SHEETS, round=round_number, field=printed.sheet)
     if round_number > latest_round(tournament):
         text = message(
@@ -69,7 +69,7 @@ def _outdated(tournament: Tournament, printed: Print, round_number: int, time: s
             round=round_number,
             time=time,
         )
-        yield Concern(Severity.WARNING, "sheet-of-no-round", text, place)
+        yield Alert(Severity.WARNING, "sheet-of-no-round", text, place)
         return
     try:
         sheet = reports.build(printed.sheet, tournament, round_number)
@@ -82,13 +82,13 @@ def _outdated(tournament: Tournament, printed: Print, round_number: int, time: s
         if lines > 1:
             template = N_("Round {round}: {lines} lines of “{sheet}” have changed since it was printed at {time}.")
         text = message(template, round=round_number, lines=lines, sheet=sheet.title, time=time)
-        yield Concern(Severity.WARNING, "sheet-changed", text, place)
+        yield Alert(Severity.WARNING, "sheet-changed", text, place)
 
 
 # ---- copies
 
 
-def copies(tournament: Tournament, facts: Facts) -> Iterator[Concern]:
+def copies(tournament: Tournament, facts: Facts) -> Iterator[Alert]:
     """No copy, none that could be made, or none of lately."""
     number = latest_round(tournament)
     if facts.copy_failure is not None:
@@ -106,7 +106,7 @@ def copies(tournament: Tournament, facts: Facts) -> Iterator[Concern]:
     yield from _old_copy(tournament, facts, number)
 
 
-def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Concern]:
+def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Alert]:
     if facts.copy is None:
         yield _copy(
             Severity.WARNING, "no-copy-yet", message(N_("No copy of the event has been made and read back yet."))
@@ -131,8 +131,8 @@ def _old_copy(tournament: Tournament, facts: Facts, number: int) -> Iterator[Con
         yield _copy(Severity.HINT, "copy-too-old", text)
 
 
-def _copy(severity: Severity, kind: str, text: Message) -> Concern:
-    return Concern(severity, kind, text, Place(COPIES))
+def _copy(severity: Severity, kind: str, text: Message) -> Alert:
+    return Alert(severity, kind, text, Place(COPIES))
 
 
 def _instant(at: str) -> datetime | None:
@@ -148,7 +148,7 @@ UPSET = 400
 _LISTED = 8
 
 
-def missing(tournament: Tournament, running: Severity, earlier: Severity) -> Iterator[Concern]:
+def missing(tournament: Tournament, running: Severity, earlier: Severity) -> Iterator[Alert]:
     """Boards without a result: how much it matters in the latest round, and in those before it."""
     for played in tournament.rounds:
         if played.open_boards and played.stage is not Stage.DRAFT:
@@ -157,7 +157,7 @@ def missing(tournament: Tournament, running: Severity, earlier: Severity) -> Ite
             yield _boards(severity, "no-result", played, played.open_boards, _MISSING)
 
 
-def adjourned(tournament: Tournament) -> Iterator[Concern]:
+def adjourned(tournament: Tournament) -> Iterator[Alert]:
     """Games still to be finished: they count as draws for the pairing, and no final standings can be made."""
     for played in tournament.rounds:
         if played.adjourned_boards:
@@ -185,13 +185,13 @@ _UNCHECKED = (
 
 def _boards(
     severity: Severity, kind: str, played: Round, boards: tuple[int, ...], templates: tuple[str, str, str]
-) -> Concern:
-    """Return the concern of some boards of a round; it keeps its key when there are more or fewer of them."""
+) -> Alert:
+    """Return the alert of some boards of a round; it keeps its key when there are more or fewer of them."""
     count = len(boards)
     template = templates[0] if count == 1 else templates[1] if count <= _LISTED else templates[2]
     text = message(template, round=played.number, count=count, boards=boards)
     others = tuple(Place(ROUND, round=played.number, board=board, field="result") for board in boards[1:])
-    return Concern(
+    return Alert(
         severity,
         f"{kind}-{played.number}",
         text,
@@ -200,7 +200,7 @@ def _boards(
     )
 
 
-def second_pass(tournament: Tournament) -> Iterator[Concern]:
+def second_pass(tournament: Tournament) -> Iterator[Alert]:
     """A second pass that was begun and not finished, once all results are in."""
     latest = tournament.current_round
     if latest is None or not latest.signed_off or not latest.is_complete or latest.stage is Stage.CLOSED:
@@ -210,7 +210,7 @@ def second_pass(tournament: Tournament) -> Iterator[Concern]:
         yield _boards(Severity.HINT, "not-signed-off", latest, unchecked, _UNCHECKED)
 
 
-def upsets(tournament: Tournament) -> Iterator[Concern]:
+def upsets(tournament: Tournament) -> Iterator[Alert]:
     """Wins over much stronger players in the latest round: one in so many is a slip of the keys.
 
     Results that were signed off are what they are.
@@ -247,7 +247,7 @@ def _upset(tournament: Tournament, number: int, board: int, pairing: Pairing) ->
     )
 
 
-def impossible_results(tournament: Tournament) -> Iterator[Concern]:
+def impossible_results(tournament: Tournament) -> Iterator[Alert]:
     """Results that do not exist in chess, from files of others, and differences in what is reported for rating."""
     for played in tournament.rounds:
         for board, pairing in enumerate(played.pairings, 1):
@@ -255,7 +255,7 @@ def impossible_results(tournament: Tournament) -> Iterator[Concern]:
                 yield _impossible(played.number, board, pairing.result)
 
 
-def _impossible(number: int, board: int, result: Result) -> Concern:
+def _impossible(number: int, board: int, result: Result) -> Alert:
     text = message(
         N_("Round {round}, board {board}: there is no result {result} in chess."),
         round=number,
@@ -263,16 +263,16 @@ def _impossible(number: int, board: int, result: Result) -> Concern:
         result=result,
     )
     place = Place(ROUND, round=number, board=board, field="result")
-    return Concern(Severity.ERROR, "impossible-result", text, place)
+    return Alert(Severity.ERROR, "impossible-result", text, place)
 
 
 # ---- what the rules say of the rounds on record
 
 
-def against_rules(tournament: Tournament) -> Iterator[Concern]:
+def against_rules(tournament: Tournament) -> Iterator[Alert]:
     """What `model.findings` says: repeated games and byes, colours, absences, too many rounds.
 
-    Many of one kind are one concern: rounds that no Swiss system has paired are against its rules all over.
+    Many of one kind are one alert: rounds that no Swiss system has paired are against its rules all over.
     """
     kinds: dict[str, list[Finding]] = {}
     for finding in check(tournament):
@@ -283,10 +283,10 @@ def against_rules(tournament: Tournament) -> Iterator[Concern]:
             first = _told(tournament, found[0])
             text = message(N_("{first} The same is found {more} more times."), first=first, more=len(found) - 1)
             places = tuple(_place(tournament, each) for each in found)
-            yield Concern(Severity.WARNING, kind, text, places[0], places[1:])
+            yield Alert(Severity.WARNING, kind, text, places[0], places[1:])
         else:
             for each in found:
-                yield Concern(Severity.WARNING, kind, _told(tournament, each), _place(tournament, each))
+                yield Alert(Severity.WARNING, kind, _told(tournament, each), _place(tournament, each))
 
 
 def _told(tournament: Tournament, finding: Finding) -> Message:

@@ -1,4 +1,4 @@
-"""One thing that deserves the arbiter's attention: how much, in words, and where it can be put right."""
+"""An alert: one thing that deserves the arbiter's attention: how much, in words, and where it can be put right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swissdesk.errors import Message, message
 from swissdesk.session.places import Place
 
 FEW = 4
-"""So many concerns of one kind are told one by one; more of them are one concern."""
+"""So many alerts of one kind are listed one by one; more of them are one alert."""
 
 _NAMED = 3
 
@@ -37,10 +37,10 @@ _RANKS = {severity: rank for rank, severity in enumerate(Severity)}
 
 
 @dataclass(frozen=True, slots=True)
-class Concern:
-    """A finding with a jump. `kind` says in one word what it is about (``no-birth-date``).
+class Alert:
+    """One thing to look at, with the way to its place. `kind` says in one word what it is about (``no-birth-date``).
 
-    `others` are more places of the same kind where one concern stands for many; one click after the other goes there.
+    `others` are more places of the same kind where one alert stands for many; one click after the other goes there.
     """
 
     severity: Severity
@@ -51,7 +51,7 @@ class Concern:
 
     @property
     def key(self) -> str:
-        """What stays the same as long as it is the same concern, whatever its words and numbers are now."""
+        """What stays the same as long as it is the same alert, whatever its words and numbers are now."""
         return self.kind if self.others else f"{self.kind}:{self.place.key}"
 
     @property
@@ -71,37 +71,37 @@ class Concern:
 
 
 class Case(NamedTuple):
-    """One of possibly many concerns of a kind: whom or what it is about, what to say, and where."""
+    """One of possibly many alerts of a kind: whom or what it is about, what to say, and where."""
 
     name: str
     message: Message
     place: Place
 
 
-def gathered(severity: Severity, kind: str, cases: Sequence[Case], many: str) -> Iterator[Concern]:
-    """Yield the concerns of a kind: one by one while they are few, else all as one.
+def gathered(severity: Severity, kind: str, cases: Sequence[Case], many: str) -> Iterator[Alert]:
+    """Yield the alerts of a kind: one by one while they are few, else all as one.
 
     `many` is its template: {names} are the first names, {more} is the number of the others, two at least.
     """
     if len(cases) <= FEW:
         for case in cases:
-            yield Concern(severity, kind, case.message, case.place)
+            yield Alert(severity, kind, case.message, case.place)
         return
     names = "; ".join(case.name for case in cases[:_NAMED])
     text = message(many, names=names, more=len(cases) - _NAMED, count=len(cases))
-    yield Concern(severity, kind, text, cases[0].place, tuple(case.place for case in cases[1:]))
+    yield Alert(severity, kind, text, cases[0].place, tuple(case.place for case in cases[1:]))
 
 
-def in_order(concerns: Iterable[Concern]) -> tuple[Concern, ...]:
-    """Return the concerns, the worst first, and otherwise as they come; of those with the same key the first."""
-    found: dict[str, Concern] = {}
-    for concern in concerns:
-        found.setdefault(concern.key, concern)
-    return tuple(sorted(found.values(), key=lambda concern: concern.severity.rank))
+def in_order(alerts: Iterable[Alert]) -> tuple[Alert, ...]:
+    """Return the alerts, the worst first, and otherwise as they come; of those with the same key the first."""
+    found: dict[str, Alert] = {}
+    for alert in alerts:
+        found.setdefault(alert.key, alert)
+    return tuple(sorted(found.values(), key=lambda alert: alert.severity.rank))
 
 
-def unseen(concerns: Iterable[Concern], seen: Collection[str]) -> tuple[Concern, ...]:
-    """Return the concerns without those that were dismissed; `seen` holds their tokens."""
+def unseen(alerts: Iterable[Alert], seen: Collection[str]) -> tuple[Alert, ...]:
+    """Return the alerts without those that were dismissed; `seen` holds their tokens."""
     if not seen:
-        return tuple(concerns)
-    return tuple(c for c in concerns if not (c.can_be_dismissed and c.token in seen))
+        return tuple(alerts)
+    return tuple(c for c in alerts if not (c.can_be_dismissed and c.token in seen))

@@ -29,7 +29,7 @@ from swissdesk.model.forbidding import forbidden_groups as forbidden_groups_of
 from swissdesk.model.forbidding import groups_of
 from swissdesk.model.seating import misseated
 from swissdesk.model.systems import is_scheduled, is_swiss
-from swissdesk.session.concerns.concern import Case, Concern, Severity, gathered
+from swissdesk.session.alerts.alert import Alert, Case, Severity, gathered
 from swissdesk.session.feasibility import troubles
 from swissdesk.session.places import PLAYERS, ROUND, SETTINGS, Place
 from swissdesk.standings import goes_by_bracket, rules_of
@@ -45,7 +45,7 @@ def _announced(tournament: Tournament) -> Iterable[ByeRequest]:
     return {(request.player, request.round): request for request in tournament.requests}.values()
 
 
-def withdrawn_with_byes(tournament: Tournament) -> Iterator[Concern]:
+def withdrawn_with_byes(tournament: Tournament) -> Iterator[Alert]:
     """Players who left, and are still announced to come back for half a point."""
     found = []
     for request in _announced(tournament):
@@ -59,7 +59,7 @@ def withdrawn_with_byes(tournament: Tournament) -> Iterator[Concern]:
     yield from gathered(Severity.WARNING, "withdrawn-with-bye", found, many)
 
 
-def byes_beyond_limits(tournament: Tournament, number: int) -> Iterator[Concern]:
+def byes_beyond_limits(tournament: Tournament, number: int) -> Iterator[Alert]:
     """Half-point byes in round `number` that the regulations do not give, and full-point byes."""
     refused, full = [], []
     for request in _announced(tournament):
@@ -78,7 +78,7 @@ def byes_beyond_limits(tournament: Tournament, number: int) -> Iterator[Concern]
     yield from gathered(Severity.WARNING, "full-bye", full, N_("Full-point byes: {names}, and {more} more players."))
 
 
-def no_shows(tournament: Tournament, number: int) -> Iterator[Concern]:
+def no_shows(tournament: Tournament, number: int) -> Iterator[Alert]:
     """Players who did not come to their game of the round before, and of whom nothing is known for this one."""
     if not 1 < number <= len(tournament.rounds) + 1:
         return
@@ -96,7 +96,7 @@ def no_shows(tournament: Tournament, number: int) -> Iterator[Concern]:
     yield from gathered(Severity.WARNING, "no-show", found, many)
 
 
-def late_entries(tournament: Tournament, number: int) -> Iterator[Concern]:
+def late_entries(tournament: Tournament, number: int) -> Iterator[Alert]:
     """Players who come in now, and have nothing on record for the rounds they missed: these count as absences."""
     if number < 2:
         return
@@ -112,7 +112,7 @@ def late_entries(tournament: Tournament, number: int) -> Iterator[Concern]:
     yield from gathered(Severity.HINT, "late-entry", found, many)
 
 
-def requests_out_of_range(tournament: Tournament) -> Iterator[Concern]:
+def requests_out_of_range(tournament: Tournament) -> Iterator[Alert]:
     """Byes announced for rounds that are not played."""
     rounds = tournament.settings.rounds
     if rounds is None:
@@ -126,15 +126,15 @@ def requests_out_of_range(tournament: Tournament) -> Iterator[Concern]:
     yield from gathered(Severity.HINT, "bye-after-end", found, many)
 
 
-def _setting(severity: Severity, kind: str, text: Message, field: str) -> Concern:
-    return Concern(severity, kind, text, Place(SETTINGS, field=field))
+def _setting(severity: Severity, kind: str, text: Message, field: str) -> Alert:
+    return Alert(severity, kind, text, Place(SETTINGS, field=field))
 
 
-def terms(tournament: Tournament) -> Iterator[Concern]:
+def terms(tournament: Tournament) -> Iterator[Alert]:
     """What is missing before any round can be paired."""
     settings = tournament.settings
     if not tournament.players:
-        yield Concern(Severity.ERROR, "no-players", message(N_("There are no players yet.")), Place(PLAYERS))
+        yield Alert(Severity.ERROR, "no-players", message(N_("There are no players yet.")), Place(PLAYERS))
     if settings.rounds is None:
         text = message(N_("The number of rounds is not known, and the rules need it."))
         yield _setting(Severity.ERROR, "rounds-unknown", text, "rounds")
@@ -153,7 +153,7 @@ def terms(tournament: Tournament) -> Iterator[Concern]:
         yield _setting(Severity.ERROR, "system-unknown", text, "system")
 
 
-def tie_breaks(tournament: Tournament) -> Iterator[Concern]:
+def tie_breaks(tournament: Tournament) -> Iterator[Alert]:
     """Before round 1: nothing that would part players of equal points (C.07 art. 4: announced before the event)."""
     if tournament.rounds or tournament.settings.tiebreaks or not tournament.players or goes_by_bracket(tournament):
         return
@@ -166,7 +166,7 @@ def tie_breaks(tournament: Tournament) -> Iterator[Concern]:
     yield _setting(Severity.HINT, "no-tie-breaks", text, "tiebreaks")
 
 
-def presence(tournament: Tournament) -> Iterator[Concern]:
+def presence(tournament: Tournament) -> Iterator[Alert]:
     """Too few players for a game in the coming round."""
     number = tournament.next_round_number
     if not tournament.players or rests(tournament):
@@ -174,21 +174,21 @@ def presence(tournament: Tournament) -> Iterator[Concern]:
     match len(tournament.present(number)):
         case 0:
             text = message(N_("Nobody is there for round {round}: everybody is absent or withdrawn."), round=number)
-            yield Concern(Severity.ERROR, "nobody-present", text, Place(PLAYERS, round=number))
+            yield Alert(Severity.ERROR, "nobody-present", text, Place(PLAYERS, round=number))
         case 1:
             text = message(N_("Only one player is there for round {round}."), round=number)
-            yield Concern(Severity.WARNING, "one-present", text, Place(PLAYERS, round=number))
+            yield Alert(Severity.WARNING, "one-present", text, Place(PLAYERS, round=number))
 
 
-def open_draft(tournament: Tournament) -> Iterator[Concern]:
+def open_draft(tournament: Tournament) -> Iterator[Alert]:
     """A round that was proposed, and neither published nor discarded."""
     latest = tournament.current_round
     if latest is not None and latest.stage is Stage.DRAFT:
         text = message(N_("Round {round} is still a draft. Publish it or discard it."), round=latest.number)
-        yield Concern(Severity.ERROR, "draft-open", text, Place(ROUND, round=latest.number))
+        yield Alert(Severity.ERROR, "draft-open", text, Place(ROUND, round=latest.number))
 
 
-def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
+def number_of_rounds(tournament: Tournament) -> Iterator[Alert]:
     """More rounds than so many players can play without meeting twice; before round 1 also nearly as many."""
     rounds, system = tournament.settings.rounds, tournament.settings.system
     players = sum(player.withdrawn_from is None for player in tournament.players)
@@ -212,7 +212,7 @@ def number_of_rounds(tournament: Tournament) -> Iterator[Concern]:
         yield _setting(Severity.HINT, "many-rounds", text, "rounds")
 
 
-def cycles(tournament: Tournament) -> Iterator[Concern]:
+def cycles(tournament: Tournament) -> Iterator[Alert]:
     """Before round 1 of a round robin: rounds in which not everybody meets everybody equally often."""
     rounds, players = tournament.settings.rounds, len(tournament.players)
     if rounds is None or players < 2 or tournament.rounds or not rules_of(tournament).is_round_robin:
@@ -228,12 +228,12 @@ def cycles(tournament: Tournament) -> Iterator[Concern]:
         yield _setting(Severity.WARNING, "broken-cycle", text, "rounds")
 
 
-def later_rounds(tournament: Tournament) -> Iterator[Concern]:
+def later_rounds(tournament: Tournament) -> Iterator[Alert]:
     """Who is stuck in a round after the coming one, or runs out of opponents: whom they met, and may not meet.
 
     Rounds that are too many for so few players, and the coming round, are told of elsewhere.
     """
-    if any(concern.kind == "too-many-rounds" for concern in number_of_rounds(tournament)):
+    if any(alert.kind == "too-many-rounds" for alert in number_of_rounds(tournament)):
         return
     field = "forbidden" if forbidden_groups_of(tournament) else "rounds"
     for trouble in troubles(tournament):
@@ -244,7 +244,7 @@ def later_rounds(tournament: Tournament) -> Iterator[Concern]:
 # ---- rules that do nothing, or only half of what was meant
 
 
-def forbidden_groups(tournament: Tournament) -> Iterator[Concern]:
+def forbidden_groups(tournament: Tournament) -> Iterator[Alert]:
     """Forbidden pairings of players who are not there, or for rounds that are not played."""
     for place, group in enumerate(tournament.settings.forbidden, 1):
         if _is_idle(tournament, group):
@@ -252,7 +252,7 @@ def forbidden_groups(tournament: Tournament) -> Iterator[Concern]:
             yield _setting(Severity.WARNING, f"idle-group-{place}", text, "forbidden")
 
 
-def forbidden_rules(tournament: Tournament) -> Iterator[Concern]:
+def forbidden_rules(tournament: Tournament) -> Iterator[Alert]:
     """Rules by club, federation or family that keep nobody apart in a round that is played."""
     for place, rule in enumerate(tournament.settings.forbidden_rules, 1):
         is_played = _are_played(tournament, rule.first_round, rule.last_round)
@@ -261,7 +261,7 @@ def forbidden_rules(tournament: Tournament) -> Iterator[Concern]:
             yield _setting(Severity.HINT, f"idle-rule-{place}", text, "forbidden_rules")
 
 
-def fixed_boards(tournament: Tournament) -> Iterator[Concern]:
+def fixed_boards(tournament: Tournament) -> Iterator[Alert]:
     """Fixed boards of players who are not there, and players of the latest round who sit elsewhere."""
     seats, latest = tournament.settings.fixed_boards, tournament.current_round
     for seat in seats:
@@ -280,7 +280,7 @@ def fixed_boards(tournament: Tournament) -> Iterator[Concern]:
             name=name,
             board=seat.board,
         )
-        yield Concern(Severity.WARNING, "misseated", text, Place(ROUND, player=seat.player, round=latest.number))
+        yield Alert(Severity.WARNING, "misseated", text, Place(ROUND, player=seat.player, round=latest.number))
 
 
 def _is_idle(tournament: Tournament, group: ForbiddenGroup) -> bool:
@@ -294,7 +294,7 @@ def _are_played(tournament: Tournament, first: int, last: int | None) -> bool:
     return (last is None or last >= max(first, 1)) and (rounds is None or first <= rounds)
 
 
-def acceleration(tournament: Tournament) -> Iterator[Concern]:
+def acceleration(tournament: Tournament) -> Iterator[Alert]:
     """An acceleration that is only half set."""
     settings = tournament.settings
     last = settings.last_accelerated

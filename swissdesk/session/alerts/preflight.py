@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissdesk.model import Tournament
-from swissdesk.session.concerns import people, results, terms
-from swissdesk.session.concerns import people as opponents
-from swissdesk.session.concerns import terms as absences
-from swissdesk.session.concerns.concern import Concern, Severity, in_order
+from swissdesk.session.alerts import people, results, terms
+from swissdesk.session.alerts import people as opponents
+from swissdesk.session.alerts import terms as absences
+from swissdesk.session.alerts.alert import Alert, Severity, in_order
 
 _BESIDE_PAIRING = frozenset({"same-fide-id"})
 """Errors that the report would be sent back for; the pairing does not mind."""
 
 
-def preflight(tournament: Tournament, number: int | None = None) -> tuple[Concern, ...]:
+def preflight(tournament: Tournament, number: int | None = None) -> tuple[Alert, ...]:
     """Return what to look at before round `number` is paired (None: the next one), the worst first.
 
     For a round that has been paired it is what there was to be seen before. Raises InvalidEdit for a round that
     cannot come yet.
     """
     before = tournament if number is None else tournament.before_round(number)
-    return in_order(_concerns(before, before.next_round_number))
+    return in_order(_alerts(before, before.next_round_number))
 
 
-def makes_impossible(concern: Concern) -> bool:
+def makes_impossible(alert: Alert) -> bool:
     """Whether the round cannot be paired before this is put right."""
-    return concern.severity is Severity.ERROR and concern.kind not in _BESIDE_PAIRING
+    return alert.severity is Severity.ERROR and alert.kind not in _BESIDE_PAIRING
 
 
-def _concerns(tournament: Tournament, number: int) -> Iterator[Concern]:
+def _alerts(tournament: Tournament, number: int) -> Iterator[Alert]:
     yield from terms.terms(tournament)
     yield from terms.open_draft(tournament)
     yield from results.missing(tournament, Severity.ERROR, Severity.ERROR)

@@ -1,6 +1,6 @@
 """The checks that are always on, run again only where something they read has changed.
 
-Each check says what it reads; as long as that is equal to what it read last, its concerns stand. What is compared are
+Each check says what it reads; as long as that is equal to what it read last, its alerts stand. What is compared are
 tuples of values that a step leaves alone, so that comparing is a matter of identities. Typing a result makes only the
 checks of that round run.
 """
@@ -11,12 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from swissdesk.model import Pairing, Result, Round, Tournament
+from swissdesk.session.alerts import people, report, results, terms
+from swissdesk.session.alerts.alert import Alert, Severity, in_order
+from swissdesk.session.alerts.results import NO_FACTS, Facts
 from swissdesk.session.backups import Backups, latest_round
-from swissdesk.session.concerns import people, report, results, terms
-from swissdesk.session.concerns import results as outside
-from swissdesk.session.concerns import terms as absences
-from swissdesk.session.concerns.concern import Concern, Severity, in_order
-from swissdesk.session.concerns.results import NO_FACTS, Facts
 from swissdesk.session.document import Document
 
 Reads = tuple[object, ...]
@@ -25,7 +23,7 @@ Reads = tuple[object, ...]
 class Check(NamedTuple):
     """One check that is always on: what it yields, and what that depends on."""
 
-    run: Callable[[Tournament, Facts], Iterable[Concern]]
+    run: Callable[[Tournament, Facts], Iterable[Alert]]
     reads: Callable[[Tournament, Facts], Reads]
 
 
@@ -79,11 +77,11 @@ def _copied(tournament: Tournament, facts: Facts) -> Reads:
     return facts.copies_wanted, facts.copy, facts.copy_failure, facts.saved_at, facts.now, number, published
 
 
-def _missing(tournament: Tournament, _facts: Facts) -> Iterator[Concern]:
+def _missing(tournament: Tournament, _facts: Facts) -> Iterator[Alert]:
     return results.missing(tournament, Severity.HINT, Severity.WARNING)
 
 
-def _alone(check: Callable[[Tournament], Iterator[Concern]]) -> Callable[[Tournament, Facts], Iterator[Concern]]:
+def _alone(check: Callable[[Tournament], Iterator[Alert]]) -> Callable[[Tournament, Facts], Iterator[Alert]]:
     """Return a check that needs no facts as one that is given them."""
     return lambda tournament, _facts: check(tournament)
 
@@ -94,12 +92,12 @@ CHECKS = (
     Check(_alone(results.upsets), _results),
     Check(_alone(results.second_pass), _results),
     Check(_alone(results.impossible_results), _results),
-    Check(outside.outdated_sheets, _printed),
-    Check(outside.copies, _copied),
+    Check(results.outdated_sheets, _printed),
+    Check(results.copies, _copied),
     Check(_alone(results.against_rules), _boards),
     Check(_alone(terms.fixed_boards), _boards),
-    Check(_alone(absences.withdrawn_with_byes), _announced),
-    Check(_alone(absences.requests_out_of_range), _announced),
+    Check(_alone(terms.withdrawn_with_byes), _announced),
+    Check(_alone(terms.requests_out_of_range), _announced),
     Check(_alone(people.doubles), _players),
     Check(_alone(report.event_data), _players),
     Check(_alone(people.needed_data), _players),
@@ -109,9 +107,9 @@ CHECKS = (
 """The checks that are always on."""
 
 
-def standing(tournament: Tournament, facts: Facts = NO_FACTS) -> tuple[Concern, ...]:
+def standing(tournament: Tournament, facts: Facts = NO_FACTS) -> tuple[Alert, ...]:
     """Return what is worth knowing at any time, the worst first."""
-    return Watch().concerns(tournament, facts)
+    return Watch().alerts(tournament, facts)
 
 
 def facts_of(document: Document, backups: Backups | None = None, now: str = "") -> Facts:
@@ -131,11 +129,11 @@ class Watch:
 
     def __init__(self, checks: tuple[Check, ...] = CHECKS) -> None:
         self._checks = checks
-        self._known: list[tuple[Reads, tuple[Concern, ...]] | None] = [None] * len(checks)
+        self._known: list[tuple[Reads, tuple[Alert, ...]] | None] = [None] * len(checks)
 
-    def concerns(self, tournament: Tournament, facts: Facts = NO_FACTS) -> tuple[Concern, ...]:
-        """Return the concerns as `standing` does."""
-        found: list[Concern] = []
+    def alerts(self, tournament: Tournament, facts: Facts = NO_FACTS) -> tuple[Alert, ...]:
+        """Return the alerts as `standing` does."""
+        found: list[Alert] = []
         for place, check in enumerate(self._checks):
             reads = check.reads(tournament, facts)
             known = self._known[place]
