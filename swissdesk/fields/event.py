@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from swissdesk import wording
 from swissdesk.fields.field import Dates, Field, Names, Part, Record, Section, Text, of_info
-from swissdesk.fields.words import text_or_none
+from swissdesk.fields.values import text_or_none
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Tournament
 

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from swissdesk.fields.words import few, text_or_none
+from swissdesk.fields.values import few, text_or_none
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Settings, Tournament
 from swissdesk.model.settings import names_in

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from swissdesk import wording
 from swissdesk.engine.systems import SYSTEMS
 from swissdesk.fields.field import Choice, Field, LotOf, Number, Section, of_settings
-from swissdesk.fields.words import lot_text, nothing
+from swissdesk.fields.values import lot_text, nothing
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Tournament
 from swissdesk.model.systems import Kind, is_scheduled, kind_of

@@ -8,7 +8,7 @@ from typing import Any
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, message
 from swissdesk.fields.field import Choice, Field, Groups, Items, Link, Rules, Seats, Section
-from swissdesk.fields.words import group_text, name_of, names_of, rule_text, seat_text
+from swissdesk.fields.values import group_text, name_of, names_of, rule_text, seat_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ForbiddenGroup, NormEvent, RankingOrder, RatingMethod, RatingPace, Tournament
 from swissdesk.model.events.settings import check_apart, check_fixed_boards

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from swissdesk import wording
 from swissdesk.errors import InvalidEdit, Message, message
 from swissdesk.fields.field import Choice, Exceptions, Field, Items, Number, ScoringOf, Section, Spans
-from swissdesk.fields.words import exception_text, few, name_of, scoring_lines, span_text
+from swissdesk.fields.values import exception_text, few, name_of, scoring_lines, span_text
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Acceleration, ByeKind, Scoring, Tournament
 from swissdesk.model.acceleration import baku_group_size, baku_points, fictitious_points

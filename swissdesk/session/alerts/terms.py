@@ -11,7 +11,7 @@ from swissdesk.engine import SYSTEMS
 from swissdesk.engine.readiness import rests
 from swissdesk.engine.record import inferred_initial_colour
 from swissdesk.errors import Message, message
-from swissdesk.fields.words import rule_text
+from swissdesk.fields.values import rule_text
 from swissdesk.i18n import N_
 from swissdesk.model import (
     Acceleration,

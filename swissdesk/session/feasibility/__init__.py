@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from swissdesk.session.feasibility.graphs import Graph, Short, coming_rounds, meetable, short
 from swissdesk.session.feasibility.planning import Outlook, Starved, Stuck, Verdict, outlook, starved, stuck
-from swissdesk.session.feasibility.words import prospect, quick_troubles, stuck_message, trouble_texts, troubles
+from swissdesk.session.feasibility.troubles import prospect, quick_troubles, stuck_message, trouble_texts, troubles
 
 __all__ = [
     "Graph",

@@ -22,7 +22,7 @@ from swissdesk.model import Tournament
 from swissdesk.session.corrections import Extent, Mistake, Way, Window, rule_for, ways, window_of
 from swissdesk.ui.correcting.effect import EffectPanel
 from swissdesk.ui.correcting.mistake import Choice, MistakeFields
-from swissdesk.ui.correcting.words import WINDOWS, deed_text, done_text, way_reason, way_text
+from swissdesk.ui.correcting.ways import WINDOWS, button_text, done_text, way_reason, way_text
 from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
@@ -96,7 +96,7 @@ class CorrectionDialog(FormDialog):
     """Corrects one thing; another one is another dialog."""
 
     def __init__(self, office: Office, choice: Choice) -> None:
-        super().__init__(translate(N_("Correct a mistake")), deed_text(None), office.window)
+        super().__init__(translate(N_("Correct a mistake")), button_text(None), office.window)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._office = office
@@ -251,7 +251,7 @@ class CorrectionDialog(FormDialog):
         if answer is None or way is None:
             return
         self.why.setText(way_reason(way))
-        self.ok.setText(deed_text(way))
+        self.ok.setText(button_text(way))
         self.ok.setEnabled(True)
         self.say_wrong("")
         self.effect.show_way(answer.tournament, way)

@@ -16,7 +16,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
 from swissdesk.session.corrections import Consequences, Extent, Way
 from swissdesk.session.repairing import PairingChange
-from swissdesk.ui.correcting.words import meeting_text, pairing_title, summary
+from swissdesk.ui.correcting.ways import meeting_text, pairing_title, summary
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import SizedLabel, label
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style

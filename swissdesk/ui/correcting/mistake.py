@@ -22,7 +22,6 @@ from swissdesk.model.events import CorrectBye, CorrectColours, CorrectForRating,
 from swissdesk.model.result import REGULAR_RESULTS
 from swissdesk.model.searching import alphabetical
 from swissdesk.session.corrections import Mistake
-from swissdesk.ui.correcting.words import board_text, boards_after
 from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.form import FormDialog
 
@@ -237,7 +236,7 @@ class MistakeFields(QObject):
             return self._missing()
         if board is None:
             return ""
-        boards = boards_after(tournament, mistake.apply(tournament), self.choice.round)
+        boards = _boards_after(tournament, mistake.apply(tournament), self.choice.round)
         return wording.text(N_("Then:\n{boards}"), boards=boards)
 
     def _missing(self) -> str:
@@ -280,7 +279,7 @@ def _offer(field: QComboBox, choices: Sequence[tuple[str, object]], chosen: obje
 
 def _places(tournament: Tournament, played: Round) -> list[tuple[int, str]]:
     """Return the boards of a round by number, then those without a game as negative numbers."""
-    boards = [(place, f"{place}   {board_text(tournament, board)}") for place, board in enumerate(played.pairings, 1)]
+    boards = [(place, f"{place}   {_board_text(tournament, board)}") for place, board in enumerate(played.pairings, 1)]
     seated = {player for board in played.pairings for player in board.pair}
     for player in sorted(set(tournament.by_id) - seated, key=lambda each: alphabetical(tournament.by_id[each].name)):
         bye = played.entries.get(player)
@@ -306,3 +305,19 @@ def _seated(tournament: Tournament, played: Round, but: int | None) -> list[tupl
         for player in board.pair
         for entry in (played.entries[player],)
     ]
+
+
+def _board_text(tournament: Tournament, pairing: Pairing) -> str:
+    """Return a board as it is known on paper: ``Ivanova, Olga – Kováč, Ladislav  1–0``."""
+    white, black = (tournament.by_id[player] for player in pairing.pair)
+    result = wording.result_text(pairing.result) or translate(N_("no result"))
+    if pairing.reported is not None:
+        result = wording.text(N_("{result}, for rating {reported}"), result=result, reported=pairing.reported)
+    return f"{white.name} – {black.name}   {result}"
+
+
+def _boards_after(before: Tournament, after: Tournament, number: int) -> str:
+    """Return the boards of a round that a correction changes, as they are then, a line each."""
+    boards = zip(before.round(number).pairings, after.round(number).pairings, strict=True)
+    lines = [f"{place}   {_board_text(after, now)}" for place, (was, now) in enumerate(boards, 1) if was != now]
+    return "\n".join(lines)

@@ -13,7 +13,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from swissdesk import fields, wording
-from swissdesk.fields.words import BONDS, WORTH, name_of
+from swissdesk.fields.values import BONDS, WORTH, name_of
 from swissdesk.i18n import N_, translate
 from swissdesk.model import (
     Bond,

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from swissdesk.engine import message_facts
+from swissdesk.engine.message_facts import numbers
 from swissdesk.engine.narration.space import Node, Stage
 from swissdesk.engine.systems.dutch2012.definitions import below_lowest
 from swissdesk.engine.systems.dutch2012.requirements import Quality
-from swissdesk.engine.systems.dutch2012.story import words
+from swissdesk.engine.systems.dutch2012.story import claims
 from swissdesk.engine.systems.dutch2012.story.goal import Goal
 from swissdesk.engine.systems.dutch2012.story.odometer import Dial, Setting
 from swissdesk.engine.systems.dutch2012.story.reasons import ANY, Reasons, of_a_pair
@@ -94,7 +95,7 @@ class StepMaker:
     def closest_scores(self, factor: int) -> TraceStep:
         """Return the step that says how small the B.3 factor can be; only candidates that reach it count (D.4)."""
         goal = self.goal
-        facts = {"factor": words.points_squared(factor)}
+        facts = {"factor": claims.points_squared(factor)}
         template = N_(
             "The squares of the score differences add up to {factor} at the least (B.3, D.4); only "
             "candidates with that sum can be accepted."
@@ -123,7 +124,7 @@ class StepMaker:
         """Return the step for a goal that cannot be reached whatever is dropped."""
         goal = self.goal
         template = N_("P1 = {p1}, M1 = {m1}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
-        facts = {"p1": goal.p1, "m1": goal.m1, "size": Count(size), "settings": settings, "why": words.why(reason)}
+        facts = {"p1": goal.p1, "m1": goal.m1, "size": Count(size), "settings": settings, "why": claims.why(reason)}
         return TraceStep(
             "",
             None,
@@ -152,7 +153,7 @@ class StepMaker:
             template = N_("{name} = {value}: all in vain, {why}. Attempts: {size}; settings of C.10: {settings}.")
         size, first, count = sizes
         text = message(
-            template, name=dial[0].name, value=dial[1], size=Count(size), settings=count, why=words.why(reason)
+            template, name=dial[0].name, value=dial[1], size=Count(size), settings=count, why=claims.why(reason)
         )
         return TraceStep(
             "",
@@ -219,11 +220,11 @@ class StepMaker:
         one, other = (goal.ids(players) for players in goal.subgroups(node))
         rest = goal.ids(goal.rest(node)) if node.exchanged else ()
         facts = {
-            "s1": words.numbers(one),
-            "s2": words.numbers(other),
+            "s1": numbers(one),
+            "s2": numbers(other),
             "pairs": message_facts.pairs((p.one, p.other) for p in goal.shown(goal.pairs(node))),
-            "down": words.numbers(rest[p - 1] for p in reversed(node.down)),
-            "up": words.numbers(rest[p - 1] for p in node.up),
+            "down": numbers(rest[p - 1] for p in reversed(node.down)),
+            "up": numbers(rest[p - 1] for p in node.up),
         }
         used = {name: fact for name, fact in facts.items() if "{" + name + "}" in template}
         return TraceStep(
@@ -251,7 +252,7 @@ class StepMaker:
             N_("{what}: {why}. Candidates: {size}."),
             what=self._what(nodes),
             size=Count(sizes[0]),
-            why=words.why(reason),
+            why=claims.why(reason),
         )
         return TraceStep(
             "",
@@ -291,15 +292,15 @@ class StepMaker:
             mdps = goal.ids([goal.bracket.mdps[m] for m in node.mdps])
             if not mdps:
                 return message(N_("Everything there is"))
-            return message(N_("With {players} first in S1"), players=words.numbers(mdps))
+            return message(N_("With {players} first in S1"), players=numbers(mdps))
         if not node.exchanged:
             return message(N_("Without an exchange"))
         rest = goal.ids(goal.rest(node))
         if node.up:
-            tops = words.numbers(dict.fromkeys(rest[n.up[-1] - 1] for n in nodes))
+            tops = numbers(dict.fromkeys(rest[n.up[-1] - 1] for n in nodes))
             return message(N_("Exchanges that bring {players} into S1"), players=tops)
         if node.down:
-            lows = words.numbers(dict.fromkeys(rest[n.down[-1] - 1] for n in nodes))
+            lows = numbers(dict.fromkeys(rest[n.down[-1] - 1] for n in nodes))
             return message(N_("Exchanges that bring {players} into S2"), players=lows)
         if node.difference is not None:
             return message(
@@ -318,8 +319,8 @@ class StepMaker:
         shown = goal.shown(pairs)
         facts = {
             "pairs": message_facts.pairs((p.one, p.other) for p in shown),
-            "left": words.numbers(left),
-            "why": words.why(reason) if reason else words.NO_WORDS,
+            "left": numbers(left),
+            "why": claims.why(reason) if reason else claims.NO_WORDS,
         }
         text = message(template, **{name: fact for name, fact in facts.items() if "{" + name + "}" in template})
         tried = goal.tried(pairs) if goal.fault(pairs) is None else None

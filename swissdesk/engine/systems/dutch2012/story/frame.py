@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from swissdesk.engine import message_facts
+from swissdesk.engine.message_facts import numbers
 from swissdesk.engine.position import Position
 from swissdesk.engine.proposal import Pairs
 from swissdesk.engine.systems.dutch2012.colours import allotted
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.options import Options
-from swissdesk.engine.systems.dutch2012.story import words
 from swissdesk.engine.systems.dutch2012.story.attempts import Family, Settings
 from swissdesk.engine.trace import Kind, TracePair, TraceStep
 from swissdesk.errors import Message, message
@@ -56,7 +56,7 @@ def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joi
     facts: dict[str, object] = {
         "number": number,
         "score": message_facts.score(score),
-        "residents": words.numbers(residents),
+        "residents": numbers(residents),
     }
     template = N_("Bracket {number}: {residents} on {score}.")
     if joins:
@@ -65,7 +65,7 @@ def entered(field: Field, number: int, bracket: Bracket, why: Message | str, joi
         counters += (("joins", joins),)
     elif mdps:
         template = N_("Bracket {number}: {residents} on {score}, and {mdps} from above.")
-        facts["mdps"] = words.numbers(mdps)
+        facts["mdps"] = numbers(mdps)
     text = message(template, **facts)
     if why:
         text = message(N_("{bracket} {why}"), bracket=text, why=why)
@@ -76,7 +76,7 @@ def _by_score(field: Field, members: Sequence[int]) -> Message:
     """Return players with their scores, from the top."""
     said: Message | None = None
     for score in dict.fromkeys(field.score[p] for p in members):
-        players = words.numbers(field.players[p].id for p in members if field.score[p] == score)
+        players = numbers(field.players[p].id for p in members if field.score[p] == score)
         now = message(N_("{players} on {score}"), players=players, score=message_facts.score(score))
         said = now if said is None else message(N_("{some}; {others}"), some=said, others=now)
     return said or message("")

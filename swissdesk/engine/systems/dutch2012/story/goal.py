@@ -23,8 +23,8 @@ from swissdesk.engine.measure import CriterionName, Measure, Member, Value
 from swissdesk.engine.narration.space import Node, Space
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field, below_lowest
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, COUNTERS, Candidate, Judge, Quality, total
+from swissdesk.engine.systems.dutch2012.story.claims import points_squared
 from swissdesk.engine.systems.dutch2012.story.odometer import NAMES, Odometer
-from swissdesk.engine.systems.dutch2012.story.words import points_squared
 from swissdesk.engine.trace import Cause, Reason, TracePair, TraceStep
 from swissdesk.engine.trace import Quality as Told
 from swissdesk.i18n import N_

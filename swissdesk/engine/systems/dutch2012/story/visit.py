@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from swissdesk.engine.message_facts import numbers
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.systems.dutch2012.bracket_run import incompatible
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
 from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, Candidate
 from swissdesk.engine.systems.dutch2012.steps import Step
-from swissdesk.engine.systems.dutch2012.story import words
 from swissdesk.engine.systems.dutch2012.story.attempts import Attempts
 from swissdesk.engine.systems.dutch2012.story.frame import entered
 from swissdesk.engine.systems.dutch2012.story.goal import Goal, Terms
@@ -57,7 +57,7 @@ class Visit:
         """C.1: players have no opponent, and they cannot simply move down; nothing from C.2 to C.10 is entered."""
         mdps = [] if self.joins else [p for p in players if p in self.whole.mdps]
         template = N_("Without an opponent in this bracket: {players} (C.1). {mdps} came down, so on with C.12.")
-        facts = {"players": words.numbers(self._ids(players)), "mdps": words.numbers(self._ids(mdps))}
+        facts = {"players": numbers(self._ids(players)), "mdps": numbers(self._ids(mdps))}
         if not mdps:
             template = N_("Without an opponent in this bracket: {players} (C.1). It is the lowest, so on with C.13.")
             del facts["mdps"]
@@ -73,7 +73,7 @@ class Visit:
         self._is_in_vain = False
         text = message(
             N_("Without an opponent in this bracket, so moved down: {players} (C.1)."),
-            players=words.numbers(self._ids(players)),
+            players=numbers(self._ids(players)),
         )
         reason = Reason(Cause.NOBODY_LEFT, PAIRS, self._ids(players))
         self._add(Kind.DOWNFLOATERS, "C.1", text, downfloaters=self._ids(players), reason=reason)
@@ -184,7 +184,7 @@ class Visit:
         everybody = self._ids(sorted((*self._gone, *players)))
         if everybody and not self.is_lowest:
             template = N_("{players} moves down.") if len(everybody) == 1 else N_("{players} move down.")
-            text = message(template, players=words.numbers(everybody))
+            text = message(template, players=numbers(everybody))
             self._add(Kind.DOWNFLOATERS, "C.6", text, downfloaters=everybody)
 
     def close(self) -> None:
@@ -213,7 +213,7 @@ class Visit:
         """Tell that the bracket above is asked for other players, and has them; return by which clause."""
         self._goal_in_vain()
         clause = "C.13" if self._by_residents else "C.12"
-        facts: dict[str, object] = {"players": words.numbers(self._ids(step.players)), "clause": clause}
+        facts: dict[str, object] = {"players": numbers(self._ids(step.players)), "clause": clause}
         facts |= {"pairs": step.p1, "before": step.instead}
         template = N_(
             "With {players} from above, of the same scores, this bracket makes more pairs: {pairs} instead "

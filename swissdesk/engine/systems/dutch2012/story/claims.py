@@ -1,9 +1,8 @@
-"""The sentences of a trace of the 2012 edition: why candidates are passed by, and how numbers and pairs read."""
+"""The claims by which the trace of the 2012 edition passes candidates by, as parts of sentences."""
 
 from __future__ import annotations
 
-from swissdesk.engine.message_facts import Fact
-from swissdesk.engine.message_facts import numbers as numbers
+from swissdesk.engine.message_facts import Fact, numbers
 from swissdesk.engine.trace import Cause, Reason
 from swissdesk.errors import Message, message
 from swissdesk.i18n import N_

@@ -1,4 +1,4 @@
-"""Values of settings in words, for the regulations, the screen and the differences alike."""
+"""The values of settings in words, for the regulations, the window and the comparison of states."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The words of the correction dialog: windows, ways, and what is said afterwards."""
+"""The ways to put a mistake right, in words: what each does, why, what it changes, and what is said afterwards."""
 
 from __future__ import annotations
 
 from swissdesk import wording
 from swissdesk.i18n import N_, N_plural, translate, translate_plural
-from swissdesk.model import Pairing, Player, Tournament
+from swissdesk.model import Player, Tournament
 from swissdesk.model.events import CorrectForRating
 from swissdesk.session.corrections import Consequences, Extent, Way, Window
 from swissdesk.session.repairing import PairingChange, Repairing
@@ -15,22 +15,6 @@ WINDOWS = (
     (Window.LATER, N_("later")),
 )
 """The three windows of the general rules in the order of time."""
-
-
-def board_text(tournament: Tournament, pairing: Pairing) -> str:
-    """Return a board as it is known on paper: ``Ivanova, Olga – Kováč, Ladislav  1–0``."""
-    white, black = (tournament.by_id[player] for player in pairing.pair)
-    result = wording.result_text(pairing.result) or translate(N_("no result"))
-    if pairing.reported is not None:
-        result = wording.text(N_("{result}, for rating {reported}"), result=result, reported=pairing.reported)
-    return f"{white.name} – {black.name}   {result}"
-
-
-def boards_after(before: Tournament, after: Tournament, number: int) -> str:
-    """Return the boards of a round that a correction changes, as they are then, a line each."""
-    boards = zip(before.round(number).pairings, after.round(number).pairings, strict=True)
-    lines = [f"{place}   {board_text(after, now)}" for place, (was, now) in enumerate(boards, 1) if was != now]
-    return "\n".join(lines)
 
 
 def meeting_text(tournament: Tournament, board: tuple[int, int] | None) -> str:
@@ -84,8 +68,8 @@ def way_reason(way: Way) -> str:
     return translate(N_("Nobody has seen the draft: either is open to you."))
 
 
-def deed_text(way: Way | None) -> str:
-    """Return what the button says that does it."""
+def button_text(way: Way | None) -> str:
+    """Return the text of the button that corrects."""
     extent = None if way is None else way.extent
     if extent is Extent.REPORT:
         return translate(N_("Report it for rating"))
@@ -107,9 +91,6 @@ def done_text(way: Way, before: Tournament) -> str:
 
 def _paired_again(effect: Consequences) -> int:
     return effect.round + 1 if effect.pairing is None else effect.pairing.round
-
-
-# ---- what changes
 
 
 def summary(way: Way) -> str:

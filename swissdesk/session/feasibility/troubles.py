@@ -1,4 +1,4 @@
-"""What is known about the rounds to come, in words; what is said here is certain unless it says otherwise."""
+"""Why the rounds to come cannot all be paired, in sentences; each is certain unless it says otherwise."""
 
 from __future__ import annotations
 
