@@ -27,7 +27,7 @@ from swissdesk.model.numbering import making_room
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.ratings.listed import FIDE
 from swissdesk.session.registration.entering import LATE_BYES, Entered, Likeness
-from swissdesk.ui.players.words import likeness_text, list_text
+from swissdesk.ui.players.descriptions import likeness_text, list_text
 from swissdesk.ui.settings.editor import choice_box, number_box
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.common import set_property

@@ -23,7 +23,8 @@ from swissdesk.model.searching import name_key
 from swissdesk.session.registration.entering import LATE_BYES, entering, is_late, offers
 from swissdesk.session.registration.entering import Offer as EnteringOffer
 from swissdesk.session.registration.entering import Offer as Meant
-from swissdesk.ui.players.words import entered_text, list_text, lists_of, missing_text
+from swissdesk.ui.players.descriptions import entered_text, list_text, missing_text
+from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office

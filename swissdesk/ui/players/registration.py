@@ -15,7 +15,7 @@ from swissdesk.session.registration import desk
 from swissdesk.session.registration.entering import is_numbered_by_strength
 from swissdesk.ui.files import opening
 from swissdesk.ui.players.commands import can_change, selected, why_not
-from swissdesk.ui.players.words import method_words
+from swissdesk.ui.players.descriptions import method_words
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, because, is_editable

@@ -28,7 +28,7 @@ from swissdesk.model.absences import half_bye_refusal
 from swissdesk.model.searching import alphabetical, folded, name_key, spellings
 from swissdesk.session.registration import desk
 from swissdesk.standings import categories
-from swissdesk.ui.players.words import list_text, missing_text
+from swissdesk.ui.players.descriptions import list_text, missing_text
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table

@@ -1,11 +1,6 @@
-"""Short texts about registered players: where a rating comes from, what is missing, what was added.
-
-The rating lists of this computer, as the registration asks them.
-"""
+"""Players described in short texts: where a rating comes from, what is missing, who was added."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -13,25 +8,8 @@ from swissdesk.model import Player, Tournament
 from swissdesk.model.events import AddPlayer, EnterLate, renumbering_refusal
 from swissdesk.model.rating import BY_HAND
 from swissdesk.session.registration import desk
-from swissdesk.session.registration.entering import Likeness, Lists, missing
+from swissdesk.session.registration.entering import Likeness, missing
 from swissdesk.session.registration.refreshing import rating_origin
-from swissdesk.ui.shell.office import Office
-
-
-def lists_of(office: Office) -> Lists | None:
-    """Return the lists, None if none has been imported."""
-    return office.services.rating_lists if office.services.rating_lists.lists() else None
-
-
-def fide_numbers(office: Office) -> Callable[[str], bool] | None:
-    """Return what says whether FIDE's list has a number; None if that list has not been imported.
-
-    What is returned raises FileError if the list cannot be read.
-    """
-    lists = office.services.rating_lists
-    if not any(known.kind == "fide" for known in lists.lists()):
-        return None
-    return lambda number: lists.by_fide_id(number) is not None
 
 
 def list_text(player: Player) -> str:
