@@ -17,24 +17,24 @@ from swissdesk.session import journal
 from swissdesk.session.codec import encode_event
 from swissdesk.session.history import History
 
-Deed = Event | str
+Job = Event | str
 """An event, or ``undo`` or ``redo``."""
 
 _RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
-def write(path: Path, deeds: Iterable[Deed]) -> None:
+def write(path: Path, jobs: Iterable[Job]) -> None:
     """Write a document in which these were done, the begin first, four in a minute."""
     rows: list[journal.Row] = []
-    for number, deed in enumerate(deeds, 1):
+    for number, job in enumerate(jobs, 1):
         time = _time(number)
-        if not rows and isinstance(deed, Event):
-            record = encode_event(deed)
+        if not rows and isinstance(job, Event):
+            record = encode_event(job)
             rows.append(journal.first_row(time, record.kind, record.version, record.data))
             continue
-        row = journal.Row(number, time.encode(), str(deed).encode(), None, None, None, 0)
-        if isinstance(deed, Event):
-            record = encode_event(deed)
+        row = journal.Row(number, time.encode(), str(job).encode(), None, None, None, 0)
+        if isinstance(job, Event):
+            record = encode_event(job)
             row = row._replace(action=b"do", kind=record.kind.encode(), version=record.version, data=record.data)
         rows.append(row._replace(sum=journal._sum(row, rows[-1].sum)))
     journal.create(path, rows)
@@ -46,7 +46,7 @@ def _time(number: int) -> str:
     return f"2026-{5 + day // 28:02}-{1 + day % 28:02}T{9 + minutes // 60:02}:{minutes % 60:02}:{number % 60:02}+02:00"
 
 
-def weeks_of_work(begin: Tournament, rounds: int, deeds: int, seed: int) -> Iterator[Deed]:
+def weeks_of_work(begin: Tournament, rounds: int, jobs: int, seed: int) -> Iterator[Job]:
     """Yield the begin and `deeds` more: rounds of neighbours, results typed, changed, undone in storms, done again."""
     chance = random.Random(seed)
     yield Begin(begin)
@@ -60,12 +60,12 @@ def weeks_of_work(begin: Tournament, rounds: int, deeds: int, seed: int) -> Iter
         for board in range(1, len(boards) + 1):
             yield EnterResult(number, board, chance.choice(_RESULTS))
         done += 2 + len(boards)
-        storms = max(deeds * number // rounds - done, 0)
+        storms = max(jobs * number // rounds - done, 0)
         yield from _storms(number, len(boards), storms, chance)
         done += storms
 
 
-def long_swiss(begin: Tournament, rounds: int, deeds: int, seed: int) -> Iterator[Deed]:
+def long_swiss(begin: Tournament, rounds: int, jobs: int, seed: int) -> Iterator[Job]:
     """Like `weeks_of_work`, with every round paired by the system of the event, and its last round still being played.
 
     The favourite wins three games in four of those that somebody wins.
@@ -77,13 +77,13 @@ def long_swiss(begin: Tournament, rounds: int, deeds: int, seed: int) -> Iterato
     for number in range(1, rounds + 1):
         proposal = propose(history.tournament)
         boards = len(proposal.pairs)
-        first: list[Deed] = [PairRound(number, proposal.pairs, proposal.bye, begin.settings.system)]
+        first: list[Job] = [PairRound(number, proposal.pairs, proposal.bye, begin.settings.system)]
         first.append(PublishRound(number, "2026-05-01T10:00:00+02:00"))
         first += [EnterResult(number, board, _end(pair, chance)) for board, pair in enumerate(proposal.pairs, 1)]
-        storms = max(deeds * number // rounds - done - len(first), 0)
-        for deed in (*first, *_storms(number, boards, storms, chance)):
-            _follow(history, deed)
-            yield deed
+        storms = max(jobs * number // rounds - done - len(first), 0)
+        for job in (*first, *_storms(number, boards, storms, chance)):
+            _follow(history, job)
+            yield job
             done += 1
 
 
@@ -94,23 +94,23 @@ def _end(pair: tuple[int, int], chance: random.Random) -> Result:
     return Result.WHITE_WINS if favourite_wins == (pair[0] < pair[1]) else Result.BLACK_WINS
 
 
-def _follow(history: History, deed: Deed) -> None:
-    if isinstance(deed, Event):
-        history.do(deed)
-    elif deed == "undo":
+def _follow(history: History, job: Job) -> None:
+    if isinstance(job, Event):
+        history.do(job)
+    elif job == "undo":
         history.undo()
     else:
         history.redo()
 
 
-def _storms(number: int, boards: int, deeds: int, chance: random.Random) -> Iterator[Deed]:
-    while deeds:
-        length = min(chance.randint(1, 40), deeds)
+def _storms(number: int, boards: int, jobs: int, chance: random.Random) -> Iterator[Job]:
+    while jobs:
+        length = min(chance.randint(1, 40), jobs)
         yield from _storm(number, boards, length, chance)
-        deeds -= length
+        jobs -= length
 
 
-def _storm(number: int, boards: int, length: int, chance: random.Random) -> Iterator[Deed]:
+def _storm(number: int, boards: int, length: int, chance: random.Random) -> Iterator[Job]:
     """Yield exactly `length` deeds, after which every board has a result."""
     changed = (length + 2) // 3
     for _ in range(changed):

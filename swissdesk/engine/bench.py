@@ -50,7 +50,7 @@ class RulesBench:
             return bye_breach(one, self.clauses)
         return pair_breach(one, self.position.by_id[board[1]], self._clash, self.clauses)
 
-    def parting(
+    def first_difference(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
     ) -> FirstDifference | None:
         """Return where two rounds part in the order of generation of a bracket; None if that cannot be told."""

@@ -96,19 +96,19 @@ class Faults:
 
     def _later(self, number: int, other: BracketJudgement, theirs: RoundAsPaired) -> Fault:
         """Return that a candidate comes later than the accepted one, and where in the order they part."""
-        parting = self.bench.parting(number, other, self.ours, theirs)
+        difference = self.bench.first_difference(number, other, self.ours, theirs)
         facts = {"bracket": number, "score": message_facts.score(other.score)}
-        if parting is not None:
+        if difference is not None:
             text = message(
                 N_(
                     "in bracket {bracket} (score {score}) it would be just as good, but it comes later in the order of "
                     "generation: {choice} ({clause})."
                 ),
-                choice=parting.choice,
-                clause=parting.clause,
+                choice=difference.choice,
+                clause=difference.clause,
                 **facts,
             )
-            return Fault(How.LATER, text, number, other.score, groups=((parting.player,),))
+            return Fault(How.LATER, text, number, other.score, groups=((difference.player,),))
         if not self.judged.is_optimum:
             return self._passed(number, other, theirs)
         text = message(

@@ -89,7 +89,7 @@ class Bench(Protocol):
     def breach(self, board: tuple[int, int]) -> Message | None:
         """Return the absolute rule that a board breaks, be it a bye (id, 0); None if it breaks none."""
 
-    def parting(
+    def first_difference(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
     ) -> FirstDifference | None:
         """Return where `theirs` parts from `ours` in the order of generation of a bracket, which it fills like that.

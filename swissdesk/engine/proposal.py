@@ -42,8 +42,8 @@ class Proposal:
 
         if self.position is None:
             return Trace(self.system, self.round, (), self.pairs, self.bye)
-        told = _teller(self.system).narrate(self.position, self, monitor, telling or Telling.FORESIGHT)
-        return replace(told, position=self.position)
+        trace = _narrated(self.system).narrate(self.position, self, monitor, telling or Telling.FORESIGHT)
+        return replace(trace, position=self.position)
 
 
 class NoTrace(SwissDeskError):
@@ -85,11 +85,11 @@ class NoPairing(SwissDeskError):
 
         if self.position is None:
             raise _no_trace(self.system)
-        told = _teller(self.system).narrate_refusal(self.position, self, monitor, telling or Telling.FORESIGHT)
-        return replace(told, position=self.position)
+        trace = _narrated(self.system).narrate_refusal(self.position, self, monitor, telling or Telling.FORESIGHT)
+        return replace(trace, position=self.position)
 
 
-class Teller(Protocol):
+class NarratedSystem(Protocol):
     """A system as far as it tells how a round came about."""
 
     def narrate(self, position: Position, proposal: Proposal, monitor: Monitor | None, telling: Telling) -> Trace:
@@ -99,10 +99,10 @@ class Teller(Protocol):
         """Return how far the system came to a round that does not exist, and what is in the way."""
 
 
-def _teller(system: str) -> Teller:
+def _narrated(system: str) -> NarratedSystem:
     if system not in LISTED:
         raise _no_trace(system)
-    return cast(Teller, descriptor(system))
+    return cast(NarratedSystem, descriptor(system))
 
 
 def _no_trace(system: str) -> NoTrace:

@@ -30,7 +30,7 @@ KINDS = ((20, 5), (20, 9), (40, 7), (60, 9), (32, 13))
 
 _BURN = "import time\nwhile time.process_time() < 0.5: pass"
 
-Deed = Callable[[], object]
+Job = Callable[[], object]
 
 
 class Cost(NamedTuple):
@@ -40,36 +40,36 @@ class Cost(NamedTuple):
     processor: float
 
 
-def cost(deed: Deed) -> Cost:
-    """Return what a deed costs that leaves the work to other processes."""
+def cost(job: Job) -> Cost:
+    """Return what a job costs that leaves the work to other processes."""
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    deed()
+    job()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     used = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
     return Cost(time.perf_counter() - start, used)
 
 
-def checked_by(place: Path, folder: Path, *options: str) -> Deed:
+def checked_by(place: Path, folder: Path, *options: str) -> Job:
     """Return the check of a folder by a checkout."""
     environment = {**os.environ, "PYTHONPATH": os.fspath(place)}
     command = [sys.executable, "-m", "swissdesk", "check", os.fspath(folder), *options]
     return lambda: subprocess.run(command, env=environment, cwd=place, stdout=subprocess.DEVNULL, check=True)
 
 
-def checked_by_bbp(binary: str, folder: Path, at_once: int) -> Deed:
+def checked_by_bbp(binary: str, folder: Path, at_once: int) -> Job:
     """Return the check of the files of a folder by bbpPairings."""
 
     def one(path: Path) -> None:
         subprocess.run([binary, "--dutch", path, "-c"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
-    def deed() -> None:
+    def job() -> None:
         with ThreadPoolExecutor(at_once) as pool:
             list(pool.map(one, sorted(folder.rglob("*.trf"))))
 
-    return deed
+    return job
 
 
-def deeds(folder: Path, base: Path | None, bbp: str) -> dict[str, Deed]:
+def jobs(folder: Path, base: Path | None, bbp: str) -> dict[str, Job]:
     """Return what takes turns, ours first."""
     found = {"this checkout": checked_by(ROOT, folder), "on one core": checked_by(ROOT, folder, "--jobs", "1")}
     if base is not None:
@@ -82,11 +82,11 @@ def deeds(folder: Path, base: Path | None, bbp: str) -> dict[str, Deed]:
 
 def compare(title: str, folder: Path, base: Path | None, bbp: str, turns: int) -> None:
     """Print the lines of one folder."""
-    every = deeds(folder, base, bbp)
+    every = jobs(folder, base, bbp)
     costs: dict[str, list[Cost]] = {name: [] for name in every}
     for _ in range(turns):
-        for name, deed in every.items():
-            costs[name].append(cost(deed))
+        for name, job in every.items():
+            costs[name].append(cost(job))
     least = {name: Cost(*map(min, zip(*taken, strict=True))) for name, taken in costs.items()}
     ours = least["this checkout"]
     for name, taken in least.items():

@@ -70,10 +70,10 @@ def _result(tournament: Tournament, number: int, board: int, chance: Random) -> 
     return Result.WHITE_WINS if favourite == (pairing.white < pairing.black) else Result.BLACK_WINS
 
 
-def timed(deed: Callable[[], object]) -> float:
-    """Return how many milliseconds a deed took, everything it caused to be drawn included."""
+def timed(job: Callable[[], object]) -> float:
+    """Return how many milliseconds a job took, everything it caused to be drawn included."""
     start = time.perf_counter()
-    deed()
+    job()
     QApplication.sendPostedEvents()
     QApplication.processEvents()
     return 1000 * (time.perf_counter() - start)

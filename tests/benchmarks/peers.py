@@ -32,7 +32,7 @@ OURS_2017 = "swissdesk, 2017"
 PY4SWISS = "py4swiss"
 TURNS = 5
 
-Deed = Callable[[], object]
+Job = Callable[[], object]
 
 
 def position(size: int, seed: int) -> Tournament:
@@ -42,18 +42,18 @@ def position(size: int, seed: int) -> Tournament:
     return tournament.replace(info=EventInfo(name="Position"), requests=absent)
 
 
-def taking_turns(deeds: dict[str, Deed]) -> dict[str, float]:
-    """Return the median milliseconds of each deed, done by turns."""
-    times: dict[str, list[float]] = {name: [] for name in deeds}
+def taking_turns(jobs: dict[str, Job]) -> dict[str, float]:
+    """Return the median milliseconds of each job, done by turns."""
+    times: dict[str, list[float]] = {name: [] for name in jobs}
     for _ in range(TURNS):
-        for name, deed in deeds.items():
+        for name, job in jobs.items():
             start = time.perf_counter()
-            deed()
+            job()
             times[name].append(1000 * (time.perf_counter() - start))
     return {name: statistics.median(taken) for name, taken in times.items()}
 
 
-def in_process(tournament: Tournament, path: Path) -> dict[str, Deed]:
+def in_process(tournament: Tournament, path: Path) -> dict[str, Job]:
     """Return what is compared in one process: pairing alone, from what each program has read."""
     read = TrfParser.parse(path)
     return {
@@ -63,7 +63,7 @@ def in_process(tournament: Tournament, path: Path) -> dict[str, Deed]:
     }
 
 
-def processes(path: Path, bbp: str, javafo: str) -> dict[str, Deed]:
+def processes(path: Path, bbp: str, javafo: str) -> dict[str, Job]:
     """Return what is compared as whole processes."""
     out = str(path.with_suffix(".out"))
     script = (
@@ -83,7 +83,7 @@ def processes(path: Path, bbp: str, javafo: str) -> dict[str, Deed]:
     return {name: _running(command) for name, command in commands.items()}
 
 
-def _running(command: Sequence[str]) -> Deed:
+def _running(command: Sequence[str]) -> Job:
     return lambda: subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
 
 

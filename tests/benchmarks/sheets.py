@@ -88,10 +88,10 @@ def fresh(tournament: Tournament) -> Tournament:
     return tournament.replace(rounds=tuple(replace(r) for r in tournament.rounds))
 
 
-Deed = Callable[[], object]
+Job = Callable[[], object]
 
 
-def deeds(tournament: Tournament, wanted: list[str]) -> Iterator[tuple[str, Deed, Deed | None]]:
+def jobs(tournament: Tournament, wanted: list[str]) -> Iterator[tuple[str, Job, Job | None]]:
     """Yield what is measured: its name, the making, and (for sheets) the drawing of what was made last."""
     for name, options in _sheets(tournament):
         if not wanted or any(name.startswith(one) for one in wanted):
@@ -106,9 +106,9 @@ def deeds(tournament: Tournament, wanted: list[str]) -> Iterator[tuple[str, Deed
                 lambda options=options, made=made: pdf.to_bytes(made[-1], options),
             )
     with tempfile.TemporaryDirectory() as folder:
-        for name, deed in _files(fresh(tournament), Path(folder)):
+        for name, job in _files(fresh(tournament), Path(folder)):
             if not wanted or any(name.startswith(one) for one in wanted):
-                yield name, deed, None
+                yield name, job, None
 
 
 def _sheets(tournament: Tournament) -> Iterator[tuple[str, SheetOptions]]:
@@ -123,7 +123,7 @@ def _sheets(tournament: Tournament) -> Iterator[tuple[str, SheetOptions]]:
                 yield f"{name} with sections", replace(kind.defaults, sections=("all",))
 
 
-def _files(tournament: Tournament, folder: Path) -> Iterator[tuple[str, Deed]]:
+def _files(tournament: Tournament, folder: Path) -> Iterator[tuple[str, Job]]:
     yield "web pages", lambda: web.write(fresh(tournament), folder / "web")
     yield "workbook", lambda: xlsx.save(fresh(tournament), folder / "all.xlsx")
     yield "json", lambda: json_export.as_json(fresh(tournament))
@@ -151,10 +151,10 @@ def _run(folder: Path, arguments: list[str]) -> None:
     subprocess.run(program, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def timed(deed: Deed) -> float:
-    """Return the milliseconds of processor time of a deed, programs that it runs included."""
+def timed(job: Job) -> float:
+    """Return the milliseconds of processor time of a job, programs that it runs included."""
     before = _spent()
-    deed()
+    job()
     return 1000 * (_spent() - before)
 
 
@@ -171,7 +171,7 @@ def main(players: int, rounds: list[int], only: list[str], profile: bool, **chos
         if chosen["all_tiebreaks"]:
             event = event.replace(settings=replace(event.settings, tiebreaks=usable(TIEBREAKS, rules_of(event))))
         print(f"\n{players} players, {number} rounds, {len(event.settings.tiebreaks)} tie-breaks  (milliseconds)")
-        for name, make, draw in deeds(event, only):
+        for name, make, draw in jobs(event, only):
             watch = cProfile.Profile()
             if profile:
                 watch.enable()

@@ -75,7 +75,7 @@ TABLE = (
     Input(2049, 2, 10, None, 17145, 6669, 5933),
 )
 
-Deed = Callable[[], object]
+Job = Callable[[], object]
 
 
 def position(line: Input) -> Tournament:
@@ -84,18 +84,18 @@ def position(line: Input) -> Tournament:
     return at.replace(info=EventInfo(name=line.name))
 
 
-def pairing(system: PairingSystem, at: Tournament) -> Deed:
+def pairing(system: PairingSystem, at: Tournament) -> Job:
     """Return what pairs the position by a system, from the tournament as it is stored."""
     terms = terms_of(at)
 
-    def deed() -> object:
+    def job() -> object:
         seen = position_of(at, system.edition, terms.rounds, terms.initial_colour)
         return system.pair(seen, Progress(None, len(seen.competitors)))
 
-    return deed
+    return job
 
 
-def programs(line: Input, at: Tournament, folder: Path) -> dict[str, Deed]:
+def programs(line: Input, at: Tournament, folder: Path) -> dict[str, Job]:
     """Return what is measured: the thesis's methods, our Dutch system and py4swiss."""
     limit = FIRST_LIMIT if line.players >= LIMITED_FROM else 0
     limited = at.replace(settings=replace(at.settings, thesis=ThesisTerms(edge_limit=limit)))
@@ -117,20 +117,20 @@ class Patience:
         self._turns = turns
         self._last: dict[str, tuple[int, float]] = {}
 
-    def median(self, name: str, size: int, deed: Deed) -> float | None:
-        """Return the median milliseconds of a deed, None if it would take too long."""
+    def median(self, name: str, size: int, job: Job) -> float | None:
+        """Return the median milliseconds of a job, None if it would take too long."""
         before, taken = self._last.get(name, (size, 0.0))
         limited = size >= LIMITED_FROM and name in METHODS
         if not limited and taken * (size / before) ** 3 > self._most:
             return None
-        times = [_milliseconds(deed) for _ in range(self._turns)]
+        times = [_milliseconds(job) for _ in range(self._turns)]
         self._last[name] = size, statistics.median(times)
         return self._last[name][1]
 
 
-def _milliseconds(deed: Deed) -> float:
+def _milliseconds(job: Job) -> float:
     start = time.process_time()
-    deed()
+    job()
     return 1000 * (time.process_time() - start)
 
 
@@ -150,8 +150,8 @@ def main(most: int, least: int, seconds: float, turns: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for line in TABLE:
             if least <= line.players <= most:
-                deeds = programs(line, position(line), Path(folder))
-                took = {name: patience.median(name, line.players, deed) for name, deed in deeds.items()}
+                jobs = programs(line, position(line), Path(folder))
+                took = {name: patience.median(name, line.players, job) for name, job in jobs.items()}
                 _show(line, took)
 
 

@@ -39,7 +39,7 @@ AFTER = {
 """Where section C may go on, by what was done last; what is “in vain” stands for C.3 to C.10 at least."""
 
 
-def deed(step: TraceStep) -> str:
+def job(step: TraceStep) -> str:
     """Return what a step of a visit does, in the words of `AFTER`."""
     if step.kind is Kind.DOWNFLOATERS:
         return "C.1" if step.clause == "C.1" else "all down"
@@ -70,7 +70,7 @@ def test_every_clause_is_entered_from_where_the_text_leads_to_it(field: Field) -
     trace = trace_of_field(field)
     for _, steps in visits(trace) if trace is not None else ():
         last = "entered"
-        for now in [*map(deed, steps), "left"]:
+        for now in [*map(job, steps), "left"]:
             assert now in AFTER[last], (last, now, [str(s.message) for s in steps])
             last = now
 
@@ -87,14 +87,14 @@ def test_c1_is_told_where_it_decides(field: Field) -> None:
         inside = {index[p] for p in (*entered.s1, *entered.s2)}
         alone = {p for p in inside if not any(field.legal[p] >> q & 1 for q in inside)}
         for step, after in pairwise(steps):
-            if deed(step) == "C.1 back":
+            if job(step) == "C.1 back":
                 assert step.reason is not None
                 named = {index[p] for p in step.reason.players}
                 assert named <= alone
                 came = named & {index[p] for p in entered.s1}
                 is_joined = "joins" in dict(entered.counters)
                 assert came or max(inside) == field.size - 1
-                assert deed(after).split()[0] == ("C.12" if came and not is_joined else "C.13")
+                assert job(after).split()[0] == ("C.12" if came and not is_joined else "C.13")
 
 
 @given(fields(10, scores=3))
@@ -108,11 +108,11 @@ def test_nothing_is_tried_for_a_moved_down_player_without_an_opponent(field: Fie
     for entered, steps in visits(trace):
         inside = {index[p] for p in (*entered.s1, *entered.s2)}
         lonely = [p for p in entered.s1 if not any(field.legal[index[p]] >> q & 1 for q in inside)]
-        if not lonely or any(deed(step) in ("C.1", "C.12 on", "C.13 on") for step in steps):
+        if not lonely or any(job(step) in ("C.1", "C.12 on", "C.13 on") for step in steps):
             continue
-        asked = next((n for n, step in enumerate(steps) if deed(step) == "C.12"), None)
+        asked = next((n for n, step in enumerate(steps) if job(step) == "C.12"), None)
         if asked is not None:
-            assert [deed(step) for step in steps[:asked]] == ["C.1 back"]
+            assert [job(step) for step in steps[:asked]] == ["C.1 back"]
 
 
 def test_round_5_of_the_lesson_goes_straight_from_c1_to_c12_to_c13() -> None:

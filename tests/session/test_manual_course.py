@@ -93,14 +93,14 @@ class TestSteps:
     def test_what_makes_no_sense_is_refused_in_words(self, draft: Tournament) -> None:
         course = Course.of_round(draft, 4)
         course.break_up(1)
-        for deed, words in (
+        for job, words in (
             (lambda: course.move(Seat(1, WHITE), BYE), "Nobody sits there to be moved."),
             (lambda: course.break_up(1), "Board 1 is empty."),
             (lambda: course.hold(1), "Board 1 is not complete, so it cannot be held."),
             (lambda: course.pair(course.seating.pool[0], 99), "Choose two players of the pool."),
         ):
             with pytest.raises(InvalidEdit) as error:
-                deed()
+                job()
             assert str(error.value) == words
 
     def test_two_of_the_pool_get_the_colours_of_the_rules(self, draft: Tournament) -> None:

@@ -218,7 +218,7 @@ class Arbiter:
         self.window.activateWindow()
         self.has_keys(lambda window: window is self.window)
 
-    def in_modal_dialog(self, action_id: str, deed: Callable[[QDialog], object]) -> None:
+    def in_modal_dialog(self, action_id: str, job: Callable[[QDialog], object]) -> None:
         """Open a dialog that waits for an answer, and answer it."""
 
         def when_open() -> None:
@@ -226,7 +226,7 @@ class Arbiter:
             if dialog is None or not dialog.isAncestorOf(QApplication.focusWidget()):
                 QTimer.singleShot(10, self.window, when_open)
             else:
-                deed(dialog)
+                job(dialog)
 
         QTimer.singleShot(0, self.window, when_open)
         self.typist.shortcut(action_id)

@@ -71,10 +71,10 @@ class LongDay:
         else:
             self._something_else()
 
-    def do(self, what: str, deed: Callable[[], object]) -> None:
+    def do(self, what: str, job: Callable[[], object]) -> None:
         """Do one thing and let the event loop have its turn."""
         self.dog.doing = what
-        deed()
+        job()
         self.dog.turn()
 
     # ---- what is done

@@ -42,7 +42,7 @@ def looked(window, qtbot, typist):
 def dialog_of(qtbot):
     """Do something that opens a dialog; returns its class and the name of the field that has the cursor."""
 
-    def do(deed) -> tuple[type[QDialog], str]:
+    def do(job) -> tuple[type[QDialog], str]:
         seen: list[tuple[type[QDialog], str]] = []
 
         def look() -> None:
@@ -55,7 +55,7 @@ def dialog_of(qtbot):
             dialog.reject()
 
         QTimer.singleShot(20, look)
-        deed()
+        job()
         assert seen
         return seen[0]
 

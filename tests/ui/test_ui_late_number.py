@@ -35,9 +35,9 @@ def standing(dialog: PlayerDialog) -> str:
 def fill(opened, typist, monkeypatch):
     """Do something with the form that adds a player to a tournament; the window is returned."""
 
-    def do(tournament: Tournament, deed):
+    def do(tournament: Tournament, job):
         window = opened(tournament)
-        monkeypatch.setattr(PlayerDialog, "exec", lambda dialog: (dialog.show(), deed(dialog), 1)[-1])
+        monkeypatch.setattr(PlayerDialog, "exec", lambda dialog: (dialog.show(), job(dialog), 1)[-1])
         typist.shortcut("players.add")
         return window
 
@@ -47,7 +47,7 @@ def fill(opened, typist, monkeypatch):
 def test_the_number_is_told_while_the_form_is_filled_in(fill):
     told = []
 
-    def deed(dialog: PlayerDialog) -> None:
+    def job(dialog: PlayerDialog) -> None:
         told.append(standing(dialog))
         assert not dialog.number.isVisible()
         for rating in (2410, 1960):
@@ -55,7 +55,7 @@ def test_the_number_is_told_while_the_form_is_filled_in(fill):
             told.append(standing(dialog))
         dialog.reject()
 
-    window = fill(after_three_rounds(), deed)
+    window = fill(after_three_rounds(), job)
     assert told == [
         "Will be number 12; nobody else gets another number.",
         "Will be number 2 by the rule (C.04.2 art. 2.4): numbers 2–11 become 3–12.",
@@ -65,7 +65,7 @@ def test_the_number_is_told_while_the_form_is_filled_in(fill):
 
 
 def test_the_bye_of_the_settings_comes_first_and_another_can_be_chosen(fill):
-    def deed(dialog: PlayerDialog) -> None:
+    def job(dialog: PlayerDialog) -> None:
         dialog.name.setText("Late, Entry")
         dialog.rating.setValue(2410)
         missed = dialog.form.itemAt(dialog.form.rowCount() - 1, dialog.form.ItemRole.FieldRole).widget()
@@ -74,7 +74,7 @@ def test_the_bye_of_the_settings_comes_first_and_another_can_be_chosen(fill):
         dialog.ok.click()
 
     start = after_three_rounds(ByeKind.HALF_POINT)
-    window = fill(start, deed)
+    window = fill(start, job)
     office = window.office
     after = office.tournament
     assert isinstance(office.desk.document.history.undo_event, EnterLate)
@@ -94,7 +94,7 @@ def test_under_a_draft_it_is_said_at_once_that_nobody_can_enter(fill):
     assert draft.rounds[-1].stage is Stage.DRAFT
     said = []
 
-    def deed(dialog: PlayerDialog) -> None:
+    def job(dialog: PlayerDialog) -> None:
         said.append(standing(dialog))
         dialog.name.setText("Late, Entry")
         dialog.ok.click()
@@ -102,7 +102,7 @@ def test_under_a_draft_it_is_said_at_once_that_nobody_can_enter(fill):
         assert dialog.isVisible()
         dialog.reject()
 
-    window = fill(draft, deed)
+    window = fill(draft, job)
     assert said == ["Round 4 is a draft. Discard it, and pair again afterwards."] * 2
     assert tournament_of(window) == draft
 
@@ -111,13 +111,13 @@ def test_in_a_drawn_table_the_number_is_behind_the_last_and_can_be_chosen(fill):
     start = after_three_rounds()
     start = start.replace(settings=replace(start.settings, system="round-robin"))
 
-    def deed(dialog: PlayerDialog) -> None:
+    def job(dialog: PlayerDialog) -> None:
         assert (dialog.number.isVisible(), dialog.number.isEnabled(), dialog.number.value()) == (True, True, 12)
         dialog.name.setText("Late, Entry")
         dialog.rating.setValue(2900)
         dialog.ok.click()
 
-    window = fill(start, deed)
+    window = fill(start, job)
     assert tournament_of(window).by_id[12].name == "Late, Entry"
 
 

@@ -144,7 +144,7 @@ def test_it_is_worked_out_once(trace, qtbot, monkeypatch):
     page.window().catalogue["view.trace"].trigger()
     told(page, qtbot)
     assert since_line(page) == line
-    assert isinstance(page.teller, StoryLoader)
+    assert isinstance(page.loader, StoryLoader)
 
 
 def test_a_long_line_is_folded_and_opens(trace, qtbot):

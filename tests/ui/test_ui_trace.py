@@ -25,7 +25,7 @@ from swissdesk.model.events import DiscardRound, PairRound
 from swissdesk.session import Document
 from swissdesk.ui.rounds import commands as rounds
 from swissdesk.ui.shell.catalogue import ACTIONS
-from swissdesk.ui.trace import story as teller_module
+from swissdesk.ui.trace import story as story_module
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.canvas import Canvas
 from swissdesk.ui.trace.picture import Bond, picture_of
@@ -534,8 +534,8 @@ def test_boards_that_are_not_the_engines_are_told(at_trace, three_rounds):
 
 def test_a_story_is_told_once(at_trace, three_rounds, qtbot, monkeypatch):
     told = []
-    real = teller_module.tell
-    monkeypatch.setattr(teller_module, "tell", lambda *what: told.append(what[1]) or real(*what))
+    real = story_module.tell
+    monkeypatch.setattr(story_module, "tell", lambda *what: told.append(what[1]) or real(*what))
     page = at_trace(three_rounds)
     for number in (2, 3, 2, 3):
         page.office.view.show_round(number)
@@ -547,14 +547,14 @@ def test_work_can_be_cancelled_and_taken_up_again(opened, three_rounds, qtbot, m
     import threading
 
     go = threading.Event()
-    real = teller_module.tell
+    real = story_module.tell
 
     def slow(tournament, number, monitor, telling):
         while not go.wait(0.005):
             monitor(1, 10)
         return real(tournament, number, monitor, telling)
 
-    monkeypatch.setattr(teller_module, "tell", slow)
+    monkeypatch.setattr(story_module, "tell", slow)
     window = opened(three_rounds)
     press(window, "view.trace")
     page = window.trace
@@ -571,7 +571,7 @@ def test_a_mistake_in_the_work_leaves_no_page_that_waits_for_ever(opened, three_
     def broken(*_what):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(teller_module, "tell", broken)
+    monkeypatch.setattr(story_module, "tell", broken)
     window = opened(three_rounds)
     with qtbot.capture_exceptions():
         press(window, "view.trace")

@@ -63,9 +63,9 @@ def long_day(window, weeks, home, qtbot):
 
     with Dog() as dog:
 
-        def watched(what: str, deed: Callable[[], object]) -> None:
+        def watched(what: str, job: Callable[[], object]) -> None:
             dog.doing = what
-            deed()
+            job()
             qtbot.waitUntil(settled, timeout=60_000)
             dog.turn()
 

@@ -34,7 +34,7 @@ class Order(NamedTuple):
     mdp_set: str
 
 
-def parting(
+def first_difference(
     space: Space, ours: Sequence[Node], theirs: Sequence[Node], names: Names, order: Order
 ) -> FirstDifference | None:
     """Return the first choice on which the path `theirs` departs from the path `ours`, None if it comes before it."""

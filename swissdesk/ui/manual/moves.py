@@ -78,10 +78,10 @@ class Moves(QObject):
 
     def press(self, key: str) -> bool:
         """Do what a key means; False if it means nothing."""
-        deed = self._keys.get(key)
-        if deed is None or self.course is None:
+        action = self._keys.get(key)
+        if action is None or self.course is None:
             return False
-        deed()
+        action()
         return True
 
     def show_step(self, what: Message | None, after: Place | None = None) -> None:

@@ -9,8 +9,8 @@ from swissdesk.model.numbering import late_number
 from swissdesk.session.absences import Attendance, Saying, together
 from swissdesk.session.registration.entering import entering, is_late, next_number
 from swissdesk.ui.players.announcing import announce
-from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
 from swissdesk.ui.players.descriptions import entered_text
+from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, is_editable, is_open
 from swissdesk.ui.shell.view import PLAYERS

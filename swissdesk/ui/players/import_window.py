@@ -24,8 +24,8 @@ from swissdesk.session.registration.candidates import Candidate, Likeness, addin
 from swissdesk.session.registration.columns import Field, Mapping, guess, settle_id
 from swissdesk.session.registration.refreshing import completed, find
 from swissdesk.ui.help.window import HelpWindow
-from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
+from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.session.registration import desk
+from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.players.quick_add import QuickAdd
 from swissdesk.ui.players.table import PlayerRow, PlayersFilter, PlayersModel, PlayerTable, coming_round, counts
-from swissdesk.ui.players.descriptions import order_words
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office

@@ -51,7 +51,7 @@ def turn_order(office: Office) -> None:
 
 
 def choose_keys(name: str) -> Callable[[Office], object]:
-    """Return a deed that puts a key map to use."""
+    """Return the action that puts a key map to use."""
     return lambda office: office.boards.keys.choose(name)
 
 

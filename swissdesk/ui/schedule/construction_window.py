@@ -282,7 +282,7 @@ class ConstructionWindow(QWidget):
         self._office.window.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        deeds: dict[int, Callable[[], object]] = {
+        by_key: dict[int, Callable[[], object]] = {
             Qt.Key.Key_Space: self.toggle,
             Qt.Key.Key_Right: self.step,
             Qt.Key.Key_Left: self.previous,
@@ -290,8 +290,8 @@ class ConstructionWindow(QWidget):
             Qt.Key.Key_End: lambda: self.go(self.figure.last),
             Qt.Key.Key_Escape: self.close,
         }
-        if event.key() in deeds and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            deeds[event.key()]()
+        if event.key() in by_key and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            by_key[event.key()]()
         else:
             super().keyPressEvent(event)
 

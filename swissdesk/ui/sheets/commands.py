@@ -66,14 +66,14 @@ def shown_label(office: Office) -> str:
 
 def shown(office: Office) -> None:
     """Turn to the sheet of what is shown; if that is so already, print it."""
-    deeds: dict[str, Callable[[Office], object]] = {
+    printing: dict[str, Callable[[Office], object]] = {
         PLAYERS: players,
         ROUND: pairings,
         STANDINGS: lambda w: w.pages.standings.print_shown(),
         TRACE: trace,
         SHEETS: lambda w: w.pages.sheets.print_it(),
     }
-    deeds[office.view.page](office)
+    printing[office.view.page](office)
 
 
 def at_once_label(office: Office) -> str:

@@ -234,7 +234,7 @@ class SheetsPage(Page):
             self.office.shown.has_sheet = ready
             self.office.view.changed.emit()
 
-    # ---- deeds
+    # ---- printing and saving
 
     def print_it(self) -> None:
         """Print the sheet, after a question on which printer and how often."""

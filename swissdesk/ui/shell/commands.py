@@ -67,7 +67,7 @@ SYSTEM = ""
 
 
 def choose(code: str) -> Callable[[Office], None]:
-    """Return the deed that remembers a language, and offers to start again if it is another one than now."""
+    """Return the action that remembers a language, and offers to start again if it is another one than now."""
 
     def do(office: Office) -> None:
         office.preferences.language = code

@@ -27,7 +27,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Offer:
-    """What can be done about a notice with one click: a short text and the deed."""
+    """What can be done about a notice with one click: a short text and the action."""
 
     text: str
     run: Callable[[], object]

@@ -122,8 +122,8 @@ class TracePage(Page):
         self._coming = False
         self._return_to: tuple[int, int] | None = None
         self.story: Story | None = None
-        self.teller = StoryLoader(self)
-        self.tasks = self.teller.tasks
+        self.loader = StoryLoader(self)
+        self.tasks = self.loader.tasks
         self.since = Since(self)
         self.model = StepsModel(self)
         self.player = Player(self.model, self)
@@ -141,7 +141,7 @@ class TracePage(Page):
         self.views.loader = self.families.fetch
         self.asking = Asking(office, self.views, parts.answers, say, self)
         self.extract = Extract(office, self)
-        self.waiting = Waiting(self.tasks, self.teller.cancel, self.refresh, self.preview)
+        self.waiting = Waiting(self.tasks, self.loader.cancel, self.refresh, self.preview)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.waiting)
         self.stack.addWidget(parts)
@@ -168,10 +168,10 @@ class TracePage(Page):
         parts.controls.speed_chosen.connect(self.shown.set_speed)
         office.view.round_shown.connect(self._leave_preview)
         office.desk.document_changed.connect(self._forget)
-        self.teller.told.connect(self._show)
+        self.loader.told.connect(self._show)
         self.since.told.connect(parts.since.show_text)
-        self.teller.refused.connect(self._tell)
-        self.teller.stopped.connect(lambda text: self._tell(text, again=True))
+        self.loader.refused.connect(self._tell)
+        self.loader.stopped.connect(lambda text: self._tell(text, again=True))
         for part in (self.canvas, self.timeline):
             part.installEventFilter(self._keys)
         self.views.made.connect(lambda view: view.installEventFilter(self._keys))
@@ -203,7 +203,7 @@ class TracePage(Page):
         return min(max(office.view.round, 1), on_record)
 
     def refresh(self) -> None:
-        """Show the story of the round, from the shelf or worked out anew."""
+        """Show the story of the round, from the cache or worked out anew."""
         office = self.office
         tournament = office.tournament
         if not office.desk.is_open:
@@ -214,7 +214,7 @@ class TracePage(Page):
         if number > len(tournament.rounds) and not is_next_due(office.tournament):
             self._tell(titles.not_yet(office))
             return
-        if not self.teller.ask(tournament, number, self.telling):
+        if not self.loader.ask(tournament, number, self.telling):
             self._blank(wording.text(N_("Working out how round {round} is paired …"), round=number))
 
     @property
@@ -267,7 +267,7 @@ class TracePage(Page):
 
     def _forget(self) -> None:
         """Keep nothing of another document."""
-        self.teller.shelf.clear()
+        self.loader.cache.clear()
         self.since.forget()
         self.extract.clear()
 
@@ -367,8 +367,8 @@ class TracePage(Page):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
-        elif self.teller.busy:
-            self.teller.cancel()
+        elif self.loader.busy:
+            self.loader.cancel()
         elif self.asking.is_open:
             self.asking.clear()
         elif self.parts.explanation.measure is not None:

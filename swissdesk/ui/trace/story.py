@@ -4,7 +4,7 @@ One immutable value, made off the GUI thread by `tell`; nothing here knows Qt.
 
 The stories that have been worked out, each as long as it is true of the tournament; a few at a time.
 
-Gets the story of a round: from the shelf, or worked out off the GUI thread, one at a time, to be cancelled.
+Gets the story of a round: from the cache, or worked out off the GUI thread, one at a time, to be cancelled.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ class StoryCache:
 
 
 class StoryLoader(QObject):
-    """Answers `ask` with one of its signals, at once if the story is on the shelf."""
+    """Answers `ask` with one of its signals, at once if the story is in the cache."""
 
     told = Signal(int, object)
     """The round and its story."""
@@ -267,7 +267,7 @@ class StoryLoader(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.shelf = StoryCache()
+        self.cache = StoryCache()
         self.tasks = Tasks(self)
         self._wanted: tuple[int, Telling, Tournament] | None = None
         self.tasks.ended.connect(lambda: QTimer.singleShot(0, self, self._missed))
@@ -280,7 +280,7 @@ class StoryLoader(QObject):
     def ask(self, tournament: Tournament, number: int, telling: Telling = Telling.FORESIGHT) -> bool:
         """Get the story of a round, False if it has to be worked out; whatever was asked before is given up."""
         before = paired_from(known_before(tournament, number))
-        known = self.shelf.find(number, telling, named_system(tournament, number), before)
+        known = self.cache.find(number, telling, named_system(tournament, number), before)
         if known is not None:
             self.give_up()
             self.told.emit(number, known)
@@ -311,7 +311,7 @@ class StoryLoader(QObject):
 
     def _arrived(self, number: int, telling: Telling, story: object) -> None:
         self._wanted = None
-        self.shelf.put(number, telling, story)  # type: ignore[arg-type]
+        self.cache.put(number, telling, story)  # type: ignore[arg-type]
         self.told.emit(number, story)
 
     def _failed(self, error: SwissDeskError) -> None:

@@ -68,7 +68,7 @@ class BursteinBench(FieldBench):
         """Return the Index of a player of the field: ``12½ / 8``."""
         return self.folding.index[self.field.players[p].id].text
 
-    def parting(
+    def first_difference(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
     ) -> FirstDifference | None:
         """Return the first in the ranking whose opponent comes later in `theirs` (art. 4.3).

@@ -71,7 +71,7 @@ class DubovBench(FieldBench):
             lambda: measures_of(self.balancing, taken),
         )
 
-    def parting(
+    def first_difference(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
     ) -> FirstDifference | None:
         """Return what comes later in `theirs`: the upfloaters (art. 4.2), else the subgroups or the transposition."""

@@ -40,13 +40,13 @@ class DutchBench(FieldBench):
         is_optimum = not self.system.collapses
         return Judgement((), whole, tuple(self._brackets(self.numbers(paired))), is_optimum=is_optimum)
 
-    def parting(
+    def first_difference(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
     ) -> FirstDifference | None:
         """Return where two rounds part in the order of generation of a bracket (2026 art. 4; 2017 D)."""
-        from swissdesk.engine.systems.dutch.story.order import parting_of  # wanted where nothing else tells them apart
+        from swissdesk.engine.systems.dutch.story.order import first_difference_of
 
-        return parting_of(self.system, self.field, number, self.numbers(ours), self.numbers(theirs))
+        return first_difference_of(self.system, self.field, number, self.numbers(ours), self.numbers(theirs))
 
     def _brackets(self, pairs: Sequence[tuple[int, int]]) -> Iterator[BracketJudgement]:
         field, system = self.field, self.system

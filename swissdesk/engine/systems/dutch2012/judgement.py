@@ -49,11 +49,11 @@ class Bench2012(RulesBench):
 
     # ---- the order, and the jumps
 
-    def parting(
+    def first_difference(
         self, number: int, bracket: BracketJudgement, ours: RoundAsPaired, theirs: RoundAsPaired
     ) -> FirstDifference | None:
         """Return where a round parts from the candidate that the procedure stopped at (section D)."""
-        return self._decisions.parting(number, self._inside(bracket, theirs))
+        return self._decisions.first_difference(number, self._inside(bracket, theirs))
 
     def jump(self, number: int, bracket: BracketJudgement, theirs: RoundAsPaired) -> Message | None:
         """Return the clause by which the procedure passes those pairs of a bracket by."""

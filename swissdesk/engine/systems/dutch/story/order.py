@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from swissdesk.engine.field import Field
 from swissdesk.engine.judgement import FirstDifference
-from swissdesk.engine.narration.order import Order, parting
+from swissdesk.engine.narration.order import Order, first_difference
 from swissdesk.engine.narration.space import Node
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
 from swissdesk.engine.systems.dutch.story.quality import Case, FieldPairs, cases_of
 
 
-def parting_of(
+def first_difference_of(
     system: DutchProcedure, field: Field, bracket: int, ours: FieldPairs, theirs: FieldPairs
 ) -> FirstDifference | None:
     """Return where two rounds part in a bracket, given by its number; None if `theirs` has no later candidate of it."""
@@ -24,7 +24,7 @@ def parting_of(
         return None
     rules = accepted.rules
     order = Order(rules.transposition, rules.exchange, rules.mdp_set)
-    return parting(accepted.space, accepted.path, other.path, _Names(accepted), order)
+    return first_difference(accepted.space, accepted.path, other.path, _Names(accepted), order)
 
 
 class _Names:

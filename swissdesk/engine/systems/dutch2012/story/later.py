@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from swissdesk.engine.judgement import FirstDifference
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.order import Order, parting
+from swissdesk.engine.narration.order import Order, first_difference
 from swissdesk.engine.narration.space import Node
 from swissdesk.engine.progress import Progress
 from swissdesk.engine.systems.dutch2012.definitions import Bracket, Field
@@ -71,7 +71,7 @@ class Decisions:
 
     # ---- later in the order
 
-    def parting(self, number: int, pairs: PairList) -> FirstDifference | None:
+    def first_difference(self, number: int, pairs: PairList) -> FirstDifference | None:
         """Return where a candidate of bracket `number`, with those pairs, parts from the accepted one.
 
         None if it does not come later among those with as many pairs and as many moved-down players in S1.
@@ -85,7 +85,7 @@ class Decisions:
             return None
         top = led[: goal.m1]
         inner = [pair for pair in pairs if pair not in top]
-        return parting(goal.space, goal.path, goal.path_of((*top, *inner)), _Names(goal), _ORDER)
+        return first_difference(goal.space, goal.path, goal.path_of((*top, *inner)), _Names(goal), _ORDER)
 
     # ---- passed by
 
