@@ -6,7 +6,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Result, Stage
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.office import ActionSpec, Office, action
 from swissdesk.ui.shell.view import ROUND
 
 
@@ -73,14 +73,7 @@ def offer(office: Office, number: int, board: int, result: Result | None) -> Non
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "round.correct",
-        N_("&Correct a mistake…"),
-        "Shift+F7",
-        N_("A result, colours, players or a bye of any round: which rule applies and what changes, before OK"),
-        correct,
-        can_correct,
-        "correct",
-        why=why_not_correct,
-    ),
+    action("round.correct", N_("&Correct a mistake…"), "Shift+F7", "correct")
+    .tip(N_("A result, colours, players or a bye of any round: which rule applies and what changes, before OK"))
+    .does(correct, can_correct, why=why_not_correct),
 )

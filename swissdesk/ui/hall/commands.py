@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import HALL
 
 
@@ -39,79 +39,28 @@ def _screen_label(office: Office) -> str:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "hall.screen",
-        N_("Show the &hall"),
-        "F11",
-        N_("Pairings, results and standings on the second screen, for the players"),
-        lambda w: w.services.hall_window.toggle(),
-        is_open,
-        "hall",
-        label=_screen_label,
-    ),
-    ActionSpec(
-        "hall.panel",
-        N_("&Direct the hall"),
-        "Shift+F11",
-        N_("Choose what the hall shows: views, message, countdown, what is told of the players"),
-        lambda w: w.pages.hall.toggle(),
-        is_open,
-        "hall_panel",
-        checked=lambda w: HALL in w.preferences.panels,
-    ),
-    ActionSpec(
-        "hall.next",
-        N_("&Next page"),
-        "Ctrl+Shift+F11",
-        N_("Turn to the next page of the hall at once"),
-        lambda w: w.services.hall.step(1),
-        is_open,
-        "trace_next",
-    ),
-    ActionSpec(
-        "hall.previous",
-        N_("&Previous page"),
-        "Alt+Shift+F12",
-        N_("Turn back a page of the hall"),
-        lambda w: w.services.hall.step(-1),
-        is_open,
-        "trace_previous",
-    ),
-    ActionSpec(
-        "hall.pause",
-        N_("Pau&se"),
-        "Ctrl+F11",
-        N_("Leave the page of the hall where it is, or go on"),
-        toggle_pause,
-        is_open,
-        "trace_pause",
-        checked=lambda w: w.services.hall.programme.paused,
-    ),
-    ActionSpec(
-        "hall.go_on",
-        N_("&Go on by itself"),
-        "Alt+Shift+F11",
-        N_("One view of the hall after the other again"),
-        lambda w: w.services.hall.hold(None),
-        is_held,
-        "return",
-    ),
-    ActionSpec(
-        "hall.message",
-        N_("&Message to the hall…"),
-        "Alt+F11",
-        N_("Write what the hall is to read"),
-        write_message,
-        is_open,
-        "info",
-    ),
-    ActionSpec(
-        "hall.light",
-        N_("&Light ground"),
-        "Ctrl+Alt+Shift+F11",
-        N_("Dark type on a light ground in the hall, or the other way round"),
-        toggle_theme,
-        is_open,
-        checked=is_light,
-    ),
+    action("hall.screen", N_("Show the &hall"), "F11", "hall", label=_screen_label)
+    .tip(N_("Pairings, results and standings on the second screen, for the players"))
+    .does(lambda w: w.services.hall_window.toggle(), is_open),
+    action("hall.panel", N_("&Direct the hall"), "Shift+F11", "hall_panel")
+    .tip(N_("Choose what the hall shows: views, message, countdown, what is told of the players"))
+    .does(lambda w: w.pages.hall.toggle(), is_open, checked=lambda w: HALL in w.preferences.panels),
+    action("hall.next", N_("&Next page"), "Ctrl+Shift+F11", "trace_next")
+    .tip(N_("Turn to the next page of the hall at once"))
+    .does(lambda w: w.services.hall.step(1), is_open),
+    action("hall.previous", N_("&Previous page"), "Alt+Shift+F12", "trace_previous")
+    .tip(N_("Turn back a page of the hall"))
+    .does(lambda w: w.services.hall.step(-1), is_open),
+    action("hall.pause", N_("Pau&se"), "Ctrl+F11", "trace_pause")
+    .tip(N_("Leave the page of the hall where it is, or go on"))
+    .does(toggle_pause, is_open, checked=lambda w: w.services.hall.programme.paused),
+    action("hall.go_on", N_("&Go on by itself"), "Alt+Shift+F11", "return")
+    .tip(N_("One view of the hall after the other again"))
+    .does(lambda w: w.services.hall.hold(None), is_held),
+    action("hall.message", N_("&Message to the hall…"), "Alt+F11", "info")
+    .tip(N_("Write what the hall is to read"))
+    .does(write_message, is_open),
+    action("hall.light", N_("&Light ground"), "Ctrl+Alt+Shift+F11")
+    .tip(N_("Dark type on a light ground in the hall, or the other way round"))
+    .does(toggle_theme, is_open, checked=is_light),
 )

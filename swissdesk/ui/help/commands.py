@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.office import ActionSpec, Office, action
 
 
 def page(office: Office) -> None:
@@ -42,9 +42,9 @@ def about(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "help.page", N_("&Help on this page"), "F1", N_("What can be done on the page that is shown"), page, icon="why"
-    ),
-    ActionSpec("help.keys", N_("&Keys"), "Ctrl+F1", N_("Every key of the program on one page"), keys, icon="keys"),
-    ActionSpec("help.about", N_("&About SwissDesk"), "Shift+F1", N_("Version and licence"), about, icon="info"),
+    action("help.page", N_("&Help on this page"), "F1", "why")
+    .tip(N_("What can be done on the page that is shown"))
+    .does(page),
+    action("help.keys", N_("&Keys"), "Ctrl+F1", "keys").tip(N_("Every key of the program on one page")).does(keys),
+    action("help.about", N_("&About SwissDesk"), "Shift+F1", "info").tip(N_("Version and licence")).does(about),
 )

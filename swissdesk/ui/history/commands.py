@@ -16,7 +16,7 @@ from swissdesk.ui.files.copies import when
 from swissdesk.ui.files.opening import cannot_read, folder, looks_like
 from swissdesk.ui.history import recalling
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import HISTORY
 from swissdesk.ui.shell.workers import Job, SlicesWork
 
@@ -164,50 +164,19 @@ def _show_differences(office: Office, title: str, said: str, before: Tournament)
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "history.panel",
-        N_("&History"),
-        "Ctrl+H",
-        N_("Everything that was done, each action with its time, undone ones too"),
-        lambda w: w.pages.history.toggle(),
-        is_open,
-        "history",
-        checked=lambda w: HISTORY in w.preferences.panels,
-    ),
-    ActionSpec(
-        "history.go",
-        N_("&Go to this state"),
-        "Ctrl+Alt+Z",
-        N_("Have the tournament as it was after the chosen action; that can be undone"),
-        go,
-        can_go,
-        "jump",
-    ),
-    ActionSpec(
-        "history.then",
-        N_("&Standings then"),
-        "Ctrl+Shift+T",
-        N_("The standings as they were after the chosen action, in a window of their own"),
-        then,
-        has_entry,
-        "then",
-    ),
-    ActionSpec(
-        "history.compare",
-        N_("Compare with &now"),
-        "Ctrl+D",
-        N_("What has changed since the chosen action"),
-        compare,
-        has_entry,
-        "compare",
-    ),
-    ActionSpec(
-        "history.compare_file",
-        N_("Com&pare with a copy…"),
-        "Ctrl+Shift+D",
-        N_("In what the tournament is different from a copy of it, or from a TRF"),
-        compare_file,
-        is_open,
-        "compare_copy",
-    ),
+    action("history.panel", N_("&History"), "Ctrl+H", "history")
+    .tip(N_("Everything that was done, each action with its time, undone ones too"))
+    .does(lambda w: w.pages.history.toggle(), is_open, checked=lambda w: HISTORY in w.preferences.panels),
+    action("history.go", N_("&Go to this state"), "Ctrl+Alt+Z", "jump")
+    .tip(N_("Have the tournament as it was after the chosen action; that can be undone"))
+    .does(go, can_go),
+    action("history.then", N_("&Standings then"), "Ctrl+Shift+T", "then")
+    .tip(N_("The standings as they were after the chosen action, in a window of their own"))
+    .does(then, has_entry),
+    action("history.compare", N_("Compare with &now"), "Ctrl+D", "compare")
+    .tip(N_("What has changed since the chosen action"))
+    .does(compare, has_entry),
+    action("history.compare_file", N_("Com&pare with a copy…"), "Ctrl+Shift+D", "compare_copy")
+    .tip(N_("In what the tournament is different from a copy of it, or from a TRF"))
+    .does(compare_file, is_open),
 )

@@ -21,7 +21,7 @@ from swissdesk.session import Document
 from swissdesk.session.audit import Audit, Entry
 from swissdesk.ui.history import recalling
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.workers import SlicesWork
 from swissdesk.ui.widgets.form import FormDialog
 
@@ -165,22 +165,10 @@ def _comparison_built(
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "print.audit",
-        N_("Record of act&ions…"),
-        "Ctrl+Alt+I",
-        N_("Everything that was done with its time, for whoever has to be shown it"),
-        print_record,
-        is_open,
-        "audit",
-    ),
-    ActionSpec(
-        "print.comparison",
-        N_("&Differences shown"),
-        "Ctrl+Alt+F",
-        N_("In what the tournament is not as it was: the comparison that is open, as a sheet"),
-        print_comparison,
-        has_comparison,
-        "compare",
-    ),
+    action("print.audit", N_("Record of act&ions…"), "Ctrl+Alt+I", "audit")
+    .tip(N_("Everything that was done with its time, for whoever has to be shown it"))
+    .does(print_record, is_open),
+    action("print.comparison", N_("&Differences shown"), "Ctrl+Alt+F", "compare")
+    .tip(N_("In what the tournament is not as it was: the comparison that is open, as a sheet"))
+    .does(print_comparison, has_comparison),
 )

@@ -8,7 +8,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.ui.rounds.commands import can_draw_lot, offer_lot, on_board
 from swissdesk.ui.shell.due import is_draft, is_next_due
-from swissdesk.ui.shell.office import ActionSpec, Office, because
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 from swissdesk.ui.shell.view import MANUAL, ROUND
 
 OVER_FIRST = N_("The round is being paired by hand: finish that first, or cancel it.")
@@ -136,113 +136,40 @@ def look_ahead(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "manual.begin",
-        N_("Pair by &hand"),
-        "Ctrl+F6",
-        N_("Swap players, make and break pairs; every state is judged, and nothing counts until you finish"),
-        begin,
-        can_begin,
-        "hand",
-        begin_label,
-    ),
-    ActionSpec(
-        "round.late",
-        N_("Arrived la&te…"),
-        "Shift+F4",
-        N_("A latecomer meets the player with the bye, or another latecomer, at a board added at the end"),
-        arrive_late,
-        can_arrive_late,
-        "late",
-    ),
-    ActionSpec(
-        "round.no_show",
-        N_("Did not co&me…"),
-        "Alt+Shift+F4",
-        N_("A player of this board is absent: forfeit, and perhaps withdrawn from now on"),
-        did_not_come,
-        can_be_missing,
-        "absent",
-    ),
-    ActionSpec(
-        "round.certain",
-        N_("What of the next round is certa&in"),
-        "Ctrl+Shift+F6",
-        N_("While few games are still on: which boards of the next round are certain already"),
-        look_ahead,
-        can_look_ahead,
-        "certain",
-    ),
-    ActionSpec(
-        "manual.turn",
-        N_("&Turn the colours"),
-        "Ctrl+Alt+X",
-        N_("The two players of the board change sides; X in the table"),
-        lambda w: w.pages.round.manual.moves.turn(),
-        is_on,
-        "swap",
-    ),
-    ActionSpec(
-        "manual.break",
-        N_("&Break the pair up"),
-        "Ctrl+Alt+U",
-        N_("Both players of the board go to the pool; B in the table"),
-        lambda w: w.pages.round.manual.moves.break_up(),
-        is_on,
-        "unpair",
-    ),
-    ActionSpec(
-        "manual.bye",
-        N_("Give the b&ye"),
-        "Ctrl+Alt+J",
-        N_("The player of the cursor gets the bye; Y in the table"),
-        lambda w: w.pages.round.manual.moves.give_bye(),
-        is_on,
-        "bye",
-    ),
-    ActionSpec(
-        "manual.hold",
-        N_("&Hold, or let go"),
-        "Ctrl+Alt+H",
-        N_("The board stays as it is when the rules pair the rest; H in the table"),
-        lambda w: w.pages.round.manual.moves.hold(),
-        is_on,
-        "lock",
-    ),
-    ActionSpec(
-        "manual.rest",
-        N_("&Rules pair the rest"),
-        "Ctrl+Alt+R",
-        N_("Everybody who is not at a held board is paired by the rules; R in the table"),
-        lambda w: w.pages.round.manual.moves.pair_rest(),
-        is_on,
-        "propose",
-    ),
-    ActionSpec(
-        "manual.add",
-        N_("&Add a player…"),
-        "Ctrl+Alt+A",
-        N_("Somebody who was not to play is here: he comes into the pool; A in the table"),
-        lambda w: w.pages.round.manual.moves.add(),
-        is_on,
-        "add",
-    ),
-    ActionSpec(
-        "manual.finish",
-        N_("&Finish…"),
-        "Ctrl+F7",
-        N_("See the difference to the rules, give the reason, and put the boards to use"),
-        lambda w: w.pages.round.manual.finish(),
-        is_on,
-        "done",
-    ),
-    ActionSpec(
-        "manual.cancel",
-        N_("&Cancel"),
-        "Ctrl+Shift+F7",
-        N_("Leave the boards as they were before; Esc in the table"),
-        lambda w: w.pages.round.manual.cancel(),
-        is_on,
-        "close",
-    ),
+    action("manual.begin", N_("Pair by &hand"), "Ctrl+F6", "hand", label=begin_label)
+    .tip(N_("Swap players, make and break pairs; every state is judged, and nothing counts until you finish"))
+    .does(begin, can_begin),
+    action("round.late", N_("Arrived la&te…"), "Shift+F4", "late")
+    .tip(N_("A latecomer meets the player with the bye, or another latecomer, at a board added at the end"))
+    .does(arrive_late, can_arrive_late),
+    action("round.no_show", N_("Did not co&me…"), "Alt+Shift+F4", "absent")
+    .tip(N_("A player of this board is absent: forfeit, and perhaps withdrawn from now on"))
+    .does(did_not_come, can_be_missing),
+    action("round.certain", N_("What of the next round is certa&in"), "Ctrl+Shift+F6", "certain")
+    .tip(N_("While few games are still on: which boards of the next round are certain already"))
+    .does(look_ahead, can_look_ahead),
+    action("manual.turn", N_("&Turn the colours"), "Ctrl+Alt+X", "swap")
+    .tip(N_("The two players of the board change sides; X in the table"))
+    .does(lambda w: w.pages.round.manual.moves.turn(), is_on),
+    action("manual.break", N_("&Break the pair up"), "Ctrl+Alt+U", "unpair")
+    .tip(N_("Both players of the board go to the pool; B in the table"))
+    .does(lambda w: w.pages.round.manual.moves.break_up(), is_on),
+    action("manual.bye", N_("Give the b&ye"), "Ctrl+Alt+J", "bye")
+    .tip(N_("The player of the cursor gets the bye; Y in the table"))
+    .does(lambda w: w.pages.round.manual.moves.give_bye(), is_on),
+    action("manual.hold", N_("&Hold, or let go"), "Ctrl+Alt+H", "lock")
+    .tip(N_("The board stays as it is when the rules pair the rest; H in the table"))
+    .does(lambda w: w.pages.round.manual.moves.hold(), is_on),
+    action("manual.rest", N_("&Rules pair the rest"), "Ctrl+Alt+R", "propose")
+    .tip(N_("Everybody who is not at a held board is paired by the rules; R in the table"))
+    .does(lambda w: w.pages.round.manual.moves.pair_rest(), is_on),
+    action("manual.add", N_("&Add a player…"), "Ctrl+Alt+A", "add")
+    .tip(N_("Somebody who was not to play is here: he comes into the pool; A in the table"))
+    .does(lambda w: w.pages.round.manual.moves.add(), is_on),
+    action("manual.finish", N_("&Finish…"), "Ctrl+F7", "done")
+    .tip(N_("See the difference to the rules, give the reason, and put the boards to use"))
+    .does(lambda w: w.pages.round.manual.finish(), is_on),
+    action("manual.cancel", N_("&Cancel"), "Ctrl+Shift+F7", "close")
+    .tip(N_("Leave the boards as they were before; Esc in the table"))
+    .does(lambda w: w.pages.round.manual.cancel(), is_on),
 )

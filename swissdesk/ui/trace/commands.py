@@ -10,7 +10,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.reports.questions import Asked, subjects
 from swissdesk.reports.trace_parts import named_system
 from swissdesk.ui.shell.due import is_next_due
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import PLAYERS, TRACE
 
 
@@ -234,278 +234,90 @@ def _chosen(office: Office) -> tuple[int | None, int | None]:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "trace.play",
-        N_("&Play or pause"),
-        "Ctrl+Space",
-        N_("Let the steps follow by themselves, or stop them"),
-        lambda w: w.pages.trace.walk.play(),
-        is_shown,
-        "trace_play",
-        plain="Space",
-    ),
-    ActionSpec(
-        "trace.next",
-        N_("&Next step"),
-        "Alt+Right",
-        N_("Show the next step"),
-        lambda w: w.pages.trace.walk.next(),
-        is_shown,
-        "trace_next",
-        plain="Right",
-    ),
-    ActionSpec(
-        "trace.previous",
-        N_("&Step before"),
-        "Alt+Left",
-        N_("Show the step before"),
-        lambda w: w.pages.trace.walk.previous(),
-        is_shown,
-        "trace_previous",
-        plain="Left",
-    ),
-    ActionSpec(
-        "trace.decision",
-        N_("Next &decision"),
-        "Ctrl+Alt+N",
-        N_("Go to the next step that settles something"),
-        lambda w: w.pages.trace.walk.next_decision(),
-        is_shown,
-        "trace_decision",
-        plain="N",
-    ),
-    ActionSpec(
-        "trace.next_bracket",
-        N_("Next &bracket"),
-        "Alt+Down",
-        N_("Go to the next bracket"),
-        lambda w: w.pages.trace.walk.next_bracket(),
-        is_shown,
-        "trace_down",
-        plain="Down",
-    ),
-    ActionSpec(
-        "trace.previous_bracket",
-        N_("B&racket before"),
-        "Alt+Up",
-        N_("Go to the beginning of this bracket, then to the one before"),
-        lambda w: w.pages.trace.walk.previous_bracket(),
-        is_shown,
-        "trace_up",
-        plain="Up",
-    ),
-    ActionSpec(
-        "trace.first",
-        N_("&First step"),
-        "Alt+Home",
-        N_("Go to the beginning"),
-        lambda w: w.pages.trace.walk.first(),
-        is_shown,
-        "trace_first",
-        plain="Home",
-    ),
-    ActionSpec(
-        "trace.last",
-        N_("&Last step"),
-        "Alt+End",
-        N_("Go to the end"),
-        lambda w: w.pages.trace.walk.last(),
-        is_shown,
-        "trace_last",
-        plain="End",
-    ),
-    ActionSpec(
-        "trace.open",
-        N_("Op&en the family"),
-        "Alt+Return",
-        N_("Show the candidates that this step stands for, one level down"),
-        lambda w: w.pages.trace.walk.open_family(),
-        is_shown,
-        "trace_open",
-        plain="Return",
-    ),
-    ActionSpec(
-        "trace.close",
-        N_("&Close the family"),
-        "Alt+Backspace",
-        N_("Put the opened candidates away"),
-        lambda w: w.pages.trace.walk.close_family(),
-        is_shown,
-        "trace_close",
-        plain="Backspace",
-    ),
-    ActionSpec(
-        "trace.closer",
-        N_("Draw lar&ger"),
-        "Ctrl+Alt++",
-        N_("Draw the step larger"),
-        lambda w: w.pages.trace.shown.closer(),
-        is_shown,
-        "trace_closer",
-        plain="+",
-    ),
-    ActionSpec(
-        "trace.further",
-        N_("Draw s&maller"),
-        "Ctrl+Alt+-",
-        N_("Draw the step smaller"),
-        lambda w: w.pages.trace.shown.further(),
-        is_shown,
-        "trace_further",
-        plain="-",
-    ),
-    ActionSpec(
-        "trace.fit",
-        N_("Draw &all of it"),
-        "Ctrl+Alt+0",
-        N_("Fit the whole bracket into view, and back"),
-        lambda w: w.pages.trace.shown.fit(),
-        is_shown,
-        "trace_fit",
-        plain="0",
-    ),
-    ActionSpec(
-        "trace.cards",
-        N_("Cards in t&wo columns"),
-        "Ctrl+Alt+1",
-        N_("Show the step as cards: S1 and S2"),
-        lambda w: w.pages.trace.shown.turn_to("cards"),
-        is_shown,
-        "trace_cards",
-        checked=is_viewed("cards"),
-        plain="1",
-    ),
-    ActionSpec(
-        "trace.graph",
-        N_("Grap&h of who may meet whom"),
-        "Ctrl+Alt+2",
-        N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"),
-        lambda w: w.pages.trace.shown.turn_to("graph"),
-        tells_all,
-        "trace_graph",
-        checked=is_viewed("graph"),
-        plain="2",
-    ),
-    ActionSpec(
-        "trace.groups",
-        N_("Graph in gro&ups"),
-        "Ctrl+Alt+G",
-        N_("Draw those together in the graph who may meet, instead of S1 against S2"),
-        toggle_groups,
-        tells_all,
-        "trace_groups",
-        checked=in_groups,
-        plain="G",
-    ),
-    ActionSpec(
-        "trace.tree",
-        N_("&Tree of the search"),
-        "Ctrl+Alt+3",
-        N_("Show the step in the tree of the search; a chosen row is gone to"),
-        lambda w: w.pages.trace.shown.turn_to("tree"),
-        tells_all,
-        "trace_tree",
-        checked=is_viewed("tree"),
-        plain="3",
-    ),
-    ActionSpec(
-        "trace.preview",
-        N_("Preview of the c&oming round"),
-        "Shift+F6",
-        N_("Walk through the next round as it would be paired now; nothing is proposed"),
-        preview,
-        can_preview,
-        "trace_coming",
-        preview_label,
-    ),
-    ActionSpec(
-        "trace.choose",
-        N_("As&k about two players"),
-        "Ctrl+Alt+W",
-        N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"),
-        lambda w: w.pages.trace.shown.choose_player(),
-        tells_all,
-        "trace_choose",
-        plain="W",
-    ),
-    ActionSpec(
-        "trace.mark",
-        N_("Mark for an e&xtract"),
-        "Ctrl+Alt+M",
-        N_("Mark the step to be printed with its drawing, or take the mark away"),
-        lambda w: w.pages.trace.shown.mark(),
-        is_shown,
-        "trace_mark",
-        plain="M",
-    ),
-    ActionSpec(
-        "trace.why_not",
-        N_("Wh&y not …?"),
-        "Ctrl+Alt+Y",
-        N_("Ask why two players do not meet, or why a player has the bye, floats, has this colour"),
-        why_not,
-        can_ask,
-        "why",
-    ),
-    ActionSpec(
-        "trace.editions",
-        N_("Compare ed&itions…"),
-        "Ctrl+Alt+C",
-        N_("Pair the round by the rules of 2026, 2017 and 2012, side by side"),
-        compare_editions,
-        can_ask,
-        "editions",
-    ),
-    ActionSpec(
-        "trace.laboratory",
-        N_("Method laboratory…"),
-        "Ctrl+Alt+K",
-        N_("Pair the round by every system: boards side by side, differences of points, forced colours, time"),
-        laboratory,
-        can_ask,
-        "laboratory",
-    ),
-    ActionSpec(
-        "trace.motion",
-        N_("Cards mo&ve"),
-        "Ctrl+Alt+V",
-        N_("Let the cards move from step to step"),
-        toggle_motion,
-        is_open,
-        checked=moves,
-    ),
-    ActionSpec(
-        "trace.text",
-        N_("As the text reads"),
-        "Alt+Shift+T",
+    action("trace.play", N_("&Play or pause"), "Ctrl+Space", "trace_play", plain="Space")
+    .tip(N_("Let the steps follow by themselves, or stop them"))
+    .does(lambda w: w.pages.trace.walk.play(), is_shown),
+    action("trace.next", N_("&Next step"), "Alt+Right", "trace_next", plain="Right")
+    .tip(N_("Show the next step"))
+    .does(lambda w: w.pages.trace.walk.next(), is_shown),
+    action("trace.previous", N_("&Step before"), "Alt+Left", "trace_previous", plain="Left")
+    .tip(N_("Show the step before"))
+    .does(lambda w: w.pages.trace.walk.previous(), is_shown),
+    action("trace.decision", N_("Next &decision"), "Ctrl+Alt+N", "trace_decision", plain="N")
+    .tip(N_("Go to the next step that settles something"))
+    .does(lambda w: w.pages.trace.walk.next_decision(), is_shown),
+    action("trace.next_bracket", N_("Next &bracket"), "Alt+Down", "trace_down", plain="Down")
+    .tip(N_("Go to the next bracket"))
+    .does(lambda w: w.pages.trace.walk.next_bracket(), is_shown),
+    action("trace.previous_bracket", N_("B&racket before"), "Alt+Up", "trace_up", plain="Up")
+    .tip(N_("Go to the beginning of this bracket, then to the one before"))
+    .does(lambda w: w.pages.trace.walk.previous_bracket(), is_shown),
+    action("trace.first", N_("&First step"), "Alt+Home", "trace_first", plain="Home")
+    .tip(N_("Go to the beginning"))
+    .does(lambda w: w.pages.trace.walk.first(), is_shown),
+    action("trace.last", N_("&Last step"), "Alt+End", "trace_last", plain="End")
+    .tip(N_("Go to the end"))
+    .does(lambda w: w.pages.trace.walk.last(), is_shown),
+    action("trace.open", N_("Op&en the family"), "Alt+Return", "trace_open", plain="Return")
+    .tip(N_("Show the candidates that this step stands for, one level down"))
+    .does(lambda w: w.pages.trace.walk.open_family(), is_shown),
+    action("trace.close", N_("&Close the family"), "Alt+Backspace", "trace_close", plain="Backspace")
+    .tip(N_("Put the opened candidates away"))
+    .does(lambda w: w.pages.trace.walk.close_family(), is_shown),
+    action("trace.closer", N_("Draw lar&ger"), "Ctrl+Alt++", "trace_closer", plain="+")
+    .tip(N_("Draw the step larger"))
+    .does(lambda w: w.pages.trace.shown.closer(), is_shown),
+    action("trace.further", N_("Draw s&maller"), "Ctrl+Alt+-", "trace_further", plain="-")
+    .tip(N_("Draw the step smaller"))
+    .does(lambda w: w.pages.trace.shown.further(), is_shown),
+    action("trace.fit", N_("Draw &all of it"), "Ctrl+Alt+0", "trace_fit", plain="0")
+    .tip(N_("Fit the whole bracket into view, and back"))
+    .does(lambda w: w.pages.trace.shown.fit(), is_shown),
+    action("trace.cards", N_("Cards in t&wo columns"), "Ctrl+Alt+1", "trace_cards", plain="1")
+    .tip(N_("Show the step as cards: S1 and S2"))
+    .does(lambda w: w.pages.trace.shown.turn_to("cards"), is_shown, checked=is_viewed("cards")),
+    action("trace.graph", N_("Grap&h of who may meet whom"), "Ctrl+Alt+2", "trace_graph", plain="2")
+    .tip(N_("Show the step in the graph of who may meet whom, coloured by what a pair would break"))
+    .does(lambda w: w.pages.trace.shown.turn_to("graph"), tells_all, checked=is_viewed("graph")),
+    action("trace.groups", N_("Graph in gro&ups"), "Ctrl+Alt+G", "trace_groups", plain="G")
+    .tip(N_("Draw those together in the graph who may meet, instead of S1 against S2"))
+    .does(toggle_groups, tells_all, checked=in_groups),
+    action("trace.tree", N_("&Tree of the search"), "Ctrl+Alt+3", "trace_tree", plain="3")
+    .tip(N_("Show the step in the tree of the search; a chosen row is gone to"))
+    .does(lambda w: w.pages.trace.shown.turn_to("tree"), tells_all, checked=is_viewed("tree")),
+    action("trace.preview", N_("Preview of the c&oming round"), "Shift+F6", "trace_coming", label=preview_label)
+    .tip(N_("Walk through the next round as it would be paired now; nothing is proposed"))
+    .does(preview, can_preview),
+    action("trace.choose", N_("As&k about two players"), "Ctrl+Alt+W", "trace_choose", plain="W")
+    .tip(N_("Choose two players in the drawing: why do they not meet? Arrows move, Enter chooses, Esc ends"))
+    .does(lambda w: w.pages.trace.shown.choose_player(), tells_all),
+    action("trace.mark", N_("Mark for an e&xtract"), "Ctrl+Alt+M", "trace_mark", plain="M")
+    .tip(N_("Mark the step to be printed with its drawing, or take the mark away"))
+    .does(lambda w: w.pages.trace.shown.mark(), is_shown),
+    action("trace.why_not", N_("Wh&y not …?"), "Ctrl+Alt+Y", "why")
+    .tip(N_("Ask why two players do not meet, or why a player has the bye, floats, has this colour"))
+    .does(why_not, can_ask),
+    action("trace.editions", N_("Compare ed&itions…"), "Ctrl+Alt+C", "editions")
+    .tip(N_("Pair the round by the rules of 2026, 2017 and 2012, side by side"))
+    .does(compare_editions, can_ask),
+    action("trace.laboratory", N_("Method laboratory…"), "Ctrl+Alt+K", "laboratory")
+    .tip(N_("Pair the round by every system: boards side by side, differences of points, forced colours, time"))
+    .does(laboratory, can_ask),
+    action("trace.motion", N_("Cards mo&ve"), "Ctrl+Alt+V")
+    .tip(N_("Let the cards move from step to step"))
+    .does(toggle_motion, is_open, checked=moves),
+    action("trace.text", N_("As the text reads"), "Alt+Shift+T", "trace_text", plain="T")
+    .tip(
         N_(
             "Go through the candidates in their order and keep the best so far, as the text of the rules reads; "
             "else with foresight, which says why nothing can be better"
-        ),
-        toggle_text,
-        is_told_both_ways,
-        "trace_text",
-        checked=reads_text,
-        plain="T",
-    ),
-    ActionSpec(
-        "trace.overview",
-        N_("Brackets at a glance"),
-        "Alt+Shift+O",
-        N_("Let the list of brackets tell from the beginning who floats and who gets the bye"),
-        toggle_overview,
-        tells_all,
-        "trace_overview",
-        checked=has_overview,
-        plain="O",
-    ),
-    ActionSpec(
-        "trace.lesson",
-        N_("Lesson with &questions"),
-        "Ctrl+Alt+E",
-        N_("Say who meets whom before it is shown: type the number or click the card"),
-        toggle_lesson,
-        is_open,
-        checked=is_lesson,
-    ),
+        )
+    )
+    .does(toggle_text, is_told_both_ways, checked=reads_text),
+    action("trace.overview", N_("Brackets at a glance"), "Alt+Shift+O", "trace_overview", plain="O")
+    .tip(N_("Let the list of brackets tell from the beginning who floats and who gets the bye"))
+    .does(toggle_overview, tells_all, checked=has_overview),
+    action("trace.lesson", N_("Lesson with &questions"), "Ctrl+Alt+E")
+    .tip(N_("Say who meets whom before it is shown: type the number or click the card"))
+    .does(toggle_lesson, is_open, checked=is_lesson),
 )
