@@ -7,10 +7,11 @@ them; where people read (workbook, terminal) they are in the language in use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from swissdesk.errors import InvalidEdit
+from swissdesk.formats.columns import COLUMNS, headings
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Manner, Outcome, Pairing, Player, Points, Result, Round, Stage, Tournament
 from swissdesk.model.points import POINT, format_points
@@ -72,60 +73,43 @@ def value(found: Value) -> Cell:
     return Cell(text, found.number if text else None)
 
 
-def _rating(rating: int) -> Cell:
-    return whole(rating or None)
-
-
-def _yes(is_so: bool) -> Cell:
-    return Cell("x") if is_so else NOTHING
-
-
 # ---- the tables
 
 
 _PLAYERS = (
-    N_("No."),
-    N_("Title"),
-    N_("Name"),
-    N_("Rating"),
-    N_("Federation"),
-    N_("FIDE number"),
-    N_("Birth"),
-    N_("Sex"),
-    N_("Club"),
-    N_("Family"),
-    N_("National ID"),
-    N_("Here"),
-    N_("Paid"),
-    N_("Points"),
+    "number",
+    "title",
+    "name",
+    "rating",
+    "federation",
+    "fide_id",
+    "birth",
+    "sex",
+    "club",
+    "family",
+    "national_id",
+    "here",
+    "paid",
 )
+
+
+def _of(player: Player, keys: Iterable[str]) -> tuple[Cell, ...]:
+    """Return what the columns of those keys say of a player."""
+    cells = []
+    for column in map(COLUMNS.__getitem__, keys):
+        text = column.says(player)
+        cells.append(Cell(text, column.number(player) if column.number is not None and text else None))
+    return tuple(cells)
 
 
 def players(tournament: Tournament) -> Sheet:
     """Return the players in the order of the list, with their points; the registration reads these heads too."""
-    rows = (
-        (
-            whole(p.id),
-            Cell(p.title),
-            Cell(p.name),
-            _rating(p.rating),
-            Cell(p.federation),
-            Cell(p.fide_id),
-            Cell(p.birth),
-            Cell(p.sex.value if p.sex is not None else ""),
-            Cell(p.club),
-            Cell(p.family),
-            Cell(p.national_id),
-            _yes(p.checked_in),
-            _yes(p.paid),
-            points(tournament.points[p.id]),
-        )
-        for p in tournament.players
-    )
-    return Sheet("players", translate(N_("Players")), _PLAYERS, tuple(rows))
+    rows = tuple((*_of(player, _PLAYERS), points(tournament.points[player.id])) for player in tournament.players)
+    return Sheet("players", translate(N_("Players")), headings(*_PLAYERS, "points"), rows)
 
 
-_STANDINGS = (N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Federation"), N_("Rating"), N_("Points"))
+_WHO = ("number", "title", "name")
+_STANDINGS = (*_WHO, "federation", "rating")
 
 
 def standings(
@@ -144,28 +128,22 @@ def standings(
     title = translate(N_("Standings")) if category is None else _said(category)
     if category is not None:
         rows = within(tournament, rows, category)
-    return Sheet(key, title, (*_STANDINGS, *used), tuple(_standing(tournament, row) for row in rows))
+    heads = (*headings("rank", *_STANDINGS, "points"), *used)
+    lines = (
+        (
+            whole(row.rank),
+            *_of(tournament.by_id[row.player], _STANDINGS),
+            points(row.points),
+            *(value(found) for _, found in row.tiebreaks),
+        )
+        for row in rows
+    )
+    return Sheet(key, title, heads, tuple(lines))
 
 
 def _said(category: Category) -> str:
     facts = {name: translate(fact) if isinstance(fact, str) else fact for name, fact in category.title.facts.items()}
     return translate(category.title.template).format(**facts)
-
-
-def _standing(tournament: Tournament, row: StandingRow) -> tuple[Cell, ...]:
-    player = tournament.by_id[row.player]
-    return (
-        whole(row.rank),
-        *_who(player),
-        Cell(player.federation),
-        _rating(player.rating),
-        points(row.points),
-        *(value(found) for _, found in row.tiebreaks),
-    )
-
-
-def _who(player: Player) -> tuple[Cell, Cell, Cell]:
-    return whole(player.id), Cell(player.title), Cell(player.name)
 
 
 def pairings(tournament: Tournament, number: int | None = None) -> Sheet:
@@ -177,22 +155,21 @@ def pairings(tournament: Tournament, number: int | None = None) -> Sheet:
     rows = [_board(tournament, place, pairing) for place, pairing in enumerate(played.pairings, 1)]
     for bye in played.byes:
         player = tournament.by_id[bye.player]
-        rows.append((NOTHING, *_who(player), _rating(player.rating), Cell(_BYES[bye.kind.value]), *[NOTHING] * 4))
+        rows.append((NOTHING, *_of(player, _SEAT), Cell(_BYES[bye.kind.value]), *[NOTHING] * 4))
     title = translate(N_("Round {round}")).format(round=played.number)
     return Sheet(f"round-{played.number}", title, _PAIRINGS, tuple(rows))
 
 
+_SEAT = (*_WHO, "rating")
 _PAIRINGS = (
     N_("Board"),
-    N_("No."),
-    N_("Title"),
+    *headings("number", "title"),
     N_("White"),
-    N_("Rating"),
+    *headings("rating"),
     N_("Result"),
-    N_("No."),
-    N_("Title"),
+    *headings("number", "title"),
     N_("Black"),
-    N_("Rating"),
+    *headings("rating"),
 )
 _BYES = {"U": "PAB", "F": "FPB", "H": "HPB", "Z": "ZPB"}
 """The abbreviations that arbiters use for byes."""
@@ -200,14 +177,7 @@ _BYES = {"U": "PAB", "F": "FPB", "H": "HPB", "Z": "ZPB"}
 
 def _board(tournament: Tournament, place: int, pairing: Pairing) -> tuple[Cell, ...]:
     white, black = tournament.by_id[pairing.white], tournament.by_id[pairing.black]
-    return (
-        whole(place),
-        *_who(white),
-        _rating(white.rating),
-        Cell(result_sign(pairing.result)),
-        *_who(black),
-        _rating(black.rating),
-    )
+    return (whole(place), *_of(white, _SEAT), Cell(result_sign(pairing.result)), *_of(black, _SEAT))
 
 
 def published(tournament: Tournament, number: int | None) -> Round:
@@ -237,15 +207,14 @@ def crosstable(tournament: Tournament, after_round: int | None = None) -> Sheet:
     lines = (
         (
             whole(row.rank),
-            *_who(tournament.by_id[row.player]),
-            _rating(tournament.by_id[row.player].rating),
+            *_of(tournament.by_id[row.player], _SEAT),
             *map(Cell, cells[row.player]),
             points(row.points),
         )
         for row in rows
     )
-    before = (N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Rating"))
-    return Sheet("crosstable", translate(N_("Crosstable")), (*before, *heads, N_("Points")), tuple(lines))
+    heads = [*headings("rank", *_SEAT), *heads, *headings("points")]
+    return Sheet("crosstable", translate(N_("Crosstable")), tuple(heads), tuple(lines))
 
 
 def _round(tournament: Tournament, player: int, number: int) -> str:
@@ -271,20 +240,7 @@ def _against(tournament: Tournament, rows: Sequence[StandingRow], last: int) -> 
     return {player: ["■" if other == player else signs.get((player, other), "") for other in order] for player in order}
 
 
-_RATINGS = (
-    N_("No."),
-    N_("Title"),
-    N_("Name"),
-    N_("Rating"),
-    N_("K"),
-    N_("Games"),
-    N_("Score"),
-    N_("Expected"),
-    N_("Average"),
-    N_("Performance"),
-    N_("Change"),
-    N_("First rating"),
-)
+_RATINGS = headings(*_SEAT, "k", "games", "score", "expected", "average", "performance", "change", "first")
 
 
 def ratings(tournament: Tournament, after_round: int | None = None) -> Sheet:
@@ -300,9 +256,9 @@ def _rated(tournament: Tournament, player: Player, after_round: int) -> tuple[Ce
         first = initial_rating(tournament, player.id, after_round)
         games, found = ((), None) if first is None else (first.games, first.value)
         score = None if first is None else first.score
-        return (*_who(player), NOTHING, NOTHING, whole(len(games)), points(score), *[NOTHING] * 4, whole(found))
+        return (*_of(player, _WHO), NOTHING, NOTHING, whole(len(games)), points(score), *[NOTHING] * 4, whole(found))
     return (
-        *_who(player),
+        *_of(player, _WHO),
         whole(change.rating),
         whole(change.coefficient),
         whole(len(change.games)),
@@ -315,7 +271,7 @@ def _rated(tournament: Tournament, player: Player, after_round: int) -> tuple[Ce
     )
 
 
-_PRIZES = (N_("List"), N_("Rank"), N_("No."), N_("Title"), N_("Name"), N_("Amount"), N_("In kind"))
+_PRIZES = (N_("List"), *headings("rank", *_WHO), N_("Amount"), N_("In kind"))
 
 
 def prizes(tournament: Tournament, after_round: int | None = None) -> Sheet:
@@ -327,7 +283,7 @@ def prizes(tournament: Tournament, after_round: int | None = None) -> Sheet:
             (
                 Cell(award.prize_list),
                 whole(award.place),
-                *_who(tournament.by_id[award.player]),
+                *_of(tournament.by_id[award.player], _WHO),
                 amount,
                 Cell(award.in_kind),
             )

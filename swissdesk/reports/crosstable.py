@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Colour, Outcome, Tournament
+from swissdesk.model import Colour, Outcome, Player, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import Field, by, column, name_cell, of_player, table
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
@@ -35,12 +36,12 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
     rows = standings.table(tournament, number, standings.chosen(tournament))
     everybody = standings.rules_of(tournament).is_round_robin
     title = N_("Crosstable after round {round}") if number else N_("Crosstable before round 1")
-    table = (_of_opponents if everybody else _of_rounds)(tournament, number, rows)
+    whole = (_of_opponents if everybody else _of_rounds)(tournament, number, rows)
     return parts.report(
         tournament,
         "crosstable",
         wording.text(title, round=number),
-        (table,),
+        (whole,),
         number=number,
         without=options.without,
         notices=parts.notices(tournament, parts.missing(tournament, number)),
@@ -50,37 +51,39 @@ def crosstable(tournament: Tournament, after_round: int | None = None, options: 
     )
 
 
-def _before() -> tuple[Column, ...]:
-    """Return the columns on the left, which stand on every part of a table that is divided."""
-    return (
-        Column("place", translate(N_("Place")), Align.RIGHT, repeated=True),
-        Column("number", translate(N_("No.")), Align.RIGHT, repeated=True),
-        Column("title", "", Align.RIGHT, drop=2, joined=True),
-        Column("name", translate(N_("Name")), stretch=True, repeated=True),
-        Column("federation", translate(N_("Fed")), drop=4),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=3),
+def _table(
+    tournament: Tournament,
+    number: int,
+    rows: Sequence[StandingRow],
+    places: Sequence[Cell],
+    games: Sequence[Field[StandingRow]],
+    *,
+    bold: bool,
+) -> Table:
+    """Return the table of the rows with the fields of their games; `bold`: those go by the numbers of the players.
+
+    The columns on the left stand on every part of a table that is divided.
+    """
+    place_of = {row.player: place for row, place in zip(rows, places, strict=True)}
+
+    def player(row: StandingRow) -> Player:
+        return tournament.player(row.player)
+
+    def is_gone(row: StandingRow) -> bool:
+        return parts.has_left(player(row), number)
+
+    fields: tuple[Field[StandingRow], ...] = (
+        Field(column("rank", called="place", repeated=True), lambda row: place_of[row.player]),
+        *by(player, of_player("number", bold=bold, repeated=True), of_player("title", drop=2)),
+        Field(column("name", repeated=True), lambda row: name_cell(player(row), is_gone=is_gone(row))),
+        *by(player, of_player("federation", drop=4), of_player("rating", drop=3)),
+        *games,
+        Field(column("points"), lambda row: Cell(wording.points_text(row.points), bold=True)),
     )
-
-
-def _row(
-    tournament: Tournament, number: int, row: StandingRow, place: Cell, cells: Sequence[Cell], *, bold: bool
-) -> Row:
-    player = tournament.player(row.player)
-    is_gone = parts.has_left(player, number)
-    return Row(
-        (
-            place,
-            Cell(str(player.id), bold=bold),
-            parts.title_cell(player),
-            parts.name_cell(player, mark=translate(N_("withdrawn")) if is_gone else ""),
-            Cell(player.federation),
-            parts.rating_cell(player),
-            *cells,
-            Cell(wording.points_text(row.points), bold=True),
-        ),
-        muted=is_gone,
-        group=str(row.points),
-        key=f"player {player.id}",
+    return table(
+        fields,
+        rows,
+        lambda row, cells: Row(cells, muted=is_gone(row), group=str(row.points), key=f"player {row.player}"),
     )
 
 
@@ -88,17 +91,14 @@ def _row(
 
 
 def _of_rounds(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> Table:
-    rounds = range(1, number + 1)
-    columns = (
-        *_before(),
-        *(Column(f"round-{played}", str(played), Align.RIGHT, kin="round") for played in rounds),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
-    )
-    lines = []
-    for row, place in zip(rows, place_cells(rows), strict=True):
-        cells = [round_cell(tournament, row.player, played) for played in rounds]
-        lines.append(_row(tournament, number, row, place, cells, bold=True))
-    return Table(columns, tuple(lines))
+    def field(played: int) -> Field[StandingRow]:
+        return Field(
+            Column(f"round-{played}", str(played), Align.RIGHT, kin="round"),
+            lambda row: round_cell(tournament, row.player, played),
+        )
+
+    games = [field(played) for played in range(1, number + 1)]
+    return _table(tournament, number, rows, place_cells(rows), games, bold=True)
 
 
 def round_cell(tournament: Tournament, player: int, number: int) -> Cell:
@@ -127,21 +127,17 @@ def _outcome(tournament: Tournament, player: int, number: int) -> str:
 
 def _of_opponents(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> Table:
     """Return a table with a column for every opponent, in the order of the places."""
-    order = [row.player for row in rows]
-    columns = (
-        *_before(),
-        *(
-            Column(f"against-{player}", str(place), Align.CENTRE, kin="against")
-            for place, player in enumerate(order, 1)
-        ),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
-    )
-    lines = []
-    for place, row in enumerate(rows, 1):
-        signs = met(tournament, row.player, number)
-        cells = [_against(signs.get(other, "■" if other == row.player else "·")) for other in order]
-        lines.append(_row(tournament, number, row, Cell(str(place), bold=True), cells, bold=False))
-    return Table(columns, tuple(lines))
+    signs = {row.player: met(tournament, row.player, number) for row in rows}
+
+    def field(place: int, opponent: int) -> Field[StandingRow]:
+        return Field(
+            Column(f"against-{opponent}", str(place), Align.CENTRE, kin="against"),
+            lambda row: _against(signs[row.player].get(opponent, "■" if opponent == row.player else "·")),
+        )
+
+    games = [field(place, row.player) for place, row in enumerate(rows, 1)]
+    places = [Cell(str(place), bold=True) for place in range(1, len(rows) + 1)]
+    return _table(tournament, number, rows, places, games, bold=False)
 
 
 def _against(sign: str) -> Cell:

@@ -7,11 +7,13 @@ the player's own: in a bare column of colours many take it for the opponent's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from swissdesk import wording
 from swissdesk.i18n import N_, N_context, translate
 from swissdesk.model import Colour, Player, Round, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import Field, column, name_cell, of_player, table
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.name_cards import in_order
@@ -145,32 +147,25 @@ def _tables(tournament: Tournament, players: Sequence[Player], options: SheetOpt
 
 
 def _table(players: Sequence[Player], options: SheetOptions) -> Table:
-    columns = [
-        Column("number", translate(N_("No.")), Align.RIGHT, drop=0 if options.order is Order.RANK else 2),
-        Column("title", "", Align.RIGHT, drop=1, joined=True),
-        Column("name", translate(N_("Name")), stretch=True),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
-        Column("federation", translate(N_("Fed")), drop=3),
-        Column("fide-id", translate(N_("FIDE ID")), Align.RIGHT, drop=4),
-        Column("club", translate(N_("Club")), stretch=True, drop=5),
-    ]
-    return Table(tuple(columns), tuple(_line(player, options.order) for player in players))
+    order = options.order
+    fields: tuple[Field[Player], ...] = (
+        of_player("number", muted=order is not Order.RANK, drop=0 if order is Order.RANK else 2),
+        of_player("title", drop=1),
+        Field(column("name"), lambda player: name_cell(player, is_gone=player.withdrawn_from is not None)),
+        of_player("rating", drop=1),
+        of_player("federation", drop=3),
+        of_player("fide_id", drop=4),
+        of_player("club", drop=5),
+    )
+    return table(fields, players, partial(_line, order=order, fades=True))
 
 
-def _line(player: Player, order: Order) -> Row:
-    is_gone = player.withdrawn_from is not None
+def _line(player: Player, cells: tuple[Cell, ...], order: Order, *, fades: bool = False) -> Row:
+    """Return the line of a player, who is found by name if the list is by name; `fades`: those who left are muted."""
     word = parts.index_word(player) if order is Order.NAME else ""
     return Row(
-        (
-            Cell(str(player.id), muted=order is not Order.RANK),
-            parts.title_cell(player),
-            parts.name_cell(player, mark=translate(N_("withdrawn")) if is_gone else ""),
-            parts.rating_cell(player),
-            Cell(player.federation),
-            Cell(player.fide_id),
-            parts.club_cell(player.club),
-        ),
-        muted=is_gone,
+        cells,
+        muted=fades and player.withdrawn_from is not None,
         group=parts.letter_of(word),
         key=f"player {player.id}",
         index=word,
@@ -196,45 +191,25 @@ def check_in(tournament: Tournament, round_number: int | None = None, options: S
     """
     options = options or SheetOptions(order=Order.NAME)
     players = in_order([p for p in tournament.players if p.withdrawn_from is None], options.order)
-    columns = (
-        Column("here", "✓", Align.CENTRE, room=3),
-        Column("title", "", Align.RIGHT, drop=1, joined=True),
-        Column("name", translate(N_("Name")), stretch=True),
-        Column("fide-id", translate(N_("FIDE ID")), Align.RIGHT, drop=3),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
-        Column("federation", translate(N_("Fed")), drop=4),
-        Column("club", translate(N_("Club")), stretch=True, drop=5),
-        Column("paid", translate(N_("Paid")), room=7, drop=2),
-        Column("remark", translate(N_("Remarks")), room=16, drop=1),
+    fields: tuple[Field[Player], ...] = (
+        Field(column("here", align=Align.CENTRE, room=3), lambda player: _box(player.checked_in)),
+        of_player("title", drop=1),
+        of_player("name", bold=True),
+        of_player("fide_id", drop=3),
+        of_player("rating", drop=1),
+        of_player("federation", drop=4),
+        of_player("club", drop=5),
+        Field(column("paid", room=7, drop=2), lambda player: _box(player.paid)),
+        Field(Column("remark", translate(N_("Remarks")), room=16, drop=1), lambda _player: Cell()),
     )
     return parts.report(
         tournament,
         "check-in",
         translate(N_("Check-in list")),
-        (Table(columns, tuple(_arrival(player, options.order) for player in players)),),
+        (table(fields, players, partial(_line, order=options.order)),),
         without=options.without,
         notices=() if players else (translate(N_("There are no players yet.")),),
         notes=_totals(players),
-    )
-
-
-def _arrival(player: Player, order: Order) -> Row:
-    word = parts.index_word(player) if order is Order.NAME else ""
-    return Row(
-        (
-            _box(player.checked_in),
-            parts.title_cell(player),
-            parts.name_cell(player, bold=True),
-            Cell(player.fide_id),
-            parts.rating_cell(player),
-            Cell(player.federation),
-            parts.club_cell(player.club),
-            _box(player.paid),
-            Cell(),
-        ),
-        group=parts.letter_of(word),
-        key=f"player {player.id}",
-        index=word,
     )
 
 

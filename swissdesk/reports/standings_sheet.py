@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Tournament
+from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import Field, by, column, name_cell, of_player, table
 from swissdesk.reports.content import Cell, Column, Report, Row, Table
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
@@ -83,6 +85,17 @@ def _tables(tournament: Tournament, number: int, rows: Sequence[StandingRow], op
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the table: a row of the standings, its player, and the cells of its places."""
+
+    row: StandingRow
+    player: Player
+    place: Cell
+    overall: Cell
+    is_gone: bool
+
+
 def _table(
     tournament: Tournament,
     number: int,
@@ -91,38 +104,39 @@ def _table(
     *,
     is_large: bool = False,
 ) -> Table:
-    """Return a table of the rows; inside a category the `overall` places stand beside those counted there.
-
-    In large print the tie-breaks go, the last ones first, where there is no room for them.
-    """
+    """Return a table of the rows; inside a category the `overall` places stand beside those counted there."""
+    lines = []
+    for row, place in zip(rows, place_cells(rows), strict=True):
+        player = tournament.player(row.player)
+        beside = place if overall is None else overall[row.player]
+        lines.append(_Line(row, player, place, replace(beside, muted=True), parts.has_left(player, number)))
     codes = [code for code, _ in rows[0].tiebreaks] if rows else []
-    above = () if overall is None else (Column("overall", translate(N_("Overall")), Align.RIGHT, drop=2),)
-    columns = (
-        Column("place", translate(N_("Place")), Align.RIGHT),
-        *above,
-        Column("number", translate(N_("No.")), Align.RIGHT, drop=2),
-        Column("title", "", Align.RIGHT, drop=1, joined=True),
-        Column("name", translate(N_("Name")), stretch=True),
-        Column("federation", translate(N_("Fed")), drop=3),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
-        *(
-            Column(f"tiebreak-{place}-{code}", code, Align.RIGHT, drop=_OPTIONAL + place if is_large else 0)
-            for place, code in enumerate(codes, 1)
-        ),
-    )
     is_knockout = standings.goes_by_bracket(tournament)
-    lines = (
-        _line(
-            tournament,
-            number,
-            row,
-            (place,) if overall is None else (place, replace(overall[row.player], muted=True)),
-            is_knockout=is_knockout,
-        )
-        for row, place in zip(rows, place_cells(rows), strict=True)
-    )
-    return Table(columns, tuple(lines))
+
+    def made(line: _Line, cells: tuple[Cell, ...]) -> Row:
+        group = str(line.row.rank if is_knockout else line.row.points)
+        return Row(cells, muted=line.is_gone, group=group, key=f"player {line.player.id}")
+
+    return table(_fields(codes, is_category=overall is not None, is_large=is_large), lines, made)
+
+
+def _fields(codes: Sequence[str], *, is_category: bool, is_large: bool) -> Iterator[Field[_Line]]:
+    """Yield the fields; in large print the tie-breaks go, the last ones first, where there is no room for them."""
+    yield Field(column("rank", called="place"), lambda line: line.place)
+    if is_category:
+        yield Field(column("overall", drop=2), lambda line: line.overall)
+    player = partial(by, lambda line: line.player)
+    yield from player(of_player("number", drop=2, muted=True), of_player("title", drop=1))
+    yield Field(column("name"), lambda line: name_cell(line.player, is_gone=line.is_gone))
+    yield from player(of_player("federation", drop=3), of_player("rating", drop=1))
+    yield Field(column("points"), lambda line: Cell(wording.points_text(line.row.points), bold=True))
+    for place, code in enumerate(codes):
+        drop = _OPTIONAL + place + 1 if is_large else 0
+        yield Field(Column(f"tiebreak-{place + 1}-{code}", code, Align.RIGHT, drop=drop), partial(_value, place))
+
+
+def _value(place: int, line: _Line) -> Cell:
+    return Cell(standings.format_value(line.row.tiebreaks[place][1]))
 
 
 def place_cells(rows: Sequence[StandingRow]) -> list[Cell]:
@@ -134,26 +148,6 @@ def place_cells(rows: Sequence[StandingRow]) -> list[Cell]:
         cells.append(Cell(f"{row.rank}=" if sharing[row.rank] > 1 else str(row.rank), muted=row.rank in seen))
         seen.add(row.rank)
     return cells
-
-
-def _line(tournament: Tournament, number: int, row: StandingRow, places: tuple[Cell, ...], *, is_knockout: bool) -> Row:
-    player = tournament.player(row.player)
-    is_gone = parts.has_left(player, number)
-    return Row(
-        (
-            *places,
-            Cell(str(player.id), muted=True),
-            parts.title_cell(player),
-            parts.name_cell(player, mark=translate(N_("withdrawn")) if is_gone else ""),
-            Cell(player.federation),
-            parts.rating_cell(player),
-            Cell(wording.points_text(row.points), bold=True),
-            *(Cell(standings.format_value(value)) for _, value in row.tiebreaks),
-        ),
-        muted=is_gone,
-        group=str(row.rank if is_knockout else row.points),
-        key=f"player {player.id}",
-    )
 
 
 def _notes(tournament: Tournament, number: int, rows: Sequence[StandingRow]) -> tuple[str, ...]:

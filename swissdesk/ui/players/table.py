@@ -25,11 +25,12 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Player, Points, Tournament
 from swissdesk.model.absences import half_bye_refusal
-from swissdesk.model.searching import alphabetical, folded, name_key, spellings
+from swissdesk.model.searching import folded, name_key, spellings
 from swissdesk.session.registration import desk
 from swissdesk.standings import categories
 from swissdesk.ui.players.descriptions import list_text, missing_text
 from swissdesk.ui.standings.table import published_rounds
+from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import ROW_ROLE, Align, Column, RowsModel, Style
 from swissdesk.ui.widgets.table import Table
 
@@ -194,10 +195,6 @@ def _beyond(row: PlayerRow) -> str:
     return translate(N_("beyond the limit")) if row.warning else ""
 
 
-def _muted(_row: PlayerRow) -> Style:
-    return Style.MUTED
-
-
 def _tick(row: PlayerRow, is_so: bool) -> str:
     return "" if not row.awaited or row.is_withdrawn else "☑" if is_so else "☐"
 
@@ -207,54 +204,20 @@ def _tick_style(is_so: bool) -> Style:
 
 
 PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
-    Column(
-        "number",
-        N_("No."),
-        lambda row: str(row.player.id),
-        Align.RIGHT,
-        _muted,
-        sort=lambda row: row.player.id,
-        tooltip=N_("Starting rank"),
-    ),
-    Column(
-        "title", N_("Title"), lambda row: row.player.title, sort=lambda row: _title_order(row.player), optional=True
-    ),
-    Column(
-        "name",
-        N_("Name"),
-        lambda row: row.player.name,
-        style=_name_style,
-        stretch=True,
-        after=lambda row: row.apart,
-        aside=True,
-        sort=lambda row: alphabetical(row.player.name),
-    ),
-    Column(
-        "rating",
-        N_("Rating"),
-        lambda row: str(row.player.rating or ""),
-        Align.RIGHT,
-        sort=lambda row: row.player.rating,
-    ),
-    Column("federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True),
-    Column(
-        "fide_id",
-        N_("FIDE ID"),
-        lambda row: row.player.fide_id,
-        Align.RIGHT,
-        _muted,
-        sort=lambda row: int(row.player.fide_id) if row.player.fide_id.isdecimal() else 0,
-        optional=True,
-        leaves=3,
-    ),
-    Column("birth", N_("Born"), lambda row: row.player.birth.replace("/", "-"), style=_muted, optional=True, leaves=1),
-    Column("club", N_("Club"), lambda row: row.player.club, style=_muted, optional=True, leaves=2),
-    Column("categories", N_("Categories"), lambda row: row.categories, style=_muted, optional=True, leaves=2),
+    of_player("number", muted),
+    of_player("title", sort=lambda row: _title_order(row.player)),
+    of_player("name", _name_style, after=lambda row: row.apart, aside=True),
+    of_player("rating"),
+    of_player("federation"),
+    of_player("fide_id", muted, leaves=3),
+    of_player("birth", muted, leaves=1),
+    of_player("club", muted, leaves=2),
+    Column("categories", N_("Categories"), lambda row: row.categories, style=muted, optional=True, leaves=2),
     Column(
         "list",
         N_("List"),
         lambda row: list_text(row.player),
-        style=_muted,
+        style=muted,
         optional=True,
         leaves=3,
         tooltip=N_("Where the rating comes from, and of which month it is"),
@@ -268,37 +231,27 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         leaves=4,
         tooltip=N_("What the rating report still needs of a player without a FIDE ID"),
     ),
-    Column(
+    titled(
         "here",
-        N_("Here"),
         lambda row: _tick(row, row.player.checked_in),
-        Align.CENTRE,
         lambda row: _tick_style(row.player.checked_in),
+        align=Align.CENTRE,
         sort=lambda row: not row.player.checked_in,
         optional=True,
         spoken=lambda row: translate(N_("is here")) if row.player.checked_in else translate(N_("is not here yet")),
         tooltip=N_("Has come to the desk (Space)"),
     ),
-    Column(
+    titled(
         "paid",
-        N_("Paid"),
         lambda row: _tick(row, row.player.paid),
-        Align.CENTRE,
         lambda row: _tick_style(row.player.paid),
+        align=Align.CENTRE,
         sort=lambda row: not row.player.paid,
         optional=True,
         spoken=lambda row: translate(N_("has paid")) if row.player.paid else translate(N_("has not paid yet")),
         tooltip=N_("Has paid the entry fee (+)"),
     ),
-    Column(
-        "points",
-        N_("Points"),
-        lambda row: wording.points_text(row.points),
-        Align.RIGHT,
-        lambda _row: Style.STRONG,
-        sort=lambda row: row.points,
-        leaves=5,
-    ),
+    titled("points", lambda row: wording.points_text(row.points), strong, sort=lambda row: row.points, leaves=5),
     Column(
         "status",
         N_("Coming round"),
@@ -312,7 +265,7 @@ PLAYER_COLUMNS: tuple[Column[PlayerRow], ...] = (
         "others",
         N_("Later rounds"),
         lambda row: row.others_text,
-        style=_muted,
+        style=muted,
         optional=True,
         leaves=4,
         tooltip=N_("Byes and absences announced for other rounds"),
@@ -333,7 +286,7 @@ ABSENCE_COLUMNS: tuple[Column[PlayerRow], ...] = (
         N_("½ byes"),
         lambda row: row.half_byes,
         Align.RIGHT,
-        _muted,
+        muted,
         optional=True,
         leaves=3,
         tooltip=N_("Half-point byes that the player has had or announced, and how many are allowed"),

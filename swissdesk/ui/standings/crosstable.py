@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, Qt
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
-from swissdesk.model.searching import alphabetical
 from swissdesk.reports.crosstable import ANNULLED, met, round_cell
 from swissdesk.standings import rules_of
 from swissdesk.ui.shell.office import Office
@@ -21,6 +20,7 @@ from swissdesk.ui.standings.computing import Reckoner, Standing
 from swissdesk.ui.standings.story import Story, card_story, nothing
 from swissdesk.ui.standings.table import PlaceRow
 from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
 ROUND, AGAINST = "round", "against"
@@ -113,31 +113,15 @@ def _rank_words(row: CrossRow) -> str:
     return wording.text(template, rank=row.rank_text.rstrip(_SHARED))
 
 
-def _muted(_row: CrossRow) -> Style:
-    return Style.MUTED
-
-
 _BEFORE: tuple[Column[CrossRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG, spoken=_rank_words),
-    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, tooltip=N_("Starting rank")),
-    Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column(
-        "name",
-        N_("Name"),
-        lambda row: row.player.name,
-        stretch=True,
-        style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
-        spoken=_name_words,
-        sort=lambda row: alphabetical(row.player.name),
-    ),
-    Column(
-        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=1
-    ),
-    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted, leaves=3),
+    titled("rank", lambda row: row.rank_text, strong, spoken=_rank_words),
+    of_player("number"),
+    of_player("title", leaves=2),
+    of_player("name", lambda row: Style.MUTED if row.withdrawn else Style.STRONG, spoken=_name_words),
+    of_player("federation", leaves=1),
+    of_player("rating", muted, leaves=3),
 )
-_POINTS: Column[CrossRow] = Column(
-    "points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG
-)
+_POINTS: Column[CrossRow] = titled("points", lambda row: wording.points_text(row.points), strong)
 
 
 class CrosstableModel(RowsModel[CrossRow]):

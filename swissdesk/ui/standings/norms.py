@@ -18,7 +18,6 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import NormEvent, Player, Title, Tournament
 from swissdesk.model.events import ChangeSettings
-from swissdesk.model.searching import alphabetical
 from swissdesk.reports.norm_report import certificate_fields
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.categories import made, start_year
@@ -40,6 +39,7 @@ from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.story import Story, cell, facts, head, heading, line, link, nothing, paragraph, quiet, table
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.choice import ChoiceBox
+from swissdesk.ui.widgets.columns import muted, of_player, strong
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
 VERDICTS: Mapping[Verdict, str] = {
@@ -88,10 +88,6 @@ def in_order(rows: Iterable[NormRow]) -> list[NormRow]:
     return sorted(rows, key=lambda row: row.order)
 
 
-def _muted(_row: NormRow) -> Style:
-    return Style.MUTED
-
-
 def _title_column(title: Title) -> Column[NormRow]:
     def text(row: NormRow) -> str:
         report = row.report(title)
@@ -135,35 +131,11 @@ def _title_column(title: Title) -> Column[NormRow]:
 
 
 NORM_COLUMNS: tuple[Column[NormRow], ...] = (
-    Column(
-        "number",
-        N_("No."),
-        lambda row: str(row.player.id),
-        Align.RIGHT,
-        _muted,
-        sort=lambda row: row.player.id,
-        tooltip=N_("Starting rank"),
-    ),
-    Column("title", N_("Title"), lambda row: row.player.title, optional=True),
-    Column(
-        "name",
-        N_("Name"),
-        lambda row: row.player.name,
-        style=lambda _row: Style.STRONG,
-        stretch=True,
-        sort=lambda row: alphabetical(row.player.name),
-    ),
-    Column(
-        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=1
-    ),
-    Column(
-        "rating",
-        N_("Rating"),
-        lambda row: str(row.player.rating or ""),
-        Align.RIGHT,
-        sort=lambda row: row.player.rating,
-        leaves=2,
-    ),
+    of_player("number", muted),
+    of_player("title"),
+    of_player("name", strong),
+    of_player("federation", leaves=1),
+    of_player("rating", leaves=2),
     *(_title_column(title) for title in TITLES),
 )
 

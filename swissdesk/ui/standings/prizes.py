@@ -12,7 +12,6 @@ from functools import partial
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Points, Tournament
-from swissdesk.model.searching import alphabetical
 from swissdesk.reports.web.markup import joined, tag
 from swissdesk.standings.prizes import Award, Payout, money, payout, title
 from swissdesk.ui.shell.actions import Actions
@@ -21,7 +20,8 @@ from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.story import LINK, Story, nothing, paragraph
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 
 SHEET = "prizes"
 
@@ -71,36 +71,21 @@ def award_rows(tournament: Tournament, number: int, paid: Payout) -> list[AwardR
     return rows
 
 
-def _muted(_row: AwardRow) -> Style:
-    return Style.MUTED
-
-
 AWARD_COLUMNS: tuple[Column[AwardRow], ...] = (
     Column(
         "list",
         N_("Prize list"),
         lambda row: row.list_title if row.is_first else "",
-        style=lambda _row: Style.STRONG,
+        style=strong,
         spoken=lambda row: row.list_title,
     ),
     Column("place", N_("Place"), lambda row: str(row.award.place), Align.RIGHT),
-    Column(
-        "number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank"), leaves=1
-    ),
-    Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column(
-        "name",
-        N_("Name"),
-        lambda row: row.player.name,
-        style=lambda _row: Style.STRONG,
-        stretch=True,
-        sort=lambda row: alphabetical(row.player.name),
-    ),
-    Column(
-        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=2
-    ),
-    Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT),
-    Column("amount", N_("Prize"), lambda row: row.amount, Align.RIGHT, lambda _row: Style.STRONG, optional=True),
+    of_player("number", muted, leaves=1),
+    of_player("title", leaves=2),
+    of_player("name", strong),
+    of_player("federation", leaves=2),
+    titled("points", lambda row: wording.points_text(row.points)),
+    Column("amount", N_("Prize"), lambda row: row.amount, Align.RIGHT, strong, optional=True),
     Column("in_kind", N_("In kind"), lambda row: row.award.in_kind, optional=True),
 )
 

@@ -12,7 +12,6 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
-from swissdesk.model.searching import alphabetical
 from swissdesk.standings.categories import made, start_year
 from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.rating_change import rating_change
@@ -24,7 +23,8 @@ from swissdesk.ui.standings.rating_story import SHEET, rating_story
 from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.standings.view import Sight, View
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.columns import figure, muted, of_player, strong, titled
+from swissdesk.ui.widgets.rows import Align, Column, RowsModel
 
 _EFFORT = 3
 _KS = (40, 20, 10)
@@ -74,125 +74,40 @@ def rating_row(tournament: Tournament, player: Player, number: int) -> RatingRow
     )
 
 
-def _text(number: int | None) -> str:
-    return "" if number is None else str(number)
-
-
-def _muted(_row: RatingRow) -> Style:
-    return Style.MUTED
-
-
 def _expected(row: RatingRow) -> str:
     return "" if row.expected is None else f"{row.expected / 100:.2f}"
 
 
+def _k(row: RatingRow) -> str:
+    return f"•{row.k}" if row.k and row.player.coefficient is not None else str(row.k or "")
+
+
 RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
-    Column(
-        "number",
-        N_("No."),
-        lambda row: str(row.player.id),
-        Align.RIGHT,
-        _muted,
-        sort=lambda row: row.player.id,
-        tooltip=N_("Starting rank"),
-    ),
-    Column("title", N_("Title"), lambda row: row.player.title, optional=True, leaves=2),
-    Column(
-        "name",
-        N_("Name"),
-        lambda row: row.player.name,
-        style=lambda _row: Style.STRONG,
-        stretch=True,
-        sort=lambda row: alphabetical(row.player.name),
-    ),
-    Column(
-        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=1
-    ),
-    Column("rating", N_("Rating"), lambda row: _text(row.rating or None), Align.RIGHT, sort=lambda row: row.rating),
-    Column(
-        "k",
-        N_("K"),
-        lambda row: f"•{row.k}" if row.k and row.player.coefficient is not None else _text(row.k),
-        Align.RIGHT,
-        _muted,
-        sort=lambda row: row.k or 0,
-        tooltip=N_("Development coefficient; • marks one that the list or the arbiter gave"),
-    ),
-    Column(
-        "games",
-        N_("Games"),
-        lambda row: str(row.games),
-        Align.RIGHT,
-        sort=lambda row: row.games,
-        tooltip=N_("Games that count"),
-    ),
+    of_player("number", muted),
+    of_player("title", leaves=2),
+    of_player("name", strong),
+    of_player("federation", leaves=1),
+    figure("rating", lambda row: row.rating or None),
+    titled("k", _k, muted, sort=lambda row: row.k or 0),
+    figure("games", lambda row: row.games),
     Column(
         "left_out",
         N_("Out"),
-        lambda row: _text(row.left_out or None),
+        lambda row: str(row.left_out or ""),
         Align.RIGHT,
-        _muted,
+        muted,
         optional=True,
         sort=lambda row: row.left_out,
         leaves=2,
         tooltip=N_("Rounds that do not count"),
     ),
-    Column("score", N_("Score"), lambda row: wording.points_text(row.score), Align.RIGHT, sort=lambda row: row.score),
-    Column(
-        "expected",
-        N_("We"),
-        _expected,
-        Align.RIGHT,
-        _muted,
-        sort=lambda row: row.expected or 0,
-        tooltip=N_("Score that the ratings let expect"),
-    ),
-    Column(
-        "average",
-        N_("Ra"),
-        lambda row: _text(row.average),
-        Align.RIGHT,
-        _muted,
-        leaves=3,
-        sort=lambda row: row.average or 0,
-        tooltip=N_("Average rating of the opponents"),
-    ),
-    Column(
-        "performance",
-        N_("Rp"),
-        lambda row: _text(row.performance),
-        Align.RIGHT,
-        _muted,
-        sort=lambda row: row.performance or 0,
-        tooltip=N_("Rating performance"),
-    ),
-    Column(
-        "change",
-        N_("Rtg ±"),
-        lambda row: wording.change_text(row.change),
-        Align.RIGHT,
-        lambda _row: Style.STRONG,
-        sort=lambda row: row.change or 0,
-        tooltip=N_("Change of the rating by this event"),
-    ),
-    Column(
-        "new",
-        N_("New"),
-        lambda row: _text(row.new_rating),
-        Align.RIGHT,
-        sort=lambda row: row.new_rating or 0,
-        optional=True,
-        tooltip=N_("The rating after this event alone"),
-    ),
-    Column(
-        "first",
-        N_("First"),
-        lambda row: _text(row.first),
-        Align.RIGHT,
-        sort=lambda row: row.first or 0,
-        optional=True,
-        tooltip=N_("The first rating that the games of the event make"),
-    ),
+    titled("score", lambda row: wording.points_text(row.score), sort=lambda row: row.score),
+    titled("expected", _expected, muted, sort=lambda row: row.expected or 0),
+    figure("average", lambda row: row.average, muted, leaves=3),
+    figure("performance", lambda row: row.performance, muted),
+    titled("change", lambda row: wording.change_text(row.change), strong, sort=lambda row: row.change or 0),
+    figure("new", lambda row: row.new_rating, optional=True),
+    figure("first", lambda row: row.first, optional=True),
 )
 
 

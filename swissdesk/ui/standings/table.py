@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import CategoryRule, Player, Points, Stage, Tournament
-from swissdesk.model.searching import alphabetical
 from swissdesk.reports.tiebreak_sheet import tiebreak_name
 from swissdesk.standings import StandingRow, chosen, format_value, rules_of, table
 from swissdesk.standings.categories import made, start_year, within
 from swissdesk.standings.rating_change import average, rated_games, rating_change
 from swissdesk.standings.rating_rules import rating_rules
 from swissdesk.standings.tiebreaks.ratings import percentage, rating_difference
+from swissdesk.ui.widgets.columns import muted, of_player, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
 TIEBREAKS = "tiebreaks"
@@ -122,10 +122,6 @@ def rating_figures(tournament: Tournament, player: int, after_round: int) -> Rat
 # ---- columns
 
 
-def _muted(_row: PlaceRow) -> Style:
-    return Style.MUTED
-
-
 def _rank_spoken(row: PlaceRow) -> str:
     template = N_("Rank {rank}, shared") if row.shared else N_("Rank {rank}")
     return wording.text(template, rank=row.rank)
@@ -146,46 +142,24 @@ def _change(row: PlaceRow) -> str:
 
 
 PLACE_COLUMNS: tuple[Column[PlaceRow], ...] = (
-    Column("rank", N_("Rank"), lambda row: row.rank_text, Align.RIGHT, lambda _row: Style.STRONG, spoken=_rank_spoken),
-    Column(
-        "overall",
-        N_("Overall"),
-        lambda row: row.overall,
-        Align.RIGHT,
-        _muted,
-        optional=True,
-        tooltip=N_("The rank among all players"),
-    ),
-    Column("number", N_("No."), lambda row: str(row.player.id), Align.RIGHT, _muted, tooltip=N_("Starting rank")),
-    Column("title", N_("Title"), lambda row: row.player.title, optional=True),
-    Column(
+    titled("rank", lambda row: row.rank_text, strong, spoken=_rank_spoken),
+    titled("overall", lambda row: row.overall, muted, optional=True),
+    of_player("number", muted),
+    of_player("title"),
+    of_player(
         "name",
-        N_("Name"),
-        lambda row: row.player.name,
-        stretch=True,
-        style=lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
+        lambda row: Style.MUTED if row.withdrawn else Style.STRONG,
         after=lambda row: wording.text(N_("withdrawn")) if row.withdrawn else "",
-        sort=lambda row: alphabetical(row.player.name),
     ),
-    Column(
-        "federation", N_("Fed."), lambda row: row.player.federation, tooltip=N_("Federation"), optional=True, leaves=2
-    ),
-    Column("club", N_("Club"), lambda row: row.player.club, style=_muted, optional=True, leaves=3),
-    Column("rating", N_("Rating"), lambda row: str(row.player.rating or ""), Align.RIGHT, _muted),
-    Column(
-        "games",
-        N_("Games"),
-        lambda row: str(row.games),
-        Align.RIGHT,
-        _muted,
-        tooltip=N_("Games played over the board"),
-        leaves=1,
-    ),
-    Column("points", N_("Points"), lambda row: wording.points_text(row.points), Align.RIGHT, lambda _row: Style.STRONG),
+    of_player("federation", leaves=2),
+    of_player("club", muted, leaves=3),
+    of_player("rating", muted),
+    titled("games", lambda row: str(row.games), muted, tooltip=N_("Games played over the board"), leaves=1),
+    titled("points", lambda row: wording.points_text(row.points), strong),
     Column(TIEBREAKS, N_("Tie-breaks"), lambda _row: ""),
-    Column("performance", N_("Rp"), _performance, Align.RIGHT, _muted, tooltip=N_("Rating performance")),
-    Column("expected", N_("We"), _expected, Align.RIGHT, _muted, tooltip=N_("Score that the ratings let expect")),
-    Column("change", N_("Rtg ±"), _change, Align.RIGHT, _muted, tooltip=N_("Change of the rating by this event")),
+    titled("performance", _performance, muted),
+    titled("expected", _expected, muted),
+    titled("change", _change, muted),
 )
 """All there are; the one of the tie-breaks stands for a column each."""
 
