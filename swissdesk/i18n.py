@@ -88,6 +88,11 @@ def translate(text: str) -> str:
     return str(said.rpartition(_CONTEXT)[2] if said is text else said)
 
 
+def worded(text: str) -> str:
+    """Return a `Term` in the language in use; any other text is finished, or was typed, and stays as it is."""
+    return translate(text) if isinstance(text, Term) else text
+
+
 def translate_plural(one: str, many: str, count: int) -> str:
     """Return `one` or `many` in the language in use, as `count` asks for there."""
     if _language == ENGLISH:

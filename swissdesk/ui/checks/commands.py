@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_
 from swissdesk.session.alerts import Alert
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import CHECKS
 
 
@@ -42,42 +42,16 @@ def can_bring_back(office: Office) -> bool:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "checks.panel",
-        N_("Chec&ks"),
-        "F12",
-        N_("What deserves attention, each with the way to its place"),
-        lambda w: w.pages.checks.toggle(),
-        is_open,
-        "checks",
-        checked=lambda w: CHECKS in w.preferences.panels,
-    ),
-    ActionSpec(
-        "checks.next",
-        N_("Go to the ch&eck"),
-        "Shift+F12",
-        N_("Go to the place of the chosen check; pressed again, to its next place"),
-        lambda w: w.pages.checks.go_to_next(),
-        has_chosen,
-        "jump",
-    ),
-    ActionSpec(
-        "checks.aside",
-        N_("Seen: put as&ide"),
-        "Ctrl+F12",
-        N_("The chosen check does not come back as long as it says the same; Del in the panel"),
-        put_aside,
-        can_put_aside,
-        "done",
-    ),
-    ActionSpec(
-        "checks.back",
-        N_("Show a&ll checks again"),
-        "Ctrl+Shift+F12",
-        N_("Show what was put aside in this tournament"),
-        lambda w: w.services.checks.bring_back(),
-        can_bring_back,
-        "return",
-        why=lambda _office: translate(N_("Nothing was put aside.")),
-    ),
+    action("checks.panel", N_("Chec&ks"), "F12", "checks")
+    .tip(N_("What deserves attention, each with the way to its place"))
+    .does(lambda w: w.pages.checks.toggle(), is_open, checked=lambda w: CHECKS in w.preferences.panels),
+    action("checks.next", N_("Go to the ch&eck"), "Shift+F12", "jump")
+    .tip(N_("Go to the place of the chosen check; pressed again, to its next place"))
+    .does(lambda w: w.pages.checks.go_to_next(), has_chosen),
+    action("checks.aside", N_("Seen: put as&ide"), "Ctrl+F12", "done")
+    .tip(N_("The chosen check does not come back as long as it says the same; Del in the panel"))
+    .does(put_aside, can_put_aside),
+    action("checks.back", N_("Show a&ll checks again"), "Ctrl+Shift+F12", "return")
+    .tip(N_("Show what was put aside in this tournament"))
+    .does(lambda w: w.services.checks.bring_back(), can_bring_back, why=N_("Nothing was put aside.")),
 )

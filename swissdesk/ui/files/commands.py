@@ -11,7 +11,7 @@ from swissdesk.ui.files import opening
 from swissdesk.ui.files.files import file_stem, free_path
 from swissdesk.ui.files.keeping import choose_copying
 from swissdesk.ui.settings.commands import settings
-from swissdesk.ui.shell.office import ActionSpec, Office, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
 from swissdesk.ui.shell.view import PLAYERS
 
 
@@ -101,61 +101,27 @@ __all__ = ["choose", "close", "export", "file_stem", "leave", "new", "open_sampl
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("file.new", N_("&New tournament…"), "Ctrl+N", N_("Begin a new tournament"), new, icon="new"),
-    ActionSpec("file.open", N_("&Open…"), "Ctrl+O", N_("Open a SwissDesk document or a TRF"), choose, icon="open"),
-    ActionSpec(
-        "file.sample",
-        N_("Open a &sample"),
-        "Ctrl+Shift+O",
-        N_("Open a practice copy of a sample tournament"),
-        open_sample,
-        icon="sample",
-    ),
-    ActionSpec(
-        "file.copy",
-        N_("Save a cop&y…"),
-        "Ctrl+Shift+S",
-        N_("Write a copy of the document, history included"),
-        save_copy,
-        is_open,
-        "copy",
-    ),
-    ActionSpec(
-        "file.copies",
-        N_("Copies on a second &medium…"),
-        "Ctrl+Alt+B",
-        N_("Where a copy goes after every round, written and read back by itself"),
-        choose_copying,
-        icon="copies",
-    ),
-    ActionSpec(
-        "file.export",
-        N_("&Export…"),
-        "Ctrl+E",
-        N_("TRF for the federation with what FIDE would reject, Excel, CSV, web pages, PGN, JSON"),
-        export,
-        is_open,
-        "export",
-    ),
-    ActionSpec(
-        "file.settings",
-        N_("Event &data and settings…"),
-        "Ctrl+,",
-        N_("Everything about the event and its rules, section by section, with a search"),
-        settings,
-        is_open,
-        "settings",
-    ),
-    ActionSpec(
-        "file.close",
-        N_("&Close"),
-        "Ctrl+W",
-        N_("Close the tournament; everything is saved already"),
-        close,
-        is_open,
-        "close",
-    ),
-    ActionSpec(
-        "file.quit", N_("&Quit"), "Ctrl+Q", N_("Leave the program; everything is saved already"), leave, icon="quit"
-    ),
+    action("file.new", N_("&New tournament…"), "Ctrl+N", "new").tip(N_("Begin a new tournament")).does(new),
+    action("file.open", N_("&Open…"), "Ctrl+O", "open").tip(N_("Open a SwissDesk document or a TRF")).does(choose),
+    action("file.sample", N_("Open a &sample"), "Ctrl+Shift+O", "sample")
+    .tip(N_("Open a practice copy of a sample tournament"))
+    .does(open_sample),
+    action("file.copy", N_("Save a cop&y…"), "Ctrl+Shift+S", "copy")
+    .tip(N_("Write a copy of the document, history included"))
+    .does(save_copy, is_open),
+    action("file.copies", N_("Copies on a second &medium…"), "Ctrl+Alt+B", "copies")
+    .tip(N_("Where a copy goes after every round, written and read back by itself"))
+    .does(choose_copying),
+    action("file.export", N_("&Export…"), "Ctrl+E", "export")
+    .tip(N_("TRF for the federation with what FIDE would reject, Excel, CSV, web pages, PGN, JSON"))
+    .does(export, is_open),
+    action("file.settings", N_("Event &data and settings…"), "Ctrl+,", "settings")
+    .tip(N_("Everything about the event and its rules, section by section, with a search"))
+    .does(settings, is_open),
+    action("file.close", N_("&Close"), "Ctrl+W", "close")
+    .tip(N_("Close the tournament; everything is saved already"))
+    .does(close, is_open),
+    action("file.quit", N_("&Quit"), "Ctrl+Q", "quit")
+    .tip(N_("Leave the program; everything is saved already"))
+    .does(leave),
 )

@@ -13,7 +13,7 @@ from swissdesk.ui.files.opening import cannot_read
 from swissdesk.ui.files.opening import folder as usual_folder
 from swissdesk.ui.files.web_pages import folder_within
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, is_open
 from swissdesk.ui.widgets.form import ask
 
 
@@ -125,13 +125,7 @@ def _choose(office: Office) -> None:
 
 
 WEB_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "web.keep",
-        N_("&Web pages after every change…"),
-        "Ctrl+Alt+O",
-        N_("Keep a folder of web pages up to date by itself: published rounds only, for phones and for paper"),
-        keep,
-        is_open,
-        "web",
-    ),
+    action("web.keep", N_("&Web pages after every change…"), "Ctrl+Alt+O", "web")
+    .tip(N_("Keep a folder of web pages up to date by itself: published rounds only, for phones and for paper"))
+    .does(keep, is_open),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.i18n import N_
-from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.office import ActionSpec, Office, action
 
 
 def show(office: Office) -> None:
@@ -14,12 +14,7 @@ def show(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "lists.show",
-        N_("Ratin&g lists…"),
-        "Shift+F2",
-        N_("Import rating lists of FIDE and federations, and look players up in them"),
-        show,
-        icon="lists",
-    ),
+    action("lists.show", N_("Ratin&g lists…"), "Shift+F2", "lists")
+    .tip(N_("Import rating lists of FIDE and federations, and look players up in them"))
+    .does(show),
 )

@@ -12,7 +12,7 @@ from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.descriptions import entered_text
 from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, is_editable, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, is_editable, is_open
 from swissdesk.ui.shell.view import PLAYERS
 
 FIELDS = frozenset(
@@ -199,84 +199,31 @@ def absences(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec("players.add", N_("&Add a player…"), "Ctrl+Shift+A", N_("Enter a new player"), add, is_editable, "add"),
-    ActionSpec(
-        "players.edit",
-        N_("&Edit…"),
-        "F2",
-        N_("Correct the data of the selected player"),
-        edit,
-        can_edit,
-        "edit",
-        why=_not_one,
-    ),
-    ActionSpec(
-        "players.half",
-        N_("&Half-point bye"),
-        "Ctrl+Shift+H",
-        N_("The selected players have a half-point bye in the coming round"),
-        half_point_bye,
-        can_announce,
-        "bye",
-        why=_all_left,
-    ),
-    ActionSpec(
-        "players.absent",
-        N_("A&bsent"),
-        "Ctrl+Shift+B",
-        N_("The selected players are absent in the coming round"),
-        absent,
-        can_announce,
-        "absent",
-        why=_all_left,
-    ),
-    ActionSpec(
-        "players.plays",
-        N_("&Plays"),
-        "Ctrl+Shift+L",
-        N_("The selected players play in the coming round after all"),
-        plays,
-        can_cancel,
-        "play",
-        why=_all_play,
-    ),
-    ActionSpec(
-        "players.withdraw",
-        N_("&Withdraw"),
-        "Ctrl+Shift+W",
-        N_("The selected players leave the tournament"),
-        withdraw,
-        can_announce,
-        "withdraw",
-        why=_all_left,
-    ),
-    ActionSpec(
-        "players.return",
-        N_("&Return"),
-        "Ctrl+Shift+R",
-        N_("The selected players come back from the next round on"),
-        come_back,
-        can_return,
-        "return",
-        why=_nobody_left,
-    ),
-    ActionSpec(
-        "players.remove",
-        N_("Re&move"),
-        "Ctrl+Del",
-        N_("Take the selected players off the list"),
-        remove,
-        can_change,
-        "remove",
-        why=why_not,
-    ),
-    ActionSpec(
-        "players.absences",
-        N_("Wh&o does not play…"),
-        "F4",
-        N_("Announced byes, absences and withdrawals of the coming rounds, for many players at once"),
-        absences,
-        is_open,
-        "absences",
-    ),
+    action("players.add", N_("&Add a player…"), "Ctrl+Shift+A", "add")
+    .tip(N_("Enter a new player"))
+    .does(add, is_editable),
+    action("players.edit", N_("&Edit…"), "F2", "edit")
+    .tip(N_("Correct the data of the selected player"))
+    .does(edit, can_edit, why=_not_one),
+    action("players.half", N_("&Half-point bye"), "Ctrl+Shift+H", "bye")
+    .tip(N_("The selected players have a half-point bye in the coming round"))
+    .does(half_point_bye, can_announce, why=_all_left),
+    action("players.absent", N_("A&bsent"), "Ctrl+Shift+B", "absent")
+    .tip(N_("The selected players are absent in the coming round"))
+    .does(absent, can_announce, why=_all_left),
+    action("players.plays", N_("&Plays"), "Ctrl+Shift+L", "play")
+    .tip(N_("The selected players play in the coming round after all"))
+    .does(plays, can_cancel, why=_all_play),
+    action("players.withdraw", N_("&Withdraw"), "Ctrl+Shift+W", "withdraw")
+    .tip(N_("The selected players leave the tournament"))
+    .does(withdraw, can_announce, why=_all_left),
+    action("players.return", N_("&Return"), "Ctrl+Shift+R", "return")
+    .tip(N_("The selected players come back from the next round on"))
+    .does(come_back, can_return, why=_nobody_left),
+    action("players.remove", N_("Re&move"), "Ctrl+Del", "remove")
+    .tip(N_("Take the selected players off the list"))
+    .does(remove, can_change, why=why_not),
+    action("players.absences", N_("Wh&o does not play…"), "F4", "absences")
+    .tip(N_("Announced byes, absences and withdrawals of the coming rounds, for many players at once"))
+    .does(absences, is_open),
 )

@@ -18,7 +18,7 @@ from swissdesk.ui.players.commands import can_change, selected, why_not
 from swissdesk.ui.players.descriptions import method_words
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_editable
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_editable
 from swissdesk.ui.shell.view import PLAYERS
 
 
@@ -204,95 +204,34 @@ def show_list(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "players.quick",
-        N_("&Quick add"),
-        "Ctrl+Shift+N",
-        N_("Add players by three letters and Enter, from the rating lists or as typed"),
-        add,
-        is_editable,
-        "add",
-    ),
-    ActionSpec(
-        "players.paste",
-        N_("Pas&te players"),
-        "Ctrl+V",
-        N_("Look at names or a table on the clipboard as players to be added"),
-        paste,
-        can_paste,
-        "copy",
-    ),
-    ActionSpec(
-        "players.import",
-        N_("&Import a table…"),
-        "Ctrl+Shift+J",
-        N_("Look at a CSV or XLSX file as players to be added"),
-        import_file,
-        is_editable,
-        "open",
-    ),
-    ActionSpec(
-        "players.refresh",
-        N_("&Up-to-date ratings…"),
-        "Ctrl+Shift+U",
-        N_("See where the rating lists differ from what is entered, and take over what is ticked"),
-        refresh,
-        can_number,
-        "ratings",
-    ),
-    ActionSpec(
-        "players.number",
-        N_("&Starting ranks"),
-        "Ctrl+Shift+K",
-        N_("Give starting ranks by rating, title and name (C.04.2 art. 2.2)"),
-        number,
-        can_number,
-        "standings",
-    ),
-    ActionSpec(
-        "players.here",
-        N_("Here (check i&n)"),
-        "Ctrl+Shift+Y",
-        N_("The selected players have come, or have not: in the list Space does it"),
-        check_in,
-        is_awaited,
-        "done",
-    ),
-    ActionSpec(
-        "players.paid",
-        N_("Pai&d"),
-        "Ctrl+Shift+Q",
-        N_("The selected players have paid, or have not: in the list + does it"),
-        mark_paid,
-        is_awaited,
-        "prizes",
-    ),
-    ActionSpec(
-        "players.not_here",
-        N_("Only who is not here &yet"),
-        "Ctrl+Shift+V",
-        N_("Show only players who have not come yet, or everybody again"),
-        toggle_not_here,
-        is_editable,
-        "search",
-        checked=lambda office: office.shown.only_not_here,
-    ),
-    ActionSpec(
-        "players.leave_out",
-        N_("&Leave out of round 1 who is not here"),
-        "Alt+Shift+L",
-        N_("Whoever has not been checked in is absent in round 1"),
-        leave_out,
-        can_leave_out,
-        "absent",
-    ),
-    ActionSpec(
-        "players.check_in_list",
-        N_("&Check-in list"),
-        "Alt+Shift+C",
-        N_("The list with a box to tick for everybody who arrives, to be printed"),
-        show_list,
-        can_number,
-        "print",
-    ),
+    action("players.quick", N_("&Quick add"), "Ctrl+Shift+N", "add")
+    .tip(N_("Add players by three letters and Enter, from the rating lists or as typed"))
+    .does(add, is_editable),
+    action("players.paste", N_("Pas&te players"), "Ctrl+V", "copy")
+    .tip(N_("Look at names or a table on the clipboard as players to be added"))
+    .does(paste, can_paste),
+    action("players.import", N_("&Import a table…"), "Ctrl+Shift+J", "open")
+    .tip(N_("Look at a CSV or XLSX file as players to be added"))
+    .does(import_file, is_editable),
+    action("players.refresh", N_("&Up-to-date ratings…"), "Ctrl+Shift+U", "ratings")
+    .tip(N_("See where the rating lists differ from what is entered, and take over what is ticked"))
+    .does(refresh, can_number),
+    action("players.number", N_("&Starting ranks"), "Ctrl+Shift+K", "standings")
+    .tip(N_("Give starting ranks by rating, title and name (C.04.2 art. 2.2)"))
+    .does(number, can_number),
+    action("players.here", N_("Here (check i&n)"), "Ctrl+Shift+Y", "done")
+    .tip(N_("The selected players have come, or have not: in the list Space does it"))
+    .does(check_in, is_awaited),
+    action("players.paid", N_("Pai&d"), "Ctrl+Shift+Q", "prizes")
+    .tip(N_("The selected players have paid, or have not: in the list + does it"))
+    .does(mark_paid, is_awaited),
+    action("players.not_here", N_("Only who is not here &yet"), "Ctrl+Shift+V", "search")
+    .tip(N_("Show only players who have not come yet, or everybody again"))
+    .does(toggle_not_here, is_editable, checked=lambda office: office.shown.only_not_here),
+    action("players.leave_out", N_("&Leave out of round 1 who is not here"), "Alt+Shift+L", "absent")
+    .tip(N_("Whoever has not been checked in is absent in round 1"))
+    .does(leave_out, can_leave_out),
+    action("players.check_in_list", N_("&Check-in list"), "Alt+Shift+C", "print")
+    .tip(N_("The list with a box to tick for everybody who arrives, to be printed"))
+    .does(show_list, can_number),
 )

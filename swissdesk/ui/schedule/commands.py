@@ -7,7 +7,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model.systems import Kind, kind_of
 from swissdesk.session.groups import LEAST
 from swissdesk.session.lots import level_matches
-from swissdesk.ui.shell.office import ActionSpec, Office, because
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 
 
 @because(N_("The pairing system of this event is no knockout; it is chosen in the settings."))
@@ -91,57 +91,22 @@ def construction(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "schedule.bracket",
-        N_("&Bracket"),
-        "Alt+6",
-        N_("The knockout from the first stage to the final, in a window of its own"),
-        bracket,
-        is_knockout,
-        "bracket",
-    ),
-    ActionSpec(
-        "schedule.lot",
-        N_("&Lot for a match…"),
-        "Ctrl+Alt+5",
-        N_("Record whom the lot named in a match that is level after all its games"),
-        lot,
-        can_draw_lots,
-        "lot",
-    ),
-    ActionSpec(
-        "schedule.construction",
-        N_("&How tables are made"),
-        "Ctrl+Alt+4",
-        N_("Pictures that turn: the circle, the polygon, Schurig's grid, for any number of players"),
-        construction,
-        icon="construction",
-    ),
-    ActionSpec(
-        "schedule.round_robin",
-        N_("&Round robin…"),
-        "Ctrl+Alt+6",
-        N_("Play the event as a round robin: the table, and how many times everybody meets"),
-        round_robin,
-        can_begin,
-        "crosstable",
-    ),
-    ActionSpec(
-        "schedule.numbers",
-        N_("&Drawing of numbers…"),
-        "Ctrl+Alt+7",
-        N_("Draw the numbers of a round robin; players of one federation or club meet early"),
-        numbers,
-        can_begin,
-        "lot",
-    ),
-    ActionSpec(
-        "schedule.groups",
-        N_("Round-robin &groups…"),
-        "Ctrl+Alt+8",
-        N_("Part the players into small round robins, each a document of its own"),
-        groups,
-        can_part,
-        "players",
-    ),
+    action("schedule.bracket", N_("&Bracket"), "Alt+6", "bracket")
+    .tip(N_("The knockout from the first stage to the final, in a window of its own"))
+    .does(bracket, is_knockout),
+    action("schedule.lot", N_("&Lot for a match…"), "Ctrl+Alt+5", "lot")
+    .tip(N_("Record whom the lot named in a match that is level after all its games"))
+    .does(lot, can_draw_lots),
+    action("schedule.construction", N_("&How tables are made"), "Ctrl+Alt+4", "construction")
+    .tip(N_("Pictures that turn: the circle, the polygon, Schurig's grid, for any number of players"))
+    .does(construction),
+    action("schedule.round_robin", N_("&Round robin…"), "Ctrl+Alt+6", "crosstable")
+    .tip(N_("Play the event as a round robin: the table, and how many times everybody meets"))
+    .does(round_robin, can_begin),
+    action("schedule.numbers", N_("&Drawing of numbers…"), "Ctrl+Alt+7", "lot")
+    .tip(N_("Draw the numbers of a round robin; players of one federation or club meet early"))
+    .does(numbers, can_begin),
+    action("schedule.groups", N_("Round-robin &groups…"), "Ctrl+Alt+8", "players")
+    .tip(N_("Part the players into small round robins, each a document of its own"))
+    .does(groups, can_part),
 )

@@ -8,7 +8,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import Report, parts
 from swissdesk.ui.shell.faces import SheetAsked
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.trace.commands import round_in_view
 
@@ -141,135 +141,49 @@ def _print_at_once(office: Office, name: str) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "print.shown",
-        N_("&Print…"),
-        "Ctrl+P",
-        N_("The sheet of what is shown: look at it, then print it"),
-        shown,
-        can_print_shown,
-        "print",
-        shown_label,
-    ),
-    ActionSpec(
-        "print.at_once",
-        N_("Print &at once"),
-        "Ctrl+I",
-        N_("Print the sheet that is shown on the printer that was used last, without a question"),
-        lambda w: w.pages.sheets.print_at_once(),
-        has_sheet,
-        "at_once",
-        at_once_label,
-    ),
-    ActionSpec(
-        "print.pdf",
-        N_("&Save as PDF…"),
-        "Ctrl+Shift+E",
-        N_("Write the sheet that is shown as a PDF"),
-        lambda w: w.pages.sheets.save_pdf(),
-        has_sheet,
-        "export",
-    ),
-    ActionSpec(
-        "print.pack",
-        N_("Print the &round pack"),
-        "Ctrl+F10",
-        N_("Print all sheets of the round that is shown in one go; which and how many is chosen in the sheets"),
-        pack,
-        can_print_pairings,
-        "print_pack",
-    ),
-    ActionSpec(
-        "print.rescue",
-        N_("Print the r&escue pack"),
-        "Ctrl+Shift+F10",
-        N_("Print cards, crosstable and absences: enough to pair the next round by hand"),
-        rescue,
-        is_open,
-        "print_rescue",
-    ),
-    ActionSpec(
-        "print.pairings",
-        N_("Pairings by &board…"),
-        "Ctrl+B",
-        N_("The pairing sheet of the shown round"),
-        pairings,
-        can_print_pairings,
-        "round",
-    ),
-    ActionSpec(
-        "print.standings",
-        N_("S&tandings…"),
-        "Ctrl+Shift+P",
-        N_("The standings after the shown round"),
-        standings,
-        is_open,
-        "standings",
-    ),
-    ActionSpec(
-        "print.players", N_("Starting &list…"), "Ctrl+Alt+P", N_("The list of players"), players, is_open, "players"
-    ),
-    ActionSpec(
-        "print.trace",
-        N_("&How the round was paired…"),
-        "Ctrl+Alt+T",
-        N_("How the shown round was paired, as a handout"),
-        trace,
-        can_print_trace,
-        "trace",
-    ),
-    ActionSpec(
-        "print.steps",
-        N_("Mar&ked steps…"),
-        "Ctrl+Shift+M",
-        N_("The steps of the trace that are marked, each with its drawing"),
-        lambda w: w.pages.trace.shown.print_steps(),
-        can_print_steps,
-        "trace_mark",
-    ),
-    ActionSpec(
-        "sheets.previous",
-        N_("Pre&vious page"),
-        "Alt+PgUp",
-        N_("Show the page before"),
-        lambda w: w.pages.sheets.previous(),
-        has_sheet,
-        "left",
-    ),
-    ActionSpec(
-        "sheets.next",
-        N_("&Next page"),
-        "Alt+PgDown",
-        N_("Show the next page"),
-        lambda w: w.pages.sheets.next(),
-        has_sheet,
-        "right",
-    ),
-    ActionSpec(
-        "sheets.closer",
-        N_("Lar&ger"),
-        "Alt++",
-        N_("Show the pages larger"),
-        lambda w: w.pages.sheets.closer(),
-        has_sheet,
-        "trace_closer",
-    ),
-    ActionSpec(
-        "sheets.further",
-        N_("S&maller"),
-        "Alt+-",
-        N_("Show the pages smaller"),
-        lambda w: w.pages.sheets.further(),
-        has_sheet,
-        "trace_further",
-    ),
-    ActionSpec(
-        "sheets.fit",
-        N_("&Fit the page"),
-        "Alt+0",
-        N_("Show the whole page; pressed again, its whole width"),
-        lambda w: w.pages.sheets.fit(),
-        has_sheet,
-        "trace_fit",
-    ),
+    action("print.shown", N_("&Print…"), "Ctrl+P", "print", label=shown_label)
+    .tip(N_("The sheet of what is shown: look at it, then print it"))
+    .does(shown, can_print_shown),
+    action("print.at_once", N_("Print &at once"), "Ctrl+I", "at_once", label=at_once_label)
+    .tip(N_("Print the sheet that is shown on the printer that was used last, without a question"))
+    .does(lambda w: w.pages.sheets.print_at_once(), has_sheet),
+    action("print.pdf", N_("&Save as PDF…"), "Ctrl+Shift+E", "export")
+    .tip(N_("Write the sheet that is shown as a PDF"))
+    .does(lambda w: w.pages.sheets.save_pdf(), has_sheet),
+    action("print.pack", N_("Print the &round pack"), "Ctrl+F10", "print_pack")
+    .tip(N_("Print all sheets of the round that is shown in one go; which and how many is chosen in the sheets"))
+    .does(pack, can_print_pairings),
+    action("print.rescue", N_("Print the r&escue pack"), "Ctrl+Shift+F10", "print_rescue")
+    .tip(N_("Print cards, crosstable and absences: enough to pair the next round by hand"))
+    .does(rescue, is_open),
+    action("print.pairings", N_("Pairings by &board…"), "Ctrl+B", "round")
+    .tip(N_("The pairing sheet of the shown round"))
+    .does(pairings, can_print_pairings),
+    action("print.standings", N_("S&tandings…"), "Ctrl+Shift+P", "standings")
+    .tip(N_("The standings after the shown round"))
+    .does(standings, is_open),
+    action("print.players", N_("Starting &list…"), "Ctrl+Alt+P", "players")
+    .tip(N_("The list of players"))
+    .does(players, is_open),
+    action("print.trace", N_("&How the round was paired…"), "Ctrl+Alt+T", "trace")
+    .tip(N_("How the shown round was paired, as a handout"))
+    .does(trace, can_print_trace),
+    action("print.steps", N_("Mar&ked steps…"), "Ctrl+Shift+M", "trace_mark")
+    .tip(N_("The steps of the trace that are marked, each with its drawing"))
+    .does(lambda w: w.pages.trace.shown.print_steps(), can_print_steps),
+    action("sheets.previous", N_("Pre&vious page"), "Alt+PgUp", "left")
+    .tip(N_("Show the page before"))
+    .does(lambda w: w.pages.sheets.previous(), has_sheet),
+    action("sheets.next", N_("&Next page"), "Alt+PgDown", "right")
+    .tip(N_("Show the next page"))
+    .does(lambda w: w.pages.sheets.next(), has_sheet),
+    action("sheets.closer", N_("Lar&ger"), "Alt++", "trace_closer")
+    .tip(N_("Show the pages larger"))
+    .does(lambda w: w.pages.sheets.closer(), has_sheet),
+    action("sheets.further", N_("S&maller"), "Alt+-", "trace_further")
+    .tip(N_("Show the pages smaller"))
+    .does(lambda w: w.pages.sheets.further(), has_sheet),
+    action("sheets.fit", N_("&Fit the page"), "Alt+0", "trace_fit")
+    .tip(N_("Show the whole page; pressed again, its whole width"))
+    .does(lambda w: w.pages.sheets.fit(), has_sheet),
 )

@@ -19,7 +19,7 @@ from swissdesk import i18n, wording
 from swissdesk.i18n import LANGUAGES, N_, translate, translate_plural
 from swissdesk.ui.shell import language
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, because, is_open
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because, is_open
 from swissdesk.ui.shell.view import PLAYERS, ROUND, SHEETS, STANDINGS, TRACE
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.table_habits import TableHabits, habits_of
@@ -50,15 +50,9 @@ def copy_table(office: Office) -> None:
 
 
 CLIPBOARD_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "edit.copy_table",
-        N_("&Copy the table"),
-        "Ctrl+Shift+C",
-        N_("Put the whole table on the clipboard, for a spreadsheet; Ctrl+C copies what is selected"),
-        copy_table,
-        can_copy,
-        "copy",
-    ),
+    action("edit.copy_table", N_("&Copy the table"), "Ctrl+Shift+C", "copy")
+    .tip(N_("Put the whole table on the clipboard, for a spreadsheet; Ctrl+C copies what is selected"))
+    .does(copy_table, can_copy),
 )
 
 
@@ -99,38 +93,18 @@ def _is_chosen(code: str) -> Callable[[Office], bool]:
 
 # Each language has its own name in every language, so that one finds back.
 LANGUAGE_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "language.system",
-        N_("As the s&ystem has it"),
-        "Ctrl+Alt+Shift+Y",
-        N_("SwissDesk in the language of the system, from the next start on"),
-        choose(SYSTEM),
-        checked=_is_chosen(SYSTEM),
-    ),
-    ActionSpec(
-        "language.en",
-        f"&{LANGUAGES['en']}",
-        "Ctrl+Alt+Shift+E",
-        N_("SwissDesk in English, from the next start on"),
-        choose("en"),
-        checked=_is_chosen("en"),
-    ),
-    ActionSpec(
-        "language.ru",
-        f"&{LANGUAGES['ru']}",
-        "Ctrl+Alt+Shift+R",
-        N_("SwissDesk in Russian, from the next start on"),
-        choose("ru"),
-        checked=_is_chosen("ru"),
-    ),
-    ActionSpec(
-        "language.sk",
-        f"&{LANGUAGES['sk']}",
-        "Ctrl+Alt+Shift+S",
-        N_("SwissDesk in Slovak, from the next start on"),
-        choose("sk"),
-        checked=_is_chosen("sk"),
-    ),
+    action("language.system", N_("As the s&ystem has it"), "Ctrl+Alt+Shift+Y")
+    .tip(N_("SwissDesk in the language of the system, from the next start on"))
+    .does(choose(SYSTEM), checked=_is_chosen(SYSTEM)),
+    action("language.en", f"&{LANGUAGES['en']}", "Ctrl+Alt+Shift+E")
+    .tip(N_("SwissDesk in English, from the next start on"))
+    .does(choose("en"), checked=_is_chosen("en")),
+    action("language.ru", f"&{LANGUAGES['ru']}", "Ctrl+Alt+Shift+R")
+    .tip(N_("SwissDesk in Russian, from the next start on"))
+    .does(choose("ru"), checked=_is_chosen("ru")),
+    action("language.sk", f"&{LANGUAGES['sk']}", "Ctrl+Alt+Shift+S")
+    .tip(N_("SwissDesk in Slovak, from the next start on"))
+    .does(choose("sk"), checked=_is_chosen("sk")),
 )
 
 
@@ -154,113 +128,42 @@ def choose_columns(office: Office) -> None:
 
 
 VIEW_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "view.players",
-        N_("&Players"),
-        "Ctrl+1",
-        N_("Turn to the players"),
-        lambda w: w.view.show_page(PLAYERS),
-        is_open,
-        "players",
-        checked=lambda w: w.view.page == PLAYERS,
-    ),
-    ActionSpec(
-        "view.round",
-        N_("&Round"),
-        "Ctrl+2",
-        N_("Turn to the boards of the round"),
-        lambda w: w.view.show_page(ROUND),
-        is_open,
-        "round",
-        checked=lambda w: w.view.page == ROUND,
-    ),
-    ActionSpec(
-        "view.standings",
-        N_("&Standings"),
-        "Ctrl+3",
-        N_("Turn to the standings"),
-        lambda w: w.view.show_page(STANDINGS),
-        is_open,
-        "standings",
-        checked=lambda w: w.view.page == STANDINGS,
-    ),
-    ActionSpec(
-        "view.trace",
-        N_("Tra&ce"),
-        "Ctrl+4",
-        N_("Turn to the trace: how the round was paired, step by step"),
-        lambda w: w.view.show_page(TRACE),
-        is_open,
-        "trace",
-        checked=lambda w: w.view.page == TRACE,
-    ),
-    ActionSpec(
-        "view.sheets",
-        N_("S&heets"),
-        "Ctrl+5",
-        N_("Turn to the sheets: look at them, print them"),
-        lambda w: w.view.show_page(SHEETS),
-        is_open,
-        "sheets",
-        checked=lambda w: w.view.page == SHEETS,
-    ),
-    ActionSpec(
-        "view.columns",
-        N_("C&olumns of the table"),
-        "Ctrl+Alt+Q",
-        N_("Choose which columns the table has; also a right click on their titles"),
-        choose_columns,
-        has_columns,
-        "columns",
-    ),
-    ActionSpec(
-        "view.larger",
-        N_("&Larger type"),
-        "Ctrl++",
-        N_("Make everything larger"),
-        lambda w: w.look.larger(),
-        icon="larger",
-    ),
-    ActionSpec(
-        "view.smaller",
-        N_("S&maller type"),
-        "Ctrl+-",
-        N_("Make everything smaller"),
-        lambda w: w.look.smaller(),
-        icon="smaller",
-    ),
-    ActionSpec(
-        "view.normal",
-        N_("&Normal type"),
-        "Ctrl+0",
-        N_("Back to the size of the system"),
-        lambda w: w.look.choose_font_percent(100),
-        icon="size",
-    ),
-    ActionSpec(
-        "view.light",
-        N_("Ligh&t"),
-        "Ctrl+Alt+L",
-        N_("Dark type on a light ground"),
-        lambda w: w.look.choose_theme("light"),
-        checked=lambda w: w.look.theme_choice == "light",
-    ),
-    ActionSpec(
-        "view.dark",
-        N_("&Dark"),
-        "Ctrl+Alt+D",
-        N_("Light type on a dark ground"),
-        lambda w: w.look.choose_theme("dark"),
-        checked=lambda w: w.look.theme_choice == "dark",
-    ),
-    ActionSpec(
-        "view.system",
-        N_("As the s&ystem has it"),
-        "Ctrl+Alt+S",
-        N_("Light or dark as the system is set"),
-        lambda w: w.look.choose_theme("system"),
-        checked=lambda w: w.look.theme_choice == "system",
-    ),
+    action("view.players", N_("&Players"), "Ctrl+1", "players")
+    .tip(N_("Turn to the players"))
+    .does(lambda w: w.view.show_page(PLAYERS), is_open, checked=lambda w: w.view.page == PLAYERS),
+    action("view.round", N_("&Round"), "Ctrl+2", "round")
+    .tip(N_("Turn to the boards of the round"))
+    .does(lambda w: w.view.show_page(ROUND), is_open, checked=lambda w: w.view.page == ROUND),
+    action("view.standings", N_("&Standings"), "Ctrl+3", "standings")
+    .tip(N_("Turn to the standings"))
+    .does(lambda w: w.view.show_page(STANDINGS), is_open, checked=lambda w: w.view.page == STANDINGS),
+    action("view.trace", N_("Tra&ce"), "Ctrl+4", "trace")
+    .tip(N_("Turn to the trace: how the round was paired, step by step"))
+    .does(lambda w: w.view.show_page(TRACE), is_open, checked=lambda w: w.view.page == TRACE),
+    action("view.sheets", N_("S&heets"), "Ctrl+5", "sheets")
+    .tip(N_("Turn to the sheets: look at them, print them"))
+    .does(lambda w: w.view.show_page(SHEETS), is_open, checked=lambda w: w.view.page == SHEETS),
+    action("view.columns", N_("C&olumns of the table"), "Ctrl+Alt+Q", "columns")
+    .tip(N_("Choose which columns the table has; also a right click on their titles"))
+    .does(choose_columns, has_columns),
+    action("view.larger", N_("&Larger type"), "Ctrl++", "larger")
+    .tip(N_("Make everything larger"))
+    .does(lambda w: w.look.larger()),
+    action("view.smaller", N_("S&maller type"), "Ctrl+-", "smaller")
+    .tip(N_("Make everything smaller"))
+    .does(lambda w: w.look.smaller()),
+    action("view.normal", N_("&Normal type"), "Ctrl+0", "size")
+    .tip(N_("Back to the size of the system"))
+    .does(lambda w: w.look.choose_font_percent(100)),
+    action("view.light", N_("Ligh&t"), "Ctrl+Alt+L")
+    .tip(N_("Dark type on a light ground"))
+    .does(lambda w: w.look.choose_theme("light"), checked=lambda w: w.look.theme_choice == "light"),
+    action("view.dark", N_("&Dark"), "Ctrl+Alt+D")
+    .tip(N_("Light type on a dark ground"))
+    .does(lambda w: w.look.choose_theme("dark"), checked=lambda w: w.look.theme_choice == "dark"),
+    action("view.system", N_("As the s&ystem has it"), "Ctrl+Alt+S")
+    .tip(N_("Light or dark as the system is set"))
+    .does(lambda w: w.look.choose_theme("system"), checked=lambda w: w.look.theme_choice == "system"),
 )
 
 
@@ -293,53 +196,19 @@ def anything(office: Office) -> None:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "edit.undo",
-        N_("&Undo"),
-        "Ctrl+Z",
-        N_("Take the latest action back"),
-        lambda w: w.boards.steps.undo(),
-        lambda w: w.boards.steps.can_undo,
-        "undo",
-        _undo_label,
-        why=lambda _office: translate(N_("There is nothing to undo.")),
-    ),
-    ActionSpec(
-        "edit.redo",
-        N_("&Redo"),
-        "Ctrl+Shift+Z",
-        N_("Do again what was taken back"),
-        lambda w: w.boards.steps.redo(),
-        lambda w: w.boards.steps.can_redo,
-        "redo",
-        _redo_label,
-        why=lambda _office: translate(N_("There is nothing to redo.")),
-    ),
-    ActionSpec(
-        "edit.find",
-        N_("&Find a player"),
-        "Ctrl+F",
-        N_("Find a player by name, number, FIDE ID, federation"),
-        find,
-        is_open,
-        "search",
-    ),
-    ActionSpec(
-        "edit.anything",
-        N_("Find &anything…"),
-        "Ctrl+K",
-        N_("Find an action, a player, a board, a round or a recent file by a few letters"),
-        anything,
-        icon="search",
-    ),
-    ActionSpec(
-        "edit.accept",
-        N_("Do what the &message offers"),
-        "Ctrl+Return",
-        N_("Press the button in the message"),
-        lambda w: w.messages.accept(),
-        lambda w: w.messages.has_offer,
-        "play",
-        why=lambda _office: translate(N_("No message offers anything.")),
-    ),
+    action("edit.undo", N_("&Undo"), "Ctrl+Z", "undo", label=_undo_label)
+    .tip(N_("Take the latest action back"))
+    .does(lambda w: w.boards.steps.undo(), lambda w: w.boards.steps.can_undo, why=N_("There is nothing to undo.")),
+    action("edit.redo", N_("&Redo"), "Ctrl+Shift+Z", "redo", label=_redo_label)
+    .tip(N_("Do again what was taken back"))
+    .does(lambda w: w.boards.steps.redo(), lambda w: w.boards.steps.can_redo, why=N_("There is nothing to redo.")),
+    action("edit.find", N_("&Find a player"), "Ctrl+F", "search")
+    .tip(N_("Find a player by name, number, FIDE ID, federation"))
+    .does(find, is_open),
+    action("edit.anything", N_("Find &anything…"), "Ctrl+K", "search")
+    .tip(N_("Find an action, a player, a board, a round or a recent file by a few letters"))
+    .does(anything),
+    action("edit.accept", N_("Do what the &message offers"), "Ctrl+Return", "play")
+    .tip(N_("Press the button in the message"))
+    .does(lambda w: w.messages.accept(), lambda w: w.messages.has_offer, why=N_("No message offers anything.")),
 )

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
+from swissdesk.i18n import worded
 
 
 class Severity(Enum):
@@ -31,6 +32,9 @@ class Offer:
 
     text: str
     run: Callable[[], object]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", worded(self.text))
 
 
 @dataclass(frozen=True)
@@ -58,8 +62,8 @@ class Messages(QObject):
         self.latest: Notice | None = None
 
     def post(self, severity: Severity, text: str, offer: Offer | None = None) -> None:
-        """Say a finished sentence."""
-        self.latest = Notice(severity, text, offer)
+        """Say a sentence, finished or marked with ``N_``."""
+        self.latest = Notice(severity, worded(text), offer)
         self.posted.emit(self.latest)
 
     def info(self, text: str, offer: Offer | None = None) -> None:

@@ -67,6 +67,10 @@ class Navigation:
         self._view.show_page(SHEETS)
         self._pages().sheets.show_sheet(asked)
 
+    def to_help(self, page: str) -> None:
+        """Open a page of the help, beside everything else."""
+        self._pages().open_help(page)
+
 
 class Office(QObject):
     """Belongs to the window, which gives it the pages."""

@@ -112,6 +112,12 @@ class MadePages(QObject):
         page.redraw()
         return page
 
+    def open_help(self, page: str) -> None:
+        """Show that page of the help in its window."""
+        from swissdesk.ui.help.window import HelpWindow
+
+        HelpWindow.show_for(self._office, page)
+
     # ---- panels
 
     @cached_property

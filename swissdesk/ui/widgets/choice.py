@@ -6,13 +6,13 @@ screen reader say what is chosen but not what for, unless a label stands beside 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QHelpEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QLabel, QLineEdit, QStyle, QStyleOptionComboBox, QToolTip, QWidget
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, translate, worded
 from swissdesk.model.searching import has_all
 
 
@@ -98,9 +98,12 @@ _LEAST_LETTERS = 12
 class ChoiceBox(QComboBox):
     """A combo box that is as wide as its texts where there is room, and shortens what it shows where there is not."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, choices: Iterable[tuple[str, object]] = ()) -> None:
+        """`choices` are texts, each with what it stands for."""
         super().__init__(parent)
         self._told: QLabel | None = None
+        for text, data in choices:
+            self.addItem(worded(text), data)
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)

@@ -1,12 +1,33 @@
-"""What many parts of the window are made of: labels and buttons, scrolled content, menus, shared actions."""
+"""What many parts of the window are made of: labels, buttons, rows and stacks of widgets, menus, shared actions.
+
+Texts of the program are given as they are marked (``N_``), and shown in the user's language; others stay as they are.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QFont, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from swissdesk.i18n import worded
+
+Widget = TypeVar("Widget", bound=QWidget)
 
 
 def share_actions(window: QWidget, beside: QWidget, *ids: str, fields: Iterable[QWidget] = ()) -> None:
@@ -49,8 +70,11 @@ def scrolled(content: QWidget) -> QScrollArea:
 class SizedLabel(QLabel):
     """A label whose type is `factor` times the program's, in a weight of its own."""
 
-    def __init__(self, factor: float, weight: QFont.Weight = QFont.Weight.DemiBold, text: str = "") -> None:
-        super().__init__(text)
+    def __init__(
+        self, factor: float, weight: QFont.Weight = QFont.Weight.DemiBold, text: str = "", *, wraps: bool = False
+    ) -> None:
+        super().__init__(worded(text))
+        self.setWordWrap(wraps)
         self._factor = factor
         self._weight = weight
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -69,10 +93,14 @@ class SizedLabel(QLabel):
             self._scale()
 
 
-def label(text: str = "", tone: str = "") -> QLabel:
-    """Return a label of plain text; `tone` is empty, ``muted``, ``accent``, ``notice`` or ``danger``."""
-    result = QLabel(text)
+def label(text: str = "", tone: str = "", *, wraps: bool = False) -> QLabel:
+    """Return a label of plain text; `tone` is empty, ``muted``, ``accent``, ``notice`` or ``danger``.
+
+    What `wraps` takes as many lines as it needs.
+    """
+    result = QLabel(worded(text))
     result.setTextFormat(Qt.TextFormat.PlainText)
+    result.setWordWrap(wraps)
     if tone:
         result.setProperty("tone", tone)
     return result
@@ -87,10 +115,11 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
 
 
 def button(
-    text: str, run: Callable[[], object] | None = None, *, primary: bool = False, flat: bool = False
+    text: str, run: Callable[[], object] | None = None, tooltip: str = "", *, primary: bool = False, flat: bool = False
 ) -> QPushButton:
     """Return a push button; `primary` is for the one thing to do next."""
-    result = QPushButton(text)
+    result = QPushButton(worded(text))
+    result.setToolTip(worded(tooltip))
     result.setAutoDefault(False)
     if primary:
         result.setProperty("primary", "true")
@@ -101,17 +130,78 @@ def button(
     return result
 
 
-def row(*widgets: QWidget | None, spacing: int = 8) -> QHBoxLayout:
-    """Return widgets side by side; None is a stretch."""
-    result = QHBoxLayout()
-    result.setContentsMargins(0, 0, 0, 0)
-    result.setSpacing(spacing)
-    for widget in widgets:
-        if widget is None:
-            result.addStretch(1)
-        else:
-            result.addWidget(widget)
+def named(widget: Widget, name: str, tooltip: str = "") -> Widget:
+    """Return a widget, called so by a screen reader, with a tooltip if there is one."""
+    widget.setAccessibleName(worded(name))
+    if tooltip:
+        widget.setToolTip(worded(tooltip))
+    return widget
+
+
+def search_field(hint: str, name: str = "", tooltip: str = "") -> QLineEdit:
+    """Return a line to search in, which can be cleared by a click; `hint` stands in it while it is empty."""
+    result = named(QLineEdit(), name or hint, tooltip)
+    result.setPlaceholderText(worded(hint))
+    result.setClearButtonEnabled(True)
     return result
+
+
+class Wide(NamedTuple):
+    """What takes the room that is left in a row or stack, or a share of it."""
+
+    item: QWidget | QLayout
+    share: int = 1
+
+
+Item = QWidget | QLayout | Wide | None
+"""What stands in a row or stack; None is a stretch."""
+
+
+def row(
+    *items: Item,
+    on: QWidget | None = None,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+    spacing: int = 8,
+) -> QHBoxLayout:
+    """Return what stands side by side; `on` is the widget whose layout it is, if it is no part of another.
+
+    A `spacing` of -1 is that of the style.
+    """
+    return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), items, margins, spacing)
+
+
+def stack(
+    *items: Item,
+    on: QWidget | None = None,
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
+    spacing: int = 8,
+) -> QVBoxLayout:
+    """Return what stands one below the other, otherwise as `row`."""
+    return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), items, margins, spacing)
+
+
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def _filled(layout: Box, items: Iterable[Item], margins: tuple[int, int, int, int], spacing: int) -> Box:
+    layout.setContentsMargins(*margins)
+    layout.setSpacing(spacing)
+    for item in items:
+        given, share = item if isinstance(item, Wide) else (item, 0)
+        if given is None:
+            layout.addStretch(1)
+        elif isinstance(given, QLayout):
+            layout.addLayout(given, share)
+        else:
+            layout.addWidget(given, share)
+    return layout
+
+
+def grow_to(window: QWidget, columns: int, lines: int) -> None:
+    """Give a window so much room, in heights of a line, as far as the screen has it."""
+    unit = window.fontMetrics().height()
+    room = window.screen().availableSize() * 0.92
+    window.resize(min(unit * columns, room.width()), min(unit * lines, room.height()))
 
 
 def separator() -> QFrame:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from swissdesk.i18n import N_, N_context, translate, translate_plural
+from swissdesk.i18n import N_, N_context, translate, translate_plural, worded
 from swissdesk.session.registration.desk import DeskCounts
 from swissdesk.ui.players.table import Counts
 from swissdesk.ui.widgets.common import SizedLabel, set_property
@@ -30,7 +30,7 @@ class CounterStrip(QFrame):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = name
+        self._name = worded(name)
         self._text = ""
         self._places: list[_Place] = []
         self._remark = _Place()

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from swissdesk.i18n import N_, translate
+from swissdesk.i18n import N_, worded
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
@@ -44,7 +44,7 @@ class QuestionDialog(QDialog):
         self, title: str, text: str, answers: Sequence[tuple[str, str]], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(worded(title))
         self.answer = CANCEL
         self.buttons: dict[str, QPushButton] = {}
         heading = SizedLabel(1.35, text=title)
@@ -52,7 +52,7 @@ class QuestionDialog(QDialog):
         said = label(text)
         said.setWordWrap(True)
         choices = LineFlow(8)
-        for key, words in (*answers, (CANCEL, translate(N_("Cancel")))):
+        for key, words in (*answers, (CANCEL, N_("Cancel"))):
             made = self.buttons[key] = button(words, partial(self._choose, key), primary=not self.buttons)
             choices.addWidget(made)
         self.buttons[answers[0][0]].setDefault(True)
@@ -87,7 +87,7 @@ class FormDialog(QDialog):
 
     def __init__(self, title: str, accept_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        self.setWindowTitle(worded(title))
         self.setModal(True)
         self._body = QWidget()
         self.form = QFormLayout(self._body)
@@ -106,7 +106,7 @@ class FormDialog(QDialog):
         self.wrong.hide()
         self.ok = button(accept_text, self._try_accept, primary=True)
         self.ok.setDefault(True)
-        self.cancel = button(translate(N_("Cancel")), self.reject)
+        self.cancel = button(N_("Cancel"), self.reject)
         self._foot = row(None, self.cancel, self.ok)
         self._standing = 0
         self._column = column = QVBoxLayout(self)
@@ -122,7 +122,7 @@ class FormDialog(QDialog):
     def text_field(self, title: str, value: str = "", *, hint: str = "", editable: bool = True) -> QLineEdit:
         """Add a line of text."""
         field = QLineEdit(value)
-        field.setPlaceholderText(hint)
+        field.setPlaceholderText(worded(hint))
         field.setReadOnly(not editable)
         return self._add(title, field)
 
@@ -133,7 +133,7 @@ class FormDialog(QDialog):
         field = QSpinBox()
         field.setRange(least, most)
         field.setValue(value)
-        field.setSpecialValueText(none)
+        field.setSpecialValueText(worded(none))
         field.setEnabled(editable)
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         field.lineEdit().setTextMargins(round(self.fontMetrics().height() * 0.3), 0, 0, 0)
@@ -143,9 +143,7 @@ class FormDialog(QDialog):
         self, title: str, choices: Sequence[tuple[str, object]], value: object, *, editable: bool = True
     ) -> QComboBox:
         """Add a choice of (text, value)."""
-        field = ChoiceBox()
-        for text, data in choices:
-            field.addItem(text, data)
+        field = ChoiceBox(choices=choices)
         known = [data for _, data in choices]
         field.setCurrentIndex(known.index(value) if value in known else 0)
         field.setEnabled(editable)
@@ -177,9 +175,9 @@ class FormDialog(QDialog):
         self.form.addRow(title)
 
     def _add(self, title: str, field: Field) -> Field:
-        name = QLabel(title)
+        name = QLabel(worded(title))
         name.setBuddy(field)
-        field.setAccessibleName(title.replace("&", ""))
+        field.setAccessibleName(worded(title).replace("&", ""))
         self.form.addRow(name, field)
         return field
 

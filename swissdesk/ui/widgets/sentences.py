@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, 
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from swissdesk.i18n import worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
@@ -116,9 +117,9 @@ class SentenceList(QListView):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(name)
+        self.setAccessibleName(worded(name))
         self.setObjectName("sentences")
-        self.lines = SentencesModel(name, self)
+        self.lines = SentencesModel(worded(name), self)
         self.setModel(self.lines)
         self.setItemDelegate(SentenceDelegate(self))
         self.setResizeMode(QListView.ResizeMode.Adjust)

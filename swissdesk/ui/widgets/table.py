@@ -40,7 +40,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from swissdesk.formats.csv_table import safe
-from swissdesk.i18n import translate
+from swissdesk.i18n import translate, worded
 from swissdesk.ui.shell import theme
 from swissdesk.ui.widgets.announce import describe
 from swissdesk.ui.widgets.cells import CellDelegate, padding
@@ -268,13 +268,13 @@ class Table(QTableView):
     activated_row = Signal(int)
     """Enter or a double click on a row (of the view's model)."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, model: QAbstractItemModel | None = None) -> None:
         super().__init__(parent)
         self._natural: list[int] = []
         self._left_out: frozenset[str] = frozenset()
         self._given: Mapping[str, float] = {}
         self._empty_words = ""
-        self.setAccessibleName(name)
+        self.setAccessibleName(worded(name))
         self.setItemDelegate(CellDelegate(self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -292,6 +292,8 @@ class Table(QTableView):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.fit)
         self._scale_rows()
+        if model is not None:
+            self.setModel(model)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ground too: only a view that leaves nothing to others is moved as a picture when it scrolls."""

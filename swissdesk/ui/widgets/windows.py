@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Tasks
-from swissdesk.ui.widgets.common import SizedLabel, button, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, named, row
 from swissdesk.ui.widgets.strip import Banner
 
 
@@ -18,6 +20,35 @@ def bring_up(window: QWidget) -> None:
     window.show()
     window.raise_()
     window.activateWindow()
+
+
+def help_key(window: QWidget, office: Office, page: str) -> None:
+    """Let F1 open a page of the help."""
+    QShortcut(QKeySequence("F1"), window, lambda: office.go.to_help(page))
+
+
+class BesideDialog(QDialog):
+    """A dialog that stays open beside the window, one of its kind, and goes with the document.
+
+    F1 opens the page `help_page` of the help, if there is one.
+    """
+
+    help_page: ClassVar[str] = ""
+
+    def __init__(self, office: Office) -> None:
+        super().__init__(office.window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._office = office
+        if self.help_page:
+            help_key(self, office, self.help_page)
+        office.desk.document_changed.connect(self.close)
+
+    @classmethod
+    def show_for(cls, office: Office) -> Self:
+        """Show the dialog beside the window, or bring the one that is open to the front."""
+        dialog = office.window.findChild(cls) or cls(office)
+        bring_up(dialog)
+        return dialog
 
 
 class WorkingWindow(QWidget):
@@ -32,16 +63,12 @@ class WorkingWindow(QWidget):
         self._office = office
         self.tasks = Tasks(self)
         self.stale = Banner("notice", "notice", "notice")
-        self.title = SizedLabel(1.25)
-        self.title.setWordWrap(True)
-        self.bar = QProgressBar()
+        self.title = SizedLabel(1.25, wraps=True)
+        self.bar = named(QProgressBar(), translate(N_("Progress")))
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Progress")))
         self.stop = button(translate(N_("&Stop")), self._stop)
         self.working = QWidget()
-        line = row(self.bar, self.stop)
-        line.setStretch(0, 1)
-        self.working.setLayout(line)
+        row(Wide(self.bar), self.stop, on=self.working)
         self.tasks.progress.connect(self._show_progress)
         self.tasks.ended.connect(self.working.hide)
         office.desk.document_changed.connect(self.close)
@@ -57,9 +84,7 @@ class WorkingWindow(QWidget):
 
     def grow_to(self, columns: int, lines: int) -> None:
         """Take so much room, in heights of a line, as far as the screen has it."""
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * columns, room.width()), min(unit * lines, room.height()))
+        grow_to(self, columns, lines)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
