@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.glossary import LANGUAGES, concepts, faults
+from tests.glossary import GLOSSARY, LANGUAGES, concepts, faults
 
 REQUIRED = {"key", *(f"{field}{language}" for language in LANGUAGES for field in ("", "meaning_", "avoid_"))}
 OPTIONAL = {"en_short", "article"}
@@ -52,6 +52,22 @@ def test_the_glossary_keeps_its_own_rules(language: str) -> None:
     for concept in concepts():
         text = f"{concept[language]}. {concept[f'meaning_{language}']}"
         assert faults(text, language) == [], concept["key"]
+
+
+def style_examples(section: str) -> list[tuple[str, str]]:
+    """The examples before → after of one section of STYLE.md."""
+    items = re.split(r"\n\s*(?:-|\d+\.) ", section)
+    pairs = (re.sub(r"\s+", " ", item).partition(" → ") for item in items)
+    return [(before, after) for before, arrow, after in pairs if arrow]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_examples_of_style_are_better_by_the_glossary(language: str) -> None:
+    """What STYLE.md recommends avoids what the glossary avoids."""
+    sections = re.split(r"^## .+$", GLOSSARY.with_name("STYLE.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    examples = style_examples(sections[1 + LANGUAGES.index(language)])
+    assert len(examples) >= 6
+    assert [after for _, after in examples if faults(after, language)] == []
 
 
 def test_wordings_are_found_as_whole_words_in_all_forms() -> None:
