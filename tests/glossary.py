@@ -11,10 +11,18 @@ LANGUAGES = ("en", "ru", "sk")
 
 
 @cache
+def _tables() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(GLOSSARY.read_text(encoding="utf-8"))
+
+
 def concepts() -> list[dict[str, Any]]:
     """The glossary's concepts in their order; the fields are explained at the head of the file."""
-    found: list[dict[str, Any]] = tomllib.loads(GLOSSARY.read_text(encoding="utf-8"))["concept"]
-    return found
+    return _tables()["concept"]
+
+
+def habits() -> list[dict[str, Any]]:
+    """Turns of phrase to avoid that belong to no concept: language, avoid, instead."""
+    return _tables()["habit"]
 
 
 def pattern(wording: str) -> re.Pattern[str]:
@@ -25,15 +33,17 @@ def pattern(wording: str) -> re.Pattern[str]:
 
 @cache
 def avoided(language: str) -> list[tuple[re.Pattern[str], str]]:
-    """What no message in the language may say: the pattern of each wording, and the term to use instead."""
-    return [(pattern(wording), concept[language]) for concept in concepts() for wording in concept[f"avoid_{language}"]]
+    """What no message in the language may say: the pattern of each wording, and what to write instead."""
+    terms = [(wording, concept[language]) for concept in concepts() for wording in concept[f"avoid_{language}"]]
+    phrases = [(habit["avoid"], habit["instead"]) for habit in habits() if habit["language"] == language]
+    return [(pattern(wording), instead) for wording, instead in terms + phrases]
 
 
 def faults(text: str, language: str) -> list[tuple[str, str]]:
-    """The avoided wordings in a message, each with the term to use instead.
+    """The avoided wordings in a message, each with what to write instead.
 
     Placeholders and the marks of shortcuts (&) are not part of what is read.
     """
     said = re.sub(r"\{[^{}]*\}", "{}", text).replace("&", "")
-    hits = ((rule.search(said), term) for rule, term in avoided(language))
-    return [(hit.group(), term) for hit, term in hits if hit]
+    hits = ((rule.search(said), instead) for rule, instead in avoided(language))
+    return [(hit.group(), instead) for hit, instead in hits if hit]

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tests.glossary import GLOSSARY, LANGUAGES, concepts, faults
+from tests.glossary import GLOSSARY, LANGUAGES, concepts, faults, habits
 
 REQUIRED = {"key", *(f"{field}{language}" for language in LANGUAGES for field in ("", "meaning_", "avoid_"))}
 OPTIONAL = {"en_short", "article"}
@@ -25,6 +25,13 @@ def test_every_concept_has_its_fields() -> None:
         assert all(text and text == text.strip() and "\n" not in text for text in texts), concept["key"]
 
 
+def test_every_habit_says_what_to_write_instead() -> None:
+    for habit in habits():
+        assert set(habit) == {"language", "avoid", "instead"}
+        assert habit["language"] in LANGUAGES
+        assert faults(habit["instead"], habit["language"]) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_meanings_are_in_their_language(language: str) -> None:
     for concept in concepts():
@@ -42,7 +49,9 @@ def test_one_word_for_one_concept(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_wording_is_avoided_twice(language: str) -> None:
-    counted = Counter(wording.casefold() for concept in concepts() for wording in concept[f"avoid_{language}"])
+    wordings = [wording for concept in concepts() for wording in concept[f"avoid_{language}"]]
+    wordings += [habit["avoid"] for habit in habits() if habit["language"] == language]
+    counted = Counter(wording.casefold() for wording in wordings)
     assert [wording for wording, times in counted.items() if times > 1] == []
 
 
@@ -74,4 +83,5 @@ def test_wordings_are_found_as_whole_words_in_all_forms() -> None:
     assert faults("Pairs that are not made", "en") == [("Pairs that are not made", "forbidden pairing")]
     assert faults("«Подъёмом» был тур 3", "ru") == [("Подъёмом", "апфлоат")]
     assert faults("by {tiebreak}: the tie-break decides", "en") == []
+    assert faults("Take {what} away", "en") == [("Take {} away", "remove {}")]
     assert faults("P&ut the hall away", "en") == [("Put the hall away", "hall display")]
