@@ -4,8 +4,7 @@ import re
 from collections import Counter
 
 import pytest
-
-from tests.glossary import GLOSSARY, LANGUAGES, concepts, faults, habits
+from glossary import GLOSSARY, LANGUAGES, concepts, faults, habits
 
 REQUIRED = {"key", *(f"{field}{language}" for language in LANGUAGES for field in ("", "meaning_", "avoid_"))}
 OPTIONAL = {"en_short", "article"}
