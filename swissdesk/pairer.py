@@ -54,7 +54,7 @@ class Request:
     system: str | None
     options: dict[str, str | None]
 
-    def beside(self, target: str, base: str | None) -> str:
+    def in_same_folder(self, target: str, base: str | None) -> str:
         """Return where an output goes: without a folder it goes to that of `base`."""
         folder = Path(base).parent if base is not None and Path(target).name == target else Path()
         return str(folder / target)
@@ -62,7 +62,7 @@ class Request:
     def list_path(self, base: str | None) -> str:
         """Return where the check-list goes."""
         named = self.options["-l"]
-        return self.beside(named, base) if named else str(Path(base or "stdin").with_suffix(".list"))
+        return self.in_same_folder(named, base) if named else str(Path(base or "stdin").with_suffix(".list"))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -162,7 +162,7 @@ def _pair(request: Request) -> int:
 
         remark_on_rest(proposal)
         target = request.options["-p"]
-        where = request.beside(target, request.source) if target else None
+        where = request.in_same_folder(target, request.source) if target else None
         files.write_text(where, pairing_lines(proposal.pairs, proposal.bye))
     return DONE
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from swissdesk.checking.acceleration import wrong_acceleration
 from swissdesk.checking.counts import wrong_places, wrong_points
-from swissdesk.checking.finding import Finding, Kind, article, untold
+from swissdesk.checking.finding import Finding, Kind, article, unreported
 from swissdesk.engine.checker import CheckedRound, Difference, as_paired, is_made_by, look_at_round
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.progress import Monitor
@@ -117,13 +117,13 @@ class Report:
         return tuple(finding for finding in self.findings if finding.kind.is_fault)
 
     @property
-    def told(self) -> tuple[Finding, ...]:
+    def listed(self) -> tuple[Finding, ...]:
         """What is worth a line: everything, but the lot only where something is wrong, which it may explain."""
         return tuple(finding for finding in self.findings if finding.kind is not Kind.LOT or self.faults)
 
-    def besides(self, problems: Iterable[Problem]) -> Report:
+    def without(self, problems: Iterable[Problem]) -> Report:
         """Return the report without what these problems, of a file or of `trf.lint`, say already."""
-        return replace(self, findings=untold(self.findings, tuple(problems)))
+        return replace(self, findings=unreported(self.findings, tuple(problems)))
 
 
 def check_event(

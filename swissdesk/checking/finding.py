@@ -76,7 +76,7 @@ def article(chapter: str, number: str) -> Message:
     return message(N_("{chapter} art. {article}"), chapter=chapter, article=number)
 
 
-def untold(findings: Sequence[Finding], problems: Sequence[Problem]) -> tuple[Finding, ...]:
+def unreported(findings: Sequence[Finding], problems: Sequence[Problem]) -> tuple[Finding, ...]:
     """Return the findings that none of the problems says: in the same words, or of the points of the same player."""
     said = {str(problem.message) for problem in problems}
     counted = {problem.player for problem in problems if problem.field == "points" or problem.column == POINTS.first}

@@ -78,9 +78,9 @@ def _remarks(problems: Sequence[Problem], report: Report) -> Iterator[str]:
 
     if not report.faults:
         return
-    told = {str(finding.message) for finding in report.findings}
+    messages = {str(finding.message) for finding in report.findings}
     for problem in problems:
-        if str(problem.message) not in told and problem.column != POINTS.first:
+        if str(problem.message) not in messages and problem.column != POINTS.first:
             yield wording.sentence(problem.sentence)
 
 
@@ -109,10 +109,10 @@ def _since(task: Task, tournament: Tournament, number: int, *, is_shown: bool) -
         return
     yield wording.text(N_("{path}, round {round}:"), path=task.path, round=number)
     yield f"{_INDENT}{text}"
-    yield f"{_INDENT}{wording.sentence(_meant(tournament, number))}"
+    yield f"{_INDENT}{wording.sentence(_as_known_now(tournament, number))}"
 
 
-def _meant(tournament: Tournament, number: int) -> Message:
+def _as_known_now(tournament: Tournament, number: int) -> Message:
     """Return what the rules would make of a round with all that is known now."""
     from swissdesk.engine.afterwards import afterwards
 
@@ -146,9 +146,9 @@ def difference_text(path: str, tournament: Tournament, difference: Difference) -
 
 def _others(path: str, report: Report) -> Iterator[str]:
     """Yield everything but the rounds that differ: a line for each, many of a kind shortened; then who explains it."""
-    said = [finding for finding in report.told if finding.difference is None]
-    for _, alike in groupby(said, key=lambda finding: finding.kind):
-        found = list(alike)
+    said = [finding for finding in report.listed if finding.difference is None]
+    for _, group in groupby(said, key=lambda finding: finding.kind):
+        found = list(group)
         yield from (f"{path}: {wording.sentence(finding.sentence)}" for finding in found[:_SHOWN])
         if len(found) > _SHOWN:
             yield f"{path}: {wording.text(N_('And {count} more like this.'), count=len(found) - _SHOWN)}"

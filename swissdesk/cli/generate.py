@@ -188,12 +188,12 @@ def _folder(given: Given) -> int:
 
 def _claim(folder: Path, given: Given) -> int:
     """Return the first seed of the folder's run; raises UsageError if the folder belongs to something else."""
-    told = {"system": given.system, "to": given.to, "source": _digest(given.source)}
+    request = {"system": given.system, "to": given.to, "source": _digest(given.source)}
     record = folder / RECORD
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if record.exists():
-            return _go_on(folder, record, told, given.seed)
+            return _go_on(folder, record, request, given.seed)
         if any(folder.iterdir()):
             raise UsageError(
                 N_("The folder {folder} holds other files. Choose an empty one."), folder=os.fspath(folder)
@@ -205,17 +205,17 @@ def _claim(folder: Path, given: Given) -> int:
             N_("{path} cannot be written: {reason}."), path=os.fspath(folder), reason=system_reason(error)
         ) from error
     seed: int = fresh_seed() if given.seed is None else given.seed
-    files.write_text(os.fspath(record), json.dumps({**told, "seed": seed}) + "\n")
+    files.write_text(os.fspath(record), json.dumps({**request, "seed": seed}) + "\n")
     return seed
 
 
-def _go_on(folder: Path, record: Path, told: dict[str, str | None], seed: int | None) -> int:
+def _go_on(folder: Path, record: Path, request: dict[str, str | None], seed: int | None) -> int:
     try:
         earlier = json.loads(record.read_text(encoding="utf-8"))
         before = int(earlier.pop("seed"))
     except (ValueError, KeyError, AttributeError) as error:
         raise UsageError(N_("{path} is damaged. Choose another folder."), path=os.fspath(record)) from error
-    if earlier != told or seed not in (None, before):
+    if earlier != request or seed not in (None, before):
         raise UsageError(
             N_("The folder {folder} holds tournaments of another run (seed {seed}). Choose another folder."),
             folder=os.fspath(folder),

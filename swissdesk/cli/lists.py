@@ -89,7 +89,7 @@ def _import(index: RatingIndex, given: Given) -> int:
     outcome = carry_out(_plan(index, given), index, _progress())
     for refusal in outcome.refusals:
         print(wording.text(N_("line {line}: {reason}"), line=refusal.line, reason=refusal.reason), file=sys.stderr)
-    print("\n".join(_told(outcome)))
+    print("\n".join(_outcome_lines(outcome)))
     return DONE
 
 
@@ -147,7 +147,7 @@ def _progress() -> Monitor:
     return tell if sys.stderr.isatty() else lambda _done, _total: None
 
 
-def _told(outcome: Outcome) -> list[str]:
+def _outcome_lines(outcome: Outcome) -> list[str]:
     info = outcome.info
     players = translate_plural("{rows:,} player", "{rows:,} players", info.rows).format(rows=info.rows)
     lines = [wording.text(N_("{name}: {players}, {month}."), name=info.name, players=players, month=info.month or "–")]

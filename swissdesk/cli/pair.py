@@ -98,8 +98,8 @@ def _write_refusal(given: Given, error: NoPairing) -> None:
 
     try:
         write_trace(given, error)
-    except NoTrace as untold:
-        say(untold, "swissdesk: ")
+    except NoTrace as no_trace:
+        say(no_trace, "swissdesk: ")
 
 
 def write_trace(given: Given, made: Proposal | NoPairing) -> None:

@@ -27,9 +27,9 @@ class Fact(str):
 
     def __new__(cls, text: str, value: Any = None) -> Fact:
         """Return `text` with the value it was made from."""
-        told = super().__new__(cls, text)
-        told.value = value
-        return told
+        fact = super().__new__(cls, text)
+        fact.value = value
+        return fact
 
 
 def numbers(players: Iterable[int]) -> Fact:

@@ -8,7 +8,7 @@ Board = tuple[int, int]
 """White and Black; a bye is (id, 0)."""
 
 
-def beside(lead: Sequence[Board], boards: Iterable[Board]) -> tuple[list[Board | None], list[Board]]:
+def aligned(lead: Sequence[Board], boards: Iterable[Board]) -> tuple[list[Board | None], list[Board]]:
     """Return for each board of `lead` the one that goes beside it (None: there is none), and those that are left.
 
     That is the same meeting, else a board of White's, else one of Black's, and of a bye the other bye; no row stays
@@ -63,8 +63,8 @@ def _move_up(
 
 
 def row_by_row(lead: Sequence[Board], boards: Iterable[Board]) -> list[Board | None]:
-    """Return the boards in the rows of `lead`: each where `beside` has it, the others where there is room."""
-    rows, left = beside(lead, boards)
+    """Return the boards in the rows of `lead`: each where `aligned` has it, the others where there is room."""
+    rows, left = aligned(lead, boards)
     others = iter(left)
     filled = [next(others, None) if board is None else board for board in rows]
     return [*filled, *others]

@@ -184,7 +184,7 @@ class Trace:
     `criteria` are those whose values stand in the `quality` of steps, a criterion with two parts twice.
     `telling`: whether the steps know how the story ends.
     `given` are the labels of criteria that have one value for all candidates of the bracket of a step.
-    `told_by` is the system that paired the round where `system` leaves it to another one (Burstein's seeding rounds).
+    `narrated_by` is the system that paired the round where `system` leaves it to another one (Burstein's first rounds).
     `position` is what the system saw.
     """
 
@@ -198,23 +198,23 @@ class Trace:
     measurer: Measurer | None = field(default=None, compare=False, repr=False)
     given: Callable[[TraceStep], Collection[str]] | None = field(default=None, compare=False, repr=False)
     criteria: tuple[CriterionName, ...] = ()
-    told_by: str = ""
+    narrated_by: str = ""
     telling: Telling = Telling.FORESIGHT
     position: Position | None = field(default=None, compare=False, repr=False)
 
     @property
     def articles(self) -> str:
         """The system whose articles and criteria the steps name."""
-        return self.told_by or self.system
+        return self.narrated_by or self.system
 
     def children(self, step: TraceStep) -> tuple[TraceStep, ...]:
         """Return the steps below `step`: those of the trace, or those of a family, which are made now."""
-        known = self.told_below(step)
+        known = self.own_children(step)
         if known or not step.opens or self.opener is None:
             return known
         return self.opener(step)
 
-    def told_below(self, step: TraceStep) -> tuple[TraceStep, ...]:
+    def own_children(self, step: TraceStep) -> tuple[TraceStep, ...]:
         """Return the steps of the trace itself below `step`."""
         return tuple(self._below.get(step.id, ()))
 

@@ -28,8 +28,8 @@ def trace_data(trace: Trace, sentence: Sentence = str, depth: int = 0) -> Data:
     steps = _Opened(trace, depth)
     data = export.head("trace", VERSION, trace.system, trace.round)
     data["telling"] = trace.telling.value
-    if trace.told_by:
-        data["told_by"] = trace.told_by
+    if trace.narrated_by:
+        data["told_by"] = trace.narrated_by
     return (
         data
         | export.boards(trace.pairs, trace.bye)
@@ -105,9 +105,9 @@ class _Opened:
 
     def _below(self, step: TraceStep, depth: int) -> tuple[TraceStep, ...]:
         """Return the steps below one: those that are told, else those of a family if it is to be opened."""
-        told = self._trace.told_below(step)
-        if told or depth < 1 or self._left < 1:
-            return told
+        children = self._trace.own_children(step)
+        if children or depth < 1 or self._left < 1:
+            return children
         opened = self._trace.children(step)
         self._left -= len(opened)
         return opened

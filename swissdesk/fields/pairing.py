@@ -19,9 +19,9 @@ def _systems(tournament: Tournament) -> tuple[tuple[str, str], ...]:
 
 
 def _system_text(name: str) -> str:
-    beside = SYSTEMS[name].remark if name in SYSTEMS else ""
+    remark = SYSTEMS[name].remark if name in SYSTEMS else ""
     title = wording.system_title(name)
-    return f"{title} – {translate(beside)}" if beside else title
+    return f"{title} – {translate(remark)}" if remark else title
 
 
 def _said_system(tournament: Tournament) -> str:

@@ -34,7 +34,7 @@ class ClausePosition:
     paired: Boards
     without: Boards
     question: tuple[str, ...]
-    told: str
+    cited: str
 
     @property
     def round(self) -> int:

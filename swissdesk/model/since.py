@@ -86,8 +86,8 @@ def _of_players(tournament: Tournament, known: Known) -> Iterator[Message]:
 def _of_settings(known: Known, now: Settings) -> Iterator[Message]:
     then = known.settings
     # Who has another number now was renumbered in `known` too, and there the order of then is kept as a list.
-    told_already = ("ranking_order", "fictitious") if known.numbers else ()
-    names = [name for name, each in names_in(Settings).items() if each.pairing and name not in told_already]
+    known_already = ("ranking_order", "fictitious") if known.numbers else ()
+    names = [name for name, each in names_in(Settings).items() if each.pairing and name not in known_already]
     if any(getattr(then, name) != getattr(now, name) for name in names):
         pairing_only = replace(then, **{name: getattr(now, name) for name in names})
         yield change_message(then, pairing_only)

@@ -354,8 +354,8 @@ class _Part:
 
 def _box(bout: Bout, stages: int, left: float, top: float) -> Iterator[Item]:
     fill, edge, weight = _LOOKS[bout.state]
-    told = told_of(bout, stages)
-    yield Plate(left, top, _WIDE, _HIGH, fill, edge, weight, 0.35, key=key_of(bout), told=told)
+    description = description_of(bout, stages)
+    yield Plate(left, top, _WIDE, _HIGH, fill, edge, weight, 0.35, key=key_of(bout), description=description)
     yield Stroke(((left, top + _ROW), (left + _WIDE, top + _ROW)), Ink.LINE, 0.05)
     for place, side in enumerate((bout.upper, bout.lower)):
         yield from _row(bout, side, left, top + place * _ROW)
@@ -385,7 +385,7 @@ def key_of(bout: Bout) -> str:
     return f"{bout.stage}/{bout.place}"
 
 
-def told_of(bout: Bout, stages: int) -> str:
+def description_of(bout: Bout, stages: int) -> str:
     """Return a match in words: what it is, who plays, how it stands."""
     sides = [" ".join(filter(None, (side.names[0], side.score))) for side in (bout.upper, bout.lower)]
     names = [side or translate(N_("not known yet")) for side in sides]

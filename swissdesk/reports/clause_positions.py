@@ -45,7 +45,7 @@ class ClauseShown:
     apart: tuple[str, ...] = ()
 
 
-def told(case: ClausePosition) -> ClauseAnswer:
+def answer(case: ClausePosition) -> ClauseAnswer:
     """Return what the program answers to the question of a position."""
     kind, *players = case.question
     if kind == "round":
@@ -86,7 +86,7 @@ def _shown(case: ClausePosition) -> ClauseShown:
         tuple(lines),
         _boards(case.tournament, case.paired),
         _boards(case.tournament, case.without),
-        _sentence(told(case).message),
+        _sentence(answer(case).message),
         _apart(case.tournament),
     )
 
@@ -116,6 +116,6 @@ def _boards(tournament: Tournament, boards: Boards) -> tuple[str, ...]:
     return tuple(wording.board_text(tournament, (board[0], board[1] if len(board) > 1 else 0)) for board in boards)
 
 
-def _sentence(told: Message) -> str:
-    said = wording.sentence(told)
+def _sentence(text: Message) -> str:
+    said = wording.sentence(text)
     return said[:1].upper() + said[1:]

@@ -67,7 +67,7 @@ class Plate:
     weight: float = 0.08
     radius: float = 0.3
     key: str = ""
-    told: str = ""
+    description: str = ""
 
     def moved(self, across: float, down: float) -> Plate:
         """Return it elsewhere."""

@@ -38,8 +38,8 @@ def _board_text(white: int, black: int) -> str:
 def _listed(items: Sequence[str], between: str, most: int | None) -> str:
     if most is None or len(items) <= most + 1:  # one more takes no more room than to say so
         return between.join(items)
-    told = between.join(items[:most])
-    return wording.text(N_("{told} and {count} more"), told=told, count=len(items) - most)
+    listed = between.join(items[:most])
+    return wording.text(N_("{told} and {count} more"), told=listed, count=len(items) - most)
 
 
 def remarks_on(

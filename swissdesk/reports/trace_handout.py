@@ -32,10 +32,10 @@ from swissdesk.reports.trace_parts import (
     drawing,
     glossary,
     how_to_read,
+    narrated_by,
     size_text,
     step_text,
     steps_table,
-    told_by,
     traced_system,
 )
 
@@ -126,7 +126,7 @@ def trace_handout(tournament: Tournament, round_number: int | None = None) -> Re
         trace, position, notices = error.trace(), error.position, (wording.sentence(error),)
     else:
         trace, position = proposal.trace(), proposal.position
-        notices = tuple(filter(None, (told_by(trace),)))
+        notices = tuple(filter(None, (narrated_by(trace),)))
     notices += remarks_on(tournament, number, proposal, folded=True)
     if not trace.steps:
         raise InvalidEdit(N_("Nobody was paired in round {round}: there is nothing to explain."), round=number)
@@ -159,7 +159,7 @@ def _tables(before: Tournament, trace: Trace, players: Mapping[int, Competitor])
     explained: list[str] = []
     scheduled = any(step.kind is Kind.SEATS for step in trace.steps)
     for chapter in _chapters(trace):
-        lines = list(_told(chapter.steps, trace.articles))
+        lines = list(_sentences_of(chapter.steps, trace.articles))
         explained += [name for step, _ in lines for name in clauses_of(step)]
         yield steps_table(_title(trace, chapter, scheduled=scheduled), lines, trace.articles)
         accepted = next((step for step in chapter.steps if step.verdict is Verdict.ACCEPTED), None)
@@ -208,7 +208,7 @@ def _title(trace: Trace, chapter: _Chapter, *, scheduled: bool) -> str:
 # ---- the steps
 
 
-def _told(steps: Sequence[TraceStep], system: str) -> Iterator[tuple[TraceStep, str]]:
+def _sentences_of(steps: Sequence[TraceStep], system: str) -> Iterator[tuple[TraceStep, str]]:
     """Yield the steps worth telling with their sentences; runs of alike candidates are told once and counted."""
     place = 0
     while place < len(steps):
@@ -218,7 +218,7 @@ def _told(steps: Sequence[TraceStep], system: str) -> Iterator[tuple[TraceStep, 
             place = end
             continue
         if step.kind in _TRIES and step.verdict not in _BEST:
-            while end < len(steps) and _is_alike(step, steps[end]):
+            while end < len(steps) and _fails_alike(step, steps[end]):
                 end += 1
         yield step, _sentences(step, system, [other for other in steps[place:end] if other.kind in _TRIES])
         place = end
@@ -234,7 +234,7 @@ def _leads_on(steps: Sequence[TraceStep], place: int) -> bool:
     return False
 
 
-def _is_alike(one: TraceStep, other: TraceStep) -> bool:
+def _fails_alike(one: TraceStep, other: TraceStep) -> bool:
     """Whether candidates or families fail for the same reason; ways that are not told do not divide them."""
     if other.kind not in _TRIES or one.verdict is not other.verdict:
         return False
@@ -243,10 +243,10 @@ def _is_alike(one: TraceStep, other: TraceStep) -> bool:
     return (one.reason.cause, one.reason.criterion) == (other.reason.cause, other.reason.criterion)
 
 
-def _sentences(step: TraceStep, system: str, alike: Sequence[TraceStep]) -> str:
+def _sentences(step: TraceStep, system: str, same: Sequence[TraceStep]) -> str:
     text = step_text(step, system)
-    if len(alike) > 1:
-        more = sum(max(1, other.size) for other in alike[1:])
+    if len(same) > 1:
+        more = sum(max(1, other.size) for other in same[1:])
         text += " " + translate_plural(
             "{count} more after it fares no better.", "{count} more after it fare no better.", more
         ).format(count=size_text(more))

@@ -50,14 +50,14 @@ def traced_system(tournament: Tournament, number: int) -> str:
     return system
 
 
-def told_by(trace: Trace) -> str:
+def narrated_by(trace: Trace) -> str:
     """Return which system a round was left to, empty if it was paired by its own."""
-    if not trace.told_by:
+    if not trace.narrated_by:
         return ""
     return wording.text(
         N_("Round {round} is a seeding round: it is paired by the {system}."),
         round=trace.round,
-        system=wording.system_title(trace.told_by),
+        system=wording.system_title(trace.narrated_by),
     )
 
 
@@ -109,14 +109,14 @@ def step_text(step: TraceStep, system: str) -> str:
     return text
 
 
-def steps_table(title: str, told: Iterable[tuple[TraceStep, str]], system: str) -> Table:
+def steps_table(title: str, steps: Iterable[tuple[TraceStep, str]], system: str) -> Table:
     """Return steps with what is said of them as rows under a title; `system` is the one whose clauses they name."""
     columns = (
         Column("clause", translate(N_("Clause")), kin="clause"),
         Column("text", translate(N_("What happens")), kin="text"),
     )
     rows: list[Row] = []
-    for step, text in told:
+    for step, text in steps:
         rows += _lines(step.id, label_of(system, step.clause), text, bold=step.verdict is Verdict.ACCEPTED)
     return Table(columns, tuple(rows), title=title)
 

@@ -141,10 +141,10 @@ def read(tournament: Tournament, text: str, words: Mapping[Attendance, str] = WO
         if span is not None:
             players += _players(tournament, int(span[1]), int(span[2] or span[1]), token)
             continue
-        meant = _meaning(token, words)
+        meaning = _meaning(token, words)
         if not players:
             raise NotUnderstood(N_("Write the numbers before “{word}”: 3 17 42-45 {word}."), word=token)
-        sayings.append(Saying(tuple(dict.fromkeys(players)), meant))
+        sayings.append(Saying(tuple(dict.fromkeys(players)), meaning))
         players = []
     if players:
         sayings.append(Saying(tuple(dict.fromkeys(players)), None))
@@ -163,9 +163,9 @@ def _players(tournament: Tournament, first: int, last: int, token: str) -> Seque
 
 def _meaning(token: str, words: Mapping[Attendance, str]) -> Attendance:
     said = folded(token)
-    for meant, known in words.items():
+    for meaning, known in words.items():
         if any(word.startswith(said) or said.startswith(f"{word} ") for word in folded(known).split()):
-            return meant
+            return meaning
     raise NotUnderstood(
         N_("“{word}” is not understood here. Say {words}."),
         word=token,

@@ -98,7 +98,7 @@ _REST = {
     "listing": N_("points and places that a file gave"),
     "source": N_("layout of the file that was read"),
 }
-_RULES_TOLD_ELSEWHERE = frozenset({"info", "settings", "players", "rounds", "requests", "decisions", "drawer"})
+_NOT_IN_RULES = frozenset({"info", "settings", "players", "rounds", "requests", "decisions", "drawer"})
 
 
 def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
@@ -107,7 +107,7 @@ def event_data(before: Tournament, after: Tournament) -> Iterator[Difference]:
         label = names_in(EventInfo)[name].name
         text = field_message(label, getattr(before.info, name), getattr(after.info, name))
         yield Difference(Subject.EVENT, text, Place(SETTINGS, field=name))
-    for name in changed_fields(before, after, _RULES_TOLD_ELSEWHERE):
+    for name in changed_fields(before, after, _NOT_IN_RULES):
         text = message(N_("{field} changed"), field=_REST.get(name, name))
         yield Difference(Subject.EVENT, text, Place(SETTINGS, field=name))
 
@@ -169,7 +169,7 @@ _ROUNDS_LABELS = {
     "result": N_("result"),
     "reported": N_("result for the rating report"),
 }
-_TOLD_ELSEWHERE = frozenset({"number", "pairings", "byes", "signed_off", "alteration"})
+_COMPARED_ELSEWHERE = frozenset({"number", "pairings", "byes", "signed_off", "alteration"})
 _RESULTS = frozenset({"result", "reported"})
 
 
@@ -218,7 +218,7 @@ class _OneRound:
         self.number = new.number
 
     def differences(self) -> Iterator[Difference]:
-        for name in changed_fields(self.old, self.new, _TOLD_ELSEWHERE):
+        for name in changed_fields(self.old, self.new, _COMPARED_ELSEWHERE):
             text = field_message(_ROUNDS_LABELS.get(name, name), getattr(self.old, name), getattr(self.new, name))
             yield self._said(Subject.ROUNDS, N_("Round {round}, {what}"), what=text, field=name)
         if self.old.alteration != self.new.alteration:

@@ -212,7 +212,7 @@ class Journal:
             found = self._connection.execute("SELECT time FROM journal WHERE seq = ?", (seq,)).fetchone()
         return "" if found is None else str(found[0], errors="replace")
 
-    def beside(self) -> sqlite3.Connection:
+    def connection(self) -> sqlite3.Connection:
         """Return the connection, to read what stands in the file beside the journal; texts come as bytes."""
         return self._connection
 

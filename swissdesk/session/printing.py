@@ -43,7 +43,7 @@ def read(journal: Journal) -> tuple[Print, ...]:
     """Return what was printed, oldest first; unsound rows are left out."""
     try:
         rows = (
-            journal.beside()
+            journal.connection()
             .execute("SELECT sheet, round, revision, at, digests, sum FROM prints ORDER BY number")
             .fetchall()
         )

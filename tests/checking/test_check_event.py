@@ -482,22 +482,22 @@ class TestTwice:
         assert reading.tournament is not None
         report = check_event(reading.tournament)
         assert [finding.players for finding in of_kind(report, Kind.POINTS)] == [(3,)]
-        assert report.besides(reading.problems).faults == ()
+        assert report.without(reading.problems).faults == ()
         others = [replace(problem, player=4) for problem in reading.problems]
-        assert report.besides(others).findings == report.findings
+        assert report.without(others).findings == report.findings
 
     def test_the_same_words_are_not_told_again(self) -> None:
         whole = trf.load(DATA / "trf" / "bad-both-win.trf")
         report = check_event(whole)
         assert of_kind(report, Kind.RESULT)
-        assert of_kind(report.besides(trf.lint(whole)), Kind.RESULT) == []
+        assert of_kind(report.without(trf.lint(whole)), Kind.RESULT) == []
 
     def test_the_lot_is_told_only_beside_what_is_wrong(self) -> None:
         whole = without_lot(FOREIGN[0][0])
         right = check_event(whole, FOREIGN[0][1])
-        assert (kinds(right), right.told) == ([Kind.LOT], ())
+        assert (kinds(right), right.listed) == ([Kind.LOT], ())
         first = whole.rounds[0]
         turned = replace(first, pairings=(*first.pairings[:-1], first.pairings[-1].mirrored))
         wrong = check_event(whole.replace(rounds=(turned, *whole.rounds[1:])), FOREIGN[0][1])
-        assert wrong.told == wrong.findings
+        assert wrong.listed == wrong.findings
         assert Kind.LOT in kinds(wrong)

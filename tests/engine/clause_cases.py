@@ -19,7 +19,7 @@ from swissdesk.engine.systems.burstein.index import indexes
 from swissdesk.engine.systems.dubov.definitions import aro_of, upfloats
 from swissdesk.errors import Message
 from swissdesk.formats.clause_positions import Boards, ClausePosition, position
-from swissdesk.reports.clause_positions import told
+from swissdesk.reports.clause_positions import answer
 
 Meetings = set[frozenset[int]]
 
@@ -61,16 +61,16 @@ class Clause:
         assert not self.same(self.case.paired, self.case.without)
 
     def test_the_answer_names_it(self) -> None:
-        answer = told(self.case)
-        fault = answer.fault
+        found = answer(self.case)
+        fault = found.fault
         if fault is None or fault.ours is None or fault.theirs is None:
             assert self.values is None
-            assert _cited(fault.message if fault else answer.message) == self.case.told
+            assert _cited(fault.message if fault else found.message) == self.case.cited
         else:
-            assert fault.ours.label == self.case.told
+            assert fault.ours.label == self.case.cited
             assert (fault.ours.text, fault.theirs.text) == self.values
-        if answer.boards:
-            assert self.same(answer.boards, self.case.without)
+        if found.boards:
+            assert self.same(found.boards, self.case.without)
 
 
 def _cited(text: Message) -> object:

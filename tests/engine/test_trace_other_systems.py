@@ -51,13 +51,13 @@ def test_only_absolute_preferences_for_the_same_colour_keep_two_apart(one: str, 
 
 
 @pytest.mark.parametrize(
-    ("number", "told_by"), [(1, "dutch-2026"), (2, "dutch-2026"), (5, "burstein"), (9, "burstein")]
+    ("number", "narrated_by"), [(1, "dutch-2026"), (2, "dutch-2026"), (5, "burstein"), (9, "burstein")]
 )
-def test_burstein_tells_its_seeding_rounds_as_the_dutch_system_does(number: int, told_by: str) -> None:
+def test_burstein_tells_its_seeding_rounds_as_the_dutch_system_does(number: int, narrated_by: str) -> None:
     event = generate(Recipe(players=12, rounds=9, accelerated=0), 4, "burstein")
     trace = traced(event.before_round(number), "burstein")
     assert trace is not None
-    assert (trace.told_by or "burstein") == told_by
+    assert (trace.narrated_by or "burstein") == narrated_by
 
 
 @given(st.integers(0, 10**6), st.sampled_from(SYSTEMS))

@@ -49,7 +49,7 @@ class TestPositions:
 
     def test_what_a_file_says(self) -> None:
         case = position("dutch-2026", "C14")
-        assert (case.system, case.clause, case.told, case.round) == ("dutch-2026", "C14", "C14", 2)
+        assert (case.system, case.clause, case.cited, case.round) == ("dutch-2026", "C14", "C14", 2)
         assert (case.paired, case.without) == (((1, 4), (3, 5), (2,)), ((3, 4), (5, 1), (2,)))
         assert case.question == ("meet", "3", "4")
 

@@ -16,7 +16,15 @@ from swissdesk.model import Decision, KnockoutTerms, Player, Result, Settings, T
 from swissdesk.model.events import PairRound
 from swissdesk.model.rounds import Stage
 from swissdesk.reports import build, pdf
-from swissdesk.reports.bracket import Bout, State, bracket_drawing, bracket_of, bracket_pages, stage_title, told_of
+from swissdesk.reports.bracket import (
+    Bout,
+    State,
+    bracket_drawing,
+    bracket_of,
+    bracket_pages,
+    description_of,
+    stage_title,
+)
 from swissdesk.reports.drawing import Drawing, Plate, Stroke, Words, side_by_side
 
 WHITE, DRAW, BLACK = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
@@ -104,7 +112,9 @@ class TestContent:
 
     def test_a_match_in_words(self) -> None:
         at = played(start(2), better)
-        assert told_of(bout(at, 1, 1), 1) == "Final: Player, Number 1 1 – Player, Number 2 0. Player, Number 1 wins"
+        assert (
+            description_of(bout(at, 1, 1), 1) == "Final: Player, Number 1 1 – Player, Number 2 0. Player, Number 1 wins"
+        )
 
 
 class TestSheet:

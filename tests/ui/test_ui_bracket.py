@@ -60,7 +60,7 @@ def test_a_swiss_has_none(opened, make_tournament):
 
 def test_every_match_is_drawn_and_said(knockout, bracket):
     shown = bracket(knockout(6, "1"))
-    told = {plate.key: plate.told for plate in shown.view.drawing.plates}
+    told = {plate.key: plate.description for plate in shown.view.drawing.plates}
     assert set(told) == {"1/1", "1/2", "1/3", "1/4", "2/1", "2/2", "3/1"}
     assert told["1/1"].startswith("Quarterfinals, match 1: Adamová, Eva – bye")
     assert "advances" in told["1/2"]

@@ -44,7 +44,7 @@ BY_PREFERENCE = {
 """The articles of the Burstein and the Dubov system."""
 
 
-def colours_told(
+def colour_message(
     ground: Ground, white: int, black: int, clause: str, higher: Competitor, wanted: Colour | None, *, number: int
 ) -> Message:
     """Return the sentence; `wanted` is the colour that both are due where only one of them gets it.

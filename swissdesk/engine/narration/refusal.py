@@ -103,7 +103,7 @@ class Obstacle:
         met = [c.id for c in barred if c.id in player.opponents or player.id in c.opponents]
         apart = [c.id for c in barred if c.id not in met and (c.id in player.forbidden or player.id in c.forbidden)]
         colour = [c.id for c in barred if c.id not in met and c.id not in apart]
-        told = [
+        reasons = [
             message(template, players=words.numbers(others), clause=clause)
             for template, others, clause in (
                 (N_("has met {players} ({clause})"), met, self.clauses.meetings),
@@ -113,8 +113,8 @@ class Obstacle:
             if others
         ]
         if len(self.players) % 2 and not player.may_have_bye:
-            told.append(message(N_("may not have the bye ({clause})"), clause=self.clauses.byes))
-        text = message(N_("{player}: {why}."), player=player.id, why=tuple(told) or message(N_("may meet anybody")))
+            reasons.append(message(N_("may not have the bye ({clause})"), clause=self.clauses.byes))
+        text = message(N_("{player}: {why}."), player=player.id, why=tuple(reasons) or message(N_("may meet anybody")))
         return TraceStep(
             "",
             None,

@@ -41,11 +41,11 @@ def pairs_text(pairs: Iterable[TracePair]) -> str:
 
 def quality_text(quality: Quality, labels_left_out: Sequence[str] = ()) -> str:
     """Return the criteria that are not met in full, with their values; a second part stands in brackets."""
-    told: dict[str, str] = {}
+    values: dict[str, str] = {}
     for label, value in quality:
         if value and label not in labels_left_out:
-            told[label] = f"{told[label]} ({value_text(value)})" if label in told else value_text(value)
-    return "; ".join(f"{label}: {text}" for label, text in told.items())
+            values[label] = f"{values[label]} ({value_text(value)})" if label in values else value_text(value)
+    return "; ".join(f"{label}: {text}" for label, text in values.items())
 
 
 _OF_PAIR = {
@@ -86,12 +86,12 @@ def why(reason: Reason) -> Message:
 def why_not_better(reason: Reason) -> Message:
     """Return the claim of a reason by one who knows of the best so far only, as a part of a sentence."""
     if reason.least:
-        told = quality_text(reason.least)
-        if not told:
+        quality = quality_text(reason.least)
+        if not quality:
             return message(N_("each of them breaks something, {criterion} at the latest"), criterion=reason.criterion)
         if reason.beyond:
-            return message(N_("none of them is perfect, and none as good as {quality}"), quality=told)
-        return message(N_("none of them is perfect, and none better than {quality}"), quality=told)
+            return message(N_("none of them is perfect, and none as good as {quality}"), quality=quality)
+        return message(N_("none of them is perfect, and none better than {quality}"), quality=quality)
     if reason.cause is Cause.QUALITY:
         return message(N_("at best {criterion} is {best}, where the best so far has {wanted}"), **against(reason))
     return why(reason)

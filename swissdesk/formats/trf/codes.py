@@ -143,10 +143,10 @@ def system_of(code: str, start: str = "") -> tuple[str | None, Acceleration]:
     name = code.strip().upper()
     acceleration = Acceleration.BAKU if name.endswith(BAKU) else Acceleration.NONE
     name = re.sub(r"_G\d+$", "", name.removesuffix(BAKU))
-    return _meant(name, start), acceleration
+    return _system_of(name, start), acceleration
 
 
-def _meant(code: str, start: str = "") -> str | None:
+def _system_of(code: str, start: str = "") -> str | None:
     """Return the system that a code means, without ``_BAKU`` and ``_G<n>``."""
     named = [system for system in LISTED.values() if code and code in (system.code, *system.also)]
     dated = re.fullmatch(r"\d{4}/\d\d/\d\d", start) is not None
@@ -160,5 +160,5 @@ def code_of(system: str, acceleration: Acceleration) -> str:
     return code + BAKU if acceleration is Acceleration.BAKU else code
 
 
-UNCODED_SYSTEMS = tuple(name for name, system in LISTED.items() if _meant(system.code) != name)
+UNCODED_SYSTEMS = tuple(name for name, system in LISTED.items() if _system_of(system.code) != name)
 """Systems that are named in a comment, because record 192 has no code for them."""

@@ -89,16 +89,16 @@ def _as_paired(pairs: Iterable[tuple[int, int]], bye: int | None) -> dict[int, E
 
 def _entries(then: dict[int, Entry], now: dict[int, Entry], players: Iterable[Player]) -> Iterator[str]:
     """Yield the boards and byes of those for whom a round was something else then."""
-    told: set[int] = set()
+    written: set[int] = set()
     for player in players:
         was = then.get(player.id, ABSENT)
-        if was == now.get(player.id, ABSENT) or player.id in told:
+        if was == now.get(player.id, ABSENT) or player.id in written:
             continue
-        told.add(player.id)
+        written.add(player.id)
         if was.bye is not None:
             yield f"{player.id}={was.bye.value}"
         elif was.opponent is not None and was.colour is not None:
-            told.add(was.opponent)
+            written.add(was.opponent)
             pair = (player.id, was.opponent) if was.colour.value == "w" else (was.opponent, player.id)
             yield f"{pair[0]}-{pair[1]}" + ("" if was.result is None else f" {was.result.code}")
 
@@ -111,8 +111,8 @@ def _rules(view: View, r: Round, then: Settings) -> Iterator[str]:
     if then.rounds != now.rounds:
         yield f"rounds {then.rounds or 0}"
     if then.points_exceptions != now.points_exceptions:
-        told = [exception_text(view, item) for item in then.points_exceptions if item.players]
-        yield from told or ["299 none"]
+        exceptions = [exception_text(view, item) for item in then.points_exceptions if item.players]
+        yield from exceptions or ["299 none"]
 
 
 # ---- reading

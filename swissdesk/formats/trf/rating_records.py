@@ -139,9 +139,10 @@ def _record(view: View, player: Player, code: str, values: Mapping[str, int], co
 def write_used(view: View, style: str) -> list[str]:
     """The ratings of the event that a reader would not find by the method."""
     codes = federations(view)
-    told = [f"{p.id}={p.rating}" for p in view.players if _found_in(view, p, codes) != p.rating]
+    ratings = [f"{p.id}={p.rating}" for p in view.players if _found_in(view, p, codes) != p.rating]
     return [
-        f"### Ratings of the event: {' '.join(told[at : at + _IN_A_LINE])}" for at in range(0, len(told), _IN_A_LINE)
+        f"### Ratings of the event: {' '.join(ratings[at : at + _IN_A_LINE])}"
+        for at in range(0, len(ratings), _IN_A_LINE)
     ]
 
 

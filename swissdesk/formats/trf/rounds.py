@@ -83,7 +83,7 @@ class _RoundReader:
             if cell is not None:
                 self.cells[line.player.id] = cell
         self.missing: dict[int, int] = {}
-        self.told: set[int] = set()
+        self.reported: set[int] = set()
         self.pairings: list[Pairing] = []
         self.byes: list[Bye] = []
 
@@ -184,9 +184,9 @@ class _RoundReader:
 
     def _colours_agree(self, player: int, cell: Cell, other: Cell) -> bool:
         if cell.colour in ("w", "b") and cell.colour == other.colour:
-            if player in self.told:
+            if player in self.reported:
                 return False
-            self.told.add(cell.opponent)
+            self.reported.add(cell.opponent)
             self._error(
                 player,
                 N_("both {player} and {opponent} have the colour “{colour}”. Correct one of them."),

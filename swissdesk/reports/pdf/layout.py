@@ -342,10 +342,10 @@ def _panel_title(table: Table, part: Sequence[int], columns: Sequence[Column]) -
 
 def _measured(tables: Sequence[Table]) -> dict[tuple[Column, ...], Measures]:
     """Return the measures of the tables by their columns; tables with the same columns are measured together."""
-    alike: dict[tuple[Column, ...], list[Row]] = {}
+    by_columns: dict[tuple[Column, ...], list[Row]] = {}
     for table in tables:
-        alike.setdefault(table.columns, []).extend(table.rows)
-    return {columns: Measures(columns, rows) for columns, rows in alike.items()}
+        by_columns.setdefault(table.columns, []).extend(table.rows)
+    return {columns: Measures(columns, rows) for columns, rows in by_columns.items()}
 
 
 def _notes(report: Report, room: float) -> tuple[str, ...]:

@@ -103,8 +103,8 @@ def _head(pen: Pen, slip: Slip, area: Area, scale: float, logo: Picture | None, 
         across, tall = logo.size(60 * scale, high)
         pen.picture(logo, left, area.top - tall, across, tall)
         left += across + 7 * scale
-    beside = max(width(label, bold=True), width(translate(N_("changed")), bold=True) if is_changed else 0.0, 3.0)
-    room = at - left - beside * 9.5 * scale - 8 * scale
+    sides = max(width(label, bold=True), width(translate(N_("changed")), bold=True) if is_changed else 0.0, 3.0)
+    room = at - left - sides * 9.5 * scale - 8 * scale
     pen.fitted(left, area.top - 11 * scale, (slip.round,), 13.5 * scale, room, bold=True)
     second = " · ".join(filter(None, (slip.event, slip.date)))
     pen.fitted(left, area.top - 26 * scale, (second, slip.event), 9 * scale, room, grey=GREY)

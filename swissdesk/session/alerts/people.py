@@ -59,7 +59,7 @@ def place(player: Player, field: str) -> Place:
 
 def doubles(tournament: Tournament) -> Iterator[Alert]:
     """Players who may be one and the same: equal FIDE IDs, equal names."""
-    same_id = _alike(tournament, lambda player: player.fide_id.strip())
+    same_id = _pairs_with_same(tournament, lambda player: player.fide_id.strip())
     cases = [
         case(
             other,
@@ -71,8 +71,10 @@ def doubles(tournament: Tournament) -> Iterator[Alert]:
         for one, other in same_id
     ]
     yield from gathered(Severity.ERROR, "same-fide-id", cases, N_("FIDE IDs used twice: {names}, and {more} more."))
-    told = set(same_id)
-    same_name = [pair for pair in _alike(tournament, lambda player: name_key(player.name)) if pair not in told]
+    known = set(same_id)
+    same_name = [
+        pair for pair in _pairs_with_same(tournament, lambda player: name_key(player.name)) if pair not in known
+    ]
     for severity, kind, template, pairs in (
         (Severity.WARNING, "same-name", _ENTERED_TWICE, [pair for pair in same_name if not are_two(*pair)]),
         (Severity.HINT, "namesakes", _NAMESAKES, [pair for pair in same_name if are_two(*pair)]),
@@ -88,7 +90,7 @@ _NAMESAKES = N_(
 )
 
 
-def _alike(tournament: Tournament, key: Callable[[Player], str]) -> list[tuple[Player, Player]]:
+def _pairs_with_same(tournament: Tournament, key: Callable[[Player], str]) -> list[tuple[Player, Player]]:
     """Return pairs of players with the same key, an empty one aside; each later one with the first."""
     groups: defaultdict[str, list[Player]] = defaultdict(list)
     for player in tournament.players:

@@ -161,26 +161,26 @@ def rejected(tournament: Tournament) -> Iterator[Alert]:
 
     Results and rounds that are not over have checks of their own. Before the last round is paired all of it is a hint.
     """
-    told = {
+    places = {
         (place.page, place.player, place.field)
         for check in (event_data, player_data, people.needed_data, people.doubles)
         for alert in check(tournament)
         for place in alert.places
     }
     elsewhere = ("result", "stage") if tournament.is_over else ("result", "stage", "rounds")
-    alike: dict[tuple[bool, str, str], list[Case]] = {}
+    by_text: dict[tuple[bool, str, str], list[Case]] = {}
     for problem in trf.lint(tournament if tournament.is_over else tournament.replace(rounds=(), listing=())):
         place = place_of(problem)
-        if problem.field not in elsewhere and (place.page, place.player, place.field) not in told:
+        if problem.field not in elsewhere and (place.page, place.player, place.field) not in places:
             known = tournament.by_id.get(problem.player or 0)
             case = Case("" if known is None else known.name, problem.message, place)
-            alike.setdefault((problem.is_error, problem.field, problem.message.template), []).append(case)
-    for (is_error, field, template), cases in alike.items():
+            by_text.setdefault((problem.is_error, problem.field, problem.message.template), []).append(case)
+    for (is_error, field, template), cases in by_text.items():
         severity = Severity.WARNING if is_error and tournament.is_over else Severity.HINT
-        yield from _alike(severity, f"trf-{field or 'text'}-{zlib.crc32(template.encode()):08x}", cases)
+        yield from _of_text(severity, f"trf-{field or 'text'}-{zlib.crc32(template.encode()):08x}", cases)
 
 
-def _alike(severity: Severity, kind: str, cases: Sequence[Case]) -> Iterator[Alert]:
+def _of_text(severity: Severity, kind: str, cases: Sequence[Case]) -> Iterator[Alert]:
     """Yield what is said in the same words: one by one while they are few, else the first and how many more."""
     if len(cases) <= FEW:
         for case in cases:

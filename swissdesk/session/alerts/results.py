@@ -280,16 +280,16 @@ def against_rules(tournament: Tournament) -> Iterator[Alert]:
     for template, found in kinds.items():
         kind = f"finding-{zlib.crc32(template.encode()):08x}"
         if len(found) > FEW:
-            first = _told(tournament, found[0])
+            first = _message_of(tournament, found[0])
             text = message(N_("{first} The same is found {more} more times."), first=first, more=len(found) - 1)
             places = tuple(_place(tournament, each) for each in found)
             yield Alert(Severity.WARNING, kind, text, places[0], places[1:])
         else:
             for each in found:
-                yield Alert(Severity.WARNING, kind, _told(tournament, each), _place(tournament, each))
+                yield Alert(Severity.WARNING, kind, _message_of(tournament, each), _place(tournament, each))
 
 
-def _told(tournament: Tournament, finding: Finding) -> Message:
+def _message_of(tournament: Tournament, finding: Finding) -> Message:
     """Return a finding with the round and the name in front; its own words know players by their numbers only."""
     player = tournament.by_id.get(finding.player) if finding.player is not None else None
     if player is None or finding.round is None:

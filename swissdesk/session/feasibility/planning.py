@@ -66,14 +66,14 @@ def stuck(tournament: Tournament, number: int) -> Stuck | None:
         inside |= Search(graph, everybody, mate, root).run().outer  # who could be left over instead
     if not inside:
         return None
-    beside = 0
+    neighbours = 0
     for at in members(inside):
-        beside |= graph[at] & ~inside
+        neighbours |= graph[at] & ~inside
     apart = not any(graph[at] & inside for at in members(inside))
     return Stuck(
         number,
         tuple(players[at] for at in members(inside) if at < count),
-        tuple(players[at] for at in members(beside) if at < count) if apart else (),
+        tuple(players[at] for at in members(neighbours) if at < count) if apart else (),
         len(exposed),
         alone=apart,
     )
@@ -226,7 +226,7 @@ class _Search:
         self._rounds = rounds
         self._used = [0] * len(rounds[0].graph)
         self._steps = 0
-        self._are_alike = all(each == rounds[0] for each in rounds)
+        self._rounds_are_equal = all(each == rounds[0] for each in rounds)
 
     def find(self) -> bool:
         """Whether there is a plan; raises _TooLongError."""
@@ -241,7 +241,7 @@ class _Search:
             return True
         if not self._has_enough(at):
             return False
-        if not self._are_alike:
+        if not self._rounds_are_equal:
             return self._boards(at, self._rounds[at].there)
         there = self._rounds[at].there
         lead = lowest(there)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from swissdesk.engine.judgement import RoundAsPaired
 from swissdesk.engine.review import Reviewer
-from swissdesk.engine.side_by_side import Board, beside
+from swissdesk.engine.side_by_side import Board, aligned
 from swissdesk.engine.verdicts import Remark, Rule
 from swissdesk.model import Colour, Decision, Pairing, Stage, Tournament
 from swissdesk.model.events import (
@@ -109,7 +109,7 @@ def side_by_side(seating: Seating, ruled: RoundAsPaired | None) -> tuple[Line, .
     if seating.bye is not None:
         ours.append((0, (seating.bye, 0)))
     theirs = () if ruled is None else (*ruled.pairs, *((player, 0) for player in ruled.byes))
-    rows, left = beside([board for _, board in ours], theirs)
+    rows, left = aligned([board for _, board in ours], theirs)
     lines = (Line(number, board, row) for (number, board), row in zip(ours, rows, strict=True))
     return (*lines, *(Line(0, None, board) for board in left))
 

@@ -158,14 +158,14 @@ def _remember(name: str, layout: national.Layout, folder: Path) -> None:
 def plan_notes(plan: Plan) -> tuple[Message, ...]:
     """Return what should be known of a file before it is imported: which lists in it are left aside."""
     source = plan.source
-    told = (
+    templates = (
         (
             N_("The archive holds several lists: {name} is read. Unpack it to import the others: {others}."),
             source.others,
         ),
         (N_("Left aside in the archive, being damaged or locked: {others}. What is read is {name}."), source.closed),
     )
-    return tuple(message(text, name=source.name, others=", ".join(names)) for text, names in told if names)
+    return tuple(message(text, name=source.name, others=", ".join(names)) for text, names in templates if names)
 
 
 def _notes(mend: Mender) -> tuple[Message, ...]:

@@ -102,11 +102,11 @@ def question(text: str) -> Question:
 
 def _steps(names: list[tuple[str, ...]]) -> list[str]:
     begun = _all(names, "{surname given}", "*")
-    alike = _all([(sound(ways[0]),) for ways in names], "{surname given sound}", "*")
+    sounding = _all([(sound(ways[0]),) for ways in names], "{surname given sound}", "*")
     if len(names) == 1:
         surname = [_all(names, "surname", ""), _all(names, "surname", "*")]
-        return [*surname, begun, alike]
-    return [_all(names, "{surname given}", ""), begun, alike]
+        return [*surname, begun, sounding]
+    return [_all(names, "{surname given}", ""), begun, sounding]
 
 
 def _all(names: list[tuple[str, ...]], columns: str, end: str) -> str:

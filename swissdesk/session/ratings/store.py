@@ -351,8 +351,8 @@ def _indexed(rows: Iterable[ListRow]) -> Iterator[tuple[object, ...]]:
         last, first = words_of(surname), words_of(given)
         if not row.name.isascii() or "'" in row.name:
             last, first = _with_spellings(last, surname), _with_spellings(first, given)
-        alike = [same for word in (*last, *first) if (same := sound(word)) != word]
-        yield (*row, " ".join(last), " ".join(first), " ".join(alike), f"{row.federation} {row.birth[:4]}")
+        sounds = [same for word in (*last, *first) if (same := sound(word)) != word]
+        yield (*row, " ".join(last), " ".join(first), " ".join(sounds), f"{row.federation} {row.birth[:4]}")
 
 
 def _with_spellings(words: list[str], text: str) -> list[str]:

@@ -96,7 +96,7 @@ class Entered:
                 self._by_fide_id[player.fide_id] = player
             self._by_name[name_key(player.name)].append(player)
 
-    def alike(self, player: Player) -> tuple[Player, Likeness] | None:
+    def similar(self, player: Player) -> tuple[Player, Likeness] | None:
         """Return who is likest to somebody, and how; None if nobody is."""
         if player.fide_id in self._by_fide_id:
             return self._by_fide_id[player.fide_id], Likeness.FIDE_ID
@@ -108,7 +108,7 @@ class Entered:
 
     def number_of(self, player: Player) -> int | None:
         """Return the starting rank of somebody who is entered already, None if he is not."""
-        found = self.alike(player)
+        found = self.similar(player)
         return None if found is None or found[1] is Likeness.NAMESAKE else found[0].id
 
 

@@ -144,10 +144,10 @@ class Preflight:
 
     def __init__(self, tournament: Tournament, problems: Sequence[Problem] = (), report: Report | None = None) -> None:
         self._problems = problems
-        self._report = (report or Report()).besides(problems)
+        self._report = (report or Report()).without(problems)
         found = [
             *((_of_problem(problem), place_of(problem)) for problem in _errors_first(problems)),
-            *((_of_finding(tournament, each), place_of_finding(each, tournament)) for each in self._report.told),
+            *((_of_finding(tournament, each), place_of_finding(each, tournament)) for each in self._report.listed),
         ]
         self.lines = [Sentence(str(key), *parts) for key, (parts, _) in enumerate(found)]
         """Errors, then what is asked about, then the rounds."""

@@ -85,7 +85,7 @@ class Import(QObject):
     def _checked(self, report: Report) -> None:
         """Say what was found: with what was said first if that is still there, else alone."""
         problems, latest = self._imported.problems, self._office.messages.latest
-        report = report.besides(problems)
+        report = report.without(problems)
         found = summary(report)
         if not found:
             return

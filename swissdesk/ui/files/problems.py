@@ -51,12 +51,12 @@ def _counted(report: Report) -> Iterator[str]:
             N_("The check of results, points and places found {count} things that are wrong."),
             others,
         ).format(count=others)
-    if report.told and not report.faults:
+    if report.listed and not report.faults:
         yield translate_plural(
             N_("The check of the rounds found nothing wrong; it has {count} remark."),
             N_("The check of the rounds found nothing wrong; it has {count} remarks."),
-            len(report.told),
-        ).format(count=len(report.told))
+            len(report.listed),
+        ).format(count=len(report.listed))
 
 
 def kind_text(finding: Finding) -> str:
@@ -115,7 +115,7 @@ def lines_of(report: Report, tournament: Tournament) -> Iterator[Line]:
     if report.declined is not None:
         said = wording.sentence(report.declined)
         yield Line(translate(N_("not checked")), said, said)
-    for finding in report.told:
+    for finding in report.listed:
         text = wording.sentence(finding.sentence)
         whole = "\n".join([text, *versions(tournament, finding)])
         style = Style.ATTENTION if finding.kind.is_fault else Style.MUTED

@@ -31,7 +31,7 @@ from swissdesk.session.manual.latecomer import (
     with_player,
 )
 from swissdesk.session.registration.entering import LATE_BYES, next_number
-from swissdesk.ui.players.form import PlayerDialog, tell_alike, tell_number
+from swissdesk.ui.players.form import PlayerDialog, tell_number, tell_similar
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.view import ROUND
@@ -175,7 +175,7 @@ class LateDialog(FormDialog):
         """Ask for a player who is not in the list yet."""
         known = self._new or Player(next_number(self._start), self.player.field.text())
         dialog = PlayerDialog(known, is_new=True, numbered=False, parent=self)
-        tell_alike(dialog, self._start)
+        tell_similar(dialog, self._start)
         tell_number(dialog, self._start, lambda player: numbered(self._start, player).id)
         dialog.accepted_player.connect(lambda player: dialog.settle(self._took_new(player)))
         dialog.open()

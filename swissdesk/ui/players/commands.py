@@ -10,7 +10,7 @@ from swissdesk.session.absences import Attendance, Saying, together
 from swissdesk.session.registration.entering import entering, is_late, next_number
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.descriptions import entered_text
-from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_alike, tell_number, tell_refusal
+from swissdesk.ui.players.form import PlayerDialog, ask_missed, tell_number, tell_refusal, tell_similar
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import ActionSpec, Office, action, is_editable, is_open
 from swissdesk.ui.shell.view import PLAYERS
@@ -112,7 +112,7 @@ def add(office: Office) -> None:
     tournament = office.tournament
     late = is_late(tournament)
     dialog = PlayerDialog(Player(next_number(tournament), ""), is_new=True, numbered=not late, parent=office.window)
-    tell_alike(dialog, tournament)
+    tell_similar(dialog, tournament)
     if not late:
         dialog.accepted_player.connect(lambda player: dialog.settle(_added(office, AddPlayer(player))))
     elif not tell_refusal(dialog, tournament):
@@ -140,7 +140,7 @@ def edit(office: Office, field: str = "") -> None:
     """Ask for corrected data of the selected player, beginning in a field of `FIELDS`."""
     player = selected(office)[0]
     dialog = PlayerDialog(player, is_new=False, parent=office.window)
-    tell_alike(dialog, office.tournament, but=player.id)
+    tell_similar(dialog, office.tournament, but=player.id)
     if field:
         dialog.begin_at(getattr(dialog, field))
     dialog.accepted_player.connect(lambda changed: dialog.settle(_edited(office, player, changed)))

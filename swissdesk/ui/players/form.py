@@ -232,13 +232,13 @@ def _said(tournament: Tournament, number: int) -> str:
     return template.format(number=number, first=first, last=last, then=first + 1, end=last + 1)
 
 
-def tell_alike(dialog: PlayerDialog, tournament: Tournament, *, but: int | None = None) -> None:
+def tell_similar(dialog: PlayerDialog, tournament: Tournament, *, but: int | None = None) -> None:
     """Show in a form whom the player is like as it is filled in now; `but` is the number of the player himself."""
     entered = Entered(player for player in tournament.players if player.id != but)
     line = dialog.standing_note()
 
     def tell() -> None:
-        found = entered.alike(dialog.player())
+        found = entered.similar(dialog.player())
         text = "" if found is None else likeness_text(*found)
         is_namesake = found is not None and found[1] is Likeness.NAMESAKE
         set_property(line, "tone", "muted" if is_namesake else "notice")

@@ -17,7 +17,7 @@ from swissdesk.engine.trace import Telling
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Stage
 from swissdesk.reports.looking_back import against_rules, changed_by_hand
-from swissdesk.reports.trace_parts import told_by
+from swissdesk.reports.trace_parts import narrated_by
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.keys import is_of_another_script, sign_at
@@ -310,10 +310,10 @@ class TracePage(Page):
         parts.title.setText(
             titles.title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)
         )
-        seeding = translate(N_("seeding round")) if story.trace.told_by else ""
+        seeding = translate(N_("seeding round")) if story.trace.narrated_by else ""
         way = translate(N_("as the text reads")) if story.reads_text else ""
         parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
-        parts.system.setToolTip(told_by(story.trace))
+        parts.system.setToolTip(narrated_by(story.trace))
         parts.back.setVisible(coming and number > 1)
         parts.preview.setVisible(not coming and is_next_due(self.office.tournament))
         self.stack.setCurrentIndex(1)

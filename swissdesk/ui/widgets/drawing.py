@@ -201,9 +201,9 @@ class DrawingView(QGraphicsView):
         self._painted.update()
         self.ensureVisible(rect_of(plate), 30, 30)
         if aloud:
-            describe(self, plate.told)
+            describe(self, plate.description)
         else:
-            self.setAccessibleDescription(plate.told)
+            self.setAccessibleDescription(plate.description)
         self.selected.emit(key)
 
     def redraw(self) -> None:
@@ -297,7 +297,7 @@ class DrawingView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             plate = self.plate_at(self.mapToScene(event.pos()))
-            QToolTip.showText(event.globalPos(), plate.told if plate is not None else "", self)
+            QToolTip.showText(event.globalPos(), plate.description if plate is not None else "", self)
             return True
         return super().viewportEvent(event)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from swissdesk.engine.field import Field
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import BY_PREFERENCE, colours_told
+from swissdesk.engine.narration.colours import BY_PREFERENCE, colour_message
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook, same_absolute
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
@@ -24,7 +24,7 @@ from swissdesk.model import Colour
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
     """Return how a main round of the Burstein system came about."""
-    return _Story(position, Progress(monitor, len(position.competitors))).told(proposal)
+    return _Story(position, Progress(monitor, len(position.competitors))).trace(proposal)
 
 
 def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
@@ -32,7 +32,7 @@ def coloured(folding: Folding, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = folding.ranked((one, other))
     colour, article = decided(higher, lower, folding.position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, colours_told(
+    return board, colour_message(
         BY_PREFERENCE[article], *board, article, higher, higher.preference.colour, number=higher.id
     )
 
@@ -50,7 +50,7 @@ class _Story:
         self.folding = Folding(Field(position, progress.tick))
         self.measures: dict[int, tuple[Measure, ...]] = {}
 
-    def told(self, proposal: Proposal) -> Trace:
+    def trace(self, proposal: Proposal) -> Trace:
         tree = Tree()
         title = N_("A main round: every bracket is ranked by the strength of the opposition met, and folded.")
         tree.add(outlook(self.position, title, "1.8"))
@@ -90,8 +90,8 @@ class _Story:
         """Return the order by Index (art. 4.1), the bracket folded."""
         ids = self._ids(bracket.players)
         half = (len(ids) + 1) // 2
-        told = ", ".join(f"{player} ({self.folding.index[player].text})" for player in ids)
-        text = message(N_("By Buchholz and Sonneborn-Berger: {players}."), players=told)
+        listed = ", ".join(f"{player} ({self.folding.index[player].text})" for player in ids)
+        text = message(N_("By Buchholz and Sonneborn-Berger: {players}."), players=listed)
         return TraceStep(
             "", None, Kind.SUBGROUPS, "4.1", text, bracket=number, s1=ids[:half], s2=tuple(reversed(ids[half:]))
         )

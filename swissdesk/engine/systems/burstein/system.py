@@ -49,8 +49,8 @@ class BursteinSystem(FieldSystem):
         if is_seeding(position):
             from swissdesk.engine.trace import Telling
 
-            told = DUTCH_2026.narrate(position, proposal, monitor, Telling.FORESIGHT)
-            return replace(told, told_by=DUTCH_2026.name)
+            trace = DUTCH_2026.narrate(position, proposal, monitor, Telling.FORESIGHT)
+            return replace(trace, narrated_by=DUTCH_2026.name)
         from swissdesk.engine.systems.burstein import story
 
         return story.narrate(position, proposal, monitor)

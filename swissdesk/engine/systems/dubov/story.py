@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from swissdesk.engine.field import Field
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import BY_PREFERENCE, colours_told
+from swissdesk.engine.narration.colours import BY_PREFERENCE, colour_message
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
@@ -38,7 +38,7 @@ _EQUALISING = N_("{players} change over, so that both groups are equally large."
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
     """Return how a round of the Dubov system came about."""
-    return _Story(position, Progress(monitor, len(position.competitors))).told(proposal)
+    return _Story(position, Progress(monitor, len(position.competitors))).trace(proposal)
 
 
 def coloured(position: Position, one: int, other: int) -> tuple[Board, Message]:
@@ -46,7 +46,7 @@ def coloured(position: Position, one: int, other: int) -> tuple[Board, Message]:
     higher, lower = (position.competitors[p] for p in sorted((one, other)))
     colour, article = decided(higher, lower, position.initial_colour)
     board = (higher.id, lower.id) if colour is Colour.WHITE else (lower.id, higher.id)
-    return board, colours_told(BY_PREFERENCE[article], *board, article, higher, wish(higher), number=higher.id)
+    return board, colour_message(BY_PREFERENCE[article], *board, article, higher, wish(higher), number=higher.id)
 
 
 def colour_reason(position: Position, white: int, black: int) -> Message:
@@ -62,7 +62,7 @@ class _Story:
         self.balancing = Balancing(Field(position, progress.tick))
         self.measures: dict[int, tuple[Measure, ...]] = {}
 
-    def told(self, proposal: Proposal) -> Trace:
+    def trace(self, proposal: Proposal) -> Trace:
         tree = Tree()
         title = N_("Those due White meet those due Black, so that everybody's average of opponents evens out.")
         tree.add(outlook(self.position, title, "3.2"))
@@ -125,7 +125,7 @@ class _Story:
             TracePair(field.players[one].id, field.players[other].id, ("C7",) if same_wish(field, one, other) else ())
             for one, other in bracket.split.pairs
         )
-        told = ", ".join(
+        listed = ", ".join(
             f"{pair.one} ({self.balancing.aro[one]})–{pair.other}"
             for pair, (one, _) in zip(made, bracket.split.pairs, strict=True)
         )
@@ -134,7 +134,7 @@ class _Story:
                 "S1 by average of opponents, lowest first, each with the first of the others that leaves a legal "
                 "pairing: {pairs}."
             ),
-            pairs=told,
+            pairs=listed,
         )
         taken = Taken(bracket.residents, bracket.upfloaters, tuple(_ranked(pair) for pair in bracket.split.pairs))
         measures = self.measures[number] = tuple(measures_of(self.balancing, taken))

@@ -105,8 +105,8 @@ class Costs:
         known = self._known.get(key)
         if known is None:
             known = 0
-            alike = same_wish(self.bracket, higher, lower)
-            for cost, digit in (*self._colours, *self._pair) if alike else self._pair:
+            same = same_wish(self.bracket, higher, lower)
+            for cost, digit in (*self._colours, *self._pair) if same else self._pair:
                 amount = cost(self.bracket, higher, lower)
                 if amount is not None:
                     known += amount * digit if isinstance(digit, int) else digit[amount]

@@ -36,14 +36,14 @@ class Graph:
 
     def _legal(self, colours: bool) -> list[int]:
         place = {p.id: i for i, p in enumerate(self.players)}
-        alike = {wish: mask_of(i for i in range(len(self.players)) if self._forced(i) == wish) for wish in (1, -1)}
+        by_wish = {wish: mask_of(i for i in range(len(self.players)) if self._forced(i) == wish) for wish in (1, -1)}
         barred = [1 << i for i in range(len(self.players))]
         for i, p in enumerate(self.players):
             for j in (place[other] for other in p.opponents | p.forbidden if other in place):
                 barred[i] |= 1 << j
                 barred[j] |= 1 << i
             if colours and self._forced(i):
-                barred[i] |= alike[self._forced(i)]
+                barred[i] |= by_wish[self._forced(i)]
             self.tick(len(self.players))
         return [self.everybody & ~mask for mask in barred]
 

@@ -53,12 +53,12 @@ def _some_matching(graph: Graph, alive: int) -> Iterator[Edge]:
 
 def _near(graph: Graph, alive: int, count: int) -> Iterator[Edge]:
     """Yield for every player the next lower ones of each leaning whom he may meet."""
-    alike: dict[tuple[int, int], int] = {}
+    by_leaning: dict[tuple[int, int], int] = {}
     for i in members(alive):
-        alike[leaning(graph, i)] = alike.get(leaning(graph, i), 0) | 1 << i
+        by_leaning[leaning(graph, i)] = by_leaning.get(leaning(graph, i), 0) | 1 << i
     for i in members(alive):
         below = (graph.adj[i] & alive) >> i << i
-        for group in alike.values():
+        for group in by_leaning.values():
             yield from ((i, j) for _, j in zip(range(count), members(below & group), strict=False))
 
 

@@ -38,7 +38,7 @@ _COLOURS = (
 
 def narrate(method: str, position: Position, proposal: Proposal, monitor: Monitor | None) -> Trace:
     """Return how a round of one of the methods came about."""
-    return _Story(method, position, Progress(monitor, len(position.competitors))).told(proposal)
+    return _Story(method, position, Progress(monitor, len(position.competitors))).trace(proposal)
 
 
 class _Story:
@@ -48,7 +48,7 @@ class _Story:
         self.graph: Graph = graph_of(position, progress)
         self.place = {player.id: i for i, player in enumerate(self.graph.players)}
 
-    def told(self, proposal: Proposal) -> Trace:
+    def trace(self, proposal: Proposal) -> Trace:
         tree = Tree()
         above = tree.add(outlook(self.position, _TITLES[self.method], "P2"))
         out, _ = self.graph.left_out()

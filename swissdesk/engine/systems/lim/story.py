@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from swissdesk.engine.colours import last_difference
 from swissdesk.engine.narration import steps as words
-from swissdesk.engine.narration.colours import Ground, colours_told
+from swissdesk.engine.narration.colours import Ground, colour_message
 from swissdesk.engine.narration.other_systems import Board, accepted, bye, entered, finished, outlook
 from swissdesk.engine.narration.steps import Tree
 from swissdesk.engine.position import Position
@@ -31,7 +31,7 @@ _GROUNDS = {"5.1": Ground.LIMITS, "5.5": Ground.BOTH, "7.2": Ground.LOT}
 
 def narrate(position: Position, proposal: Proposal, monitor: Monitor | None, *, maxi: bool = False) -> Trace:
     """Return how a round of the Lim system came about."""
-    return _Story(position, Progress(monitor, len(position.competitors)), maxi).told(proposal)
+    return _Story(position, Progress(monitor, len(position.competitors)), maxi).trace(proposal)
 
 
 def coloured(position: Position, one: int, other: int, *, below_median: bool) -> tuple[Board, Message]:
@@ -42,7 +42,7 @@ def coloured(position: Position, one: int, other: int, *, below_median: bool) ->
     ground = _GROUNDS.get(article, Ground.ALTERNATE)
     if article == "5.4" and last_difference(higher.colours, lower.colours) is None:
         ground = Ground.LOWER if below_median else Ground.HIGHER
-    return board, colours_told(ground, *board, article, higher, due(higher), number=higher.number)
+    return board, colour_message(ground, *board, article, higher, due(higher), number=higher.number)
 
 
 def colour_reason(position: Position, white: int, black: int, *, maxi: bool) -> Message:
@@ -65,7 +65,7 @@ class _Story:
             frozenset((made.player, made.opponent)): visit.below_median for visit in self.visits for made in visit.pairs
         }
 
-    def told(self, proposal: Proposal) -> Trace:
+    def trace(self, proposal: Proposal) -> Trace:
         tree = Tree()
         title = N_("Scoregroups from the top, then from the bottom, the median last.")
         tree.add(outlook(self.position, title, "2.2"))
@@ -98,8 +98,8 @@ class _Story:
             if made.of_floater or len(made.tried) > 1:
                 tree.add(self._search(number, made), above)
         pairs = tuple(self._pair(made) for made in visit.pairs)
-        told_pairs = words.pairs_text(pairs)
-        text = message(N_("{pairs}."), pairs=told_pairs) if pairs else message(N_("Nobody is paired here."))
+        listed = words.pairs_text(pairs)
+        text = message(N_("{pairs}."), pairs=listed) if pairs else message(N_("Nobody is paired here."))
         left = self._ids(floater.player for floater in visit.floaters)
         tree.add(accepted(number, "2.4", text, pairs, floaters=left), above)
 

@@ -34,7 +34,7 @@ _CIRCLE = (
 
 def narrate(position: Position, proposal: Proposal, *, turning: bool) -> Trace:
     """Return how a round of a round robin came about; `turning`: by the circle, else by Schurig's rows."""
-    return _Table(position, proposal, turning).told()
+    return _Table(position, proposal, turning).trace()
 
 
 class _Table:
@@ -55,7 +55,7 @@ class _Table:
         turned = self.cycles == 2 and self.cycle > 1 and number in (self.cycle - 1, self.cycle)
         return 2 * self.cycle - 1 - place if turned else place
 
-    def told(self) -> Trace:
+    def trace(self) -> Trace:
         tree = Tree()
         above = tree.add(self._outlook())
         if self.in_table != (self.proposal.round - 1) % self.cycle + 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissdesk.engine.narration.colours import Ground, colours_told
+from swissdesk.engine.narration.colours import Ground, colour_message
 from swissdesk.engine.position import Competitor, Position
 from swissdesk.engine.systems.dutch.allocation import decided
 from swissdesk.engine.systems.dutch.procedure import DutchProcedure
@@ -30,4 +30,4 @@ def colour_sentence(white: int, black: int, higher: Competitor, lower: Competito
     """Return why two players (ids) have the colours they have, by an edition."""
     _, article = decided(higher, lower, Colour.WHITE)
     clause = rules.colours + article.removeprefix("5.2.")
-    return colours_told(_DUTCH[article], white, black, clause, higher, higher.preference.colour, number=higher.number)
+    return colour_message(_DUTCH[article], white, black, clause, higher, higher.preference.colour, number=higher.number)

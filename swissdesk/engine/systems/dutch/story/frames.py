@@ -214,8 +214,8 @@ class Frames:
     def accepted(self, node: Node, first: int, clause: str, text: Message) -> TraceStep:
         """Return the step that accepts the candidate the bracket ends with; raises TraceMismatch if it is another."""
         case = self.case
-        told = {frozenset(pair) for pair in self.space.pairs_of(node)}
-        if case.fault(case.accepted) is not None or told != set(map(frozenset, case.accepted)):
+        pairs = {frozenset(pair) for pair in self.space.pairs_of(node)}
+        if case.fault(case.accepted) is not None or pairs != set(map(frozenset, case.accepted)):
             raise TraceMismatch(N_("The trace of bracket {bracket} does not end at the proposal."), bracket=case.number)
         step = self.step(node, Kind.CANDIDATE, clause, text)
         return changed(
@@ -231,7 +231,7 @@ class Frames:
         """Return pairs for a sentence."""
         return ", ".join("–".join(map(str, self.case.ids(pair))) for pair in pairs) or "–"
 
-    def told(self, quality: Quality) -> str:
+    def counted(self, quality: Quality) -> str:
         """Return what there is to fault in a candidate, for a sentence."""
         return words.quality_text(quality, self.case.given) or "–"
 

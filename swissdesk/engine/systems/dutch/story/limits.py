@@ -169,5 +169,5 @@ def _groups(rows: Sequence[int], inside: int) -> Iterator[list[int]]:
 
 
 def _group_text(case: Case, group: Sequence[int]) -> str:
-    told = words.numbers(case.ids(group))
-    return told if len(group) == 1 else f"({told})"
+    listed = words.numbers(case.ids(group))
+    return listed if len(group) == 1 else f"({listed})"

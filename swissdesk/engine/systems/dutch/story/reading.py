@@ -241,7 +241,7 @@ class Reading:
                 text = message(
                     N_("{pairs}: accepted, there is no other candidate; {quality}."),
                     pairs=self._pairs(node),
-                    quality=self.frames.told(self.case.star),
+                    quality=self.frames.counted(self.case.star),
                 )
             tree.add(self.frames.accepted(node, number, self.case.rules.evaluation, text), above)
             return True
@@ -278,7 +278,7 @@ class Reading:
         if step.verdict is not None:
             return step
         before, verdict = memory.best, memory.verdict(step.quality)
-        facts: dict[str, object] = {"pairs": self._pairs(node), "quality": self.frames.told(step.quality)}
+        facts: dict[str, object] = {"pairs": self._pairs(node), "quality": self.frames.counted(step.quality)}
         if verdict is Verdict.PASSED:
             text = message(N_("{pairs}. Legal; {quality}: not perfect."), **facts)
             return changed(step, verdict=verdict, message=text)
@@ -337,7 +337,7 @@ class Reading:
         text = message(
             N_("All candidates have been seen. {pairs}: accepted, the first of the best; {quality}."),
             pairs=self._pairs(self.case.path[-1]),
-            quality=self.frames.told(self.case.star),
+            quality=self.frames.counted(self.case.star),
         )
         step = self.frames.accepted(self.case.path[-1], number, self.case.rules.selection, text)
         return changed(step, size=0)

@@ -26,7 +26,7 @@ _SMALL = 24
 _FEW = 6
 """A family of so many exchanges is told exchange by exchange."""
 
-_TOLD_AT_ONCE = 300
+_NARRATED_AT_ONCE = 300
 """But not more of them in one bracket."""
 
 _VERDICTS = {
@@ -48,7 +48,7 @@ class Walk:
         self.reasons = Reasons(case)
         self._best: Quality | None = None
         self._first = 1
-        self._left = _TOLD_AT_ONCE
+        self._left = _NARRATED_AT_ONCE
 
     def tell(self, tree: Tree, bracket: str) -> None:
         """Add the steps of all candidates below the step of the bracket."""
@@ -121,7 +121,7 @@ class Walk:
         step = self.frames.candidate(node, first)
         if step.verdict is not None:
             return step
-        facts = {"pairs": self.frames.shown(self.space.pairs_of(node)), "quality": self.frames.told(step.quality)}
+        facts = {"pairs": self.frames.shown(self.space.pairs_of(node)), "quality": self.frames.counted(step.quality)}
         if step.quality == self.case.star:
             text = message(N_("{pairs}. Legal; {quality}: as good, but it comes later."), **facts)
             return changed(step, verdict=Verdict.LATER, reason=Reason(Cause.LATER), message=text)
@@ -136,8 +136,8 @@ class Walk:
         facts = {"pairs": self.frames.shown(self.space.pairs_of(end))}
         text = message(N_("{pairs}: accepted, nothing is broken."), **facts)
         if not perfect:
-            told = self.frames.told(case.star)
-            text = message(N_("{pairs}: accepted, the first of the best; {quality}."), **facts, quality=told)
+            quality = self.frames.counted(case.star)
+            text = message(N_("{pairs}: accepted, the first of the best; {quality}."), **facts, quality=quality)
         clause = case.rules.evaluation if perfect else case.rules.selection
         tree.add(self.frames.accepted(end, self._first, clause, text), above)
         self._first += 1

@@ -336,7 +336,7 @@ class StepMaker:
             downfloaters=left,
             counters=self.counters(setting, node),
             pairs=shown,
-            quality=goal.told(tried) if tried else (),
+            quality=goal.counted(tried) if tried else (),
             verdict=verdict,
             reason=reason,
             size=1,
@@ -348,7 +348,7 @@ class StepMaker:
 _SMALL = 24
 """A family of so many candidates is told one by one at once."""
 
-_TOLD_AT_ONCE = 300
+_NARRATED_AT_ONCE = 300
 """But not more of them for one goal."""
 
 _EXCHANGE = (Stage.EXCHANGED, Stage.DIFFERENCE, Stage.DOWN, Stage.UP)
@@ -387,7 +387,7 @@ class Attempts:
         self.make = StepMaker(goal)
         self.first = first
         self._next = first
-        self._told = 0
+        self._narrated = 0
 
     @property
     def total(self) -> int:
@@ -501,9 +501,9 @@ class Attempts:
             self._next += 1
             return
         reason = self._why(nodes, setting)
-        small = size <= _SMALL and self._told + size <= _TOLD_AT_ONCE
+        small = size <= _SMALL and self._narrated + size <= _NARRATED_AT_ONCE
         if small and not of_a_pair(reason) and self.space.stage(nodes[0]) is Stage.PARTNERS:
-            self._told += size
+            self._narrated += size
             for child in self.space.children(nodes[0]):
                 yield from self._pass_by((child,), setting)
             return

@@ -26,7 +26,7 @@ from swissdesk.engine.systems.dutch2012.requirements import ANYBODY, COUNTERS, C
 from swissdesk.engine.systems.dutch2012.story.claims import points_squared
 from swissdesk.engine.systems.dutch2012.story.odometer import NAMES, Odometer
 from swissdesk.engine.trace import Cause, Reason, TracePair, TraceStep
-from swissdesk.engine.trace import Quality as Told
+from swissdesk.engine.trace import Quality as Counted
 from swissdesk.i18n import N_
 from swissdesk.model.points import POINT
 
@@ -347,7 +347,7 @@ class Goal:
         """Return a candidate as a person counts it."""
         return Tried(self.field, self.bracket, pairs, self.m1)
 
-    def told(self, tried: Tried) -> Told:
+    def counted(self, tried: Tried) -> Counted:
         """Return what a person counts in a candidate, by label: the differences of B.3, and what is a counter here."""
         labels = ("B.3", *self.labels) if len({self.field.score[p] for p in self.members}) > 1 else self.labels
         return tuple((label, value(tried, label)) for label in labels)

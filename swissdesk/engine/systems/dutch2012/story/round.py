@@ -55,7 +55,7 @@ class Story:
         self.tree = Tree()
         self.visit: Visit | None = None
         self.visited: dict[int, Visit] = {}
-        self.told: list[tuple[Candidate, bool]] = []
+        self.candidates: list[tuple[Candidate, bool]] = []
 
     def progress(self, part: int) -> Progress:
         """Return what counts the work of a part: running the procedure, telling it."""
@@ -83,8 +83,8 @@ class Story:
         pairs, bye = self._outcome()
         if bye is not None:
             self.tree.add(frame.bye(bye))
-        for told in frame.colours(self.field, pairs):
-            self.tree.add(told)
+        for colours in frame.colours(self.field, pairs):
+            self.tree.add(colours)
         if (pairs, bye) != (proposal.pairs, proposal.bye):
             raise TraceMismatch(
                 N_("The trace of round {round} does not end at the proposal."), round=self.position.round
@@ -102,7 +102,7 @@ class Story:
 
     def _outcome(self) -> tuple[Pairs, int | None]:
         """Return the round that the accepted candidates make up."""
-        accepted = [candidate for candidate, is_final in self.told if is_final]
+        accepted = [candidate for candidate, is_final in self.candidates if is_final]
         pairs = with_colours(self.field, [pair for candidate in accepted for pair in candidate.pairs])
         left = accepted[-1].left_over if accepted else ()
         return in_board_order(self.position, pairs), self.field.players[left[0]].id if left else None
@@ -123,7 +123,7 @@ class Story:
             self._here().as_homogeneous()
         elif clause is Clause.ACCEPTED and step.candidate is not None:
             self._here().accept(step.candidate, is_final)
-            self.told.append((step.candidate, is_final))
+            self.candidates.append((step.candidate, is_final))
         elif clause is Clause.NO_OTHER_MDPS:
             self._here().no_other_mdps(step)
         else:
@@ -139,7 +139,7 @@ class Story:
             self._here().refuse(candidate)
         elif clause is Clause.OTHER_FLOATERS and candidate is not None:
             self._here().provide(candidate, is_final)
-            self.told.append((candidate, is_final))
+            self.candidates.append((candidate, is_final))
             self._close()
         elif clause is Clause.JOINED:
             self._here().give_up()
@@ -170,7 +170,7 @@ class Story:
         self._enter(before.whole, message(N_("Other players have to come down ({clause})."), clause=clause), number)
         self._here().go_on(before, "C.12")
         self._here().accept(candidate, is_final)
-        self.told.append((candidate, is_final))
+        self.candidates.append((candidate, is_final))
 
     def _lowest(self, step: Step) -> None:
         """C.13: back into the penultimate bracket."""
