@@ -37,8 +37,8 @@ class Edition(NamedTuple):
     """Parameters of an edition.
 
     `every_absence_floats`: any unplayed round is a downfloat (2017 A.4.b); else only one worth more than a loss
-    (2026 1.4.3). `bye_bar`: which unplayed rounds bar a later PAB; the list of systems says it, and a system puts it
-    here (`PairingSystem`). `topscorers`: colours matter less to them in the last round (C.04.3 art. 1.8); other
+    (2026 1.4.3). `bye_bar`: which unplayed rounds bar a later PAB; as the list of systems has it
+    (`bye_bar_of`). `topscorers`: colours matter less to them in the last round (C.04.3 art. 1.8); other
     systems know none. `clauses` are those by which the rules that no round may break are cited.
     """
 

@@ -34,7 +34,7 @@ class PairingSystem(ABC):
 
     `name` is the name in files and on the command line (``dutch-2026``), which the list has, too. `title` is the name
     for people and `remark` what stands beside it where it is chosen, both to be translated. `edition` is how the
-    system reads the record, with the bar for byes that the list has. `is_ours`: nobody else's program pairs by it.
+    system reads the record. `is_ours`: nobody else's program pairs by it.
     """
 
     reads_as_text: ClassVar[bool] = False
@@ -55,8 +55,7 @@ class PairingSystem(ABC):
         remark: str = "",
         is_ours: bool = False,
     ) -> None:
-        self.name, self.title, self.remark = name, title, remark
-        self.edition = edition._replace(bye_bar=systems.bye_bar_of(name))
+        self.name, self.title, self.edition, self.remark = name, title, edition, remark
         self.is_ours = is_ours
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from swissdesk.engine.edition import Clauses, Edition
+from swissdesk.model.systems import bye_bar_of
 
 CLAUSES_2012 = Clauses("B.1.a", "B.1.b", "B.2", "B.1, B.2", covers_forbidden=False)
-EDITION_2012 = Edition(clauses=CLAUSES_2012)
+EDITION_2012 = Edition(bye_bar=bye_bar_of("dutch-2012"), clauses=CLAUSES_2012)
