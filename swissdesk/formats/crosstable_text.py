@@ -1,8 +1,10 @@
 """A tournament from a crosstable typed as text: as short as on a board in a lesson, and in tests.
 
-A line is ``1 Anna 2400  3w1 2b= U``, or ``1: 3w1 2b= U`` where names do not matter: ``3w1`` met 3 with White and won,
-``2b=`` drew with Black, ``5+`` and ``5-`` are forfeits, ``U F H Z`` byes. Where the colour is left out, the lower
-number has White. ``(abs H)`` at the end announces a bye for the round to come.
+A line is ``1 Anna 2400  3w1 2b= U``, or ``1: 3w1 2b= U`` where names do not matter; with a colon the rating may be left
+out: ``1 Anna: 3w1``. ``3w1`` met 3 with White and won, ``2b=`` drew with Black, ``4w`` is still playing, ``5+`` and
+``5-`` are forfeits, ``U F H Z`` byes, and ``.`` is no entry: the player came later. Where the colour is left out, the
+lower number has White. Boards are in the order of White's lines, unless White's cells say otherwise: ``4w1@2`` is board
+2. ``(abs H)`` at the end announces a bye for the round to come.
 """
 
 from __future__ import annotations
@@ -33,18 +35,24 @@ _OUTCOMES = {
     "+": Outcome.WIN,
     "-": Outcome.LOSS,
 }
-_LINE = re.compile(r"(?P<number>\d+)(?::|\s+(?P<name>[^\d:]+?)\s+(?P<rating>\d{3,4})(?!\S))(?P<cells>.*)")
-_CELL = re.compile(r"(\d+)([wb]?)([1½=0+-])")
+_LINE = re.compile(r"(?P<number>\d+)(?:\s+(?P<name>[^\d:]+?))?(?:\s+(?P<rating>\d{3,4}))?\s*:(?P<cells>.*)")
+_LINE_WITHOUT_COLON = re.compile(r"(?P<number>\d+)\s+(?P<name>[^\d:]+?)\s+(?P<rating>\d{3,4})(?!\S)(?P<cells>.*)")
+_CELL = re.compile(r"(\d+)([wb]?)([1½=0+-]?)(?:@(\d+))?")
+_NO_ENTRY = "."
 _ABSENCE = re.compile(r"\(abs ([FHZ])\)")
 
 
 class Cell(NamedTuple):
-    """What one player did in a round: the opponent, whether with White, and the sign of the result; or a bye."""
+    """What one player did in a round: the opponent, whether with White, and the sign of the result; or a bye.
+
+    `sign` is empty while the game lasts, `board` is 0 where none is given. Without opponent and bye it is no entry.
+    """
 
     opponent: int
     white: bool
     sign: str
     bye: ByeKind | None = None
+    board: int = 0
 
 
 class _Line(NamedTuple):
@@ -68,7 +76,7 @@ def tournament_of(text: str, settings: Settings) -> Tournament:
 
 
 def _line(text: str) -> _Line:
-    found = _LINE.fullmatch(text)
+    found = _LINE.fullmatch(text) or _LINE_WITHOUT_COLON.fullmatch(text)
     if found is None:
         raise ValueError(f"no line of a crosstable: {text!r}")
     number = int(found["number"])
@@ -84,31 +92,38 @@ def cell_of(player: int, text: str) -> Cell:
     """Return a cell in the line of a player."""
     if text in {kind.value for kind in ByeKind}:
         return Cell(0, False, "", ByeKind(text))
+    if text == _NO_ENTRY:
+        return Cell(0, False, "")
     found = _CELL.fullmatch(text)
     if found is None:
         raise ValueError(f"no cell of a crosstable: {text!r}")
     opponent = int(found[1])
-    return Cell(opponent, found[2] == "w" or (not found[2] and player < opponent), found[3])
+    has_white = found[2] == "w" or (not found[2] and player < opponent)
+    return Cell(opponent, has_white, found[3], board=int(found[4] or 0))
 
 
 def _round(lines: Sequence[_Line], number: int) -> Round:
     cells = {line.player.id: _cell(line, number) for line in lines}
-    pairings, byes = [], []
+    games: list[tuple[int, Pairing]] = []
     for player, cell in cells.items():
-        if cell.bye is not None:
-            byes.append(Bye(player, cell.bye))
-        elif cells[cell.opponent].opponent != player or cells[cell.opponent].white is cell.white:
+        if not cell.opponent:
+            continue
+        other = cells[cell.opponent]
+        if other.opponent != player or other.white is cell.white or bool(other.sign) is not bool(cell.sign):
             raise ValueError(f"round {number}: {player} and {cell.opponent} do not agree")
-        elif cell.white:
-            pairings.append(Pairing(player, cell.opponent, _result(cell, cells[cell.opponent])))
-    return Round(number, tuple(pairings), tuple(byes))
+        if cell.white:
+            games.append((cell.board, Pairing(player, cell.opponent, _result(cell, other))))
+    byes = tuple(Bye(player, cell.bye) for player, cell in cells.items() if cell.bye is not None)
+    return Round(number, tuple(pairing for _, pairing in sorted(games, key=lambda game: game[0])), byes)
 
 
 def _cell(line: _Line, number: int) -> Cell:
     return line.cells[number - 1] if number <= len(line.cells) else Cell(0, False, "", ByeKind.ZERO_POINT)
 
 
-def _result(white: Cell, black: Cell) -> Result:
+def _result(white: Cell, black: Cell) -> Result | None:
+    if not white.sign:
+        return None
     manner = Manner.FORFEIT if white.sign in "+-" else Manner.PLAYED
     return Result(_OUTCOMES[white.sign], _OUTCOMES[black.sign], manner)
 
