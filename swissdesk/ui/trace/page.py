@@ -119,7 +119,7 @@ class TracePage(Page):
         self.canvas, self.views, self.timeline = parts.canvas, parts.views, parts.timeline
         self.filter = parts.controls.filter
         preferences = office.preferences
-        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, self, preferences)
+        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, preferences)
         self.families = Families(self.player, self.tasks, office.messages, self)
         self.views.loader = self.families.fetch
         self.asking = Asking(office, self.views, parts.answers, say, self)
