@@ -172,7 +172,7 @@ def test_what_was_said_goes_with_the_step(taught):
 
 
 def facts(page):
-    return {row.bracket.number: row.facts for row in page.parts.brackets.rows._rows if row.bracket is not None}
+    return {row.bracket.number: row.facts for row in page.parts.brackets.rows.rows if row.bracket is not None}
 
 
 def test_the_list_of_brackets_tells_of_floaters_only_when_nothing_is_left_to_guess(taught, typist):

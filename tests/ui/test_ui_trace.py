@@ -312,7 +312,7 @@ def test_chapters_are_called_after_what_the_system_makes(at_trace, make_tourname
     begin = make_tournament(6, 5)
     page = at_trace(begin.replace(settings=replace(begin.settings, system=system)))
     rows = page.parts.brackets.rows
-    assert [rows.row(place).title for place in range(2)] == [first, second]
+    assert [rows.rows[place].title for place in range(2)] == [first, second]
 
 
 @pytest.mark.parametrize("system", ["round-robin", "round-robin-circle", "knockout"])
@@ -334,10 +334,10 @@ def test_a_press_on_bracket_timeline_or_bar_goes_there(at_trace, three_rounds, q
     page = at_trace(three_rounds)
     page.parts.brackets.chosen.emit(2)
     assert page.player.entry.chapter == 2
-    first = page.parts.brackets.rows.row(1)
+    first = page.parts.brackets.rows.rows[1]
     assert first.state_text == ("paired" if first.bracket.pairs else "done")
-    assert page.parts.brackets.rows.row(2).state_text == "now"
-    assert page.parts.brackets.rows.row(3).state_text == "waiting"
+    assert page.parts.brackets.rows.rows[2].state_text == "now"
+    assert page.parts.brackets.rows.rows[3].state_text == "waiting"
     QTest.mouseClick(page.parts.scrubber, Qt.MouseButton.LeftButton, pos=page.parts.scrubber.rect().topRight())
     assert page.player.at_end
     page.timeline.chosen.emit(4)

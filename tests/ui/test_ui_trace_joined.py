@@ -21,7 +21,7 @@ def story() -> Story:
 def test_every_line_says_what_the_bracket_holds(story: Story, qapp) -> None:
     rows = BracketsModel()
     rows.show(story)
-    said = [(rows.row(i).title, rows.row(i).facts) for i in range(1, rows.rowCount() - 1)]
+    said = [(rows.rows[i].title, rows.rows[i].facts) for i in range(1, rows.rowCount() - 1)]
     assert [title for title, _ in said] == [
         "3½ points",
         "3 points",

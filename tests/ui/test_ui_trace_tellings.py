@@ -35,7 +35,7 @@ def told(page, qtbot, telling):
 
 
 def facts(page):
-    return {row.bracket.number: row.facts for row in page.parts.brackets.rows._rows if row.bracket is not None}
+    return {row.bracket.number: row.facts for row in page.parts.brackets.rows.rows if row.bracket is not None}
 
 
 def test_a_key_switches_and_the_bracket_stays(shown, qtbot, typist):

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QItemSelectionModel, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -24,16 +15,11 @@ from swissdesk import wording
 from swissdesk.engine.trace import Kind, Verdict
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.reports.trace_parts import arrival_text
-from swissdesk.ui.shell import theme
 from swissdesk.ui.trace.steps import Entry
 from swissdesk.ui.trace.story import Bracket, Story
 from swissdesk.ui.trace.words import points_title
-
-Index = QModelIndex | QPersistentModelIndex
-
-ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-
-_ROOT = QModelIndex()
+from swissdesk.ui.widgets.painting import RIGHT, colour_of, draw_box, draw_text, font_of
+from swissdesk.ui.widgets.rows import ROW_ROLE, Column, Index, RowsModel
 
 _TELLS_FLOATERS = (Kind.DOWNFLOATERS, Kind.BYE)
 
@@ -114,71 +100,53 @@ def _few(players: tuple[int, ...]) -> str:
     return ", ".join(str(player) for player in players)
 
 
-class BracketsModel(QAbstractListModel):
+def _rows_of(story: Story) -> Iterator[ChapterRow]:
+    """Yield the lines of a story."""
+    count = len(story.players)
+    players = translate_plural("{count} player", "{count} players", count).format(count=count)
+    in_brackets = all(bracket.score is not None for bracket in story.brackets.values())
+    yield ChapterRow(0, None, translate(N_("Before the brackets") if in_brackets else N_("Before the boards")), players)
+    yield from map(_row_of, story.brackets.values())
+    if any(step.kind is Kind.COLOUR for step in story.trace.steps):
+        count = len(story.trace.pairs)
+        boards = translate_plural("{count} board", "{count} boards", count).format(count=count)
+        yield ChapterRow(-1, None, translate(N_("Colours")), boards)
+
+
+class BracketsModel(RowsModel[ChapterRow]):
     """The chapters with their states."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[ChapterRow] = []
-        self._order: list[int] = []
+        title: Column[ChapterRow] = Column("chapter", "", lambda row: row.title, spoken=lambda row: row.spoken)
+        super().__init__((title,), key=lambda row: row.chapter, parent=parent)
 
     def show(self, story: Story | None) -> None:
         """Show the chapters of another story."""
-        self.beginResetModel()
-        self._rows = []
-        if story is not None:
-            count = len(story.players)
-            players = translate_plural("{count} player", "{count} players", count).format(count=count)
-            in_brackets = all(bracket.score is not None for bracket in story.brackets.values())
-            before = N_("Before the brackets") if in_brackets else N_("Before the boards")
-            self._rows.append(ChapterRow(0, None, translate(before), players))
-            self._rows += [_row_of(bracket) for bracket in story.brackets.values()]
-        if story is not None and any(step.kind is Kind.COLOUR for step in story.trace.steps):
-            count = len(story.trace.pairs)
-            boards = translate_plural("{count} board", "{count} boards", count).format(count=count)
-            self._rows.append(ChapterRow(-1, None, translate(N_("Colours")), boards))
-        self._order = [row.chapter for row in self._rows]
-        self.endResetModel()
+        self.set_rows(())
+        self.set_rows(tuple(_rows_of(story)) if story is not None else ())
 
     def hide_floaters(self, first: int | None) -> None:
         """Say nothing of who floats out of bracket `first` or a lower one: it is still to be guessed; None: say all."""
-        for place, row in enumerate(self._rows):
-            if row.bracket is not None:
-                below = row.bracket.number - first if first is not None else -1
-                told = _row_of(row.bracket, veil_came=below > 0, veil_left=below >= 0)
-                self._set(place, replace(told, state=row.state))
-
-    def _set(self, place: int, row: ChapterRow) -> None:
-        if row != self._rows[place]:
-            self._rows[place] = row
-            self.dataChanged.emit(self.index(place), self.index(place))
+        rows = []
+        for row in self.rows:
+            below = row.chapter - first if first is not None else -1
+            told = row if row.bracket is None else _row_of(row.bracket, veil_came=below > 0, veil_left=below >= 0)
+            rows.append(replace(told, state=row.state))
+        self.set_rows(rows)
 
     def follow(self, chapter: int, *, finished: bool) -> int:
         """Set the states for a step in `chapter`; return the row of it. `finished`: there is nothing after it."""
-        if chapter not in self._order:
+        here = self.row_of(chapter)
+        if here is None:
             return -1
-        here = self._order.index(chapter)
-        for place, row in enumerate(self._rows):
-            state = State.DONE if place < here or finished else State.NOW if place == here else State.WAITING
-            self._set(place, replace(row, state=state))
+        states = [State.DONE if row < here or finished else State.WAITING for row in range(len(self.rows))]
+        if not finished:
+            states[here] = State.NOW
+        self.set_rows([replace(row, state=state) for row, state in zip(self.rows, states, strict=True)])
         return here
 
-    def row(self, row: int) -> ChapterRow:
-        """Return a line."""
-        return self._rows[row]
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
-            return None
-        row = self._rows[index.row()]
-        if role == ROW_ROLE:
-            return row
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.title
-        return row.spoken if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole) else None
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        return super().data(index, Qt.ItemDataRole.AccessibleTextRole if role == Qt.ItemDataRole.ToolTipRole else role)
 
 
 class _Lines(QStyledItemDelegate):
@@ -189,38 +157,26 @@ class _Lines(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: ChapterRow = index.data(ROW_ROLE)
-        colours = theme.active()
         area = QRectF(option.rect)
         line = QFontMetricsF(option.font).height()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.state is State.NOW:
-            painter.fillRect(area, colours.colour("selection"))
-        ink = colours.colour(_STATE_ROLES[row.state])
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink if row.state is not State.WAITING else colours.colour("line"))
-        painter.drawRoundedRect(QRectF(area.left() + 4, area.top() + 6, 4, area.height() - 12), 2, 2)
+            painter.fillRect(area, colour_of("selection"))
+        ink = _STATE_ROLES[row.state]
+        band = QRectF(area.left() + 4, area.top() + 6, 4, area.height() - 12)
+        draw_box(painter, band, 2, fill=ink if row.state is not State.WAITING else "line")
         left, right = area.left() + line * 0.85, area.right() - line * 0.5
-        bold = QFont(option.font)
-        bold.setWeight(QFont.Weight.DemiBold)
-        small = QFont(option.font)
-        small.setPointSizeF(small.pointSizeF() * 0.88)
+        bold, small = font_of(option.font, 1.0, QFont.Weight.DemiBold), font_of(option.font, 0.88)
         upper = QRectF(left, area.top() + line * 0.25, right - left, line * 1.2)
         lower = QRectF(left, area.top() + line * 1.4, right - left, line * 1.1)
         state = row.state_text
         room = QFontMetricsF(small).horizontalAdvance(state) + line * 0.4
-        self._text(painter, upper.adjusted(0, 0, -room, 0), row.title, bold, "text")
-        self._text(painter, upper, state, small, _STATE_ROLES[row.state], right=True)
+        draw_text(painter, upper.adjusted(0, 0, -room, 0), row.title, bold, "text")
+        draw_text(painter, upper, state, small, ink, RIGHT)
         fits = not row.brief or QFontMetricsF(small).horizontalAdvance(row.facts) <= lower.width()
-        self._text(painter, lower, row.facts if fits else row.brief, small, "muted")
+        draw_text(painter, lower, row.facts if fits else row.brief, small, "muted")
         painter.restore()
-
-    def _text(self, painter: QPainter, area: QRectF, text: str, font: QFont, role: str, *, right: bool = False) -> None:
-        painter.setFont(font)
-        painter.setPen(theme.active().colour(role))
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 class BracketList(QListView):
@@ -239,13 +195,13 @@ class BracketList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(translate(N_("Brackets of the round")))
-        self.clicked.connect(lambda index: self.chosen.emit(self.rows.row(index.row()).chapter))
-        self.activated.connect(lambda index: self.chosen.emit(self.rows.row(index.row()).chapter))
+        self.clicked.connect(lambda index: self.chosen.emit(self.rows.rows[index.row()].chapter))
+        self.activated.connect(lambda index: self.chosen.emit(self.rows.rows[index.row()].chapter))
 
     def follow(self, chapter: int, *, finished: bool) -> None:
         """Show how far the brackets are, and keep the current one in sight."""
         row = self.rows.follow(chapter, finished=finished)
         if row >= 0:
-            index = self.rows.index(row)
+            index = self.rows.index(row, 0)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.scrollTo(index)

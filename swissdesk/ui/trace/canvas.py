@@ -8,10 +8,10 @@ What the drawings have in common: a view that is dragged by hand, and in which a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import (
-    QColor,
     QFont,
     QFontMetricsF,
     QHelpEvent,
@@ -35,21 +35,27 @@ from PySide6.QtWidgets import (
 
 from swissdesk.engine.measure import Measure, Member
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.cards import Asked, Card, Placing, fitting, place
 from swissdesk.ui.trace.picture import Bond, Line, Picture
 from swissdesk.ui.trace.story import Story
+from swissdesk.ui.widgets.painting import CENTRE, LEFT, colour_of, draw_box, draw_text, font_of, pen_of
+
+Item = TypeVar("Item", bound=QGraphicsItem)
+
+ZOOM_STEP = 1.2
 
 
 class PickingView(QGraphicsView):
-    """Shows a scene with players in it; subclasses say who is where."""
+    """Shows a scene with players in it; subclasses say who is where, and how it is drawn larger."""
 
     picked = Signal(int)
     """A player was clicked."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.zoom = 1.0
+        self.overview = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -63,6 +69,22 @@ class PickingView(QGraphicsView):
     def player_at(self, at: QPoint) -> int | None:
         """Return the player at a point of the view."""
         raise NotImplementedError
+
+    def set_zoom(self, zoom: float) -> None:
+        """Draw at this scale from now on."""
+        raise NotImplementedError
+
+    def fit(self) -> None:
+        """Draw all of it, and back."""
+        raise NotImplementedError
+
+    def closer(self) -> None:
+        """Draw larger."""
+        self.set_zoom(self.zoom * ZOOM_STEP)
+
+    def further(self) -> None:
+        """Draw smaller."""
+        self.set_zoom(self.zoom / ZOOM_STEP)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed, self._from = self.player_at(event.position().toPoint()), event.globalPosition()
@@ -108,9 +130,7 @@ class Link(QGraphicsItem):
         super().__init__()
         self.line = line
         self._one, self._other = one, other
-        self._font = QFont(font)
-        self._font.setPointSizeF(font.pointSizeF() * 0.85)
-        self._font.setWeight(QFont.Weight.Bold)
+        self._font = font_of(font, 0.85, QFont.Weight.Bold)
         self._path = QPainterPath()
         self._middle = QPointF()
         self.setZValue(3 if line.bond in _PILLS else 1)
@@ -147,27 +167,19 @@ class Link(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         role, width, style = _PENS[self.line.bond]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.active().colour(role), width, style, Qt.PenCapStyle.RoundCap))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(self._path)
+        painter.strokePath(self._path, pen_of(role, width, style))
         if self.line.labels:
             self._label(painter)
 
     def _label(self, painter: QPainter) -> None:
-        colours = theme.active()
         metrics = QFontMetricsF(self._font)
         room = max(self._path.boundingRect().width() - metrics.height(), metrics.height() * 8)
         text = metrics.elidedText(" ".join(self.line.labels), Qt.TextElideMode.ElideRight, room)
         width, height = metrics.horizontalAdvance(text) + metrics.height() * 0.9, metrics.height() * 1.15
         pill = QRectF(self._middle.x() - width / 2, self._middle.y() - height / 2, width, height)
         role, ground = _PILLS.get(self.line.bond, _COSTS)
-        ink = colours.colour(role)
-        painter.setPen(QPen(ink, 1.2))
-        painter.setBrush(colours.colour(ground))
-        painter.drawRoundedRect(pill, height / 2, height / 2)
-        painter.setFont(self._font)
-        painter.setPen(ink)
-        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+        draw_box(painter, pill, height / 2, fill=ground, edge=role, width=1.2)
+        draw_text(painter, pill, text, self._font, role, CENTRE)
 
 
 class Title(QGraphicsItem):
@@ -176,9 +188,7 @@ class Title(QGraphicsItem):
     def __init__(self, text: str, font: QFont, width: float, *, role: str = "muted", ruled: bool = False) -> None:
         super().__init__()
         self._text = text
-        self._font = QFont(font)
-        self._font.setPointSizeF(font.pointSizeF() * 0.92)
-        self._font.setWeight(QFont.Weight.DemiBold)
+        self._font = font_of(font, 0.92, QFont.Weight.DemiBold)
         self._width = width
         self._role = role
         self._ruled = ruled
@@ -187,14 +197,13 @@ class Title(QGraphicsItem):
         return QRectF(0, 0, self._width, QFontMetricsF(self._font).height() * 1.2)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        ink: QColor = theme.active().colour(self._role)
         area = self.boundingRect()
         painter.setFont(self._font)
-        painter.setPen(ink)
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._text)
+        painter.setPen(colour_of(self._role))
+        painter.drawText(area, LEFT, self._text)
         if self._ruled:
             start = QFontMetricsF(self._font).horizontalAdvance(self._text) + area.height() * 0.5
-            painter.setPen(QPen(theme.active().colour("strong_line"), 1, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(colour_of("strong_line"), 1, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(start, area.center().y()), QPointF(self._width, area.center().y()))
 
 
@@ -202,7 +211,6 @@ MOVE_MS = 320
 """How long a card takes to its new place."""
 
 _WAITING = 0.45
-_ZOOM_STEP = 1.2
 _LEAST_ZOOM, _MOST_ZOOM = 0.2, 3.0
 
 
@@ -233,8 +241,6 @@ class Canvas(PickingView):
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.animated = True
-        self.zoom = 1.0
-        self.overview = False
         self._tiny = False
         self.picture = Picture()
         self.cards: dict[int, Card] = {}
@@ -299,9 +305,7 @@ class Canvas(PickingView):
         return QRectF(0, 0, (size.width() - bar) / scale, (size.height() - 4) / scale)
 
     def _set_titles(self, placing: Placing) -> None:
-        for title in self._titles:
-            self.drawing.removeItem(title)
-        self._titles = []
+        self._titles = self._without(self._titles)
         for placed in placing.titles:
             title = Title(placed.text, self.font(), placed.width, role=placed.role, ruled=placed.ruled)
             title.setPos(placed.at)
@@ -340,15 +344,22 @@ class Canvas(PickingView):
         return card
 
     def _set_links(self, picture: Picture) -> None:
-        for link in self.links:
-            self.drawing.removeItem(link)
-        self.links = []
+        self.links = self._without(self.links)
         for line in picture.lines:
             one, other = self.cards.get(line.one), self.cards.get(line.other)
             if one is not None and other is not None:
-                link = Link(line, one, other, self.font())
-                self.drawing.addItem(link)
-                self.links.append(link)
+                self.links.append(self._link(line, one, other))
+
+    def _link(self, line: Line, one: Card, other: Card) -> Link:
+        link = Link(line, one, other, self.font())
+        self.drawing.addItem(link)
+        return link
+
+    def _without(self, items: list[Item]) -> list[Item]:
+        """Take items away; return a list for those that come instead."""
+        for item in items:
+            self.drawing.removeItem(item)
+        return []
 
     # ---- moving
 
@@ -415,8 +426,7 @@ class Canvas(PickingView):
             card.update()
         if len(self._chosen) == 2 and all(player in self.where for player in self._chosen):
             one, other = self._chosen
-            self._between = Link(Line(one, other, Bond.ASKED), self.cards[one], self.cards[other], self.font())
-            self.drawing.addItem(self._between)
+            self._between = self._link(Line(one, other, Bond.ASKED), self.cards[one], self.cards[other])
 
     # ---- whom a number comes from
 
@@ -431,9 +441,7 @@ class Canvas(PickingView):
             self.ensureVisible(self.cards[players[0]].sceneBoundingRect(), 10, 30)
 
     def _light_up(self) -> None:
-        for link in self.lit:
-            self.drawing.removeItem(link)
-        self.lit = []
+        self.lit = self._without(self.lit)
         members = self._measure.members if self._measure is not None else ()
         players = {player for member in members for player in member.who}
         for player, card in self.cards.items():
@@ -442,8 +450,7 @@ class Canvas(PickingView):
             if len(member.who) == 2 and all(player in self.where for player in member.who):
                 one, other = member.who
                 line = Line(one, other, Bond.COUNTED, (self._added(member),))
-                self.lit.append(Link(line, self.cards[one], self.cards[other], self.font()))
-                self.drawing.addItem(self.lit[-1])
+                self.lit.append(self._link(line, self.cards[one], self.cards[other]))
 
     def _added(self, member: Member) -> str:
         """Return what a pair adds to the number, for its line: ``C19 1½``."""
@@ -453,7 +460,6 @@ class Canvas(PickingView):
         return f"{self._measure.label} {words.criterion_value_text(self._measure.label, added)}"
 
     def player_at(self, at: QPoint) -> int | None:
-        """Return the player whose card is at a point of the view."""
         card = self._card_at(at)
         return None if card is None else card.player.id
 
@@ -462,14 +468,6 @@ class Canvas(PickingView):
         return card if card is not None and card.isVisible() and card.opacity() > 0 else None
 
     # ---- zooming
-
-    def closer(self) -> None:
-        """Draw larger."""
-        self.set_zoom(self.zoom * _ZOOM_STEP)
-
-    def further(self) -> None:
-        """Draw smaller."""
-        self.set_zoom(self.zoom / _ZOOM_STEP)
 
     def fit(self) -> None:
         """Draw so that all of the bracket is in sight, from step to step; once more: at its own size."""
@@ -485,7 +483,6 @@ class Canvas(PickingView):
         self._set_scale(scale)
 
     def set_zoom(self, zoom: float) -> None:
-        """Draw at this scale from now on."""
         self.overview = self._tiny = False
         self._set_scale(min(max(zoom, _LEAST_ZOOM), _MOST_ZOOM))
         self.show_picture(self.picture, move=False)
@@ -507,7 +504,7 @@ class Canvas(PickingView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.set_zoom(self.zoom * (_ZOOM_STEP if event.angleDelta().y() > 0 else 1 / _ZOOM_STEP))
+            (self.closer if event.angleDelta().y() > 0 else self.further)()
             event.accept()
             return
         super().wheelEvent(event)

@@ -27,6 +27,7 @@ from swissdesk.model import Colour
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.picture import Picture
+from swissdesk.ui.widgets.painting import CENTRE, RIGHT, colour_of, draw_box, draw_text, font_of, pen_of
 
 Groups = Sequence[tuple[int, ...]]
 """Pairs and single players, by id."""
@@ -78,7 +79,7 @@ def draw_float(painter: QPainter, area: QRectF, which: Float, *, faint: bool) ->
     tip, tail = (bottom, top) if which is Float.DOWN else (top, bottom)
     back = -1 if which is Float.DOWN else 1
     wing = area.width() * 0.36
-    painter.setPen(QPen(colour, max(1.4, area.width() * 0.16), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setPen(pen_of(colour, max(1.4, area.width() * 0.16)))
     painter.drawLine(QPointF(x, tail), QPointF(x, tip))
     painter.drawPolyline(
         QPolygonF([QPointF(x - wing, tip + back * wing), QPointF(x, tip), QPointF(x + wing, tip + back * wing)])
@@ -91,8 +92,7 @@ def draw_badge(painter: QPainter, area: QRectF, asked: Asked, font: QFont) -> No
     painter.setPen(QPen(colours.colour("surface"), 1.2))
     painter.setBrush(colours.colour("best"))
     painter.drawEllipse(area)
-    small = QFont(font)
-    small.setWeight(QFont.Weight.Bold)
+    small = font_of(font, 1.0, QFont.Weight.Bold)
     small.setPixelSize(max(round(area.height() * 0.68), 1))
     painter.setFont(small)
     painter.setPen(colours.colour("surface"))
@@ -183,24 +183,16 @@ class Card(QGraphicsItem):
         self._choice(painter)
 
     def _frame(self, painter: QPainter) -> None:
-        colours = theme.active()
         box = self.box.adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colours.colour("card_shadow"))
-        painter.drawRoundedRect(box.translated(0, 1.5), 6, 6)
-        role = "danger_soft" if self.focused and self.faulty else "accent_soft" if self.focused else "surface"
-        painter.setBrush(colours.colour(role))
-        edge = "danger" if self.focused and self.faulty else "accent" if self.focused else "strong_line"
-        width = 2 if self.focused else 1
+        draw_box(painter, box.translated(0, 1.5), 6, fill="card_shadow")
+        fill, edge, width = "surface", "strong_line", 1
         if self.asked is not Asked.NOT or self.counted:
-            edge, width = "best", 3
-            painter.setBrush(colours.colour("info_soft"))
-        painter.setPen(QPen(colours.colour(edge), width))
-        painter.drawRoundedRect(box, 6, 6)
+            fill, edge, width = "info_soft", "best", 3
+        elif self.focused:
+            fill, edge, width = ("danger_soft", "danger", 2) if self.faulty else ("accent_soft", "accent", 2)
+        draw_box(painter, box, 6, fill=fill, edge=edge, width=width)
         if self.came or self.falls:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.colour("notice"))
-            painter.drawRoundedRect(QRectF(box.left() + 3, box.top() + 4, 3, box.height() - 8), 1.5, 1.5)
+            draw_box(painter, QRectF(box.left() + 3, box.top() + 4, 3, box.height() - 8), 1.5, fill="notice")
 
     def _choice(self, painter: QPainter) -> None:
         """Draw the badge of a player who is asked about, and the frame of the one under the cursor."""
@@ -213,16 +205,11 @@ class Card(QGraphicsItem):
             painter.setPen(QPen(theme.active().colour("text"), 1.8, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(self.box.adjusted(-around, -around, around, around), 8, 8)
 
-    def _font(self, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-        font = QFont(self.measures.font)
-        font.setPointSizeF(font.pointSizeF() * factor)
-        font.setWeight(weight)
-        return font
-
     def _from_afar(self, painter: QPainter) -> None:
-        painter.setFont(self._font(1.5, QFont.Weight.Bold))
-        painter.setPen(theme.active().colour("text"))
-        painter.drawText(self.box, Qt.AlignmentFlag.AlignCenter, str(self.player.id))
+        font = font_of(self.measures.font, 1.5, QFont.Weight.Bold)
+        painter.setFont(font)
+        painter.setPen(colour_of("text"))
+        painter.drawText(self.box, CENTRE, str(self.player.id))
 
     def _tiny(self, painter: QPainter) -> None:
         """The number and the disc."""
@@ -231,25 +218,22 @@ class Card(QGraphicsItem):
         right = self.measures.width - line * 0.35 - disc
         draw_disc(painter, QRectF(right, (height - disc) / 2, disc, disc), self.player.preference)
         area = QRectF(line * 0.3, 0, right - line * 0.5, height)
-        self._text(painter, area, str(self.player.id), self._font(1.0, QFont.Weight.Bold), "text", right=True)
+        draw_text(painter, area, str(self.player.id), self._bold, "text", RIGHT)
+
+    @property
+    def _bold(self) -> QFont:
+        return font_of(self.measures.font, 1.0, QFont.Weight.Bold)
 
     @property
     def _number_width(self) -> float:
-        return QFontMetricsF(self._font(1.0, QFont.Weight.Bold)).horizontalAdvance("888") + self.measures.line * 0.5
+        return QFontMetricsF(self._bold).horizontalAdvance("888") + self.measures.line * 0.5
 
     def _number(self, painter: QPainter) -> None:
-        painter.setFont(self._font(1.0, QFont.Weight.Bold))
-        painter.setPen(theme.active().colour("text"))
+        painter.setFont(self._bold)
+        painter.setPen(colour_of("text"))
         height = self.measures.height if not self.measures.roomy else self.measures.height * 0.56
         area = QRectF(self.measures.line * 0.25, 0, self._number_width, height)
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignHCenter, str(self.player.id))
-
-    def _text(self, painter: QPainter, area: QRectF, text: str, font: QFont, role: str, *, right: bool = False) -> None:
-        painter.setFont(font)
-        painter.setPen(theme.active().colour(role))
-        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.drawText(area, CENTRE, str(self.player.id))
 
     def _compact(self, painter: QPainter) -> None:
         """One line: number, name, floats, points, disc."""
@@ -264,7 +248,7 @@ class Card(QGraphicsItem):
         left = self._number_width + line * 0.5
         if right - left > line * 1.5:
             area = QRectF(left, 0, right - left - line * 0.2, height)
-            self._text(painter, area, self.player.name, self._font(1.0), "text")
+            draw_text(painter, area, self.player.name, font_of(self.measures.font, 1.0), "text")
 
     def _roomy(self, painter: QPainter) -> None:
         """Two lines: number, name and disc; points, colours so far and floats below."""
@@ -275,18 +259,18 @@ class Card(QGraphicsItem):
         draw_disc(painter, QRectF(width - pad - disc, upper - disc / 2, disc, disc), self.player.preference)
         left = self._number_width + line * 0.5
         area = QRectF(left, upper - line, width - pad - disc - left - line * 0.3, line * 2)
-        self._text(painter, area, self.player.name, self._font(1.0, QFont.Weight.Medium), "text")
-        small = self._font(0.88)
+        draw_text(painter, area, self.player.name, font_of(self.measures.font, 1.0, QFont.Weight.Medium), "text")
+        small = font_of(self.measures.font, 0.88)
         text = wording.points_text(self.player.score)
-        self._text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")
+        draw_text(painter, QRectF(left, lower - line, line * 3, line * 2), text, small, "muted")
         right = self._floats(painter, width - pad, lower)
         self._history(painter, left + line * 2.4, right, lower)
 
     def _points(self, painter: QPainter, right: float, height: float) -> float:
-        font = self._font(0.92)
+        font = font_of(self.measures.font, 0.92)
         text = wording.points_text(self.player.score)
         width = max(QFontMetricsF(font).horizontalAdvance(text), QFontMetricsF(font).horizontalAdvance("8½"))
-        self._text(painter, QRectF(right - width, 0, width, height), text, font, "muted", right=True)
+        draw_text(painter, QRectF(right - width, 0, width, height), text, font, "muted", RIGHT)
         return right - width - self.measures.line * 0.35
 
     def _floats(self, painter: QPainter, right: float, middle: float) -> float:

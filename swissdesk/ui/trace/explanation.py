@@ -106,44 +106,42 @@ def _unnamed(story: Story, label: str) -> CriterionName:
 # ---- as rich text
 
 
-def table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *, links: bool) -> str:
+def criteria_table(story: Story, rows: Sequence[Row], counted: Measure | None, at: int, *, links: bool) -> str:
     """Return the criteria as rich text; below the one `at` a place those whom its number comes from (`counted`)."""
     colours = theme.active().colours
-    body = [_head(story)] if any(row.is_compared for row in rows) else []
+    lines: list[str] = []
     for row in rows:
         if row.is_faultless:
             continue
-        ground = f' bgcolor="{colours["notice_soft"]}"' if row.decides else ""
         cells = [_label(row.criterion), escape(translate(row.criterion.name)), _number(row, links=links)]
         if row.is_compared:
             cells.append(escape(_shown(row.criterion.label, row.other)))
-        body.append(
-            "<tr>"
-            + "".join(f'<td{ground} align="{"left" if n < 2 else "right"}">{cell}</td>' for n, cell in enumerate(cells))
-            + "</tr>"
-        )
+        lines.append(_line(cells, marked=row.decides))
         if counted is not None and row.place == at:
             said = escape(members_text(counted, story.players))
-            body.append(f'<tr><td></td><td colspan="3" bgcolor="{colours["accent_soft"]}">{said}</td></tr>')
-    perfect = dict.fromkeys(row.criterion.label for row in rows if row.is_faultless)
-    perfect = dict.fromkeys(
-        label for label in perfect if all(r.is_faultless for r in rows if r.criterion.label == label)
-    )
-    made = f'<table width="100%" cellpadding="4" cellspacing="0">{"".join(body)}</table>'
+            lines.append(f'<tr><td></td><td colspan="3" bgcolor="{colours["accent_soft"]}">{said}</td></tr>')
+    faulty = {row.criterion.label for row in rows if not row.is_faultless}
+    perfect = dict.fromkeys(row.criterion.label for row in rows if row.criterion.label not in faulty)
+    other = translate(N_("best so far") if story.reads_text else N_("accepted"))
+    head = ("", "", translate(N_context("in this step", "here")), other)
+    made = _table(lines, head if any(row.is_compared for row in rows) else ())
     if perfect:
         said = escape(wording.text(N_("Nothing to fault on {criteria}."), criteria=list(perfect)))
         made += f'<p style="margin:4px 0 0 4px; color:{colours["muted"]}">{said}</p>'
     return made
 
 
-def _head(story: Story) -> str:
-    ink = theme.active().colours["muted"]
-    other = translate(N_("best so far") if story.reads_text else N_("accepted"))
-    texts = ("", "", translate(N_context("in this step", "here")), other)
-    cells = (
-        f'<td align="{"left" if n < 2 else "right"}" style="color:{ink}">{escape(t)}</td>' for n, t in enumerate(texts)
-    )
-    return f"<tr>{''.join(cells)}</tr>"
+def _table(lines: Iterable[str], head: Sequence[str] = ()) -> str:
+    """Return a table of lines under quiet titles, if there are any."""
+    first = _line(map(escape, head), style=f' style="color:{theme.active().colours["muted"]}"') if head else ""
+    return f'<table width="100%" cellpadding="4" cellspacing="0">{first}{"".join(lines)}</table>'
+
+
+def _line(cells: Iterable[str], *, marked: bool = False, style: str = "") -> str:
+    """Return a line of a table, numbers on the right; one that is marked has a ground of its own."""
+    ground = f' bgcolor="{theme.active().colours["notice_soft"]}"' if marked else ""
+    aligned = (f'<td{ground} align="{"left" if n < 2 else "right"}"{style}>{cell}</td>' for n, cell in enumerate(cells))
+    return f"<tr>{''.join(aligned)}</tr>"
 
 
 def _label(criterion: CriterionName) -> str:
@@ -396,32 +394,14 @@ def _counters_before(entries: Sequence[Entry], place: int) -> dict[str, int]:
 def _counters(step: TraceStep, before: dict[str, int]) -> str:
     if not step.counters or step.kind is Kind.BRACKET:
         return ""
-    rows = []
+    changes: list[str] = []
+    rest: list[str] = []
     for name, value in step.counters:
         changed = name in before and before[name] != value
         shown = f"{before[name]} → {value}" if changed else str(value)
-        rows.append(((f"<b>{escape(name)}</b>", escape(words.counter_text(name)), f"<b>{shown}</b>"), changed))
-    rows.sort(key=lambda row: not row[1])
-    return _heading(translate(N_("Parameters"))) + _table(rows)
-
-
-def _table(rows: Iterable[tuple[Sequence[str], bool]], head: Sequence[str] = ()) -> str:
-    """Return a table; a row that is marked has a ground of its own."""
-    colours = theme.active().colours
-    body = []
-    if head:
-        cells = "".join(
-            f'<td align="{"left" if n < 2 else "right"}" style="color:{colours["muted"]}">{escape(text)}</td>'
-            for n, text in enumerate(head)
-        )
-        body.append(f"<tr>{cells}</tr>")
-    for texts, marked in rows:
-        ground = f' bgcolor="{colours["notice_soft"]}"' if marked else ""
-        line = "".join(
-            f'<td{ground} align="{"left" if n < 2 else "right"}">{cell}</td>' for n, cell in enumerate(texts)
-        )
-        body.append(f"<tr>{line}</tr>")
-    return f'<table width="100%" cellpadding="4" cellspacing="0">{"".join(body)}</table>'
+        cells = (f"<b>{escape(name)}</b>", escape(words.counter_text(name)), f"<b>{shown}</b>")
+        (changes if changed else rest).append(_line(cells, marked=changed))
+    return _heading(translate(N_("Parameters"))) + _table([*changes, *rest])
 
 
 # ---- criteria
@@ -435,7 +415,7 @@ def _quality(story: Story, entries: Sequence[Entry], place: int, counted: Counte
     heading = _heading(translate(N_("Criteria, the most important first")))
     against = measure_of(story, entries, place, veiled=counted.veiled)
     rows = rows_of(story, step, against)
-    return heading + table(story, rows, counted.measure, counted.at, links=counted.links)
+    return heading + criteria_table(story, rows, counted.measure, counted.at, links=counted.links)
 
 
 def _broken(story: Story, step: TraceStep) -> str:
@@ -462,7 +442,7 @@ def _pair(story: Story, step: TraceStep) -> str:
     """Return what the two players of a board bring with them, when their colours are decided."""
     if step.kind is not Kind.COLOUR or not step.pairs:
         return ""
-    rows: list[tuple[Sequence[str], bool]] = []
+    lines = []
     pair = step.pairs[0]
     for number, colour in ((pair.one, Colour.WHITE), (pair.other, Colour.BLACK)):
         player = story.players.get(number)
@@ -470,9 +450,9 @@ def _pair(story: Story, step: TraceStep) -> str:
             continue
         due = words.preference_text(player)
         name = f"<b>{number}</b> {escape(player.name)}, {escape(wording.points_text(player.score))}<br>{escape(due)}"
-        rows.append(((f"<b>{escape(wording.side_text(colour))}</b>", name, escape(words.history_text(player))), False))
+        lines.append(_line((f"<b>{escape(wording.side_text(colour))}</b>", name, escape(words.history_text(player)))))
     head = ("", translate(N_("player")), translate(N_("so far")))
-    return _heading(translate(N_("What they bring"))) + _table(rows, head)
+    return _heading(translate(N_("What they bring"))) + _table(lines, head)
 
 
 def _family(entry: Entry) -> str:

@@ -22,7 +22,8 @@ from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.cards import Asked, Groups, draw_badge, draw_disc
 from swissdesk.ui.trace.graph import Apart, Arrangement, Compatibility, Edge, Manner, Worst
-from swissdesk.ui.trace.picture import Bond, Line, Picture
+from swissdesk.ui.trace.picture import Bond, Picture
+from swissdesk.ui.widgets.painting import draw_box, font_of, pen_of
 
 
 class Lines(QGraphicsItem):
@@ -69,10 +70,7 @@ class Vertex(QGraphicsItem):
         self.asked = Asked.NOT
         self.counted = False
         self.under_cursor = False
-        self._font = QFont(font)
-        self._font.setWeight(QFont.Weight.DemiBold)
-        self._plain = QFont(font)
-        self._plain.setPointSizeF(font.pointSizeF() * 0.88)
+        self._font, self._plain = font_of(font, 1.0, QFont.Weight.DemiBold), font_of(font, 0.88)
         self._came = came
         self._name_at = name_at
         self.radius = radius_of(font)
@@ -124,9 +122,7 @@ class Vertex(QGraphicsItem):
         if self._name_at is NameAt.BELOW:
             ground = theme.active().colour("window")
             ground.setAlphaF(0.85)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ground)
-            painter.drawRoundedRect(area, 3, 3)
+            draw_box(painter, area, 3, fill=ground)
         side = {NameAt.LEFT: Qt.AlignmentFlag.AlignRight, NameAt.RIGHT: Qt.AlignmentFlag.AlignLeft}
         painter.setFont(self._plain)
         painter.setPen(theme.active().colour("text"))
@@ -244,18 +240,16 @@ class GraphScene(QGraphicsScene):
         self.bold = {}
         for line in picture.lines:
             if line.one in self.at and line.other in self.at:
-                self.bold[line.one, line.other] = self._draw_pair(line)
+                role, style = _BONDS[line.bond], Qt.PenStyle.SolidLine
+                self.bold[line.one, line.other] = self._draw_between(line.one, line.other, role, self._bold, style)
         for player, vertex in self.vertices.items():
             vertex.focused, vertex.faulty = player in picture.focus, picture.faulty
             vertex.update()
 
-    def _draw_pair(self, line: Line) -> QGraphicsPathItem:
-        return self._draw_between(line.one, line.other, _BONDS[line.bond], self._bold, Qt.PenStyle.SolidLine)
-
     def _draw_between(self, one: int, other: int, role: str, width: float, style: Qt.PenStyle) -> QGraphicsPathItem:
         path = QPainterPath(self.at[one])
         path.lineTo(self.at[other])
-        pen = QPen(theme.active().colour(role), width, style, Qt.PenCapStyle.RoundCap)
+        pen = pen_of(role, width, style)
         pen.setCosmetic(True)
         item = self.addPath(path, pen)
         item.setZValue(1)

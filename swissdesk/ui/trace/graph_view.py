@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGraphicsScene, QLabel, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsScene, QToolTip, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -29,8 +29,8 @@ from swissdesk.ui.trace.graph import (
 from swissdesk.ui.trace.graph_scene import LONGEST_NAME, ROLES, GraphScene, radius_of, row_of
 from swissdesk.ui.trace.picture import Bond, Picture
 from swissdesk.ui.trace.story import Story
+from swissdesk.ui.widgets.shorthand import paragraph, stack
 
-_ZOOM_STEP = 1.2
 _LEAST_ZOOM, _MOST_ZOOM = 0.1, 30.0
 _READABLE = 0.62
 """Drawn smaller than this, numbers are too small to read; a larger bracket scrolls instead, until all is wanted."""
@@ -59,8 +59,6 @@ class GraphCanvas(PickingView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(translate(N_("Graph of who may meet whom")), parent)
-        self.zoom = 1.0
-        self.overview = False
         self.said = ""
 
     def say(self, text: str) -> None:
@@ -91,6 +89,11 @@ class GraphCanvas(PickingView):
             scale = max(scale, _READABLE)
         self.scale(scale * self.zoom, scale * self.zoom)
 
+    def fit(self) -> None:
+        """Draw all of it, however small; once more: so that it can be read."""
+        self.overview = not self.overview if self.zoom == 1.0 else True
+        self.set_zoom(1.0)
+
     def look_at(self, wanted: QRectF) -> None:
         """Bring a part of the scene into the middle, its upper end if it is larger than the view."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
@@ -105,7 +108,6 @@ class GraphCanvas(PickingView):
     # ---- the mouse
 
     def player_at(self, at: QPoint) -> int | None:
-        """Return the player at a point of the view."""
         scene = self.scene()
         return scene.player_at(self.mapToScene(at), self._slack) if isinstance(scene, GraphScene) else None
 
@@ -127,14 +129,10 @@ class GraphView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.canvas = GraphCanvas()
-        self.legend = QLabel()
-        self.legend.setWordWrap(True)
+        self.legend = paragraph()
         self.legend.setTextFormat(Qt.TextFormat.RichText)
         self.legend.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 12, 6)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self.legend)
+        stack(self, (self.canvas, 1), self.legend, margins=(12, 4, 12, 6), spacing=6)
         self.setFocusProxy(self.canvas)
         self.manner = Manner.SIDES
         self._story: Story | None = None
@@ -316,19 +314,6 @@ class GraphView(QWidget):
         return " &nbsp; ".join(parts)
 
     # ---- as the page asks
-
-    def closer(self) -> None:
-        """Draw larger."""
-        self.canvas.set_zoom(self.canvas.zoom * _ZOOM_STEP)
-
-    def further(self) -> None:
-        """Draw smaller."""
-        self.canvas.set_zoom(self.canvas.zoom / _ZOOM_STEP)
-
-    def fit(self) -> None:
-        """Draw all of it, however small; once more: so that it can be read."""
-        self.canvas.overview = not self.canvas.overview if self.canvas.zoom == 1.0 else True
-        self.canvas.set_zoom(1.0)
 
     def set_tight(self, tight: bool) -> None:
         """Leave the legend out where there is little room."""

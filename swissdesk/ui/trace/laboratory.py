@@ -8,13 +8,13 @@ The two tables of the laboratory: what every round is worth, and the boards besi
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu
 
 from swissdesk import wording
 from swissdesk.engine.laboratory import Experiment, Likeness, compare
@@ -32,8 +32,8 @@ from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import button, label
 from swissdesk.ui.widgets.common import row as row_of
-from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import flowing, holding, named, paragraph, stack, tipped
 from swissdesk.ui.widgets.table import Table
 from swissdesk.ui.widgets.windows import WorkingWindow, bring_up
 
@@ -75,19 +75,14 @@ class WorthModel(RowsModel[WorthRow]):
 
 
 def _worth_columns(columns: Sequence[tuple[str, str]]) -> tuple[Column[WorthRow], ...]:
-    return tuple(_worth_column(place, *column) for place, column in enumerate(columns))
+    def style(row: WorthRow) -> Style:
+        return Style.STRONG if row.leads else Style.PLAIN
 
+    def column(place: int, title: str, meaning: str) -> Column[WorthRow]:
+        side = Align.RIGHT if place else Align.LEFT
+        return Column(title, title, lambda row: row.cells[place], side, style, tooltip=meaning, stretch=not place)
 
-def _worth_column(place: int, title: str, meaning: str) -> Column[WorthRow]:
-    return Column(
-        title,
-        title,
-        lambda row: row.cells[place],
-        Align.RIGHT if place else Align.LEFT,
-        style=lambda row: Style.STRONG if row.leads else Style.PLAIN,
-        tooltip=meaning,
-        stretch=not place,
-    )
+    return tuple(column(place, *each) for place, each in enumerate(columns))
 
 
 class BoardsModel(RowsModel[BoardsRow]):
@@ -138,23 +133,16 @@ def _number_column() -> Column[BoardsRow]:
 
 def _board_column(place: int, system: str) -> Column[BoardsRow]:
     title = wording.system_title(system)
-    return Column(
-        system,
-        system,
-        lambda row: row.texts[place],
-        style=_style(place),
-        tooltip=title,
-        spoken=lambda row: f"{title}: {row.spoken[place]}",
-    )
 
+    def spoken(row: BoardsRow) -> str:
+        return f"{title}: {row.spoken[place]}"
 
-def _style(place: int) -> Callable[[BoardsRow], Style]:
     def style(row: BoardsRow) -> Style:
         if not place:
             return Style.STRONG
         return Style.ATTENTION if row.likeness[place] is Likeness.OTHER else Style.PLAIN
 
-    return style
+    return Column(system, system, lambda row: row.texts[place], style=style, tooltip=title, spoken=spoken)
 
 
 class LaboratoryWindow(WorkingWindow):
@@ -185,12 +173,10 @@ class LaboratoryWindow(WorkingWindow):
     # ---- building
 
     def _make_choices(self) -> None:
-        self.round = ChoiceBox()
-        self.round.setAccessibleName(translate(N_("Round")))
-        self.round.setToolTip(translate(N_("The round that is paired, from the position before it (Alt+R)")))
-        self.reference = ChoiceBox()
-        self.reference.setAccessibleName(translate(N_("Reference")))
-        self.reference.setToolTip(translate(N_("The system the others are compared with (Alt+F)")))
+        tip = N_("The round that is paired, from the position before it (Alt+R)")
+        self.round = named(ChoiceBox(), N_("Round"), tip)
+        tip = N_("The system the others are compared with (Alt+F)")
+        self.reference = named(ChoiceBox(), N_("Reference"), tip)
         for box in (self.round, self.reference):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.chosen: dict[str, QAction] = {}
@@ -203,8 +189,7 @@ class LaboratoryWindow(WorkingWindow):
             action.setToolTip(name)
             action.toggled.connect(self.look)
             self.chosen[name] = action
-        self.systems = button(translate(N_("S&ystems")))
-        self.systems.setToolTip(translate(N_("Which systems take part (Alt+Y)")))
+        self.systems = tipped(button(translate(N_("S&ystems"))), N_("Which systems take part (Alt+Y)"))
         self.systems.setMenu(menu)
         self.check = QCheckBox(translate(N_("Check by &networkx")))
         self.check.setToolTip(
@@ -216,8 +201,8 @@ class LaboratoryWindow(WorkingWindow):
             )
         )
         self.check.toggled.connect(self.look)
-        self.copy = button(translate(N_("&Copy as text")), self._copy)
-        self.copy.setToolTip(translate(N_("Put both tables on the clipboard as text (Alt+C)")))
+        copy = button(translate(N_("&Copy as text")), self._copy)
+        self.copy = tipped(copy, N_("Put both tables on the clipboard as text (Alt+C)"))
 
     def _make_parts(self) -> None:
         self.again = self.stale.add(translate(N_("&Pair again")), lambda: self.begin(self.number))
@@ -229,35 +214,21 @@ class LaboratoryWindow(WorkingWindow):
         self.boards_table = Table(translate(N_("Boards side by side")))
         self.boards = BoardsModel(self)
         self.boards_table.setModel(self.boards)
-        self.marks = label(
-            translate(N_("• other opponents than the reference   ↔ the same with colours turned")), "muted"
-        )
-        self.marks.setWordWrap(True)
-        self.refused = label("", "muted")
-        self.refused.setWordWrap(True)
+        meaning = N_("• other opponents than the reference   ↔ the same with colours turned")
+        self.marks = paragraph(translate(meaning), "muted")
+        self.refused = paragraph(tone="muted")
 
     def _lay_out(self) -> None:
         round_label, reference_label = label(translate(N_("&Round"))), label(translate(N_("Re&ference")))
         round_label.setBuddy(self.round)
         reference_label.setBuddy(self.reference)
-        choices = FlowLayout(12, 6)
-        for parts in ((round_label, self.round), (reference_label, self.reference), (self.systems, self.check)):
-            pair = QWidget()
-            pair.setLayout(row_of(*parts))
-            choices.addWidget(pair)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(10)
-        column.addWidget(self.stale)
-        column.addLayout(choices)
-        for widget in (self.title, self.working):
-            column.addWidget(widget)
-        column.addWidget(self.worth_table, 2)
-        column.addWidget(self.boards_table, 3)
+        pairs = ((round_label, self.round), (reference_label, self.reference), (self.systems, self.check))
+        choices = flowing(*(holding(row_of(*pair)) for pair in pairs), spacing=12, line_spacing=6)
         foot = row_of(self.copy)
         foot.insertWidget(0, self.marks, 1)
-        column.addLayout(foot)
-        column.addWidget(self.refused)
+        tables = (self.worth_table, 2), (self.boards_table, 3)
+        parts = (self.stale, choices, self.title, self.working, *tables, foot, self.refused)
+        stack(self, *parts, margins=(16, 14, 16, 14), spacing=10)
 
     def _connect(self) -> None:
         self.round.currentIndexChanged.connect(lambda _index: self.look())

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.position import Competitor
@@ -30,6 +30,7 @@ from swissdesk.ui.trace.player import Player
 from swissdesk.ui.trace.steps import Entry, StepsModel
 from swissdesk.ui.widgets.common import button, label, set_property
 from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.shorthand import named, paragraph, stack
 
 IN_THE_END = N_("Which opponent does {player} get in the end?")
 NEXT_KEPT = N_("Which opponent does {player} get in the next candidate that is kept?")
@@ -188,11 +189,7 @@ def _everybody(entries: Sequence[Entry], place: int) -> set[int]:
 
 
 def verdict_on(
-    entries: Sequence[Entry],
-    place: int,
-    question: Question,
-    player: int | None,
-    players: Mapping[int, Competitor],
+    entries: Sequence[Entry], place: int, question: Question, player: int | None, players: Mapping[int, Competitor]
 ) -> str:
     """Return what is said to an answer: right, or who it is and why it is not the other one, as far as known."""
     facts = {"player": question.one, "opponent": question.answer}
@@ -244,23 +241,17 @@ class LessonBar(QWidget):
         super().__init__(parent)
         self._canvas = canvas
         self.question = label()
-        self.verdict = label()
-        self.verdict.setWordWrap(True)
+        self.verdict = paragraph()
         self.count = label(tone="muted")
-        self.number = QLineEdit()
+        self.number = named(QLineEdit(), N_("Number of the opponent"))
         self.number.setValidator(QIntValidator(1, _MOST, self.number))
         self.number.setMaximumWidth(self.fontMetrics().averageCharWidth() * 12)
-        self.number.setAccessibleName(translate(N_("Number of the opponent")))
         self.number.returnPressed.connect(self._typed)
         self.answer = button(translate(N_("Answer")), self._typed)
         self.give_up = button(translate(N_("Show it")), lambda: self.answered.emit(None))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 4, 14, 4)
-        column.setSpacing(4)
-        column.addWidget(self.verdict)
         line = QWidget()
         wrapping_line(line, [self.question, self.number, self.answer, self.give_up, self.count], 8, (0, 0, 0, 0))
-        column.addWidget(line)
+        stack(self, self.verdict, line, margins=(14, 4, 14, 4), spacing=4)
         canvas.picked.connect(self._picked)
         self._tight = False
         self.hide()
@@ -321,10 +312,9 @@ class Teaching(QObject):
         bar: LessonBar,
         brackets: BracketList,
         say: Callable[[str], None],
-        parent: QObject,
         preferences: Preferences,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(player)
         self.lesson = Lesson(on=preferences.trace_lesson)
         self._preferences = preferences
         self._player = player

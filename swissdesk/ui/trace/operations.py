@@ -13,7 +13,7 @@ from swissdesk.ui.sheets import commands as printing
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.trace import commands, explanation
 from swissdesk.ui.trace import words as titles
-from swissdesk.ui.trace.canvas import Canvas
+from swissdesk.ui.trace.canvas import Canvas, PickingView
 from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.lessons import Teaching
@@ -138,18 +138,20 @@ class Operations(QObject):
 
     def closer(self) -> None:
         """Draw the step larger."""
-        if self._page.story is not None:
-            self._page.views.closer()
+        self._draw(lambda drawn: drawn.closer())
 
     def further(self) -> None:
         """Draw the step smaller."""
-        if self._page.story is not None:
-            self._page.views.further()
+        self._draw(lambda drawn: drawn.further())
 
     def fit(self) -> None:
         """Draw all of the step, or as large as before."""
-        if self._page.story is not None:
-            self._page.views.fit()
+        self._draw(lambda drawn: drawn.fit())
+
+    def _draw(self, how: Callable[[PickingView], None]) -> None:
+        drawn = self._page.views.drawn
+        if self._page.story is not None and drawn is not None:
+            how(drawn)
 
     def group(self) -> None:
         """Draw the graph in groups, or on two sides: as it was chosen."""

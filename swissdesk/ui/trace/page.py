@@ -21,11 +21,10 @@ from swissdesk.reports.trace_parts import narrated_by
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.due import is_next_due
 from swissdesk.ui.shell.keys import is_of_another_script, sign_at
-from swissdesk.ui.shell.office import ActionSpec, Office
+from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import TRACE
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace import words as titles
 from swissdesk.ui.trace.explanation import spoken
 from swissdesk.ui.trace.extract import Extract
 from swissdesk.ui.trace.graph import Manner
@@ -36,9 +35,8 @@ from swissdesk.ui.trace.player import Families, Player
 from swissdesk.ui.trace.questions import Asking
 from swissdesk.ui.trace.steps import StepsModel, everything
 from swissdesk.ui.trace.story import Story, StoryLoader
-from swissdesk.ui.trace.story_page import StoryPage
+from swissdesk.ui.trace.story_page import StoryPage, Waiting
 from swissdesk.ui.trace.timeline import Timeline
-from swissdesk.ui.trace.waiting import Waiting
 from swissdesk.ui.widgets.announce import describe
 
 
@@ -46,21 +44,14 @@ class PlainKeys(QObject):
     """Watches the widgets it is installed on; the cursor that chooses players takes its keys first."""
 
     def __init__(
-        self,
-        office: Office,
-        timeline: Timeline,
-        asking: Asking,
-        is_ready: Callable[[], bool],
-        parent: QObject,
+        self, office: Office, timeline: Timeline, asking: Asking, is_ready: Callable[[], bool], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._office = office
         self._timeline = timeline
         self._asking = asking
         self._is_ready = is_ready
-        self._specs: dict[Qt.Key, ActionSpec] = {
-            key_of(spec.plain): spec for spec in office.catalogue.specs if spec.plain
-        }
+        self._specs = {key_of(spec.plain): spec for spec in office.catalogue.specs if spec.plain}
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys; while they play, the current step shines in the timeline."""
@@ -108,11 +99,7 @@ class TracePage(Page):
     """Shows the story of the round that is shown, or of the coming one."""
 
     def __init__(
-        self,
-        office: Office,
-        actions: Actions,
-        say: Callable[[str], None],
-        show_words: Callable[[str], None],
+        self, office: Office, actions: Actions, say: Callable[[str], None], show_words: Callable[[str], None]
     ) -> None:
         super().__init__(office)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -129,14 +116,10 @@ class TracePage(Page):
         self.player = Player(self.model, self)
         self.parts = StoryPage(actions, self.model, self._leave_preview)
         parts = self.parts
-        self.canvas, self.views, self.timeline, self.filter = (
-            parts.canvas,
-            parts.views,
-            parts.timeline,
-            parts.controls.filter,
-        )
+        self.canvas, self.views, self.timeline = parts.canvas, parts.views, parts.timeline
+        self.filter = parts.controls.filter
         preferences = office.preferences
-        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, self, preferences)
+        self.teaching = Teaching(self.player, parts.lesson_bar, parts.brackets, say, preferences)
         self.families = Families(self.player, self.tasks, office.messages, self)
         self.views.loader = self.families.fetch
         self.asking = Asking(office, self.views, parts.answers, say, self)
@@ -212,7 +195,7 @@ class TracePage(Page):
             self._coming = False
         number = office.shown.trace.round = self.round
         if number > len(tournament.rounds) and not is_next_due(office.tournament):
-            self._tell(titles.not_yet(office))
+            self._tell(words.not_yet(office))
             return
         if not self.loader.ask(tournament, number, self.telling):
             self._blank(wording.text(N_("Working out how round {round} is paired …"), round=number))
@@ -307,9 +290,8 @@ class TracePage(Page):
         parts.remark.say(story.refusal or fault)
         parts.by_hand.say(changed_by_hand(tournament, number))
         self.since.ask(tournament, number)
-        parts.title.setText(
-            titles.title(number, coming=coming, draft=on_record is not None and on_record.stage is Stage.DRAFT)
-        )
+        is_draft = on_record is not None and on_record.stage is Stage.DRAFT
+        parts.title.setText(titles.title(number, coming=coming, draft=is_draft))
         seeding = translate(N_("seeding round")) if story.trace.narrated_by else ""
         way = translate(N_("as the text reads")) if story.reads_text else ""
         parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
@@ -356,9 +338,7 @@ class TracePage(Page):
         parts.brackets.follow(entry.chapter, finished=place == len(self.model.entries) - 1)
         parts.place.setText(wording.text(N_("Step {step} of {steps}"), step=row + 1, steps=self.model.rowCount()))
         self.asking.moved_on()
-        self._read_out(spoken(story, entries, place))
-
-    def _read_out(self, text: str) -> None:
+        text = spoken(story, entries, place)
         describe(self.canvas, text)
         self._show_words(text)
 
@@ -399,9 +379,8 @@ class TracePage(Page):
 
     def wait(self) -> None:
         """Return when nothing is worked out any more (closing the program)."""
-        self.tasks.wait()
-        self.since.tasks.wait()
-        self.asking.tasks.wait()
+        for part in (self, self.since, self.asking):
+            part.tasks.wait()
         self.views.wait()
 
     def minimumSizeHint(self) -> QSize:

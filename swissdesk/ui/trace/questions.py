@@ -12,7 +12,7 @@ from html import escape
 
 from PySide6.QtCore import QObject, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QTextBrowser, QWidget
 
 from swissdesk import wording
 from swissdesk.errors import SwissDeskError
@@ -27,6 +27,7 @@ from swissdesk.ui.trace.views import Views
 from swissdesk.ui.trace.why import Answered, Line, answer
 from swissdesk.ui.widgets.common import SizedLabel, button
 from swissdesk.ui.widgets.flow import wrapping_line
+from swissdesk.ui.widgets.shorthand import WorkBar, named, stack, tipped
 
 _BRACKET = "bracket"
 
@@ -70,35 +71,26 @@ class AnswerPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("strip", "info")
-        self.setAccessibleName(translate(N_("Question and answer")))
+        named(self, N_("Question and answer"))
         self.title = SizedLabel(1.08)
         self.title.setWordWrap(True)
-        self.text = _Text()
-        self.text.setAccessibleName(translate(N_("Answer")))
+        self.text = named(_Text(), N_("Answer"))
         self.text.anchorClicked.connect(lambda link: self.bracket_wanted.emit(int(link.path())))
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Progress")))
+        self.bar = WorkBar()
         self.asks = {asked: self._button(text, asked) for asked, text in QUESTIONS.items()}
         self._answer: tuple[str, Answered] | None = None
         self._tight = False
         self.both = button(translate(N_("Both rounds side by side…")), self.side_by_side.emit)
-        self.close_it = button(translate(N_("Close")), self.closed.emit)
-        self.close_it.setToolTip(translate(N_("Put question and answer away (Esc)")))
+        close = button(translate(N_("Close")), self.closed.emit)
+        self.close_it = tipped(close, N_("Put question and answer away (Esc)"))
         buttons = QWidget()
         wrapping_line(buttons, [*self.asks.values(), self.both, self.close_it], 6, (0, 0, 0, 0))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 10)
-        column.setSpacing(8)
-        for widget in (self.title, self.text, self.bar, buttons):
-            column.addWidget(widget)
-        column.addStretch(1)
+        stack(self, self.title, self.text, self.bar, buttons, None, margins=(14, 10, 14, 10))
         self.hide()
 
     def _button(self, text: str, asked: Asked) -> QPushButton:
-        result = button(translate(text), lambda: self.wanted.emit(asked))
-        result.setToolTip(translate(N_("Ask this about the player who is chosen")))
-        return result
+        made = button(translate(text), lambda: self.wanted.emit(asked))
+        return tipped(made, N_("Ask this about the player who is chosen"))
 
     def set_tight(self, tight: bool) -> None:
         """Leave the question out of the answer, which repeats it, where there is little room."""
@@ -118,16 +110,6 @@ class AnswerPanel(QFrame):
     def work_out(self, title: str) -> None:
         """Show a question that is being worked out."""
         self._show(title, escape(translate(N_("Working it out …"))))
-
-    def begin_progress(self) -> None:
-        """Show that the work goes on for a while."""
-        self.bar.setRange(0, 0)
-        self.bar.show()
-
-    def progress(self, done: int, total: int) -> None:
-        """Show how far the work is, if that is shown at all."""
-        self.bar.setRange(0, max(total, 0) if done < total else 0)
-        self.bar.setValue(done)
 
     def answer(self, title: str, answered: Answered) -> None:
         """Show the answer to a question."""
@@ -317,8 +299,8 @@ class Asking(QObject):
         self.tasks = Tasks(self)
         self.choice.changed.connect(self._follow)
         self.choice.completed.connect(lambda one, other: self._ask(Asked.MEETING, one, other))
-        self.tasks.slow.connect(lambda _title: panel.begin_progress())
-        self.tasks.progress.connect(panel.progress)
+        self.tasks.slow.connect(lambda _title: panel.bar.begin())
+        self.tasks.progress.connect(lambda done, total: panel.bar.show_progress(done, total if done < total else 0))
         panel.wanted.connect(self._ask_alone)
         panel.closed.connect(self.clear)
         panel.side_by_side.connect(lambda: self.side_by_side.emit(*self._question))

@@ -1,6 +1,7 @@
 """The parts of the page that show a story, and how they share the room: brackets, drawing, timeline, explanation.
 
-The lines above and below the drawing: what is shown, and the buttons, speed and filter of the player.
+The lines above and below the drawing: what is shown, and the buttons, speed and filter of the player. And what the
+page shows instead of a story.
 """
 
 from __future__ import annotations
@@ -8,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSplitter, QToolButton, QWidget
 
 from swissdesk import wording
 from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
-from swissdesk.ui.shell import theme
 from swissdesk.ui.shell.actions import Actions
 from swissdesk.ui.shell.icons import icon
+from swissdesk.ui.shell.workers import Tasks
 from swissdesk.ui.trace import words
 from swissdesk.ui.trace.brackets import BracketList
 from swissdesk.ui.trace.canvas import Canvas
@@ -25,15 +26,50 @@ from swissdesk.ui.trace.known_since import SinceLine
 from swissdesk.ui.trace.lessons import LessonBar
 from swissdesk.ui.trace.player import SPEEDS
 from swissdesk.ui.trace.questions import AnswerPanel
-from swissdesk.ui.trace.steps import Entry, Filter, StepsModel, everything
+from swissdesk.ui.trace.steps import Filter, StepsModel, everything
 from swissdesk.ui.trace.timeline import Scrubber, Timeline
 from swissdesk.ui.trace.views import VIEWS, Views
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import SizedLabel, button, label
+from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.flow import Rule, wrapping_line
+from swissdesk.ui.widgets.painting import CENTRE, colour_of, draw_box
+from swissdesk.ui.widgets.shorthand import WorkBar, named, stack, tipped
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.wording_clauses import cited, with_article
+
+
+class Waiting(QWidget):
+    """What stands instead of a story: why there is none, or how far the work is, and what can be done."""
+
+    def __init__(
+        self, tasks: Tasks, cancel: Callable[[], object], again: Callable[[], object], preview: Callable[[], object]
+    ) -> None:
+        super().__init__()
+        self.notice = SizedLabel(1.15)
+        self.notice.setWordWrap(True)
+        self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.bar = WorkBar()
+        self.bar.setMaximumWidth(320)
+        self.cancel = tipped(button(translate(N_("Cancel")), cancel), N_("Stop this; nothing is changed (Esc)"))
+        self.again = button(translate(N_("Work it out")), again)
+        self.preview = button("", preview)
+        lines = [row(None, widget, None) for widget in (self.bar, self.cancel, self.again, self.preview)]
+        column = stack(self, self.notice, *lines, margins=(40, 40, 40, 40), spacing=14)
+        column.insertStretch(0, 2)
+        column.addStretch(3)
+        tasks.slow.connect(lambda _title: self.bar.begin())
+        tasks.slow.connect(lambda _title: self.cancel.show())
+        tasks.progress.connect(lambda done, total: self.bar.show_progress(done, total if done < total else 0))
+
+    def say(self, text: str, *, again: bool = False, preview: str = "") -> None:
+        """Show a sentence, and the buttons that make sense; work that is slow shows by itself."""
+        self.notice.setText(text)
+        self.bar.hide()
+        self.cancel.hide()
+        self.again.setVisible(again)
+        self.preview.setText(preview)
+        self.preview.setVisible(bool(preview))
 
 
 class Pill(QWidget):
@@ -62,15 +98,11 @@ class Pill(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = theme.active()
-        ink = colours.colour(self._role)
         ground = {"danger": "danger_soft", "notice": "notice_soft", "accent": "accent"}.get(self._role, "info_soft")
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(ink, 1.2))
-        painter.setBrush(colours.colour(ground))
-        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
-        painter.setPen(colours.colour("on_accent") if ground == "accent" else ink)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.text)
+        draw_box(painter, area, area.height() / 2, fill=ground, edge=self._role, width=1.2)
+        painter.setPen(colour_of("on_accent" if ground == "accent" else self._role))
+        painter.drawText(area, CENTRE, self.text)
 
 
 _SWITCHES = ("groups", "text", "overview", "choose")
@@ -120,8 +152,7 @@ class FilterBox(ChoiceBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(translate(N_("Which steps are shown")))
-        self.setToolTip(translate(N_("Show only steps of one kind or clause")))
+        named(self, N_("Which steps are shown"), N_("Show only steps of one kind or clause"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(13)
         self.activated.connect(lambda place: self.wanted.emit(self.itemData(place)))
@@ -131,8 +162,8 @@ class FilterBox(ChoiceBox):
         steps = [entry.step for entry in model.entries]
         self.clear()
         self.addItem(translate(N_("All steps")), everything)
-        self.addItem(translate(N_("Decisions")), _decisions)
-        self.addItem(translate(N_("Accepted")), _accepted)
+        self.addItem(translate(N_("Decisions")), lambda entry: entry.is_decision)
+        self.addItem(translate(N_("Accepted")), lambda entry: entry.step.verdict is Verdict.ACCEPTED)
         self.insertSeparator(self.count())
         for kind in dict.fromkeys(step.kind for step in steps):
             self.addItem(words.kind_text(kind), _one_kind(kind.value))
@@ -145,14 +176,6 @@ class FilterBox(ChoiceBox):
         for name in sorted(criteria, key=_in_order):
             named = with_article(articles, name)
             self.addItem(wording.text(N_("Because of {criterion}"), criterion=named), _because(name))
-
-
-def _decisions(entry: Entry) -> bool:
-    return entry.is_decision
-
-
-def _accepted(entry: Entry) -> bool:
-    return entry.step.verdict is Verdict.ACCEPTED
 
 
 def _one_kind(kind: str) -> Filter:
@@ -197,11 +220,9 @@ class Controls(QWidget):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.filter = FilterBox()
-        self.speed = ChoiceBox()
-        self.speed.setAccessibleName(translate(N_("Speed")))
-        self.speed.setToolTip(translate(N_("How fast the steps follow each other")))
+        self.speed = named(ChoiceBox(), N_("Speed"), N_("How fast the steps follow each other"))
         for percent in SPEEDS:
-            self.speed.addItem(_speed_text(percent), percent)
+            self.speed.addItem(f"{percent // 100}×" if percent >= 100 else "½×", percent)
         self.speed.activated.connect(lambda at: self.speed_chosen.emit(self.speed.itemData(at)))
         self.tools = {name: tool_of(actions, name) for name in _TOOLS}
         self._actions = actions
@@ -219,10 +240,6 @@ class Controls(QWidget):
         """Leave out what keys and menus do as well where there is little room."""
         for widget in (self.speed, *(self.tools[name] for name in ("first", "last", "mark"))):
             widget.setHidden(tight)
-
-
-def _speed_text(percent: int) -> str:
-    return f"{percent // 100}×" if percent >= 100 else "½×"
 
 
 _NARROW = 64
@@ -265,45 +282,23 @@ class StoryPage(QWidget):
         self.top = QWidget()
         above = [self.title, self.system, self.preview, self.back, self.why_not, self.editions]
         wrapping_line(self.top, above, 12, (16, 8, 16, 8))
-        strips = QVBoxLayout()
-        strips.setContentsMargins(14, 0, 14, 6)
-        strips.setSpacing(4)
-        strips.addWidget(self.remark)
-        strips.addWidget(self.by_hand)
-        strips.addWidget(self.since)
+        strips = stack(None, self.remark, self.by_hand, self.since, margins=(14, 0, 14, 6), spacing=4)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
-        for number, (widget, stretch) in enumerate(((self.brackets, 0), (self._middle(), 1), (self._side(), 0))):
+        side = QWidget()
+        stack(side, self.answers, (self.explanation, 1), spacing=0)
+        for number, (widget, stretch) in enumerate(((self.brackets, 0), (self._middle(), 1), (side, 0))):
             self.splitter.addWidget(widget)
             self.splitter.setStretchFactor(number, stretch)
-        whole = _column(self)
-        whole.addWidget(self.top)
-        whole.addLayout(strips)
-        whole.addWidget(Rule())
-        whole.addWidget(self.splitter, 1)
+        stack(self, self.top, strips, Rule(), (self.splitter, 1), spacing=0)
 
     def _middle(self) -> QWidget:
         middle = QWidget()
-        column = _column(middle)
-        column.addWidget(self.heading)
-        column.addWidget(self.views, 1)
-        column.addWidget(self.lesson_bar)
-        column.addWidget(self.controls)
-        bar = QHBoxLayout()
+        bar = row(self.scrubber, self.place, spacing=12)
         bar.setContentsMargins(14, 2, 14, 2)
-        bar.setSpacing(12)
-        bar.addWidget(self.scrubber, 1)
-        bar.addWidget(self.place)
-        column.addLayout(bar)
-        column.addWidget(self.timeline)
+        bar.setStretch(0, 1)
+        stack(middle, self.heading, (self.views, 1), self.lesson_bar, self.controls, bar, self.timeline, spacing=0)
         return middle
-
-    def _side(self) -> QWidget:
-        side = QWidget()
-        column = _column(side)
-        column.addWidget(self.answers)
-        column.addWidget(self.explanation, 1)
-        return side
 
     # ---- sharing the room
 
@@ -332,18 +327,9 @@ class StoryPage(QWidget):
 
     def redraw(self) -> None:
         """Use colours and sizes of the theme as it is now."""
-        self.remark.redraw()
-        self.by_hand.redraw()
-        self.since.redraw()
-        self.explanation.redraw()
-        self.answers.redraw()
-        self.views.redraw()
+        for strip in (self.remark, self.by_hand, self.since):
+            strip.redraw()
+        for shown in (self.explanation, self.answers, self.views):
+            shown.redraw()
         for part in (self.timeline, self.scrubber, self.brackets, self.heading):
             part.update()
-
-
-def _column(owner: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout(owner)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    return column

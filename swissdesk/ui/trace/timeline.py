@@ -9,17 +9,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -35,7 +25,9 @@ from swissdesk.engine.trace import Kind, TraceStep, Verdict
 from swissdesk.i18n import N_, translate
 from swissdesk.ui.shell import theme
 from swissdesk.ui.trace import words
-from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, StepsModel
+from swissdesk.ui.trace.steps import ENTRY_ROLE, Entry, Index, StepsModel
+from swissdesk.ui.widgets.painting import CENTRE, draw_box, draw_text, font_of, pen_of
+from swissdesk.ui.widgets.shorthand import named
 
 
 def role_of(step: TraceStep) -> str:
@@ -51,7 +43,7 @@ def draw_mark(painter: QPainter, area: QRectF, step: TraceStep) -> None:
     """Draw the sign of a step into a square."""
     ink = theme.active().colour(role_of(step))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen = QPen(ink, max(1.4, area.width() * 0.11), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    pen = pen_of(ink, max(1.4, area.width() * 0.11))
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -169,13 +161,11 @@ class Marks(QStyledItemDelegate):
 
     lines = _HEIGHT
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line = option.fontMetrics.height()
         return QSize(round(line * _WIDTH), round(line * self.lines))
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry: Entry = index.data(ENTRY_ROLE)
         view = option.widget
         current = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
@@ -204,13 +194,7 @@ class Marks(QStyledItemDelegate):
         painter.drawPolygon(QPolygonF([QPointF(left + x, top + y) for x, y in corners]))
 
     def _ground(
-        self,
-        painter: QPainter,
-        area: QRectF,
-        entry: Entry,
-        index: QModelIndex | QPersistentModelIndex,
-        current: bool,
-        view: QWidget | None,
+        self, painter: QPainter, area: QRectF, entry: Entry, index: Index, current: bool, view: QWidget | None
     ) -> None:
         colours = theme.active()
         if entry.depth:
@@ -218,28 +202,21 @@ class Marks(QStyledItemDelegate):
             painter.fillRect(area, band.darker(100 + 6 * entry.depth) if not colours.dark else band.lighter(115))
         if current:
             focused = isinstance(view, Timeline) and view.lit
-            painter.setPen(QPen(colours.colour("accent"), 2) if focused else Qt.PenStyle.NoPen)
-            painter.setBrush(colours.colour("selection"))
-            painter.drawRoundedRect(area.adjusted(2, 2, -2, -2), 6, 6)
+            edge = "accent" if focused else ""
+            draw_box(painter, area.adjusted(2, 2, -2, -2), 6, fill="selection", edge=edge, width=2)
         model = index.model()
         if isinstance(model, StepsModel) and index.row() and model.entry(index.row() - 1).chapter != entry.chapter:
             painter.setPen(QPen(colours.colour("strong_line"), 1.5))
             painter.drawLine(area.topLeft(), area.bottomLeft())
 
     def _label(self, painter: QPainter, area: QRectF, entry: Entry, clause: str, font: QFont, line: float) -> None:
-        small = QFont(font)
-        small.setPointSizeF(font.pointSizeF() * 0.82)
-        if entry.is_decision:
-            small.setWeight(QFont.Weight.Bold)
-        painter.setFont(small)
-        painter.setPen(theme.active().colour("text" if entry.is_decision else "muted"))
+        small = font_of(font, 0.82, QFont.Weight.Bold if entry.is_decision else None)
         text = words.short_size(entry.step.size) if entry.step.size > 1 else clause
-        text = QFontMetricsF(small).elidedText(text, Qt.TextElideMode.ElideRight, area.width() - 4)
-        below = QRectF(area.left(), area.top() + line * 1.5, area.width(), line * 1.2)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, text)
+        below = QRectF(area.left() + 2, area.top() + line * 1.5, area.width() - 4, line * 1.2)
+        draw_text(painter, below, text, small, "text" if entry.is_decision else "muted", CENTRE)
 
 
-def _is_ahead(index: QModelIndex | QPersistentModelIndex, view: QWidget | None) -> bool:
+def _is_ahead(index: Index, view: QWidget | None) -> bool:
     """Whether a step is still to come in a lesson, which does not whisper what will become of it."""
     model = index.model()
     veiled = isinstance(model, StepsModel) and model.veiled
@@ -328,8 +305,7 @@ class Scrubber(QWidget):
         self._accepted: list[int] = []
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(translate(N_("Place among all steps")))
-        self.setToolTip(translate(N_("Where the step stands among all of them; press to go there")))
+        named(self, N_("Place among all steps"), N_("Where the step stands among all of them; press to go there"))
         for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             signal.connect(self._measure)
 
@@ -363,13 +339,11 @@ class Scrubber(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         for start, end in self._chapters:
             left, right = self._x(start) + 1, max(self._x(end) - 1, self._x(start) + 2)
-            piece = QRectF(left, top, right - left, thick)
-            painter.setBrush(colours.colour("line" if not colours.dark else "strong_line"))
-            painter.drawRoundedRect(piece, thick / 3, thick / 3)
+            ground = "line" if not colours.dark else "strong_line"
+            draw_box(painter, QRectF(left, top, right - left, thick), thick / 3, fill=ground)
             if left < here:
-                painter.setBrush(colours.colour("accent"))
                 painter.setOpacity(0.75)
-                painter.drawRoundedRect(QRectF(left, top, min(right, here) - left, thick), thick / 3, thick / 3)
+                draw_box(painter, QRectF(left, top, min(right, here) - left, thick), thick / 3, fill="accent")
                 painter.setOpacity(1.0)
         painter.setBrush(colours.colour("accent"))
         for row in self._accepted if not self._model.veiled else ():

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from swissdesk.engine.measure import Measure
 from swissdesk.engine.trace import TraceStep
-from swissdesk.ui.trace.canvas import Canvas
+from swissdesk.ui.trace.canvas import Canvas, PickingView
 from swissdesk.ui.trace.cards import Groups
 from swissdesk.ui.trace.graph import Manner
 from swissdesk.ui.trace.graph_view import GraphView
@@ -54,6 +54,11 @@ class Views(QStackedWidget):
         seen = {"cards": self.canvas, "graph": self.graph, "tree": self.tree}[self.view]
         return seen or self.canvas
 
+    @property
+    def _made(self) -> tuple[GraphView | TreeView, ...]:
+        """The views besides the cards that somebody has turned to."""
+        return tuple(view for view in (self.graph, self.tree) if view is not None)
+
     def turn_to(self, view: str) -> None:
         """Show the step in another view."""
         if view == "graph" and self.graph is None:
@@ -81,11 +86,8 @@ class Views(QStackedWidget):
     def begin(self, story: Story | None) -> None:
         """Make ready for another story."""
         self._story, self._entries, self._place = story, (), -1
-        self.canvas.begin(story)
-        if self.graph is not None:
-            self.graph.begin(story)
-        if self.tree is not None:
-            self.tree.begin(story)
+        for view in (self.canvas, *self._made):
+            view.begin(story)
 
     def show_step(self, entries: Sequence[Entry], place: int, *, move: bool) -> None:
         """Show the step at a place among all steps of the story; `move`: cards may go there."""
@@ -142,34 +144,17 @@ class Views(QStackedWidget):
     def set_tight(self, tight: bool) -> None:
         """Leave out what explains the drawing where there is little room."""
         self._tight = tight
-        if self.graph is not None:
-            self.graph.set_tight(tight)
-        if self.tree is not None:
-            self.tree.set_tight(tight)
+        for view in self._made:
+            view.set_tight(tight)
 
     # ---- zooming
 
     @property
-    def _drawn(self) -> GraphView | Canvas | None:
+    def drawn(self) -> PickingView | None:
         """The view that is seen, if it draws."""
         if self.view == "tree":
             return None
-        return self.graph if self.view == "graph" and self.graph is not None else self.canvas
-
-    def closer(self) -> None:
-        """Draw larger, in a view that draws."""
-        if (drawn := self._drawn) is not None:
-            drawn.closer()
-
-    def further(self) -> None:
-        """Draw smaller, in a view that draws."""
-        if (drawn := self._drawn) is not None:
-            drawn.further()
-
-    def fit(self) -> None:
-        """Draw all of it, in a view that draws."""
-        if (drawn := self._drawn) is not None:
-            drawn.fit()
+        return self.graph.canvas if self.view == "graph" and self.graph is not None else self.canvas
 
     def redraw(self) -> None:
         """Use the colours and sizes of the theme as it is now."""

@@ -21,10 +21,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
     QLabel,
-    QProgressBar,
     QSplitter,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,8 +36,8 @@ from swissdesk.ui.trace.why import Answered, Comparison, Line, answer, compare
 from swissdesk.ui.widgets.announce import announce
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
 from swissdesk.ui.widgets.common import SizedLabel, button, label, row
-from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.shorthand import Placed, WorkBar, flowing, named, paragraph, stack, tipped
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table, content_width
 
@@ -74,7 +72,7 @@ class AskingDialog(QDialog):
         self.only.toggled.connect(lambda _on: self._show_lines())
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._describe())
         self.tasks.slow.connect(self._say_working)
-        self.tasks.progress.connect(self._on_progress)
+        self.tasks.progress.connect(self.bar.show_progress)
 
     def _make_parts(self) -> None:
         self.form = QGridLayout()
@@ -83,27 +81,23 @@ class AskingDialog(QDialog):
         self.form.setColumnStretch(1, 1)
         self.add_field(translate(N_("&Round")), self.round)
         self.said = Banner("info", "info", "accent")
-        self.remark = label(tone="muted")
-        self.remark.setWordWrap(True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(translate(N_("Progress")))
-        self.bar.hide()
+        self.remark = paragraph(tone="muted")
+        self.bar = WorkBar()
         self.counts = label(tone="muted")
         self.only = QCheckBox(translate(N_("&Only boards that differ")))
         self.model: RowsModel[Line] = RowsModel((), key=lambda line: line.number, parent=self)
         self.table = Table(translate(N_("Boards side by side")), self)
         self.table.setModel(self.model)
-        self.detail = QTextBrowser()
-        self.detail.setAccessibleName(translate(N_("The board in full")))
+        self.detail = named(QTextBrowser(), N_("The board in full"))
         self.detail.setProperty("strip", "info")
         self.detail.document().setDocumentMargin(10)
-        self.back = button(translate(N_("&Previous")), lambda: self.go_on(-1))
-        self.back.setToolTip(translate(N_("Go to the board before that differs")))
-        self.next = button(translate(N_("&Next")), lambda: self.go_on(1))
-        self.next.setToolTip(translate(N_("Go to the next board that differs")))
-        self.copy = button(translate(N_("&Copy as text")), self.copy_text)
-        self.copy.setToolTip(translate(N_("Put question, answer and boards on the clipboard")))
+        back = button(translate(N_("&Previous")), lambda: self.go_on(-1))
+        self.back = tipped(back, N_("Go to the board before that differs"))
+        self.next = tipped(
+            button(translate(N_("&Next")), lambda: self.go_on(1)), N_("Go to the next board that differs")
+        )
+        copy = button(translate(N_("&Copy as text")), self.copy_text)
+        self.copy = tipped(copy, N_("Put question, answer and boards on the clipboard"))
 
     def _lay_out(self, title: str) -> None:
         self.boards = QSplitter(Qt.Orientation.Vertical)
@@ -114,26 +108,24 @@ class AskingDialog(QDialog):
         close = button(translate(N_("Close")), self.accept)
         unit = self.fontMetrics().height()
         room = self.screen().availableSize() * 0.92
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 16)
-        column.setSpacing(10 if self.is_roomy else 8)
-        if self.is_roomy:
-            column.addWidget(SizedLabel(1.35, text=title))
-        column.addLayout(self.form)
-        for widget in (self.said, self.remark, self.bar):
-            column.addWidget(widget)
         below: list[QWidget] = [self.back, self.next, self.copy]
-        if self.is_roomy:
-            column.addLayout(row(self.counts, None, self.only))
-        else:
+        if not self.is_roomy:
             below.insert(2, self.only)
-        column.addWidget(self.boards, 1)
-        operations = FlowLayout(8)
-        for each in below:
-            operations.addWidget(each)
         foot = row(close)
-        foot.insertLayout(0, operations, 1)
-        column.addLayout(foot)
+        foot.insertLayout(0, flowing(*below, spacing=8), 1)
+        heading = [SizedLabel(1.35, text=title)] if self.is_roomy else []
+        counts = [row(self.counts, None, self.only)] if self.is_roomy else []
+        shown: tuple[Placed, ...] = (
+            *heading,
+            self.form,
+            self.said,
+            self.remark,
+            self.bar,
+            *counts,
+            (self.boards, 1),
+            foot,
+        )
+        stack(self, *shown, margins=(24, 16, 24, 16), spacing=10 if self.is_roomy else 8)
         self.table.setMinimumHeight(unit * 4)
         self.detail.setMinimumHeight(unit * 2)
         self.resize(min(unit * 68, room.width()), min(unit * 42, room.height()))
@@ -196,12 +188,7 @@ class AskingDialog(QDialog):
 
     def _say_working(self, _title: str) -> None:
         self.said.say(translate(N_("Working it out …")))
-        self.bar.setRange(0, 0)
-        self.bar.show()
-
-    def _on_progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, total)
-        self.bar.setValue(done)
+        self.bar.begin()
 
     # ---- showing
 
@@ -229,8 +216,8 @@ class AskingDialog(QDialog):
         several = len(self._titles) > 1
         for widget in (self.only, self.counts, self.back, self.next):
             widget.setVisible(several)
-        self.next.setEnabled(bool(differing))
-        self.back.setEnabled(bool(differing))
+        for way in (self.back, self.next):
+            way.setEnabled(bool(differing))
         self.copy.setEnabled(bool(self._lines))
         self.counts.setText(
             wording.text(N_("{count} of {boards} boards differ."), count=len(differing), boards=len(self._lines))

@@ -16,6 +16,9 @@ from swissdesk.ui.widgets.flow import FlowLayout
 W = TypeVar("W", bound=QWidget)
 
 Part = QWidget | QLayout | None
+"""What stands in a column; None is a stretch."""
+Placed = Part | tuple[QWidget | QLayout, int]
+"""A part, with how much of the room it has beyond what it needs."""
 
 
 def named(widget: W, name: str, tip: str = "") -> W:
@@ -39,11 +42,11 @@ def paragraph(text: str = "", tone: str = "") -> QLabel:
 
 def stack(
     owner: QWidget | None,
-    *parts: Part | tuple[QWidget | QLayout, int],
+    *parts: Placed,
     margins: tuple[int, int, int, int] = (0, 0, 0, 0),
     spacing: int = 8,
 ) -> QVBoxLayout:
-    """Lay parts out below each other in `owner`, if there is one; None is a stretch, a number how much a part has."""
+    """Lay parts out below each other, in `owner` if there is one."""
     column = QVBoxLayout(owner) if owner is not None else QVBoxLayout()
     column.setContentsMargins(*margins)
     column.setSpacing(spacing)
