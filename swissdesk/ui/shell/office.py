@@ -18,7 +18,7 @@ functions of the office. The rows of all tables make the catalogue.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from PySide6.QtCore import QObject
@@ -115,16 +115,26 @@ def because(reason: Reason | str) -> Callable[[Condition], Condition]:
     """Give a condition the reason why it does not hold: words (marked with ``N_``), or what returns finished ones."""
 
     def mark(condition: Condition) -> Condition:
-        _REASONS[condition] = (lambda _office: translate(reason)) if isinstance(reason, str) else reason
+        _REASONS[condition] = _reason(reason)
         return condition
 
     return mark
 
 
+def _reason(reason: Reason | str) -> Reason:
+    return (lambda _office: translate(reason)) if isinstance(reason, str) else reason
+
+
+def always(_office: Office) -> bool:
+    """Hold whatever is looked at."""
+    return True
+
+
 @dataclass(frozen=True)
 class ActionSpec:
-    """One action; `label` gives a text that depends on the state, `checked` makes it a switch.
+    """One action, declared as ``action(…).tip(…).does(…)``.
 
+    `label` gives a text that depends on the state, `checked` makes it a switch.
     `plain` is a key without Ctrl or Alt that works only while drawing or timeline of the trace have the focus. `why`
     says, finished and in the user's language, why the action makes no sense now; it is asked only then, and needed
     only where the condition (`because`) does not say it.
@@ -133,14 +143,29 @@ class ActionSpec:
     id: str
     text: str
     key: str
-    tooltip: str
-    run: Callable[[Office], object]
-    enabled: Condition = lambda _office: True
+    tooltip: str = ""
+    run: Callable[[Office], object] = lambda _office: None
+    enabled: Condition = always
     icon: str = ""
     label: Callable[[Office], str] | None = None
     checked: Condition | None = None
     plain: str = ""
     why: Reason | None = None
+
+    def tip(self, tooltip: str) -> ActionSpec:
+        """Return the same with a tooltip, marked with ``N_``."""
+        return replace(self, tooltip=tooltip)
+
+    def does(
+        self,
+        run: Callable[[Office], object],
+        enabled: Condition = always,
+        *,
+        checked: Condition | None = None,
+        why: Reason | str | None = None,
+    ) -> ActionSpec:
+        """Return the same with what it does, and when it makes sense."""
+        return replace(self, run=run, enabled=enabled, checked=checked, why=None if why is None else _reason(why))
 
     def why_not(self, office: Office) -> str:
         """Return why the action makes no sense now, in words; empty if it does, or if nothing better can be said."""
@@ -152,6 +177,13 @@ class ActionSpec:
             return office.desk.read_only_reason
         reason = self.why or _REASONS.get(self.enabled)
         return "" if reason is None else reason(office)
+
+
+def action(
+    id: str, text: str, key: str, icon: str = "", *, plain: str = "", label: Callable[[Office], str] | None = None
+) -> ActionSpec:
+    """Declare an action by its id, its text (marked with ``N_``), key and icon."""
+    return ActionSpec(id, text, key, icon=icon, plain=plain, label=label)
 
 
 def is_open(office: Office) -> bool:
