@@ -33,6 +33,9 @@ from swissdesk.ui.shell.view import PLAYERS, ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.trace import commands as trace
 
+_BY_HAND = N_("The round is being paired by hand: finish that first, or cancel it.")
+_NOT_PAIRED = N_("No round has been paired yet.")
+
 
 def shown_round(office: Office) -> Round | None:
     """Return the round that is shown, None if none has been paired."""
@@ -51,9 +54,9 @@ def why_not_close(office: Office) -> str:
     """Return what is missing before the shown round can be closed."""
     played = shown_round(office)
     if played is None:
-        return translate(N_("No round has been paired yet."))
+        return translate(_NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     if played.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft."), round=played.number)
     if played.stage is Stage.CLOSED:
@@ -109,9 +112,9 @@ def why_not_unpair(office: Office) -> str:
     """Return why the latest round cannot be taken back."""
     latest = office.tournament.current_round
     if latest is None:
-        return translate(N_("No round has been paired yet."))
+        return translate(_NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     if latest.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft: discard it."), round=latest.number)
     return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
@@ -163,7 +166,7 @@ STAGES_ACTIONS: tuple[ActionSpec, ...] = (
 
 def _why_not_propose(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     if is_draft(office.tournament):
         text = N_("Round {round} is a draft: publish or discard it first.")
         return wording.text(text, round=len(office.tournament.rounds))
@@ -315,7 +318,7 @@ def _draw(office: Office, then: Callable[[Office], object]) -> None:
 
 def _why_not_publish(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     return translate(N_("There is no draft."))
 
 
@@ -362,7 +365,7 @@ def discard(office: Office) -> None:
         )
 
 
-@because(N_("No round has been paired yet."))
+@because(_NOT_PAIRED)
 def has_boards(office: Office) -> bool:
     """Whether a round is shown."""
     return office.desk.is_open and office.view.round > 0
