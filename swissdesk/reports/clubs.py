@@ -9,6 +9,7 @@ from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import column
 from swissdesk.reports.content import Cell, Column, Report, Row, Table
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
@@ -85,10 +86,10 @@ def _notes(tournament: Tournament, clubs: Sequence[_Club], best_of: int) -> tupl
 
 def _summary(clubs: Sequence[_Club], best_of: int) -> Table:
     columns = (
-        Column("place", translate(N_("Place")), Align.RIGHT),
+        column("rank", called="place"),
         Column("club", translate(N_("Club")), stretch=True),
         Column("players", translate(N_("Players")), Align.RIGHT),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
+        column("points"),
         Column("all", translate(N_("of all")), Align.RIGHT, drop=2),
         Column("average", translate(N_("Average")), Align.RIGHT, drop=3),
         Column("best", translate(N_("Best place")), Align.RIGHT, drop=1),
@@ -120,11 +121,11 @@ def _lines(clubs: Sequence[_Club]) -> Iterator[Row]:
 
 def _members(tournament: Tournament, club: _Club, places: dict[int, Cell]) -> Table:
     columns = (
-        Column("place", translate(N_("Place")), Align.RIGHT),
-        Column("title", "", Align.RIGHT, drop=1, joined=True),
-        Column("name", translate(N_("Name")), stretch=True),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
+        column("rank", called="place"),
+        column("title", drop=1),
+        column("name"),
+        column("rating", drop=1),
+        column("points"),
     )
     rows = []
     for row in club.members:

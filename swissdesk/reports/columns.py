@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
 
+from swissdesk import wording
 from swissdesk.formats.columns import COLUMNS
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Player
+from swissdesk.model import Colour, Player
 from swissdesk.reports import parts
 from swissdesk.reports.content import Cell, Column, Row, Table
 from swissdesk.reports.drawing import Align
@@ -70,6 +72,32 @@ def by(player_of: Callable[[Item], Player], *fields: Field[Player]) -> tuple[Fie
         return Field(field.column, lambda item: field.cell(player_of(item)))
 
     return tuple(map(found_by, fields))
+
+
+class Seated(Protocol):
+    """What has a player on either side: a board."""
+
+    @property
+    def white(self) -> Player: ...
+
+    @property
+    def black(self) -> Player: ...
+
+
+def of_side(colour: Colour, key: str, *, under: bool = False, **layout: Any) -> Field[Any]:
+    """Return a field about the player of one side; `under`: it may stand in smaller type below the name.
+
+    The same fields of both sides are equally wide, so that White and Black mirror each other.
+    """
+    side = colour.name.lower()
+    usual: dict[str, Any] = {"called": f"{side}-{key}", "kin": key, "under": side if under else ""}
+    if key == "name":
+        usual |= {"called": side, "head": wording.side_text(colour)}
+    return by(partial(_sitting, colour), of_player(key, **(usual | layout)))[0]
+
+
+def _sitting(colour: Colour, item: Seated) -> Player:
+    return item.white if colour is Colour.WHITE else item.black
 
 
 def table(

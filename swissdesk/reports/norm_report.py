@@ -9,6 +9,7 @@ from swissdesk.errors import Message
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import column
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
@@ -61,16 +62,16 @@ def _rules() -> str:
 
 def _overview(tournament: Tournament, made: Sequence[NormReport]) -> Table:
     columns = (
-        Column("number", translate(N_("No.")), Align.RIGHT, drop=2),
-        Column("title", "", Align.RIGHT, joined=True, drop=1),
-        Column("name", translate(N_("Name")), stretch=True),
-        Column("federation", translate(N_("Fed")), drop=3),
+        column("number", drop=2),
+        column("title", drop=1),
+        column("name"),
+        column("federation", drop=3),
         Column("norm", translate(N_("Norm"))),
         Column("games", translate(N_("Games")), Align.RIGHT),
         Column("score", translate(N_("Score")), Align.RIGHT),
         Column("needed", translate(N_("needed")), Align.RIGHT),
-        Column("average", "Ra", Align.RIGHT),
-        Column("performance", "Rp", Align.RIGHT),
+        column("average"),
+        column("performance"),
         Column("verdict", translate(N_("Verdict"))),
     )
     rows = []
@@ -165,9 +166,9 @@ def _games(certificate: Certificate, title: str) -> Table:
     columns = (
         Column("round", translate(N_("Rd")), Align.RIGHT),
         Column("opponent", translate(N_("Opponent")), stretch=True),
-        Column("federation", translate(N_("Fed"))),
+        column("federation"),
         Column("title", translate(N_("Title"))),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT),
+        column("rating"),
         Column("score", translate(N_("Score")), Align.RIGHT),
         Column("note", translate(N_("Remark"))),
     )

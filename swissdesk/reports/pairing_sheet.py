@@ -6,13 +6,16 @@ either, so that there is room for the names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Bye, ByeKind, Colour, Pairing, Player, Points, Round, Tournament
 from swissdesk.model.absences import Rest, rests_in
 from swissdesk.reports import parts
+from swissdesk.reports.columns import Field, by, column, of_player, of_side, table
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
@@ -46,47 +49,72 @@ def pairing_sheet(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of a round; `number` is what it is called, `points` are everybody's at the time the sheet is about."""
+
+    number: str
+    place: int
+    pairing: Pairing
+    white: Player
+    black: Player
+    points: Mapping[int, Points]
+
+    @property
+    def result(self) -> str:
+        """The result as it is written; empty while the game is on."""
+        return wording.result_text(self.pairing.result)
+
+    def points_of(self, colour: Colour) -> str:
+        """Return the points of one side."""
+        player = self.white if colour is Colour.WHITE else self.black
+        return wording.points_text(self.points[player.id])
+
+
+def boards_of(
+    tournament: Tournament, played: Round, points: Mapping[int, Points], places: Iterable[int]
+) -> Iterator[Board]:
+    """Yield the boards of a round at those places."""
+    for place in places:
+        pairing = played.board(place)
+        white, black = tournament.player(pairing.white), tournament.player(pairing.black)
+        yield Board(parts.board_text(played, place), place, pairing, white, black, points)
+
+
+def points_field(colour: Colour, muted: bool = False, **layout: Any) -> Field[Board]:
+    """Return the field of the points of one side."""
+    placed = column("points", called=f"{colour.name.lower()}-points", kin="points", **layout)
+    return Field(placed, lambda board: Cell(board.points_of(colour), muted=muted))
+
+
+def board_field(*, bold: bool) -> Field[Board]:
+    """Return the field of the number of the board."""
+    return Field(Column("board", translate(N_("Board")), Align.RIGHT), lambda board: Cell(board.number, bold=bold))
+
+
+def result_field(cell: Callable[[Board], Cell], **layout: Any) -> Field[Board]:
+    """Return the field of the result."""
+    return Field(Column("result", translate(N_("Result")), Align.CENTRE, **layout), cell)
+
+
 def _boards(tournament: Tournament, played: Round, options: SheetOptions) -> Table:
-    points = tournament.points_after(played.number - 1)
     may_go = 3 if options.is_large else 0
-    columns = (
-        Column("board", translate(N_("Board")), Align.RIGHT),
-        Column("white-points", translate(N_("Pts")), Align.RIGHT, kin="points", drop=may_go),
-        Column("white-title", "", Align.RIGHT, drop=2, joined=True, kin="title", under="white"),
-        Column("white", wording.side_text(Colour.WHITE), stretch=True, kin="name"),
-        Column("white-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating", under="white"),
-        Column("result", translate(N_("Result")), Align.CENTRE, room=7, drop=may_go),
-        Column("black-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating", under="black"),
-        Column("black-title", "", Align.RIGHT, drop=2, joined=True, kin="title", under="black"),
-        Column("black", wording.side_text(Colour.BLACK), stretch=True, kin="name"),
-        Column("black-points", translate(N_("Pts")), Align.RIGHT, kin="points", drop=may_go),
+    white, black = Colour.WHITE, Colour.BLACK
+    fields = (
+        board_field(bold=True),
+        points_field(white, drop=may_go),
+        of_side(white, "title", drop=2, under=True),
+        of_side(white, "name", bold=True),
+        of_side(white, "rating", drop=1, under=True),
+        result_field(lambda board: Cell(board.result, bold=True, box=True), room=7, drop=may_go),
+        of_side(black, "rating", drop=1, under=True),
+        of_side(black, "title", drop=2, under=True),
+        of_side(black, "name", bold=True),
+        points_field(black, drop=may_go),
     )
-    rows = (_board(tournament, points, played, place) for place in range(1, len(played.pairings) + 1))
-    return Table(columns, tuple(rows))
-
-
-def _board(tournament: Tournament, points: Mapping[int, Points], played: Round, place: int) -> Row:
-    pairing: Pairing = played.board(place)
-    white, black = tournament.player(pairing.white), tournament.player(pairing.black)
-    return Row(
-        (
-            Cell(parts.board_text(played, place), bold=True),
-            _points(points, white),
-            parts.title_cell(white),
-            parts.name_cell(white, bold=True),
-            parts.rating_cell(white),
-            Cell(wording.result_text(pairing.result), bold=True, box=True),
-            parts.rating_cell(black),
-            parts.title_cell(black),
-            parts.name_cell(black, bold=True),
-            _points(points, black),
-        ),
-        key=f"board {place}",
-    )
-
-
-def _points(points: Mapping[int, Points], player: Player) -> Cell:
-    return Cell(wording.points_text(points[player.id]))
+    points = tournament.points_after(played.number - 1)
+    boards = boards_of(tournament, played, points, range(1, len(played.pairings) + 1))
+    return table(fields, boards, lambda board, cells: Row(cells, key=f"board {board.place}"))
 
 
 # ---- without a game
@@ -95,29 +123,36 @@ def _points(points: Mapping[int, Points], player: Player) -> Cell:
 def idle_table(tournament: Tournament, played: Round) -> Table:
     """Return who has no game and what that is worth; the withdrawn are in the notes."""
     points = tournament.points_after(played.number - 1)
-    columns = (
-        Column("points", translate(N_("Pts")), Align.RIGHT, drop=3),
-        Column("title", "", Align.RIGHT, drop=2, joined=True, under="name"),
-        Column("name", translate(N_("Player")), stretch=True),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1, under="name"),
-        Column("bye", ""),
+    wanted: tuple[Field[Player], ...] = (
+        Field(column("points", drop=3), lambda player: Cell(wording.points_text(points[player.id]))),
+        *_idle_fields(bold=True),
     )
-    rows = []
-    for bye, words in idle(tournament, played):
-        player = tournament.player(bye.player)
-        rows.append(
-            Row(
-                (
-                    _points(points, player),
-                    parts.title_cell(player),
-                    parts.name_cell(player, bold=True),
-                    parts.rating_cell(player),
-                    Cell(words),
-                ),
-                key=f"player {player.id}",
-            )
-        )
-    return Table(columns, tuple(rows), title=translate(N_("Without a game")), whole=len(rows) <= 8)
+    return _idle_table(tournament, played, wanted)
+
+
+def idle_names(tournament: Tournament, played: Round) -> Table:
+    """Return who has no game and what that is worth, without points."""
+    return _idle_table(tournament, played, _idle_fields(bold=False))
+
+
+def _idle_fields(*, bold: bool) -> tuple[Field[Player], ...]:
+    return (
+        of_player("title", drop=2, under="name"),
+        of_player("name", bold=bold, head=translate(N_("Player"))),
+        of_player("rating", drop=1, under="name"),
+    )
+
+
+def _idle_table(tournament: Tournament, played: Round, fields: Iterable[Field[Player]]) -> Table:
+    byes = idle(tournament, played)
+    whole: tuple[Field[tuple[Bye, str]], ...] = (
+        *by(lambda bye: tournament.player(bye[0].player), *fields),
+        Field(Column("bye", ""), lambda bye: Cell(bye[1])),
+    )
+    title = translate(N_("Without a game"))
+    return table(
+        whole, byes, lambda bye, cells: Row(cells, key=f"player {bye[0].player}"), title=title, whole=len(byes) <= 8
+    )
 
 
 def idle(tournament: Tournament, played: Round) -> list[tuple[Bye, str]]:

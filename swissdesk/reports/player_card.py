@@ -17,6 +17,7 @@ from swissdesk.model.absences import rests_in
 from swissdesk.model.acceleration import fictitious_points
 from swissdesk.model.rounds import ABSENT
 from swissdesk.reports import parts
+from swissdesk.reports.columns import column
 from swissdesk.reports.content import Cell, Column, Report, Row, Table
 from swissdesk.reports.crosstable import annulled_text
 from swissdesk.reports.drawing import Align
@@ -130,13 +131,13 @@ def _card(course: Course, player: Player, row: StandingRow) -> Table:
         Column("date", translate(N_("Date")), drop=4),
         Column("board", translate(N_("Board")), Align.RIGHT, drop=3),
         Column("colour", translate(N_("Colour"))),
-        Column("number", translate(N_("No.")), Align.RIGHT, drop=2),
-        Column("title", "", Align.RIGHT, drop=3, joined=True),
+        column("number", drop=2),
+        column("title", drop=3),
         Column("opponent", translate(N_("Opponent")), stretch=True),
-        Column("federation", translate(N_("Fed")), drop=5),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1),
+        column("federation", drop=5),
+        column("rating", drop=1),
         Column("result", translate(N_("Result")), Align.CENTRE),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
+        column("points"),
         Column("float", translate(N_("Float")), Align.CENTRE, drop=6),
     )
     rows = tuple(_line(course, player, number) for number in range(1, course.rounds + 1))

@@ -49,9 +49,9 @@ def alphabetical(
 
 def _columns() -> tuple[Column, ...]:
     return (
-        Column("name", translate(N_("Name")), stretch=True),
+        column("name"),
         Column("title", "", drop=2, under="name"),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=3, under="name"),
+        column("rating", drop=3, under="name"),
         Column("board", translate(N_("Board")), Align.RIGHT),
         Column("colour", translate(N_context("over colours", "plays")), Align.LEFT),
         Column("opponent", translate(N_("against")), stretch=True),

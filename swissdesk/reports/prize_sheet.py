@@ -8,6 +8,7 @@ from swissdesk import standings, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import PrizeList, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import column
 from swissdesk.reports.content import Cell, Column, Report, Row, Table
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
@@ -51,11 +52,11 @@ def _table(
     places: dict[int, standings.StandingRow],
 ) -> Table:
     columns = (
-        Column("place", translate(N_("Place")), Align.RIGHT),
-        Column("title", "", Align.RIGHT, drop=2, joined=True),
-        Column("name", translate(N_("Name")), stretch=True),
-        Column("federation", translate(N_("Fed")), drop=3),
-        Column("points", translate(N_("Pts")), Align.RIGHT),
+        column("rank", called="place"),
+        column("title", drop=2),
+        column("name"),
+        column("federation", drop=3),
+        column("points"),
         Column("amount", translate(N_("Prize")), Align.RIGHT),
         Column("kind", "", drop=1),
         Column("signature", translate(N_("received, signature")), room=16, drop=4),

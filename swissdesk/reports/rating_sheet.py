@@ -12,6 +12,7 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import column
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.name_cards import in_order
@@ -74,19 +75,19 @@ def _notes(tournament: Tournament, named: Sequence[Player]) -> tuple[str, ...]:
 
 def _overview(tournament: Tournament, players: Sequence[Player], number: int) -> Table:
     columns = (
-        Column("number", translate(N_("No.")), Align.RIGHT, drop=4),
-        Column("title", "", Align.RIGHT, drop=5, joined=True),
-        Column("name", translate(N_("Name")), stretch=True),
-        Column("federation", translate(N_("Fed")), drop=6),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT),
-        Column("k", "K", Align.RIGHT),
-        Column("games", "N", Align.RIGHT),
-        Column("score", "W", Align.RIGHT),
-        Column("expected", "We", Align.RIGHT, drop=1),
-        Column("average", "Ra", Align.RIGHT, drop=3),
-        Column("performance", "Rp", Align.RIGHT, drop=2),
-        Column("change", "±", Align.RIGHT),
-        Column("new", translate(N_("New")), Align.RIGHT),
+        column("number", drop=4),
+        column("title", drop=5),
+        column("name"),
+        column("federation", drop=6),
+        column("rating"),
+        column("k"),
+        column("games"),
+        column("score"),
+        column("expected", drop=1),
+        column("average", drop=3),
+        column("performance", drop=2),
+        column("change"),
+        column("new"),
     )
     return Table(columns, tuple(_line(tournament, player, number) for player in players))
 
@@ -256,7 +257,7 @@ def _before() -> tuple[Column, ...]:
     return (
         Column("round", translate(N_("Rd")), Align.RIGHT, kin="round"),
         Column("opponent", translate(N_("Opponent")), stretch=True),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT),
+        column("rating"),
     )
 
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
-from swissdesk.model import Colour, Player, Points, Round, Stage, Tournament
+from swissdesk.model import Colour, Outcome, Round, Stage, Tournament
 from swissdesk.reports import parts
+from swissdesk.reports.columns import Field, of_side, table
 from swissdesk.reports.content import Cell, Column, Report, Row, Table, Use
 from swissdesk.reports.drawing import Align
 from swissdesk.reports.options import SheetOptions
-from swissdesk.reports.pairing_sheet import idle, idle_notes, on_the_wall
+from swissdesk.reports.pairing_sheet import (
+    Board,
+    board_field,
+    boards_of,
+    idle_names,
+    idle_notes,
+    on_the_wall,
+    points_field,
+    result_field,
+)
 from swissdesk.reports.sheet_kind import TABLE, Group, SheetKind
 
 DRAFT = N_("Round {round} is still a draft: there are no results of it.")
@@ -33,7 +43,7 @@ def round_results(
         tournament,
         "results",
         translate(N_("Results")),
-        (_boards(tournament, played), _byes(tournament, played)),
+        (_boards(tournament, played), idle_names(tournament, played)),
         number=played.number,
         system=played.system,
         without=options.without,
@@ -47,82 +57,56 @@ def _points_note(options: SheetOptions) -> tuple[str, ...]:
     return () if "white-points" in options.without else (translate(N_("Points are those after the round.")),)
 
 
-def _boards(tournament: Tournament, played: Round) -> Table:
-    points = tournament.points_after(played.number)
-    columns = (
-        Column("board", translate(N_("Board")), Align.RIGHT),
-        Column("white-title", "", Align.RIGHT, drop=3, joined=True, kin="title", under="white"),
-        Column("white", wording.side_text(Colour.WHITE), stretch=True, kin="name"),
-        Column("white-rating", translate(N_("Rtg")), Align.RIGHT, drop=2, kin="rating", under="white"),
-        Column("white-points", translate(N_("Pts")), Align.RIGHT, kin="points", drop=1),
-        Column("result", translate(N_("Result")), Align.CENTRE, room=6),
-        Column("black-points", translate(N_("Pts")), kin="points", drop=1),
-        Column("black-rating", translate(N_("Rtg")), Align.RIGHT, drop=2, kin="rating", under="black"),
-        Column("black-title", "", Align.RIGHT, drop=3, joined=True, kin="title", under="black"),
-        Column("black", wording.side_text(Colour.BLACK), stretch=True, kin="name"),
+def _boards(tournament: Tournament, played: Round, places: Iterable[int] | None = None) -> Table:
+    """Return the boards with their results, those at `places` alone if they are given."""
+    white, black = Colour.WHITE, Colour.BLACK
+    fields = (
+        board_field(bold=False),
+        of_side(white, "title", drop=3, under=True),
+        _name(white),
+        of_side(white, "rating", drop=2, under=True),
+        points_field(white, muted=True, drop=1),
+        result_field(_result, room=6),
+        points_field(black, muted=True, drop=1, align=Align.LEFT),
+        of_side(black, "rating", drop=2, under=True),
+        of_side(black, "title", drop=3, under=True),
+        _name(black),
     )
-    rows = (_board(tournament, points, played, place) for place in range(1, len(played.pairings) + 1))
-    return Table(columns, tuple(rows))
+    wanted = range(1, len(played.pairings) + 1) if places is None else places
+    boards = boards_of(tournament, played, tournament.points_after(played.number), wanted)
+    return table(fields, boards, lambda board, cells: Row(cells, key=f"board {board.place}"))
 
 
-def _board(tournament: Tournament, points: Mapping[int, Points], played: Round, place: int) -> Row:
-    pairing = played.board(place)
-    white, black = tournament.player(pairing.white), tournament.player(pairing.black)
-    white_won, black_won = (
-        side is not None and side.value == "win"
-        for side in ((pairing.result.white, pairing.result.black) if pairing.result is not None else (None, None))
-    )
-    text = wording.result_text(pairing.result) or translate(N_("open"))
-    return Row(
-        (
-            Cell(parts.board_text(played, place)),
-            parts.title_cell(white),
-            parts.name_cell(white, bold=white_won),
-            parts.rating_cell(white),
-            _points(points, white),
-            Cell(text, bold=pairing.result is not None, muted=pairing.result is None),
-            _points(points, black),
-            parts.rating_cell(black),
-            parts.title_cell(black),
-            parts.name_cell(black, bold=black_won),
-        ),
-        key=f"board {place}",
-    )
+def _result(board: Board) -> Cell:
+    is_in = board.pairing.result is not None
+    return Cell(board.result or translate(N_("open")), bold=is_in, muted=not is_in)
 
 
-def _points(points: Mapping[int, Points], player: Player) -> Cell:
-    return Cell(wording.points_text(points[player.id]), muted=True)
+def _name(colour: Colour) -> Field[Board]:
+    """Return the field of the name of one side, bold for whoever has won."""
+    field = of_side(colour, "name")
 
+    def cell(board: Board) -> Cell:
+        result = board.pairing.result
+        outcome = None if result is None else result.white if colour is Colour.WHITE else result.black
+        return replace(field.cell(board), bold=outcome is Outcome.WIN)
 
-def _byes(tournament: Tournament, played: Round) -> Table:
-    columns = (
-        Column("title", "", Align.RIGHT, drop=2, joined=True, under="name"),
-        Column("name", translate(N_("Player")), stretch=True),
-        Column("rating", translate(N_("Rtg")), Align.RIGHT, drop=1, under="name"),
-        Column("bye", ""),
-    )
-    rows = []
-    for bye, said in idle(tournament, played):
-        player = tournament.player(bye.player)
-        cells = (parts.title_cell(player), parts.name_cell(player), parts.rating_cell(player), Cell(said))
-        rows.append(Row(cells, key=f"player {player.id}"))
-    return Table(columns, tuple(rows), title=translate(N_("Without a game")), whole=len(rows) <= 8)
+    return Field(field.column, cell)
 
 
 def still_playing(tournament: Tournament, round_number: int) -> Report:
     """Return the boards of a round that have no result yet; raises InvalidEdit for a draft."""
     played = parts.published(tournament, round_number, DRAFT)
-    whole = _boards(tournament, played)
-    rows = tuple(whole.rows[place - 1] for place in played.open_boards)
+    whole = _boards(tournament, played, played.open_boards)
     kept = [place for place, column in enumerate(whole.columns) if column.key != "result"]
     return parts.report(
         tournament,
         "playing",
         translate(N_("Boards still playing")),
-        (replace(whole, rows=rows).only(kept),),
+        (whole.only(kept),),
         number=played.number,
         system=played.system,
-        notices=() if rows else (translate(N_("All games are over.")),),
+        notices=() if whole.rows else (translate(N_("All games are over.")),),
         use=Use.WALL,
     )
 
@@ -151,34 +135,23 @@ def missing_results(
 
 
 def _missing(tournament: Tournament, played: Round) -> Table:
-    columns = (
-        Column("board", translate(N_("Board")), Align.RIGHT),
-        Column("white", wording.side_text(Colour.WHITE), stretch=True, kin="name"),
-        Column("white-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating"),
-        Column("result", translate(N_("Result")), Align.CENTRE, room=8),
-        Column("black-rating", translate(N_("Rtg")), Align.RIGHT, drop=1, kin="rating"),
-        Column("black", wording.side_text(Colour.BLACK), stretch=True, kin="name"),
-        Column("remark", translate(N_("Remark")), room=14),
+    white, black = Colour.WHITE, Colour.BLACK
+    fields: tuple[Field[Board], ...] = (
+        board_field(bold=True),
+        of_side(white, "name"),
+        of_side(white, "rating", drop=1),
+        result_field(lambda _board: Cell(box=True), room=8),
+        of_side(black, "rating", drop=1),
+        of_side(black, "name"),
+        Field(Column("remark", translate(N_("Remark")), room=14), lambda board: Cell(board.result, muted=True)),
     )
-    rows = []
-    for place in sorted((*played.open_boards, *played.adjourned_boards)):
-        pairing = played.board(place)
-        white, black = tournament.player(pairing.white), tournament.player(pairing.black)
-        rows.append(
-            Row(
-                (
-                    Cell(parts.board_text(played, place), bold=True),
-                    parts.name_cell(white),
-                    parts.rating_cell(white),
-                    Cell(box=True),
-                    parts.rating_cell(black),
-                    parts.name_cell(black),
-                    Cell(wording.result_text(pairing.result), muted=True),
-                ),
-                key=f"round {played.number} board {place}",
-            )
-        )
-    return Table(columns, tuple(rows), title=wording.text(N_("Round {round}"), round=played.number))
+    boards = boards_of(tournament, played, {}, sorted((*played.open_boards, *played.adjourned_boards)))
+    return table(
+        fields,
+        boards,
+        lambda board, cells: Row(cells, key=f"round {played.number} board {board.place}"),
+        title=wording.text(N_("Round {round}"), round=played.number),
+    )
 
 
 RESULTS = SheetKind(

@@ -28,10 +28,13 @@ from swissdesk.ui.schedule import commands as schedule
 from swissdesk.ui.settings.commands import settings
 from swissdesk.ui.shell.due import is_draft
 from swissdesk.ui.shell.messages import Offer
-from swissdesk.ui.shell.office import ActionSpec, Office, because
+from swissdesk.ui.shell.office import ActionSpec, Office, action, because
 from swissdesk.ui.shell.view import PLAYERS, ROUND
 from swissdesk.ui.shell.workers import Job, Monitor
 from swissdesk.ui.trace import commands as trace
+
+_BY_HAND = N_("The round is being paired by hand: finish that first, or cancel it.")
+_NOT_PAIRED = N_("No round has been paired yet.")
 
 
 def shown_round(office: Office) -> Round | None:
@@ -51,9 +54,9 @@ def why_not_close(office: Office) -> str:
     """Return what is missing before the shown round can be closed."""
     played = shown_round(office)
     if played is None:
-        return translate(N_("No round has been paired yet."))
+        return translate(_NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     if played.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft."), round=played.number)
     if played.stage is Stage.CLOSED:
@@ -109,9 +112,9 @@ def why_not_unpair(office: Office) -> str:
     """Return why the latest round cannot be taken back."""
     latest = office.tournament.current_round
     if latest is None:
-        return translate(N_("No round has been paired yet."))
+        return translate(_NOT_PAIRED)
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     if latest.stage is Stage.DRAFT:
         return wording.text(N_("Round {round} is still a draft: discard it."), round=latest.number)
     return wording.text(N_("Round {round} is closed. Open it again first."), round=latest.number)
@@ -149,44 +152,21 @@ def unpair(office: Office, number: int) -> None:
 
 
 STAGES_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "round.unpair",
-        N_("U&npair the round"),
-        "Ctrl+Shift+F8",
-        N_("Take the published round back; its results come back where the boards are the same"),
-        ask_to_unpair,
-        can_unpair,
-        "unpair",
-        unpair_label,
-        why=why_not_unpair,
-    ),
-    ActionSpec(
-        "round.close",
-        N_("&Close the round"),
-        "Ctrl+F8",
-        N_("All results are in and checked: from now on they change only by corrections"),
-        close,
-        can_close,
-        "lock",
-        close_label,
-        why=why_not_close,
-    ),
-    ActionSpec(
-        "round.reopen",
-        N_("Open a&gain"),
-        "Alt+Shift+F8",
-        N_("Let the closed round take results again"),
-        reopen,
-        can_reopen,
-        "unlock",
-        why=lambda _office: translate(N_("The round that is shown is not closed.")),
-    ),
+    action("round.unpair", N_("U&npair the round"), "Ctrl+Shift+F8", "unpair", label=unpair_label)
+    .tip(N_("Take the published round back; its results come back where the boards are the same"))
+    .does(ask_to_unpair, can_unpair, why=why_not_unpair),
+    action("round.close", N_("&Close the round"), "Ctrl+F8", "lock", label=close_label)
+    .tip(N_("All results are in and checked: from now on they change only by corrections"))
+    .does(close, can_close, why=why_not_close),
+    action("round.reopen", N_("Open a&gain"), "Alt+Shift+F8", "unlock")
+    .tip(N_("Let the closed round take results again"))
+    .does(reopen, can_reopen, why=N_("The round that is shown is not closed.")),
 )
 
 
 def _why_not_propose(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     if is_draft(office.tournament):
         text = N_("Round {round} is a draft: publish or discard it first.")
         return wording.text(text, round=len(office.tournament.rounds))
@@ -338,7 +318,7 @@ def _draw(office: Office, then: Callable[[Office], object]) -> None:
 
 def _why_not_publish(office: Office) -> str:
     if office.boards.is_by_hand:
-        return translate(N_("The round is being paired by hand: finish that first, or cancel it."))
+        return translate(_BY_HAND)
     return translate(N_("There is no draft."))
 
 
@@ -385,7 +365,7 @@ def discard(office: Office) -> None:
         )
 
 
-@because(N_("No round has been paired yet."))
+@because(_NOT_PAIRED)
 def has_boards(office: Office) -> bool:
     """Whether a round is shown."""
     return office.desk.is_open and office.view.round > 0
@@ -427,90 +407,38 @@ def _is_past(tournament: Tournament, number: int) -> bool:
 
 
 ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "round.propose",
-        N_("&Propose next round"),
-        "F6",
-        N_("Pair the next round as a draft; nothing is published"),
-        propose,
-        can_propose,
-        "propose",
-        propose_label,
+    action("round.propose", N_("&Propose next round"), "F6", "propose", label=propose_label)
+    .tip(N_("Pair the next round as a draft; nothing is published"))
+    .does(propose, can_propose),
+    action("round.publish", N_("P&ublish"), "F8", "publish", label=publish_label)
+    .tip(N_("The draft goes to the wall; results can be entered"))
+    .does(publish, can_publish),
+    action("round.discard", N_("&Discard the draft"), "Shift+F8", "discard")
+    .tip(N_("Take the draft away and pair anew"))
+    .does(discard, can_publish),
+    action("round.next_open", N_("Next &open board"), "F3", "next")
+    .tip(N_("Go to the next board without a result"))
+    .does(next_open, has_boards),
+    action("round.jump_board", N_("&Go to board…"), "Ctrl+G", "jump")
+    .tip(N_("Go to a board by its number; / in the table"))
+    .does(lambda w: jump(w, "/"), has_boards),
+    action("round.jump_name", N_("Go to pla&yer…"), "Ctrl+J", "search")
+    .tip(N_("Go to the board of a player; ' in the table"))
+    .does(lambda w: jump(w, "'"), has_boards),
+    action("round.swap", N_("&Swap colours"), "Ctrl+Shift+X", "swap")
+    .tip(N_("The two players of this board sat the other way round"))
+    .does(swap_colours, on_board),
+    action("round.previous", N_("&Earlier round"), "Ctrl+PgUp", "left")
+    .tip(N_("Show the round before"))
+    .does(
+        lambda w: w.view.show_round(w.view.round - 1), lambda w: w.view.round > 1, why=N_("No earlier round is there.")
     ),
-    ActionSpec(
-        "round.publish",
-        N_("P&ublish"),
-        "F8",
-        N_("The draft goes to the wall; results can be entered"),
-        publish,
-        can_publish,
-        "publish",
-        publish_label,
-    ),
-    ActionSpec(
-        "round.discard",
-        N_("&Discard the draft"),
-        "Shift+F8",
-        N_("Take the draft away and pair anew"),
-        discard,
-        can_publish,
-        "discard",
-    ),
-    ActionSpec(
-        "round.next_open",
-        N_("Next &open board"),
-        "F3",
-        N_("Go to the next board without a result"),
-        next_open,
-        has_boards,
-        "next",
-    ),
-    ActionSpec(
-        "round.jump_board",
-        N_("&Go to board…"),
-        "Ctrl+G",
-        N_("Go to a board by its number; / in the table"),
-        lambda w: jump(w, "/"),
-        has_boards,
-        "jump",
-    ),
-    ActionSpec(
-        "round.jump_name",
-        N_("Go to pla&yer…"),
-        "Ctrl+J",
-        N_("Go to the board of a player; ' in the table"),
-        lambda w: jump(w, "'"),
-        has_boards,
-        "search",
-    ),
-    ActionSpec(
-        "round.swap",
-        N_("&Swap colours"),
-        "Ctrl+Shift+X",
-        N_("The two players of this board sat the other way round"),
-        swap_colours,
-        on_board,
-        "swap",
-    ),
-    ActionSpec(
-        "round.previous",
-        N_("&Earlier round"),
-        "Ctrl+PgUp",
-        N_("Show the round before"),
-        lambda w: w.view.show_round(w.view.round - 1),
-        lambda w: w.view.round > 1,
-        "left",
-        why=lambda _office: translate(N_("No earlier round is there.")),
-    ),
-    ActionSpec(
-        "round.following",
-        N_("&Later round"),
-        "Ctrl+PgDown",
-        N_("Show the round after"),
+    action("round.following", N_("&Later round"), "Ctrl+PgDown", "right")
+    .tip(N_("Show the round after"))
+    .does(
         lambda w: w.view.show_round(w.view.round + 1),
         lambda w: w.view.round < len(w.tournament.rounds),
-        "right",
-        why=lambda _office: translate(N_("No later round has been paired.")),
+        why=N_("No later round has been paired."),
     ),
 )
 
@@ -550,24 +478,10 @@ def propose_anyway(office: Office) -> None:
 
 
 PREFLIGHT_ACTIONS: tuple[ActionSpec, ...] = (
-    ActionSpec(
-        "round.anyway",
-        N_("Propose &all the same"),
-        "Ctrl+Shift+Return",
-        N_("Pair the round in spite of what there was to be looked at"),
-        propose_anyway,
-        can_propose_anyway,
-        "propose",
-        anyway_label,
-        why=why_not_anyway,
-    ),
-    ActionSpec(
-        "round.not_now",
-        N_("Not no&w"),
-        "Ctrl+Shift+Backspace",
-        N_("Leave the pairing of the round for later"),
-        lambda w: w.services.checks.answer(),
-        is_asked,
-        "close",
-    ),
+    action("round.anyway", N_("Propose &all the same"), "Ctrl+Shift+Return", "propose", label=anyway_label)
+    .tip(N_("Pair the round in spite of what there was to be looked at"))
+    .does(propose_anyway, can_propose_anyway, why=why_not_anyway),
+    action("round.not_now", N_("Not no&w"), "Ctrl+Shift+Backspace", "close")
+    .tip(N_("Leave the pairing of the round for later"))
+    .does(lambda w: w.services.checks.answer(), is_asked),
 )

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from PySide6.QtCore import QObject
 
 from swissdesk import wording
+from swissdesk.formats.columns import COLUMNS
 from swissdesk.i18n import N_, translate
 from swissdesk.model import ByeKind, Colour, Pairing, Player, Points, Result, Round, Stage, Tournament
 from swissdesk.model.absences import Rest, rests_in
+from swissdesk.ui.widgets.columns import muted, strong, titled
 from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
 
 
@@ -184,67 +187,39 @@ def _left_before(tournament: Tournament, player_id: int, number: int) -> bool:
 
 def _seat_columns(colour: Colour, title: str) -> tuple[Column[BoardRow], ...]:
     """Return the columns of one side: number, name with title, rating, points."""
+    side = colour.name.lower()
 
     def seat(row: BoardRow) -> Seat | None:
         return row.white if colour is Colour.WHITE else row.black
 
-    def text(row: BoardRow, of: str) -> str:
-        sat = seat(row)
-        if sat is None:
-            return row.bye_text if of == "name" else ""
-        values = {
-            "number": str(sat.player.id),
-            "name": sat.player.name,
-            "title": sat.player.title,
-            "rating": str(sat.player.rating or ""),
-            "points": wording.points_text(sat.points),
-        }
-        return values[of]
+    def of_seat(text: Callable[[Seat], str]) -> Callable[[BoardRow], str]:
+        return lambda row: "" if (sat := seat(row)) is None else text(sat)
 
     def spoken(row: BoardRow) -> str:
         sat = seat(row)
         if sat is None:
             return row.words
-        side = "" if row.black is None else wording.side_text(colour)
-        return " ".join(part for part in (side, sat.player.title, sat.player.name) if part)
+        side_words = "" if row.black is None else wording.side_text(colour)
+        return " ".join(part for part in (side_words, sat.player.title, sat.player.name) if part)
 
-    key = colour.name.lower()
+    def short(key: str, text: Callable[[Seat], str], **more: Any) -> Column[BoardRow]:
+        return replace(titled(key, of_seat(text), **more), id=f"{side}_{key}", title=COLUMNS[key].on_paper)
+
     return (
+        short("number", lambda sat: str(sat.player.id), style=muted, leaves=1),
         Column(
-            f"{key}_number",
-            N_("No."),
-            lambda row: text(row, "number"),
-            Align.RIGHT,
-            lambda _: Style.MUTED,
-            tooltip=N_("Starting rank"),
-            leaves=1,
-        ),
-        Column(
-            f"{key}",
+            side,
             title,
-            lambda row: text(row, "name"),
+            lambda row: row.bye_text if (sat := seat(row)) is None else sat.player.name,
             style=_name_style(colour),
-            after=lambda row: text(row, "title"),
+            after=of_seat(lambda sat: sat.player.title),
             spoken=spoken,
             stretch=True,
         ),
-        Column(
-            f"{key}_rating",
-            N_("Rtg"),
-            lambda row: text(row, "rating"),
-            Align.RIGHT,
-            lambda _: Style.MUTED,
-            tooltip=N_("Rating"),
-            leaves=2,
+        short(
+            "rating", lambda sat: str(sat.player.rating or ""), style=muted, tooltip=COLUMNS["rating"].heading, leaves=2
         ),
-        Column(
-            f"{key}_points",
-            N_("Pts"),
-            lambda row: text(row, "points"),
-            Align.RIGHT,
-            tooltip=N_("Points before the round"),
-            leaves=3,
-        ),
+        short("points", lambda sat: wording.points_text(sat.points), tooltip=N_("Points before the round"), leaves=3),
     )
 
 
@@ -279,7 +254,7 @@ def _board_text(row: BoardRow) -> str:
 
 
 BOARD_COLUMNS: tuple[Column[BoardRow], ...] = (
-    Column("board", N_("Bd"), _board_text, Align.RIGHT, lambda _: Style.STRONG, tooltip=N_("Board")),
+    Column("board", N_("Bd"), _board_text, Align.RIGHT, strong, tooltip=N_("Board")),
     *_seat_columns(Colour.WHITE, N_("White")),
     Column("result", N_("Result"), _score_text, Align.CENTRE, _result_style, spoken=lambda row: row.words),
     Column(

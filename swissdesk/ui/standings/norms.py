@@ -7,9 +7,8 @@ How a player stands to a title norm: condition by condition, the games, and what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox
@@ -20,13 +19,11 @@ from swissdesk.model import NormEvent, Player, Title, Tournament
 from swissdesk.model.events import ChangeSettings
 from swissdesk.reports.norm_report import certificate_fields
 from swissdesk.reports.web.markup import Markup, joined, tag
-from swissdesk.standings.categories import made, start_year
 from swissdesk.standings.norms import (
     EDITION,
     TITLES,
     Certificate,
     Condition,
-    Excluded,
     NormReport,
     Verdict,
     certificate,
@@ -35,12 +32,22 @@ from swissdesk.standings.norms import (
 )
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.standings.computing import is_small
-from swissdesk.ui.standings.story import Story, cell, facts, head, heading, line, link, nothing, paragraph, quiet, table
-from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.standings.story import (
+    Story,
+    cell,
+    facts,
+    head,
+    heading,
+    left_out,
+    line,
+    paragraph,
+    quiet,
+    table,
+)
+from swissdesk.ui.standings.view import PlayerView, Sight
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import muted, of_player, strong
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel, Style
+from swissdesk.ui.widgets.rows import Align, Column, Style
 
 VERDICTS: Mapping[Verdict, str] = {
     Verdict.NORM: N_("norm"),
@@ -163,7 +170,8 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
     yield paragraph(tag("span", f"{report.title.value}  ", class_="large"), verdict)
     yield table(_conditions(report.conditions))
     yield from (paragraph(wording.sentence(remark), look="notice") for remark in report.remarks)
-    yield from _left_out(tournament, report)
+    rounds = sorted((*report.ignored, *report.excluded), key=lambda each: each.round)
+    yield from left_out(tournament, rounds, "{article}")
     if report.verdict is Verdict.NONE:
         yield paragraph(_needed(report), look="quiet")
         return
@@ -175,12 +183,7 @@ def _of_title(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
 
 
 def _conditions(conditions: Sequence[Condition]) -> Iterator[Markup]:
-    yield head(
-        ("", False),
-        (translate(N_("Condition")), False),
-        (translate(N_("required")), True),
-        (translate(N_("found")), True),
-    )
+    yield head(("", False), (N_("Condition"), False), (N_("required"), True), (N_("found"), True))
     for condition in conditions:
         text: list[str] = [wording.sentence(condition.text), "  ", quiet(condition.article)]
         if condition.note is not None:
@@ -205,25 +208,8 @@ def _needed(report: NormReport) -> str:
     )
 
 
-def _left_out(tournament: Tournament, report: NormReport) -> Iterator[Markup]:
-    rounds = sorted((*report.ignored, *report.excluded), key=lambda each: each.round)
-    if rounds:
-        yield heading(translate(N_("Left out")))
-        yield table(_left_out_line(tournament, each) for each in rounds)
-
-
-def _left_out_line(tournament: Tournament, each: Excluded) -> Markup:
-    opponent: str = "–" if each.opponent is None else link(tournament.by_id[each.opponent])
-    return line(
-        cell(str(each.round), right=True),
-        cell(opponent),
-        cell(wording.sentence(each.reason)),
-        cell(quiet(each.article), right=True),
-    )
-
-
 def _games(data: Certificate) -> Iterator[Markup]:
-    titles = (
+    yield head(
         (N_("Rd"), True),
         (N_("Opponent"), False),
         (N_("Fed."), False),
@@ -231,7 +217,6 @@ def _games(data: Certificate) -> Iterator[Markup]:
         (N_("Rtg"), True),
         (N_("made"), True),
     )
-    yield head(*((translate(title), right) for title, right in titles))
     for game in data.lines:
         score = "" if game.score is None else wording.points_text(game.score)
         note = (Markup("<br/>"), quiet(game.note)) if game.note else ()
@@ -245,8 +230,6 @@ def _games(data: Certificate) -> Iterator[Markup]:
         )
 
 
-_EFFORT = 12
-
 KINDS = {
     NormEvent.ORDINARY: N_("An ordinary event"),
     NormEvent.NATIONAL_FINAL: N_("Final of a national championship"),
@@ -257,20 +240,14 @@ KINDS = {
 }
 
 
-class NormView(View):
+class NormView(PlayerView[NormRow]):
     """A line for every player who can gain a title by norms."""
 
-    sheet = "norms"
-    tells_at_once = True
+    sheet = SHEET
+    effort = 12
 
     def __init__(self, office: Office) -> None:
-        self.model: RowsModel[NormRow] = RowsModel(NORM_COLUMNS, key=lambda row: row.player.id)
-        super().__init__(office, self.model, translate(N_("Title norms")))
-        self.model.setParent(self)
-        self._rows: tuple[NormRow, ...] = ()
-        self._known: tuple[Tournament, int] | None = None
-        self.table.can_be_asked = lambda _column: True
-        self.table.setSortingEnabled(True)
+        super().__init__(office, NORM_COLUMNS, translate(N_("Title norms")))
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.only = QCheckBox(translate(N_("&Only norms")))
         self.only.setToolTip(translate(N_("Only who makes a norm, or may make one")))
@@ -291,41 +268,28 @@ class NormView(View):
     # ---- showing
 
     def show_sight(self, sight: Sight) -> None:
-        self.sight = sight
         self.kind.setCurrentIndex(self.kind.findData(sight.tournament.settings.norm_event))
         self.kind.setEnabled(self.office.desk.can_edit)
-        of = (sight.tournament, sight.number)
-        if self._known == of:
-            self._show()
-            return
-        at_once = is_small(sight.tournament, _EFFORT)
-        self.answers.ask(partial(_work, *of), partial(self._take, of), at_once=at_once)
+        super().show_sight(sight)
 
-    def _take(self, of: tuple[Tournament, int], rows: tuple[NormRow, ...]) -> None:
-        self._known, self._rows = of, rows
-        self._show()
+    def work(self, tournament: Tournament, number: int, monitor: Monitor) -> Sequence[NormRow]:
+        rows: list[NormRow] = []
+        for row in norm_rows(tournament, number):
+            monitor(len(rows), len(tournament.players))
+            rows.append(row)
+        return in_order(rows)
 
-    def _show(self) -> None:
-        tournament, rule = self.sight.tournament, self.sight.rule
-        category = None if rule is None else made(rule, start_year(tournament))
-        rows = [row for row in self._rows if category is None or category.has(row.player)]
-        self.model.set_rows(rows)
-        self.say(_counted(rows))
-        self.begin()
-        self.moved.emit()
+    def remark_on(self, rows: Sequence[NormRow]) -> str:
+        return _counted(rows)
 
     def _narrow(self) -> None:
         only = self.only.isChecked()
         self.table.found.keep(lambda row: not only or row.verdict is not Verdict.NONE)
         self.begin()
 
-    def tell(self, done: Callable[[Story], object]) -> None:
-        row: NormRow | None = self.table.row
-        if row is None:
-            done(nothing(translate(N_("Nobody is shown."))))
-            return
+    def story_of(self, row: NormRow) -> Story:
         asked = next((row.report(title) for title in TITLES if title.value == self.table.column_id), None)
-        done(norm_story(self.sight.tournament, row, row.reports if asked is None else (asked,)))
+        return norm_story(self.sight.tournament, row, row.reports if asked is None else (asked,))
 
     def go_to_title(self, title: Title) -> None:
         """Put the cursor on the column of a title."""
@@ -337,15 +301,7 @@ class NormView(View):
             self.office.desk.do(ChangeSettings(replace(settings, norm_event=kind)))
 
 
-def _work(tournament: Tournament, number: int, monitor: Monitor) -> tuple[NormRow, ...]:
-    rows: list[NormRow] = []
-    for row in norm_rows(tournament, number):
-        monitor(len(rows), len(tournament.players))
-        rows.append(row)
-    return tuple(in_order(rows))
-
-
-def _counted(rows: list[NormRow]) -> str:
+def _counted(rows: Sequence[NormRow]) -> str:
     norms = sum(report.verdict is Verdict.NORM for row in rows for report in row.reports)
     unsettled = sum(report.verdict is Verdict.UNCERTAIN for row in rows for report in row.reports)
     said = [wording.text(N_("By {edition}."), edition=EDITION)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate
@@ -10,8 +10,20 @@ from swissdesk.model import Player, Tournament
 from swissdesk.reports.rating_sheet import first_words
 from swissdesk.reports.web.markup import Markup, joined, tag
 from swissdesk.standings.initial_rating import InitialRating, initial_rating
-from swissdesk.standings.rating_change import LeftOut, RatedGame, RatingChange, rating_change
-from swissdesk.ui.standings.story import Story, cell, facts, head, heading, line, link, paragraph, quiet, table
+from swissdesk.standings.rating_change import Played, RatedGame, RatingChange, rating_change
+from swissdesk.ui.standings.story import (
+    Story,
+    cell,
+    facts,
+    head,
+    heading,
+    left_out,
+    line,
+    link,
+    paragraph,
+    quiet,
+    table,
+)
 
 SHEET = "ratings"
 """The sheet on which it can be printed."""
@@ -48,39 +60,34 @@ def _of_change(tournament: Tournament, player: Player, change: RatingChange) -> 
             _games(tournament, change) if change.games else paragraph(translate(N_("No game counts yet."))),
             heading(translate(N_("In all"))),
             facts(list(_facts(change))),
-            *_left_out(tournament, change.left_out),
+            *left_out(tournament, change.left_out, translate(N_("art. {article}"))),
             paragraph(translate(change.rules.edition), look="quiet"),
         ]
     )
     return Story(_title(player), f"{value}. {after}", content, SHEET, player.id)
 
 
+_BEFORE = ((N_("Rd"), True), (N_("Opponent"), False), (N_("Rtg"), True))
+
+
 def _games(tournament: Tournament, change: RatingChange) -> Markup:
-    titles = (
-        (N_("Rd"), True),
-        (N_("Opponent"), False),
-        (N_("Rtg"), True),
-        (N_("diff."), True),
-        (N_("exp."), True),
-        (N_("made"), True),
-    )
-    lines = [head(*((translate(title), right) for title, right in titles))]
-    lines += [_game(tournament, game) for game in change.games]
+    lines = [head(*_BEFORE, (N_("diff."), True), (N_("exp."), True), (N_("made"), True))]
+    for game in change.games:
+        mark = "*" if game.is_limited else ""
+        difference = f"{game.difference:+d}{mark}".replace("-", "−")
+        lines.append(_game(tournament, game, difference, f"{game.expected / 100:.2f}"))
     if any(game.is_limited for game in change.games):
         text = translate(N_("*: the difference counts as 400 (art. 8.3.1)."))
         lines.append(line(cell(), tag("td", quiet(text), colspan="5")))
     return table(lines)
 
 
-def _game(tournament: Tournament, game: RatedGame) -> Markup:
-    mark = "*" if game.is_limited else ""
+def _game(tournament: Tournament, game: RatedGame | Played, *reckoned: str) -> Markup:
+    """Return the line of a game: what it is, what was `reckoned`, and what was made in it."""
     return line(
         cell(str(game.round), right=True),
         cell(link(tournament.by_id[game.opponent])),
-        cell(str(game.rating), right=True),
-        cell(f"{game.difference:+d}{mark}".replace("-", "−"), right=True),
-        cell(f"{game.expected / 100:.2f}", right=True),
-        cell(wording.points_text(game.score), right=True),
+        *(cell(text, right=True) for text in (str(game.rating), *reckoned, wording.points_text(game.score))),
     )
 
 
@@ -94,52 +101,19 @@ def _facts(change: RatingChange) -> Iterator[tuple[str, str]]:
     yield translate(N_("K")), str(change.coefficient)
 
 
-def _left_out(tournament: Tournament, rounds: Sequence[LeftOut]) -> Iterator[Markup]:
-    if not rounds:
-        return
-    yield heading(translate(N_("Left out")))
-    yield table(_left_out_line(tournament, each) for each in rounds)
-
-
-def _left_out_line(tournament: Tournament, each: LeftOut) -> Markup:
-    opponent: Markup | str = "–" if each.opponent is None else link(tournament.by_id[each.opponent])
-    return line(
-        cell(str(each.round), right=True),
-        cell(opponent),
-        cell(wording.sentence(each.reason)),
-        cell(quiet(wording.text(N_("art. {article}"), article=each.article)), right=True),
-    )
-
-
 # ---- without a rating
 
 
 def _of_first(tournament: Tournament, player: Player, first: InitialRating) -> Story:
     value = "–" if first.value is None else str(first.value)
     said = first_words(first)
-    lines = [
-        head(
-            (translate(N_("Rd")), True),
-            (translate(N_("Opponent")), False),
-            (translate(N_("Rtg")), True),
-            (translate(N_("made")), True),
-        )
-    ]
-    lines += [
-        line(
-            cell(str(game.round), right=True),
-            cell(link(tournament.by_id[game.opponent])),
-            cell(str(game.rating), right=True),
-            cell(wording.points_text(game.score), right=True),
-        )
-        for game in first.games
-    ]
+    lines = [head(*_BEFORE, (N_("made"), True)), *(_game(tournament, game) for game in first.games)]
     content = joined(
         [
             paragraph(tag("span", value, class_="large"), quiet(f"  {translate(N_('first rating'))}")),
             paragraph(said),
             table(lines) if first.games else "",
-            *_left_out(tournament, first.left_out),
+            *left_out(tournament, first.left_out, translate(N_("art. {article}"))),
             paragraph(translate(first.rules.edition), look="quiet"),
         ]
     )

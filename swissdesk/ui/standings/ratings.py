@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from PySide6.QtCore import Qt
 
@@ -12,21 +11,18 @@ from swissdesk import wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.model.events import EditPlayer
-from swissdesk.standings.categories import made, start_year
 from swissdesk.standings.initial_rating import initial_rating
 from swissdesk.standings.rating_change import rating_change
 from swissdesk.standings.rating_rules import rating_rules
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Monitor
-from swissdesk.ui.standings.computing import is_small
 from swissdesk.ui.standings.rating_story import SHEET, rating_story
-from swissdesk.ui.standings.story import Story, nothing
-from swissdesk.ui.standings.view import Sight, View
+from swissdesk.ui.standings.story import Story
+from swissdesk.ui.standings.view import PlayerView
 from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.columns import figure, muted, of_player, strong, titled
-from swissdesk.ui.widgets.rows import Align, Column, RowsModel
+from swissdesk.ui.widgets.rows import Align, Column
 
-_EFFORT = 3
 _KS = (40, 20, 10)
 
 
@@ -111,21 +107,15 @@ RATING_COLUMNS: tuple[Column[RatingRow], ...] = (
 )
 
 
-class RatingView(View):
-    """One line for every player, in any order one likes."""
+class RatingView(PlayerView[RatingRow]):
+    """One line for every player; in the field above the K of one is set."""
 
     sheet = SHEET
-    tells_at_once = True
+    effort = 3
 
     def __init__(self, office: Office) -> None:
-        self.model: RowsModel[RatingRow] = RowsModel(RATING_COLUMNS, key=lambda row: row.player.id)
-        super().__init__(office, self.model, translate(N_("Rating changes")))
-        self.model.setParent(self)
-        self._rows: tuple[RatingRow, ...] = ()
-        self._known: tuple[Tournament, int] | None = None
-        self.table.setSortingEnabled(True)
+        super().__init__(office, RATING_COLUMNS, translate(N_("Rating changes")))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.table.can_be_asked = lambda _column: True
         self.k = ChoiceBox()
         self.k.setAccessibleName(translate(N_("K of the player")))
         self.k.setToolTip(translate(N_("The development coefficient of the player the cursor is on")))
@@ -139,37 +129,19 @@ class RatingView(View):
     def title(self) -> str:
         return wording.text(N_("Rating changes after round {round}"), round=self.sight.number)
 
-    # ---- showing
+    def work(self, tournament: Tournament, number: int, monitor: Monitor) -> Sequence[RatingRow]:
+        rows = []
+        for done, player in enumerate(tournament.players):
+            monitor(done, len(tournament.players))
+            rows.append(rating_row(tournament, player, number))
+        return rows
 
-    def show_sight(self, sight: Sight) -> None:
-        self.sight = sight
-        of = (sight.tournament, sight.number)
-        if self._known == of:
-            self._show()
-            return
-        self.answers.ask(partial(_work, *of), partial(self._take, of), at_once=is_small(sight.tournament, _EFFORT))
+    def remark_on(self, rows: Sequence[RatingRow]) -> str:
+        rules = rating_rules(self.sight.tournament)
+        return wording.text(N_("By {edition}, as {pace} chess."), edition=rules.edition, pace=rules.pace)
 
-    def _take(self, of: tuple[Tournament, int], rows: tuple[RatingRow, ...]) -> None:
-        self._known, self._rows = of, rows
-        self._show()
-
-    def _show(self) -> None:
-        tournament, rule = self.sight.tournament, self.sight.rule
-        category = None if rule is None else made(rule, start_year(tournament))
-        rows = [row for row in self._rows if category is None or category.has(row.player)]
-        self.model.set_rows(rows)
-        rules = rating_rules(tournament)
-        self.say(wording.text(N_("By {edition}, as {pace} chess."), edition=rules.edition, pace=rules.pace))
-        self.begin()
-        self._follow()
-        self.moved.emit()
-
-    def tell(self, done: Callable[[Story], object]) -> None:
-        row = self.table.row
-        if row is None:
-            done(nothing(translate(N_("Nobody is shown."))))
-        else:
-            done(rating_story(self.sight.tournament, row.player.id, self.sight.number))
+    def story_of(self, row: RatingRow) -> Story:
+        return rating_story(self.sight.tournament, row.player.id, self.sight.number)
 
     # ---- K
 
@@ -187,11 +159,3 @@ class RatingView(View):
             player = self.office.tournament.by_id[row.player.id]
             self.office.desk.do(EditPlayer(replace(player, coefficient=k)))
         self._follow()
-
-
-def _work(tournament: Tournament, number: int, monitor: Monitor) -> tuple[RatingRow, ...]:
-    rows = []
-    for done, player in enumerate(tournament.players):
-        monitor(done, len(tournament.players))
-        rows.append(rating_row(tournament, player, number))
-    return tuple(rows)

@@ -7,7 +7,7 @@ What the event was for a player, round by round; every opponent and every board 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from swissdesk import wording
@@ -15,6 +15,8 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Player, Tournament
 from swissdesk.reports.crosstable import annulled_text
 from swissdesk.reports.web.markup import Markup, joined, tag
+from swissdesk.standings.norms import Excluded
+from swissdesk.standings.rating_change import LeftOut
 from swissdesk.ui.shell import theme
 from swissdesk.ui.standings.table import PlaceRow
 
@@ -76,8 +78,8 @@ def cell(*content: str, right: bool = False, struck: bool = False, wide: bool = 
 
 
 def head(*titles: tuple[str, bool]) -> Markup:
-    """Return a line of titles, each with whether it stands on the right."""
-    return tag("tr", *(tag("th", title, align="right" if right else "left") for title, right in titles))
+    """Return a line of titles, to be translated, each with whether it stands on the right."""
+    return tag("tr", *(tag("th", translate(title), align="right" if right else "left") for title, right in titles))
 
 
 def line(*cells: Markup) -> Markup:
@@ -95,6 +97,22 @@ def facts(pairs: Sequence[tuple[str, str]]) -> Markup:
     return table(line(cell(quiet(name)), cell(value, right=True)) for name, value in pairs)
 
 
+def left_out(tournament: Tournament, rounds: Iterable[LeftOut | Excluded], article: str) -> Iterator[Markup]:
+    """Yield the rounds that do not count, if there are any; `article` names one: ``art. {article}``."""
+    lines = [
+        line(
+            cell(str(each.round), right=True),
+            cell("–" if each.opponent is None else link(tournament.by_id[each.opponent])),
+            cell(wording.sentence(each.reason)),
+            cell(quiet(article.format(article=each.article)), right=True),
+        )
+        for each in rounds
+    ]
+    if lines:
+        yield heading(translate(N_("Left out")))
+        yield table(lines)
+
+
 def nothing(text: str) -> Story:
     """Return a story for where there is nothing to tell."""
     return Story(translate(N_("How it came about")), text, paragraph(text, look="quiet"))
@@ -109,8 +127,7 @@ def card_story(tournament: Tournament, number: int, row: PlaceRow) -> Story:
     where = wording.text(
         N_("place {rank}, points: {points}"), rank=row.rank_text, points=wording.points_text(row.points)
     )
-    titles = ((N_("Rd"), True), (N_("Colour"), False), (N_("Opponent"), False), ("", True), (N_("Pts"), True))
-    lines = [head(*((translate(title), right) for title, right in titles))]
+    lines = [head((N_("Rd"), True), (N_("Colour"), False), (N_("Opponent"), False), ("", True), (N_("Pts"), True))]
     totals = [tournament.points_after(played)[player.id] for played in range(1, number + 1)]
     lines += [_line(tournament, player, played, totals[played - 1]) for played in range(1, number + 1)]
     content = joined(

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from swissdesk.model import CategoryRule, Tournament
+from swissdesk.i18n import N_, translate
+from swissdesk.model import CategoryRule, Player, Tournament
+from swissdesk.standings.categories import made, start_year
 from swissdesk.ui.shell.office import Office
-from swissdesk.ui.standings.computing import Answers
-from swissdesk.ui.standings.story import Story
+from swissdesk.ui.shell.workers import Monitor
+from swissdesk.ui.standings.computing import Answers, is_small
+from swissdesk.ui.standings.story import Story, nothing
 from swissdesk.ui.widgets.cell_table import CellTable
 from swissdesk.ui.widgets.common import label
-from swissdesk.ui.widgets.rows import RowsModel
+from swissdesk.ui.widgets.rows import Column, RowsModel
 
 
 @dataclass(frozen=True)
@@ -136,3 +140,68 @@ class View(QWidget):
     def wait(self) -> None:
         """Return when no thread is at work any more."""
         self.answers.wait()
+
+
+class OfPlayer(Protocol):
+    """A row about one player."""
+
+    @property
+    def player(self) -> Player: ...
+
+
+Row = TypeVar("Row", bound=OfPlayer)
+
+
+class PlayerView(View, Generic[Row]):
+    """A line for every player, worked out player by player while the window stays quick, in any order one likes."""
+
+    tells_at_once = True
+    effort = 1
+    """How much longer the work takes than the standings."""
+
+    def __init__(self, office: Office, columns: Sequence[Column[Row]], name: str) -> None:
+        self.model: RowsModel[Row] = RowsModel(columns, key=lambda row: row.player.id)
+        super().__init__(office, self.model, name)
+        self.model.setParent(self)
+        self._rows: Sequence[Row] = ()
+        self._known: tuple[Tournament, int] | None = None
+        self.table.setSortingEnabled(True)
+        self.table.can_be_asked = lambda _column: True
+
+    def work(self, tournament: Tournament, number: int, monitor: Monitor) -> Sequence[Row]:
+        """Return the rows of everybody after a round; asked for on another thread where that takes long."""
+        raise NotImplementedError
+
+    def remark_on(self, rows: Sequence[Row]) -> str:
+        """Return what is said below the rows that are shown."""
+        raise NotImplementedError
+
+    def story_of(self, row: Row) -> Story:
+        """Return the story of the row of the cursor."""
+        raise NotImplementedError
+
+    def show_sight(self, sight: Sight) -> None:
+        self.sight = sight
+        of = (sight.tournament, sight.number)
+        if self._known == of:
+            self._show()
+            return
+        at_once = is_small(sight.tournament, self.effort)
+        self.answers.ask(partial(self.work, *of), partial(self._take, of), at_once=at_once)
+
+    def _take(self, of: tuple[Tournament, int], rows: Sequence[Row]) -> None:
+        self._known, self._rows = of, rows
+        self._show()
+
+    def _show(self) -> None:
+        tournament, rule = self.sight.tournament, self.sight.rule
+        category = None if rule is None else made(rule, start_year(tournament))
+        rows = [row for row in self._rows if category is None or category.has(row.player)]
+        self.model.set_rows(rows)
+        self.say(self.remark_on(rows))
+        self.begin()
+        self.moved.emit()
+
+    def tell(self, done: Callable[[Story], object]) -> None:
+        row: Row | None = self.table.row
+        done(nothing(translate(N_("Nobody is shown."))) if row is None else self.story_of(row))

@@ -291,7 +291,7 @@ class TracePage(Page):
         parts.by_hand.say(changed_by_hand(tournament, number))
         self.since.ask(tournament, number)
         is_draft = on_record is not None and on_record.stage is Stage.DRAFT
-        parts.title.setText(titles.title(number, coming=coming, draft=is_draft))
+        parts.title.setText(words.title(number, coming=coming, draft=is_draft))
         seeding = translate(N_("seeding round")) if story.trace.narrated_by else ""
         way = translate(N_("as the text reads")) if story.reads_text else ""
         parts.system.setText(" · ".join(filter(None, (wording.system_title(story.system), seeding, way))))
