@@ -141,9 +141,8 @@ class ChecksPanel(Panel):
         super().__init__(CHECKS, translate(N_("Checks")), office)
         self._checks = office.services.checks
         self._came_by_itself = False
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-        self.list = SentenceList(translate(N_("Checks")))
+        self.said = label(tone="muted", wraps=True)
+        self.list = SentenceList(N_("Checks"))
         self.aside = ActionButton(actions["checks.aside"])
         self.back = ActionButton(actions["checks.back"])
         self.go_on = ActionButton(actions["round.anyway"], primary=True)

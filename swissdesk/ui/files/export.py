@@ -44,7 +44,7 @@ from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, row, set_property
+from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.table import Table
@@ -259,32 +259,25 @@ class ExportDialog(QDialog):
 
     def _make_parts(self) -> None:
         self.model: RowsModel[Target] = RowsModel(TARGET_COLUMNS, key=lambda target: target.key, parent=self)
-        self.table = Table(translate(N_("Formats")), self)
-        self.table.setModel(self.model)
-        self.which = ChoiceBox()
-        for key, text in TABLES.items():
-            self.which.addItem(translate(text), key)
+        self.table = Table(N_("Formats"), self, model=self.model)
+        self.which = ChoiceBox(choices=((translate(text), key) for key, text in TABLES.items()))
         self.round = ChoiceBox()
         self.which_title, self.round_title = QLabel(translate(N_("&Table"))), QLabel(translate(N_("&Round")))
         for title, field in ((self.which_title, self.which), (self.round_title, self.round)):
             title.setBuddy(field)
             field.setAccessibleName(title.text().replace("&", ""))
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-        self.list = SentenceList(translate(N_("What FIDE would reject or ask about")))
-        self.ok = button(translate(N_("&Write…")), self.write, primary=True)
+        self.said = label(tone="muted", wraps=True)
+        self.list = SentenceList(N_("What FIDE would reject or ask about"))
+        self.ok = button(N_("&Write…"), self.write, primary=True)
         self.ok.setDefault(True)
         self.ok.setToolTip(translate(N_("Choose the file and write it")))
 
     def _lay_out(self) -> None:
         side = QWidget()
-        right = QVBoxLayout(side)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(8)
-        right.addLayout(row(self.which_title, self.which, self.round_title, self.round, None))
-        right.addWidget(self.said)
-        right.addWidget(self.list, 1)
+        right = stack(
+            row(self.which_title, self.which, self.round_title, self.round, None), self.said, Wide(self.list), on=side
+        )
         right.addStretch(0)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.setChildrenCollapsible(False)
@@ -297,10 +290,8 @@ class ExportDialog(QDialog):
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
         column.addWidget(halves, 1)
-        column.addLayout(row(None, button(translate(N_("Close")), self.close), self.ok))
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 58, room.width()), min(unit * 27, room.height()))
+        column.addLayout(row(None, button(N_("Close"), self.close), self.ok))
+        grow_to(self, 58, 27)
 
     def _connect(self) -> None:
         desk = self._office.desk
@@ -433,16 +424,16 @@ class ExportDialog(QDialog):
 def _written(office: Office, target: Target, path: Path, problems: tuple[Problem, ...]) -> None:
     """Say where it is, and offer to open the folder; what did not fit is listed first."""
     if target.is_folder:
-        offer = Offer(translate(N_("Open the pages")), lambda: office.files.show(path / "index.html"))
+        offer = Offer(N_("Open the pages"), lambda: office.files.show(path / "index.html"))
         office.messages.done(wording.text(N_("The pages are in {folder}."), folder=str(path)), offer)
         return
     said = wording.text(N_("{name} is in {folder}."), name=path.name, folder=str(path.parent))
     if not problems:
-        folder = Offer(translate(N_("Open the folder")), lambda: office.files.show(path.parent))
+        folder = Offer(N_("Open the folder"), lambda: office.files.show(path.parent))
         office.messages.done(said, folder)
         return
     lost = translate(N_("Not everything fits into the format."))
     office.messages.notice(
         f"{said} {lost}",
-        Offer(translate(N_("Show …")), lambda: ProblemsDialog(path.name, problems, office.window).exec()),
+        Offer(N_("Show …"), lambda: ProblemsDialog(path.name, problems, office.window).exec()),
     )

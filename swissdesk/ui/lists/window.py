@@ -36,7 +36,7 @@ from swissdesk.ui.lists.tables import (
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, row
 from swissdesk.ui.widgets.rows import RowsModel
 from swissdesk.ui.widgets.strip import Banner
 from swissdesk.ui.widgets.table import Table
@@ -77,28 +77,25 @@ class RatingListsWindow(QWidget):
     # ---- building
 
     def _make_parts(self) -> None:
-        self.add = button(translate(N_("&Import a list…")), self.ask_for_file, primary=True)
+        self.add = button(N_("&Import a list…"), self.ask_for_file, primary=True)
         self.add.setToolTip(translate(N_("Take in a list from a file, as the federation distributes it (Alt+I)")))
-        self.remove = button(translate(N_("&Remove")), self.remove_chosen)
+        self.remove = button(N_("&Remove"), self.remove_chosen)
         self.remove.setToolTip(translate(N_("Forget the selected list; its file stays where it is (Del)")))
         self.warning = Banner("notice", "notice", "notice")
         self.said = Banner("info", "info", "muted")
         self.wrong = Banner("error", "error", "danger")
         self.none = _Nothing()
         self.model: RowsModel[ListRow] = RowsModel(LIST_COLUMNS, lambda row: row.info.name, self)
-        self.table = Table(translate(N_("Rating lists")))
-        self.table.setModel(self.model)
+        self.table = Table(N_("Rating lists"), model=self.model)
         self.table.installEventFilter(self)
         self.doing = label("", "muted")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(translate(N_("Progress")))
-        self.stop = button(translate(N_("&Stop")), self._stop)
-        self.stop.setToolTip(translate(N_("Stop importing; the lists stay as they are (Esc)")))
+        self.stop = button(N_("&Stop"), self._stop, N_("Stop importing; the lists stay as they are (Esc)"))
         self.refused_title = label("", "notice")
         self.refusals: RowsModel[Refusal] = RowsModel(REFUSED_COLUMNS, lambda one: (one.line, str(one.reason)), self)
-        self.refused = Table(translate(N_("Rows that did not go in")))
-        self.refused.setModel(self.refusals)
+        self.refused = Table(N_("Rows that did not go in"), model=self.refusals)
 
     def _make_search(self) -> None:
         self.field = QLineEdit()
@@ -110,22 +107,19 @@ class RatingListsWindow(QWidget):
         self.found: RowsModel[Listed] = RowsModel(
             FOUND_COLUMNS, lambda one: (one.name, one.fide_id, one.national_id, one.lists), self
         )
-        self.found_table = Table(translate(N_("Who was found")))
-        self.found_table.setModel(self.found)
+        self.found_table = Table(N_("Who was found"), model=self.found)
 
     def _lay_out(self) -> None:
         self.working = QWidget()
-        line = row(self.doing, self.bar, self.stop)
-        line.setStretch(1, 1)
-        self.working.setLayout(line)
+        row(self.doing, Wide(self.bar), self.stop, on=self.working)
         self.working.hide()
-        self.look_up = label(translate(N_("&Look up")))
+        self.look_up = label(N_("&Look up"))
         self.look_up.setBuddy(self.field)
-        close = button(translate(N_("&Close")), self.close)
+        close = button(N_("&Close"), self.close)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
-        column.addLayout(row(SizedLabel(1.35, text=translate(N_("Rating lists"))), None, self.remove, self.add))
+        column.addLayout(row(SizedLabel(1.35, text=N_("Rating lists")), None, self.remove, self.add))
         for widget in (self.wrong, self.said, self.warning, self.working):
             column.addWidget(widget)
         column.addWidget(self.none, 1)
@@ -149,9 +143,7 @@ class RatingListsWindow(QWidget):
         QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(self._office, "lists"))
 
     def _place(self) -> None:
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 54, room.width()), min(unit * 40, room.height()))
+        grow_to(self, 54, 40)
 
     # ---- showing
 
@@ -320,18 +312,16 @@ class _Nothing(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._picture = QLabel()
-        title = SizedLabel(1.15, text=translate(N_("No rating list yet")))
+        title = SizedLabel(1.15, text=N_("No rating list yet"))
         text = label(
-            translate(
-                N_(
-                    "FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
-                    "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
-                    "dragged onto this window."
-                )
+            N_(
+                "FIDE offers its lists for download every month at ratings.fide.com. Import the file as it "
+                "is, zipped or not, as XML or as text. National lists come as CSV or XLSX. A file can also be "
+                "dragged onto this window."
             ),
             "muted",
+            wraps=True,
         )
-        text.setWordWrap(True)
         column = QVBoxLayout(self)
         column.setSpacing(10)
         column.addStretch(1)

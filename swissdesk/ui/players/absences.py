@@ -11,7 +11,7 @@ from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
@@ -24,7 +24,7 @@ from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, row, set_property, share_actions
+from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, share_actions, stack
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
@@ -84,37 +84,29 @@ class AbsencesDialog(QDialog):
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.field.installEventFilter(self)
         self.only = QCheckBox(translate(N_("&Only who does not play")))
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
+        self.said = label(tone="muted", wraps=True)
         self.state = Banner("notice", "notice", "notice")
         self.strip = MessageStrip(self._office.messages, self._office.tasks, self)
-        self.counters = CounterStrip(translate(N_("Players")))
+        self.counters = CounterStrip(N_("Players"))
 
     def _make_table(self) -> None:
-        self.table = PlayerTable(translate(N_("Players and what they do in the round")), self)
+        self.table = PlayerTable(N_("Players and what they do in the round"), self)
         self.table.setModel(self.found)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.installEventFilter(self)
         self.buttons: dict[Attendance, QPushButton] = {}
         for wanted, (text, tooltip) in _BUTTONS.items():
-            made = button(translate(text), partial(self.change, wanted))
-            made.setToolTip(f"{translate(tooltip)} ({_letter(wanted)})")
+            made = button(translate(text), partial(self.change, wanted), f"{translate(tooltip)} ({_letter(wanted)})")
             self.buttons[wanted] = made
 
     def _lay_out(self) -> None:
-        close = button(translate(N_("&Close")), self.close)
+        close = button(N_("&Close"), self.close)
         choices = FlowLayout()
         for made in self.buttons.values():
             choices.addWidget(made)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(8)
-        column.addWidget(self.state)
-        column.addWidget(self.strip)
-        head = row(self.round, spacing=10)
-        head.addWidget(self.field, 1)
-        column.addLayout(head)
+        column = stack(self.state, self.strip, on=self, margins=(20, 16, 20, 16))
+        column.addLayout(row(self.round, Wide(self.field), spacing=10))
         column.addWidget(self.said)
         figures = row(self.only)
         figures.insertWidget(0, self.counters, 1)
@@ -123,9 +115,7 @@ class AbsencesDialog(QDialog):
         foot = row(close)
         foot.insertLayout(0, choices, 1)
         column.addLayout(foot)
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 58, room.width()), min(unit * 42, room.height()))
+        grow_to(self, 58, 42)
 
     def _connect(self) -> None:
         desk = self._office.desk

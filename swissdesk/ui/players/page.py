@@ -22,7 +22,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.view import PLAYERS
 from swissdesk.ui.widgets.buttons import ActionButton
-from swissdesk.ui.widgets.common import row
+from swissdesk.ui.widgets.common import Wide, row
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark, desk_figures
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.rows import ROW_ROLE
@@ -92,8 +92,8 @@ class PlayersPage(Page):
         self.search.setToolTip(translate(N_("Enter goes to the list; Shift+Enter: the first one found is here")))
         self.search.setClearButtonEnabled(True)
         self._picture = self.search.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
-        self.counters = CounterStrip(translate(N_("Players")))
-        self.table = PlayerTable(translate(N_("Players")), self)
+        self.counters = CounterStrip(N_("Players"))
+        self.table = PlayerTable(N_("Players"), self)
         self.table.setModel(self.found)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -121,12 +121,8 @@ class PlayersPage(Page):
         self.quick.edit_wanted.connect(actions["players.edit"].trigger)
 
     def _lay_out(self) -> None:
-        adding = row(self.quick, self._button("import"), self._button("refresh"), spacing=10)
-        adding.setStretch(0, 1)
-        self.column.addLayout(adding)
-        searching = row(self.search, self._button("not_here"), self._button("absences"), spacing=10)
-        searching.setStretch(0, 1)
-        self.column.addLayout(searching)
+        self.column.addLayout(row(Wide(self.quick), self._button("import"), self._button("refresh"), spacing=10))
+        self.column.addLayout(row(Wide(self.search), self._button("not_here"), self._button("absences"), spacing=10))
         self.column.addWidget(self.order)
         self.column.addWidget(self.counters)
         self.column.addWidget(self.table, 1)

@@ -24,7 +24,7 @@ from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_colum
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.workers import Job, Tasks
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row
+from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.ui.widgets.strip import MessageStrip
@@ -161,24 +161,19 @@ class RefreshWindow(QDialog):
     # ---- building
 
     def _make_controls(self) -> None:
-        self.lists = label(tone="muted")
-        self.lists.setWordWrap(True)
-        self.unknown = label(tone="muted")
-        self.unknown.setWordWrap(True)
-        self.counters = CounterStrip(translate(N_("Players")))
+        self.lists = label(tone="muted", wraps=True)
+        self.unknown = label(tone="muted", wraps=True)
+        self.counters = CounterStrip(N_("Players"))
         self.model = TicksModel(_COLUMNS, lambda found: found.before.id, parent=self)
-        self.table = TickTable(translate(N_("Differences")), self.model, self)
+        self.table = TickTable(N_("Differences"), self.model, self)
         self.table.ticked.connect(self._count)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
-        self.detail = label()
-        self.detail.setWordWrap(True)
-        self.everybody = button(translate(N_("Tick &all")), lambda: self.table.tick_all(True))
-        self.everybody.setToolTip(translate(N_("Take over every row")))
-        self.nobody = button(translate(N_("Tick &none")), lambda: self.table.tick_all(False))
-        self.nobody.setToolTip(translate(N_("Take over nothing")))
+        self.detail = label(wraps=True)
+        self.everybody = button(N_("Tick &all"), lambda: self.table.tick_all(True), N_("Take over every row"))
+        self.nobody = button(N_("Tick &none"), lambda: self.table.tick_all(False), N_("Take over nothing"))
         self.ok = button("", self.take_over, primary=True)
         self.ok.setToolTip(translate(N_("Take over what is ticked; one undo takes it back (Ctrl+Return)")))
-        self.cancel = button(translate(N_("&Close")), self.close)
+        self.cancel = button(N_("&Close"), self.close)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -192,9 +187,7 @@ class RefreshWindow(QDialog):
         column.addWidget(self.detail)
         column.addWidget(self.unknown)
         column.addLayout(row(self.everybody, self.nobody, None, self.cancel, self.ok))
-        unit = self.fontMetrics().height()
-        room = self.screen().availableSize() * 0.92
-        self.resize(min(unit * 64, room.width()), min(unit * 38, room.height()))
+        grow_to(self, 64, 38)
 
     # ---- looking up
 
@@ -275,4 +268,4 @@ class RefreshWindow(QDialog):
         if not chosen or not office.desk.can_edit or not office.desk.do(UpdatePlayers(taken_over(chosen))):
             return
         text = translate_plural(N_("{count} player is up to date."), N_("{count} players are up to date."), len(chosen))
-        office.messages.done(text.format(count=len(chosen)), Offer(translate(N_("Undo")), office.desk.undo))
+        office.messages.done(text.format(count=len(chosen)), Offer(N_("Undo"), office.desk.undo))

@@ -69,7 +69,7 @@ class NumbersDialog(FormDialog):
     """Draws, shows what was drawn, and gives the numbers when it is accepted."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Drawing of numbers")), translate(N_("Give these numbers")), parent)
+        super().__init__(N_("Drawing of numbers"), N_("Give these numbers"), parent)
         self._office = office
         self.rows: tuple[Drawn, ...] = ()
         count = len(office.tournament.players)
@@ -80,7 +80,7 @@ class NumbersDialog(FormDialog):
                 (translate(N_("players of one club")), Bond.CLUB),
                 *choices,
             ]
-        self.bond = self.choice_field(translate(N_("&Meet early")), list(choices), choices[0][1])
+        self.bond = self.choice_field(N_("&Meet early"), list(choices), choices[0][1])
         self.about_sets = self.note(
             translate(
                 N_(
@@ -95,17 +95,15 @@ class NumbersDialog(FormDialog):
             (translate(N_("drawn here by the program")), False),
             (translate(N_("drawn by the players, typed in")), True),
         ]
-        self.way = self.choice_field(translate(N_("&Lots")), list(ways), value=False)
-        self.who = self.text_field(translate(N_("Drawn &by")), office.tournament.info.chief_arbiter)
-        self.draw = button(translate(N_("&Draw")), self._draw)
-        self.draw.setToolTip(translate(N_("Draw anew; nothing is changed before it is accepted (Alt+D)")))
+        self.way = self.choice_field(N_("&Lots"), list(ways), value=False)
+        self.who = self.text_field(N_("Drawn &by"), office.tournament.info.chief_arbiter)
+        self.draw = button(N_("&Draw"), self._draw, N_("Draw anew; nothing is changed before it is accepted (Alt+D)"))
         self.draw_row = row(self.draw, None)
         self.form.addRow("", self.draw_row)
-        self.entry = self.any_field(translate(N_("&Number")), NumberEntry(count))
+        self.entry = self.any_field(N_("&Number"), NumberEntry(count))
         self.entry.given.connect(self._give)
         self.model = RowsModel[Drawn](_COLUMNS, key=lambda row: row.player.id, parent=self)
-        self.table = Table(translate(N_("What was drawn")))
-        self.table.setModel(self.model)
+        self.table = Table(N_("What was drawn"), model=self.model)
         self.table.say_when_empty(translate(N_("Nothing has been drawn yet.")))
         self.table.setMinimumHeight(self.fontMetrics().height() * 12)
         self.form.addRow(self.table)
@@ -217,7 +215,7 @@ class NumbersDialog(FormDialog):
         event = recorded(self.rows, self.bond.currentData(), drawn_by=self.who.text(), at=at, by_hand=self.is_by_hand)
         if self._office.desk.do(event):
             self._office.messages.done(
-                translate(N_("The numbers are given. The drawing is on record.")),
-                Offer(translate(N_("Undo")), self._office.desk.undo),
+                N_("The numbers are given. The drawing is on record."),
+                Offer(N_("Undo"), self._office.desk.undo),
             )
             self.accept()

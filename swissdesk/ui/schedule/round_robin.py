@@ -51,35 +51,30 @@ class GroupsDialog(FormDialog):
     """Shows the groups and writes their documents."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Round-robin groups")), translate(N_("Make the groups")), parent)
+        super().__init__(N_("Round-robin groups"), N_("Make the groups"), parent)
         self._office = office
         self.folder = opening.folder(office)
         self.groups: tuple[tuple[Player, ...], ...] = ()
-        self.most = self.number_field(translate(N_("Players of a &group")), _USUAL, LEAST, _MOST)
+        self.most = self.number_field(N_("Players of a &group"), _USUAL, LEAST, _MOST)
         manners = [
             (translate(N_("by strength: the strongest together")), Manner.STRENGTH),
             (translate(N_("evenly: every group as strong as the others")), Manner.SNAKE),
         ]
-        self.manner = self.choice_field(translate(N_("&Parted")), list(manners), Manner.STRENGTH)
-        self.cycles = self.number_field(translate(N_("&Each meets each")), 1, 1, 4)
+        self.manner = self.choice_field(N_("&Parted"), list(manners), Manner.STRENGTH)
+        self.cycles = self.number_field(N_("&Each meets each"), 1, 1, 4)
         self.cycles.setSuffix(translate(N_(" ×")))
         self.model = RowsModel[_Line](_COLUMNS, key=lambda row: row.player.id, parent=self)
-        self.list = Table(translate(N_("Groups")))
-        self.list.setModel(self.model)
+        self.list = Table(N_("Groups"), model=self.model)
         self.list.setMinimumHeight(self.fontMetrics().height() * 12)
         self.form.addRow(self.list)
-        self.place = label(tone="muted")
-        self.place.setWordWrap(True)
-        self.elsewhere = button(translate(N_("Else&where…")), self._choose)
-        self.elsewhere.setToolTip(translate(N_("Choose the folder for the documents (Alt+W)")))
+        self.place = label(tone="muted", wraps=True)
+        self.elsewhere = button(N_("Else&where…"), self._choose, N_("Choose the folder for the documents (Alt+W)"))
         self.form.addRow(translate(N_("Kept in")), self.place)
         self.form.addRow("", row(self.elsewhere, None))
         self.note(
-            translate(
-                N_(
-                    "Every group becomes a document of its own, a round robin by Berger tables. This "
-                    "tournament stays as it is."
-                )
+            N_(
+                "Every group becomes a document of its own, a round robin by Berger tables. This "
+                "tournament stays as it is."
             )
         )
         for field in (self.most, self.cycles):
@@ -133,7 +128,7 @@ class GroupsDialog(FormDialog):
             return
         self._office.messages.done(
             wording.text(N_("{count} groups are kept in {folder}."), count=len(made), folder=str(self.folder)),
-            Offer(translate(N_("Open group A")), lambda: opening.open_path(self._office, made[0])),
+            Offer(N_("Open group A"), lambda: opening.open_path(self._office, made[0])),
         )
         self.accept()
 
@@ -147,24 +142,21 @@ class RoundRobinDialog(FormDialog):
     """Sets system and rounds of the event in one step."""
 
     def __init__(self, office: Office, parent: QWidget | None = None) -> None:
-        super().__init__(translate(N_("Round robin")), translate(N_("Play it like this")), parent)
+        super().__init__(N_("Round robin"), N_("Play it like this"), parent)
         self._office = office
         settings = office.tournament.settings
         self.count = len(office.tournament.players)
         choices = [(translate(system.table_title), name) for name, system in tables().items()]
-        self.table = self.choice_field(translate(N_("&Table")), choices, settings.system)
-        self.cycles = self.number_field(translate(N_("&Each meets each")), self._cycles(), 1, _MOST_CYCLES)
+        self.table = self.choice_field(N_("&Table"), choices, settings.system)
+        self.cycles = self.number_field(N_("&Each meets each"), self._cycles(), 1, _MOST_CYCLES)
         self.cycles.setSuffix(translate(N_(" ×")))
         self.cycles.setToolTip(translate(N_("Every second time colours are reversed")))
-        self.preview = label(tone="muted")
-        self.preview.setWordWrap(True)
+        self.preview = label(tone="muted", wraps=True)
         self.form.addRow(self.preview)
         about_colours = label(
-            translate(
-                N_(
-                    "In a double round robin the last two rounds of the first half change places, so that nobody "
-                    "has one colour three times in a row."
-                )
+            N_(
+                "In a double round robin the last two rounds of the first half change places, so that nobody "
+                "has one colour three times in a row."
             ),
             "muted",
         )

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,7 +39,7 @@ from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, scrolled, set_property
+from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, scrolled, set_property, stack
 from swissdesk.ui.widgets.windows import bring_up
 
 
@@ -158,20 +157,15 @@ class SettingsDialog(QDialog):
         for section in fields.Section:
             self.sections.addItem(QListWidgetItem(translate(section.value)))
             self.pages.addWidget(self._page(section))
-        self.said = label(tone="muted")
-        self.said.setWordWrap(True)
-        self.trouble = label(tone="danger")
-        self.trouble.setWordWrap(True)
-        self.ok: QPushButton = button(translate(N_("C&hange")), self.make_changes, primary=True)
+        self.said = label(tone="muted", wraps=True)
+        self.trouble = label(tone="danger", wraps=True)
+        self.ok: QPushButton = button(N_("C&hange"), self.make_changes, primary=True)
         self.ok.setToolTip(translate(N_("Make all changes as one step (Ctrl+Enter)")))
-        self.cancel = button(translate(N_("Cancel")), self.close)
+        self.cancel = button(N_("Cancel"), self.close)
 
     def _page(self, section: fields.Section) -> QWidget:
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(8, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(SizedLabel(1.35, text=translate(section.value)))
+        column = stack(SizedLabel(1.35, text=translate(section.value)), on=content, margins=(8, 0, 0, 0), spacing=6)
         here = [self.rows[field.key] for field in fields.of_section(section)]
         for each in here:
             column.addWidget(each)
@@ -184,10 +178,7 @@ class SettingsDialog(QDialog):
 
     def _lay_out(self) -> None:
         left = QWidget()
-        side = QVBoxLayout(left)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.addWidget(self.search)
-        side.addWidget(self.sections, 1)
+        stack(self.search, Wide(self.sections), on=left, spacing=-1)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(16)
@@ -195,11 +186,7 @@ class SettingsDialog(QDialog):
         splitter.addWidget(self.pages)
         splitter.setStretchFactor(0, 0)
         splitter.setStretchFactor(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(splitter, 1)
-        column.addWidget(self.trouble)
+        column = stack(Wide(splitter), self.trouble, on=self, margins=(20, 16, 20, 16), spacing=10)
         foot = row(self.cancel, self.ok)
         foot.insertWidget(0, self.said, 1)
         column.addLayout(foot)
@@ -360,7 +347,7 @@ class SettingsDialog(QDialog):
 def _tell(office: Office, before: Tournament) -> None:
     """Say what was changed, with the way back; another system in the middle of the event stands out."""
     after = office.tournament
-    undo = Offer(translate(N_("Undo")), office.desk.undo)
+    undo = Offer(N_("Undo"), office.desk.undo)
     if after.settings.system != before.settings.system and after.rounds:
         text = N_("From round {round} on the pairing is by another system: {system}. So far it was {before}.")
         facts = {

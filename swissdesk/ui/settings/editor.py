@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Tournament
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button
+from swissdesk.ui.widgets.common import button, row
 
 
 class Editor(QWidget):
@@ -50,8 +50,7 @@ class Editor(QWidget):
 
     def put(self, *widgets: QWidget | None) -> None:
         """Lay widgets out side by side; None is a stretch."""
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = row(on=self, spacing=-1)
         for widget in widgets:
             if widget is None:
                 line.addStretch(1)
@@ -164,7 +163,7 @@ class LinkEditor(Editor):
 
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
-        self.button = button(translate(N_("Open…")), self._go)
+        self.button = button(N_("Open…"), self._go)
         self.line = QLineEdit()
         self.line.setReadOnly(True)
         self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)

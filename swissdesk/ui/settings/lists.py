@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.fields.values import BONDS, WORTH, name_of
@@ -28,7 +28,7 @@ from swissdesk.model.events import MAX_PLAYERS
 from swissdesk.ui.settings.editor import Editor, choice_box, number_box
 from swissdesk.ui.settings.scoring import PointsLine
 from swissdesk.ui.widgets.choice import PlayerChoice
-from swissdesk.ui.widgets.common import button, label
+from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 from swissdesk.ui.widgets.line_list import Line, LineList
 
@@ -171,11 +171,7 @@ class PlayersField(QWidget):
         self.choice.setMinimumContentsLength(_NAME)
         self.choice.currentIndexChanged.connect(lambda _place: self._add())
         self._chips = FlowLayout(4)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(self._chips)
-        column.addWidget(self.choice)
+        stack(self._chips, self.choice, on=self, spacing=4)
         self.setFocusProxy(self.choice)
         self._show()
 
@@ -290,16 +286,12 @@ class DatesEditor(Editor):
         self._tournament = Tournament()
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(10)
-        self.none = label(translate(N_("Lines appear here once the number of rounds is known.")), "muted")
-        self.none.setWordWrap(True)
-        self.daily = button(translate(N_("One round a &day from the first day")), self._fill_days)
+        self.none = label(N_("Lines appear here once the number of rounds is known."), "muted", wraps=True)
+        self.daily = button(N_("One round a &day from the first day"), self._fill_days)
         self.daily.setToolTip(translate(N_("Write a day for every round, beginning with the first day of the event")))
-        self.same = button(translate(N_("The &time of round 1 for all")), self._fill_times)
+        self.same = button(N_("The &time of round 1 for all"), self._fill_times)
         self.same.setToolTip(translate(N_("Write the time of round 1 for the other rounds too")))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.none)
-        column.addLayout(self.grid)
+        column = stack(self.none, self.grid, on=self, spacing=-1)
         buttons = FlowLayout(8)
         for each in (self.daily, self.same):
             buttons.addWidget(each)

@@ -10,14 +10,14 @@ from datetime import datetime
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Lot, LotKind, Tournament
 from swissdesk.ui.settings.editor import Editor
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import button, label
+from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 
 
@@ -34,25 +34,20 @@ class LotEditor(Editor):
 
     def __init__(self, field: fields.Field) -> None:
         super().__init__(field)
-        self.said = label(tone="accent")
-        self.said.setWordWrap(True)
+        self.said = label(tone="accent", wraps=True)
         self.words = QLineEdit()
         self.words.setPlaceholderText(translate(N_("who drew, for the record (may stay empty)")))
         self.words.setAccessibleName(translate(N_("Who drew the lot")))
-        self.draw = button(translate(N_("Draw &lots")), self._draw, primary=True)
+        self.draw = button(N_("Draw &lots"), self._draw, primary=True)
         self.draw.setToolTip(translate(N_("The program draws; the drawing goes on record with its time")))
-        self.white = button(translate(N_("Players drew &White")), lambda: self._enter(Colour.WHITE))
+        self.white = button(N_("Players drew &White"), lambda: self._enter(Colour.WHITE))
         self.white.setToolTip(translate(N_("Number 1 has White in round 1; it goes on record as drawn by the players")))
-        self.black = button(translate(N_("Players drew &Black")), lambda: self._enter(Colour.BLACK))
+        self.black = button(N_("Players drew &Black"), lambda: self._enter(Colour.BLACK))
         self.black.setToolTip(translate(N_("Number 1 has Black in round 1; it goes on record as drawn by the players")))
         buttons = FlowLayout(8)
         for each in (self.draw, self.white, self.black):
             buttons.addWidget(each)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.said)
-        column.addLayout(buttons)
-        column.addWidget(self.words)
+        stack(self.said, buttons, self.words, on=self, spacing=-1)
         self.setFocusProxy(self.draw)
 
     @property

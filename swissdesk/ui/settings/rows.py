@@ -113,8 +113,7 @@ class FieldRow(QWidget):
 
 
 def _line(tone: str, text: str = "") -> QLabel:
-    result = label(text, tone)
-    result.setWordWrap(True)
+    result = label(text, tone, wraps=True)
     result.setVisible(bool(text))
     result.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
     return result

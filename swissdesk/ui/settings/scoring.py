@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from swissdesk import fields, wording
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Points, Scoring, Tournament, parse_points
 from swissdesk.ui.settings.editor import Editor, choice_box
-from swissdesk.ui.widgets.common import row, set_property
+from swissdesk.ui.widgets.common import named, row, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout
 
 _SHOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -74,21 +74,17 @@ class ScoringEditor(Editor):
             name.setMinimumWidth(width)
             self._pairs.append(self._pair(name, outcomes))
             flow.addWidget(self._pairs[-1])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.preset)
-        column.addLayout(flow)
+        stack(self.preset, flow, on=self, spacing=-1)
         self.setFocusProxy(self.preset)
         self.preset.activated.connect(self._take_preset)
 
     def _pair(self, name: QLabel, outcomes: tuple[str, ...]) -> QWidget:
         """Return a name and the line in which the points of these outcomes are typed."""
-        line = QLineEdit()
-        line.setAccessibleName(name.text())
+        line = named(QLineEdit(), name.text())
         line.setFixedWidth(self.fontMetrics().height() * 5)
         name.setBuddy(line)
         pair = QWidget()
-        pair.setLayout(row(name, line))
+        row(name, line, on=pair)
         self.lines[outcomes[0]] = line
         line.textEdited.connect(lambda _text: self._take(line, outcomes))
         return pair

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,7 +37,7 @@ from swissdesk.standings import categories
 from swissdesk.ui.sheets.pack_table import PackTable
 from swissdesk.ui.widgets.chips import Chips, clear
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
-from swissdesk.ui.widgets.common import SizedLabel, button, row
+from swissdesk.ui.widgets.common import SizedLabel, button, row, stack
 
 _WORDS = {
     "title": N_("Title"),
@@ -163,17 +162,13 @@ class OptionsPanel(QScrollArea):
         self._kind, self._options, self._tournament = kind, options, tournament
         self._columns, self.fields = (), {}
         self._body = QWidget()
-        self._column = QVBoxLayout(self._body)
-        self._column.setContentsMargins(0, 0, 10, 4)
-        self._column.setSpacing(6)
+        self._column = stack(on=self._body, margins=(0, 0, 10, 4), spacing=6)
         if "sheets" in kind.takes:
             self._pack_fields(options)
         self._form = self._new_form()
         self._content_fields(kind, options)
         columns = QWidget()
-        self._choices = QVBoxLayout(columns)
-        self._choices.setContentsMargins(0, 0, 0, 0)
-        self._choices.setSpacing(4)
+        self._choices = stack(on=columns, spacing=4)
         self._form.addRow(columns)
         self._form.addRow(_heading(translate(N_("Head"))))
         self._head_fields(kind, options)
@@ -293,7 +288,7 @@ class OptionsPanel(QScrollArea):
 
     def _section_fields(self, options: SheetOptions) -> None:
         known = sections(self._tournament, options.sections)
-        chooser = button(translate(N_("Add a category")))
+        chooser = button(N_("Add a category"))
         menu = QMenu(chooser)
         chooser.setMenu(menu)
         chips = Chips(chooser, translate(N_("No sections")))
@@ -310,10 +305,9 @@ class OptionsPanel(QScrollArea):
     def _logo_field(self, options: SheetOptions) -> None:
         name = QLabel(Path(options.logo).name if options.logo else translate(N_("none")))
         name.setTextFormat(Qt.TextFormat.PlainText)
-        choose = button(translate(N_("C&hoose…")), lambda: self._choose_logo(name, away))
+        choose = button(N_("C&hoose…"), lambda: self._choose_logo(name, away))
         choose.setToolTip(translate(N_("A picture for the head of all sheets of this event: PNG or JPEG")))
-        away = button(translate(N_("No lo&go")), lambda: self._set_logo("", name, away))
-        away.setToolTip(translate(N_("Sheets without a logo")))
+        away = button(N_("No lo&go"), lambda: self._set_logo("", name, away), N_("Sheets without a logo"))
         away.setVisible(bool(options.logo))
         self._form.addRow(translate(N_("Logo")), name)
         self._form.addRow(row(choose, away, None))

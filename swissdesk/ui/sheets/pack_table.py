@@ -189,10 +189,8 @@ class PackTable(QTreeView):
         return tuple((item.kind, item.copies) for item in self.pack.sheets)
 
     def _buttons(self) -> QHBoxLayout:
-        up = button(translate(N_("&Up")), lambda: self._move(-1))
-        up.setToolTip(translate(N_("Print it earlier (Ctrl+Up)")))
-        down = button(translate(N_("Do&wn")), lambda: self._move(1))
-        down.setToolTip(translate(N_("Print it later (Ctrl+Down)")))
+        up = button(N_("&Up"), lambda: self._move(-1), N_("Print it earlier (Ctrl+Up)"))
+        down = button(N_("Do&wn"), lambda: self._move(1), N_("Print it later (Ctrl+Down)"))
         return row(up, down, None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.i18n import N_
-from swissdesk.ui.widgets.common import button, label
+from swissdesk.ui.widgets.common import button, label, stack
 
 
 class Chips(QWidget):
@@ -26,12 +26,7 @@ class Chips(QWidget):
         self._none = label(none, "muted")
         self._chips = QVBoxLayout()
         self._chips.setSpacing(4)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(chooser)
-        column.addWidget(self._none)
-        column.addLayout(self._chips)
+        stack(chooser, self._none, self._chips, on=self, spacing=4)
         self.setFocusProxy(chooser)
 
     @property
