@@ -434,6 +434,5 @@ def _written(office: Office, target: Target, path: Path, problems: tuple[Problem
         return
     lost = translate(N_("Not everything fits into the format."))
     office.messages.notice(
-        f"{said} {lost}",
-        Offer(N_("Show …"), lambda: ProblemsDialog(path.name, problems, office.window).exec()),
+        f"{said} {lost}", Offer(N_("Show …"), lambda: ProblemsDialog(path.name, problems, office.window).exec())
     )

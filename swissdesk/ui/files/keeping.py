@@ -26,11 +26,7 @@ def choose_copying(office: Office) -> None:
         office.window,
         N_("Copies on a second medium"),
         _state(office, office.services.copies.folder),
-        (
-            ("now", N_("&Copy now")),
-            ("choose", N_("&Another folder…")),
-            ("none", N_("&No more copies")),
-        ),
+        (("now", N_("&Copy now")), ("choose", N_("&Another folder…")), ("none", N_("&No more copies"))),
     )
     if answer == "now":
         office.services.copies.make_now()

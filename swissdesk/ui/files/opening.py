@@ -66,9 +66,7 @@ class Import(QObject):
         """Say that the file was read, and check its rounds, if there are any."""
         self._imported = imported
         said = wording.text(
-            N_("{source} was read into {name}. The TRF stays as it is."),
-            source=imported.source,
-            name=imported.document,
+            N_("{source} was read into {name}. The TRF stays as it is."), source=imported.source, name=imported.document
         )
         problems, tournament = imported.problems, imported.tournament
         if problems:
@@ -315,8 +313,5 @@ def _which(office: Office, source: Path, target: Path) -> str:
         wording.text(
             N_("The document {document} is beside it, with everything that was done since."), document=target.name
         ),
-        (
-            ("open", wording.text(N_("Open {document}"), document=target.name)),
-            ("again", N_("Import again")),
-        ),
+        (("open", wording.text(N_("Open {document}"), document=target.name)), ("again", N_("Import again"))),
     )

@@ -244,10 +244,7 @@ class RulesEditor(LinesEditor):
         bond.currentIndexChanged.connect(lambda _place: self.edited())
         for box in (first, last):
             box.valueChanged.connect(lambda _value: self.edited())
-        return Line(
-            (bond, first, last),
-            lambda: ForbiddenRule(bonds[bond.currentIndex()], first.value(), _last(last)),
-        )
+        return Line((bond, first, last), lambda: ForbiddenRule(bonds[bond.currentIndex()], first.value(), _last(last)))
 
 
 class SeatsEditor(LinesEditor):

@@ -212,12 +212,7 @@ _ROWS = 11
 _NEXT_STEP, _AFTER_DRAFT = "round.propose", "round.publish"
 """What comes first while nothing is typed, if it makes sense then."""
 
-_MOVES = {
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_PageDown: _ROWS - 1,
-    Qt.Key.Key_PageUp: 1 - _ROWS,
-}
+_MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1, Qt.Key.Key_PageUp: 1 - _ROWS}
 
 
 class Palette(QWidget):

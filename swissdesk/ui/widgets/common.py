@@ -158,10 +158,7 @@ Item = QWidget | QLayout | Wide | None
 
 
 def row(
-    *items: Item,
-    on: QWidget | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-    spacing: int = 8,
+    *items: Item, on: QWidget | None = None, margins: tuple[int, int, int, int] = (0, 0, 0, 0), spacing: int = 8
 ) -> QHBoxLayout:
     """Return what stands side by side; `on` is the widget whose layout it is, if it is no part of another.
 
@@ -171,10 +168,7 @@ def row(
 
 
 def stack(
-    *items: Item,
-    on: QWidget | None = None,
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0),
-    spacing: int = 8,
+    *items: Item, on: QWidget | None = None, margins: tuple[int, int, int, int] = (0, 0, 0, 0), spacing: int = 8
 ) -> QVBoxLayout:
     """Return what stands one below the other, otherwise as `row`."""
     return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), items, margins, spacing)
