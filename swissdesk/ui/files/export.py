@@ -15,11 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from swissdesk import wording
 from swissdesk.checking import Finding, Report, check_event
@@ -35,7 +33,6 @@ from swissdesk.session.places import Place
 from swissdesk.ui.files import problems
 from swissdesk.ui.files.files import file_stem
 from swissdesk.ui.files.problems import ProblemsDialog
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.shell.places import go_to
@@ -44,11 +41,11 @@ from swissdesk.ui.standings.computing import Answers, is_small
 from swissdesk.ui.standings.table import published_rounds
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, stack
+from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, split, stack
 from swissdesk.ui.widgets.rows import Column, RowsModel, Style
 from swissdesk.ui.widgets.sentences import Sentence, SentenceList
 from swissdesk.ui.widgets.table import Table
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,14 +222,14 @@ TARGET_COLUMNS: tuple[Column[Target], ...] = (
 )
 
 
-class ExportDialog(QDialog):
+class ExportDialog(BesideDialog):
     """The formats on the left; on the right what is asked about the chosen one, and what is wrong with a report."""
 
+    help_page = "export"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(office)
         self.setWindowTitle(translate(N_("Export")))
-        self._office = office
         self._problems: tuple[Problem, ...] | None = None
         self._report: Report | None = None
         self._checked: Tournament | None = None
@@ -242,18 +239,10 @@ class ExportDialog(QDialog):
         self._make_parts()
         self._lay_out()
         self._connect()
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "export"))
         self.model.set_rows(TARGETS)
         self.table.go_to(0)
         self.refresh()
         self.table.setFocus()
-
-    @classmethod
-    def show_for(cls, office: Office) -> Self:
-        """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
-        return dialog
 
     # ---- building
 
@@ -279,13 +268,7 @@ class ExportDialog(QDialog):
             row(self.which_title, self.which, self.round_title, self.round, None), self.said, Wide(self.list), on=side
         )
         right.addStretch(0)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(14)
-        halves.addWidget(self.table)
-        halves.addWidget(side)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 1)
+        halves = split(self.table, side, shares=(1, 1), handle=14)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
@@ -299,7 +282,6 @@ class ExportDialog(QDialog):
         self.table.activated_row.connect(lambda _row: self.write())
         self.list.wanted.connect(self._go)
         desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
-        desk.document_changed.connect(self.close)
 
     # ---- showing
 

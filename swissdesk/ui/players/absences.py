@@ -7,28 +7,36 @@ list down, numbers select, and numbers with a word are done by Enter (``3 17 42-
 from __future__ import annotations
 
 from functools import partial
-from typing import Self
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QPushButton
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Stage, Tournament
 from swissdesk.session.absences import WORDS, Attendance, NotUnderstood, Saying, read
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.announcing import announce
 from swissdesk.ui.players.table import AbsencesModel, PlayerRow, PlayersFilter, PlayerTable, counts
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import Wide, button, grow_to, label, row, set_property, share_actions, stack
+from swissdesk.ui.widgets.common import (
+    Wide,
+    button,
+    grow_to,
+    label,
+    row,
+    search_field,
+    set_property,
+    share_actions,
+    stack,
+)
 from swissdesk.ui.widgets.counters import CounterStrip, attendance_figures, attendance_remark
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import flow
 from swissdesk.ui.widgets.strip import Banner, MessageStrip
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog
 
 _BUTTONS = {
     Attendance.PLAYS: (N_("&Plays"), N_("The selected players play; who had withdrawn returns")),
@@ -43,13 +51,13 @@ _ROUNDS_AHEAD = 9
 """How many rounds are offered while nobody knows how many there will be."""
 
 
-class AbsencesDialog(QDialog):
+class AbsencesDialog(BesideDialog):
     """Announced byes, absences and withdrawals of one coming round at a time."""
 
+    help_page = "absences"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._office = office
+        super().__init__(office)
         self._sayings: tuple[Saying, ...] = ()
         self._narrowed: tuple[frozenset[int], bool, str] = (frozenset(), False, "")
         self.model = AbsencesModel(self)
@@ -60,16 +68,8 @@ class AbsencesDialog(QDialog):
         self._lay_out()
         self._connect()
         share_actions(office.window, self, "edit.undo", "edit.redo", "edit.accept", fields=[self.field])
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "absences"))
         self.refresh()
         self.field.setFocus()
-
-    @classmethod
-    def show_for(cls, office: Office) -> Self:
-        """Show the dialog beside the window, or bring the one that is open to the front."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
-        return dialog
 
     # ---- building
 
@@ -77,10 +77,10 @@ class AbsencesDialog(QDialog):
         self.round = ChoiceBox()
         self.round.setAccessibleName(translate(N_("Round")))
         self.round.setToolTip(translate(N_("The round that it is about")))
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(translate(N_("A name, or numbers and a word: 3 17 42-45 absent")))
-        self.field.setAccessibleName(translate(N_("Search a name, or type numbers and what they do")))
-        self.field.setClearButtonEnabled(True)
+        self.field = search_field(
+            N_("A name, or numbers and a word: 3 17 42-45 absent"),
+            N_("Search a name, or type numbers and what they do"),
+        )
         self.field.addAction(icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.field.installEventFilter(self)
         self.only = QCheckBox(translate(N_("&Only who does not play")))
@@ -102,19 +102,17 @@ class AbsencesDialog(QDialog):
 
     def _lay_out(self) -> None:
         close = button(N_("&Close"), self.close)
-        choices = FlowLayout()
-        for made in self.buttons.values():
-            choices.addWidget(made)
-        column = stack(self.state, self.strip, on=self, margins=(20, 16, 20, 16))
-        column.addLayout(row(self.round, Wide(self.field), spacing=10))
-        column.addWidget(self.said)
-        figures = row(self.only)
-        figures.insertWidget(0, self.counters, 1)
-        column.addLayout(figures)
-        column.addWidget(self.table, 1)
-        foot = row(close)
-        foot.insertLayout(0, choices, 1)
-        column.addLayout(foot)
+        stack(
+            self.state,
+            self.strip,
+            row(self.round, Wide(self.field), spacing=10),
+            self.said,
+            row(Wide(self.counters), self.only),
+            Wide(self.table),
+            row(Wide(flow(*self.buttons.values())), close),
+            on=self,
+            margins=(20, 16, 20, 16),
+        )
         grow_to(self, 58, 42)
 
     def _connect(self) -> None:
@@ -124,7 +122,6 @@ class AbsencesDialog(QDialog):
         self.only.toggled.connect(lambda _on: self._narrow())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_choices())
         desk.changed.connect(self._changed)  # a method is let go of with the dialog, a lambda is not
-        desk.document_changed.connect(self.close)
 
     # ---- showing
 

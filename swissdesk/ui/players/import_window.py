@@ -10,9 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self, cast
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from swissdesk import wording
 from swissdesk.errors import Message, SwissDeskError
@@ -23,7 +22,6 @@ from swissdesk.model import Player, Tournament
 from swissdesk.session.registration.candidates import Candidate, Likeness, adding, candidates, compared
 from swissdesk.session.registration.columns import Field, Mapping, guess, settle_id
 from swissdesk.session.registration.refreshing import completed, find
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.rating_lists import fide_numbers, lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
 from swissdesk.ui.shell.messages import Offer
@@ -36,7 +34,7 @@ from swissdesk.ui.widgets.common import SizedLabel, button, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.ui.widgets.strip import MessageStrip
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog, bring_up
 
 Row = Ticked[Candidate]
 
@@ -103,13 +101,13 @@ _COLUMNS: tuple[Column[Row], ...] = (
 )
 
 
-class ImportWindow(QDialog):
+class ImportWindow(BesideDialog):
     """Shows a `Grid` as players to be added."""
 
+    help_page = "players"
+
     def __init__(self, office: Office, grid: Grid, path: Path | None = None) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._office = office
+        super().__init__(office)
         self._grid = grid
         self._path = path
         self._filled: dict[int, Player] = {}
@@ -118,14 +116,12 @@ class ImportWindow(QDialog):
         self._make_controls()
         self._lay_out()
         office.desk.changed.connect(self._changed)
-        office.desk.document_changed.connect(self.close)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "players"))
         self.refresh()
         self.table.go_to(0)
         self.table.setFocus()
 
     @classmethod
-    def show_for(cls, office: Office, grid: Grid, path: Path | None = None) -> Self:
+    def show_table(cls, office: Office, grid: Grid, path: Path | None = None) -> Self:
         """Show a table beside the window; another one that was being looked at is put away."""
         former = office.window.findChild(cls)
         if former is not None:

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import Self
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from swissdesk import wording
 from swissdesk.i18n import N_, translate, translate_plural
 from swissdesk.model import Player, Sex, Tournament
 from swissdesk.model.events import UpdatePlayers
 from swissdesk.session.registration.refreshing import Change, Refreshed, Refreshing, is_by_hand, refresh, taken_over
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.players.descriptions import list_text
 from swissdesk.ui.players.rating_lists import lists_of
 from swissdesk.ui.players.ticks import Ticked, TicksModel, TickTable, tick_column
@@ -28,7 +26,7 @@ from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, row
 from swissdesk.ui.widgets.counters import CounterStrip, Figure
 from swissdesk.ui.widgets.rows import Align, Column, Style
 from swissdesk.ui.widgets.strip import MessageStrip
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import BesideDialog
 
 Row = Ticked[Refreshed]
 
@@ -131,30 +129,27 @@ _COLUMNS: tuple[Column[Row], ...] = (
 )
 
 
-class RefreshWindow(QDialog):
+class RefreshWindow(BesideDialog):
     """Shows a `Refreshing`, and does what is ticked of it."""
 
+    help_page = "players"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(office)
         self.setWindowTitle(translate(N_("Up-to-date ratings")))
-        self._office = office
         self._found = Refreshing()
         self._looked_at: Tournament | None = None
         self.tasks = Tasks(self)
         self._make_controls()
         self._lay_out()
         office.desk.changed.connect(self._changed)
-        office.desk.document_changed.connect(self.close)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "players"))
         QShortcut(QKeySequence("Ctrl+Return"), self, self.take_over)
         self._count()
 
     @classmethod
     def show_for(cls, office: Office) -> Self:
         """Show the window beside the main one, and look everybody up."""
-        window = office.window.findChild(cls) or cls(office)
-        bring_up(window)
+        window = super().show_for(office)
         window.look_up()
         return window
 

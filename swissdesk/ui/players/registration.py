@@ -50,7 +50,7 @@ def paste(office: Office) -> None:
         return
     from swissdesk.ui.players.import_window import ImportWindow  # loaded when wanted
 
-    ImportWindow.show_for(office, grid)
+    ImportWindow.show_table(office, grid)
 
 
 def import_file(office: Office) -> None:
@@ -66,7 +66,7 @@ def import_file(office: Office) -> None:
     from swissdesk.ui.players.import_window import ImportWindow
 
     office.view.show_page(PLAYERS)
-    ImportWindow.show_for(office, grid, path)
+    ImportWindow.show_table(office, grid, path)
 
 
 def refresh(office: Office) -> None:

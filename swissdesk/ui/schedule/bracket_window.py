@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from swissdesk import wording
@@ -22,7 +22,6 @@ from swissdesk.reports import parts
 from swissdesk.reports.bracket import Bout, Bracket, State, bracket_drawing, bracket_of, key_of, stage_title
 from swissdesk.reports.drawing import Drawing
 from swissdesk.session.lots import level_matches, lot_for
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.messages import Offer
@@ -30,7 +29,7 @@ from swissdesk.ui.shell.office import Office
 from swissdesk.ui.widgets.common import SizedLabel, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.form import FormDialog
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import bring_up, help_key
 
 
 class LotDialog(FormDialog):
@@ -127,7 +126,7 @@ class BracketWindow(QWidget):
         office.desk.changed.connect(lambda *_: self.follow())
         office.desk.document_changed.connect(self.close)
         office.look.changed.connect(self._redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "schedule"))
+        help_key(self, office, "schedule")
         self._place()
         self._redraw()
 

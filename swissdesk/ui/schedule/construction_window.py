@@ -9,14 +9,13 @@ from collections.abc import Callable
 from typing import Self
 
 from PySide6.QtCore import QSize, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QSlider, QSpinBox, QWidget
 
 from swissdesk.engine.systems.round_robin.system import ROUND_ROBIN_CIRCLE
 from swissdesk.i18n import N_, translate
 from swissdesk.reports import SheetKind
 from swissdesk.reports.constructions import LEAST, MOST, TITLES, Figure, Method, handout
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.shell.faces import SheetAsked
 from swissdesk.ui.shell.icons import icon
 from swissdesk.ui.shell.office import Office
@@ -25,7 +24,7 @@ from swissdesk.ui.widgets.choice import ChoiceBox
 from swissdesk.ui.widgets.common import SizedLabel, Wide, button, grow_to, label, named, row, stack
 from swissdesk.ui.widgets.drawing import DrawingView
 from swissdesk.ui.widgets.flow import FlowLayout
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.windows import bring_up, help_key
 
 _WAY = 800
 """How long players are on their way, in milliseconds at plain speed."""
@@ -58,7 +57,7 @@ class ConstructionWindow(QWidget):
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self.next)
         office.look.changed.connect(self._redraw)
-        QShortcut(QKeySequence("F1"), self, lambda: HelpWindow.show_for(office, "schedule"))
+        help_key(self, office, "schedule")
         self._place()
         self._redraw()
         self.begin()

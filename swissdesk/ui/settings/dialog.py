@@ -12,13 +12,11 @@ from typing import Self
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QStackedWidget,
     QWidget,
 )
@@ -29,7 +27,6 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Tournament
 from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
 from swissdesk.session.feasibility import prospect
-from swissdesk.ui.help.window import HelpWindow
 from swissdesk.ui.settings.editor import LinkEditor
 from swissdesk.ui.settings.lot import LotEditor
 from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
@@ -39,8 +36,19 @@ from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.standings.awards_dialog import AwardsDialog
 from swissdesk.ui.standings.tiebreak_dialog import TiebreakDialog
 from swissdesk.ui.widgets.announce import show_aloud
-from swissdesk.ui.widgets.common import SizedLabel, Wide, button, label, row, scrolled, set_property, stack
-from swissdesk.ui.widgets.windows import bring_up
+from swissdesk.ui.widgets.common import (
+    SizedLabel,
+    Wide,
+    button,
+    label,
+    row,
+    scrolled,
+    search_field,
+    set_property,
+    split,
+    stack,
+)
+from swissdesk.ui.widgets.windows import BesideDialog
 
 
 class Prospect(QObject):
@@ -91,14 +99,14 @@ class Prospect(QObject):
 _SCREENS = {"standings.tiebreaks": TiebreakDialog.show_for, "standings.awards": AwardsDialog.show_for}
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(BesideDialog):
     """Edits a draft of the tournament's data and settings."""
 
+    help_page = "settings"
+
     def __init__(self, office: Office) -> None:
-        super().__init__(office.window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(office)
         self.setWindowTitle(translate(N_("Event data and settings")))
-        self._office = office
         self._before = office.tournament
         self.draft = self._before
         self.rows = {field.key: FieldRow(field) for field in fields.FIELDS}
@@ -115,8 +123,7 @@ class SettingsDialog(QDialog):
     @classmethod
     def show_for(cls, office: Office, field: str = "") -> Self:
         """Show the dialog beside the window, or bring the one that is open to the front; the cursor goes to `field`."""
-        dialog = office.window.findChild(cls) or cls(office)
-        bring_up(dialog)
+        dialog = super().show_for(office)
         dialog.begin_at_field(field)
         return dialog
 
@@ -143,11 +150,8 @@ class SettingsDialog(QDialog):
     # ---- building
 
     def _make(self) -> None:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(translate(N_("Search (Ctrl+F)")))
-        self.search.setAccessibleName(translate(N_("Search the settings")))
+        self.search = search_field(N_("Search (Ctrl+F)"), N_("Search the settings"))
         self.search.setToolTip(translate(N_("Show only settings with these words; Enter goes to the first (Ctrl+F)")))
-        self.search.setClearButtonEnabled(True)
         self.sections = QListWidget()
         self.sections.setObjectName("help_contents")  # the looks of any list of pages
         self.sections.setAccessibleName(translate(N_("Sections of the settings")))
@@ -179,17 +183,9 @@ class SettingsDialog(QDialog):
     def _lay_out(self) -> None:
         left = QWidget()
         stack(self.search, Wide(self.sections), on=left, spacing=-1)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(16)
-        splitter.addWidget(left)
-        splitter.addWidget(self.pages)
-        splitter.setStretchFactor(0, 0)
-        splitter.setStretchFactor(1, 1)
-        column = stack(Wide(splitter), self.trouble, on=self, margins=(20, 16, 20, 16), spacing=10)
-        foot = row(self.cancel, self.ok)
-        foot.insertWidget(0, self.said, 1)
-        column.addLayout(foot)
+        splitter = split(left, self.pages, shares=(0, 1), handle=16)
+        foot = row(Wide(self.said), self.cancel, self.ok)
+        stack(Wide(splitter), self.trouble, foot, on=self, margins=(20, 16, 20, 16), spacing=10)
         unit = self.fontMetrics().height()
         room = self.screen().availableSize() * 0.92
         width = min(unit * 56, room.width())
@@ -208,11 +204,8 @@ class SettingsDialog(QDialog):
         self.sections.currentRowChanged.connect(self.pages.setCurrentIndex)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._go_to_found)
-        desk = self._office.desk
-        desk.changed.connect(self._follow)
-        desk.document_changed.connect(self.close)
+        self._office.desk.changed.connect(self._follow)
         for key, run in (
-            (QKeySequence("F1"), lambda: HelpWindow.show_for(self._office, "settings")),
             (QKeySequence(QKeySequence.StandardKey.Find), self.search.setFocus),
             (QKeySequence("Ctrl+PgDown"), lambda: self._turn(1)),
             (QKeySequence("Ctrl+PgUp"), lambda: self._turn(-1)),

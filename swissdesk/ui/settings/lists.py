@@ -29,7 +29,7 @@ from swissdesk.ui.settings.editor import Editor, choice_box, number_box
 from swissdesk.ui.settings.scoring import PointsLine
 from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.common import button, label, stack
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import FlowLayout, flow
 from swissdesk.ui.widgets.line_list import Line, LineList
 
 
@@ -288,11 +288,7 @@ class DatesEditor(Editor):
         self.daily.setToolTip(translate(N_("Write a day for every round, beginning with the first day of the event")))
         self.same = button(N_("The &time of round 1 for all"), self._fill_times)
         self.same.setToolTip(translate(N_("Write the time of round 1 for the other rounds too")))
-        column = stack(self.none, self.grid, on=self, spacing=-1)
-        buttons = FlowLayout(8)
-        for each in (self.daily, self.same):
-            buttons.addWidget(each)
-        column.addLayout(buttons)
+        stack(self.none, self.grid, flow(self.daily, self.same, spacing=8), on=self, spacing=-1)
         self.setFocusProxy(self.daily)
 
     @property

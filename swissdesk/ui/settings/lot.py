@@ -18,7 +18,7 @@ from swissdesk.model import Colour, Lot, LotKind, Tournament
 from swissdesk.ui.settings.editor import Editor
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.common import button, label, stack
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import flow
 
 
 def drawn_colour() -> Colour:
@@ -44,10 +44,7 @@ class LotEditor(Editor):
         self.white.setToolTip(translate(N_("Number 1 has White in round 1; it goes on record as drawn by the players")))
         self.black = button(N_("Players drew &Black"), lambda: self._enter(Colour.BLACK))
         self.black.setToolTip(translate(N_("Number 1 has Black in round 1; it goes on record as drawn by the players")))
-        buttons = FlowLayout(8)
-        for each in (self.draw, self.white, self.black):
-            buttons.addWidget(each)
-        stack(self.said, buttons, self.words, on=self, spacing=-1)
+        stack(self.said, flow(self.draw, self.white, self.black, spacing=8), self.words, on=self, spacing=-1)
         self.setFocusProxy(self.draw)
 
     @property

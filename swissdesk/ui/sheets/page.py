@@ -31,7 +31,7 @@ from swissdesk.ui.shell.page import Page
 from swissdesk.ui.shell.workers import Job, Monitor, Tasks
 from swissdesk.ui.widgets.buttons import ActionButton
 from swissdesk.ui.widgets.common import Wide, named, row, stack
-from swissdesk.ui.widgets.flow import FlowLayout
+from swissdesk.ui.widgets.flow import flow
 
 AFTER_MS = 120
 """How long after a change the pages are made anew."""
@@ -78,15 +78,16 @@ class SheetsPage(Page):
         self.left = QStackedWidget()
         self.left.addWidget(self.list)
         self.tabs.currentChanged.connect(self.left.setCurrentIndex)
-        beside = stack(self.tabs, Wide(self.left), spacing=6)
-        middle = stack(Wide(self.preview))
-        buttons = FlowLayout(8)
-        buttons.addWidget(ActionButton(actions["print.shown"], primary=True))
         self.pack_button = ActionButton(actions["print.pack"])
-        for button in (ActionButton(actions["print.at_once"]), ActionButton(actions["print.pdf"]), self.pack_button):
-            buttons.addWidget(button)
-        middle.addLayout(buttons)
-        self._across = row(beside, Wide(middle), self.options, spacing=14)
+        buttons = flow(
+            ActionButton(actions["print.shown"], primary=True),
+            ActionButton(actions["print.at_once"]),
+            ActionButton(actions["print.pdf"]),
+            self.pack_button,
+            spacing=8,
+        )
+        beside = stack(self.tabs, Wide(self.left), spacing=6)
+        self._across = row(beside, Wide(stack(Wide(self.preview), buttons)), self.options, spacing=14)
         self.column.addLayout(self._across, 1)
 
     # ---- what is chosen
