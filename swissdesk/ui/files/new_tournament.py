@@ -11,8 +11,7 @@ from swissdesk import fields
 from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Settings, Tournament
 from swissdesk.ui.files.files import Files, file_stem
-from swissdesk.ui.settings.editor import Editor
-from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.editor import Editor, LotEditor
 from swissdesk.ui.settings.rows import editor_of, letters_of, with_letter
 from swissdesk.ui.widgets.common import button, label, row
 from swissdesk.ui.widgets.form import FormDialog

@@ -27,8 +27,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Lot, Tournament
 from swissdesk.model.events import Batch, ChangeInfo, ChangeSettings, DrawLot, Event
 from swissdesk.session.feasibility import prospect
-from swissdesk.ui.settings.editor import LinkEditor
-from swissdesk.ui.settings.lot import LotEditor
+from swissdesk.ui.settings.editor import LinkEditor, LotEditor
 from swissdesk.ui.settings.rows import FieldRow, letters_of, with_letter
 from swissdesk.ui.shell.messages import Offer
 from swissdesk.ui.shell.office import Office

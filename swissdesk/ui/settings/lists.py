@@ -25,8 +25,7 @@ from swissdesk.model import (
     Tournament,
 )
 from swissdesk.model.events import MAX_PLAYERS
-from swissdesk.ui.settings.editor import Editor, choice_box, number_box
-from swissdesk.ui.settings.scoring import PointsLine
+from swissdesk.ui.settings.editor import Editor, PointsLine, choice_box, number_box
 from swissdesk.ui.widgets.choice import PlayerChoice
 from swissdesk.ui.widgets.common import button, label, stack
 from swissdesk.ui.widgets.flow import FlowLayout, flow
