@@ -13,9 +13,10 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from swissdesk import fields, wording
@@ -23,7 +24,7 @@ from swissdesk.i18n import N_, translate
 from swissdesk.model import Colour, Lot, LotKind, Points, Scoring, Tournament, parse_points
 from swissdesk.ui.widgets.announce import show_aloud
 from swissdesk.ui.widgets.choice import ChoiceBox
-from swissdesk.ui.widgets.common import button, label, named, row, set_property, stack
+from swissdesk.ui.widgets.common import Wide, button, label, named, row, set_property, stack
 from swissdesk.ui.widgets.flow import FlowLayout, flow
 
 
@@ -39,11 +40,11 @@ class Editor(QWidget):
     @property
     def target(self) -> QWidget:
         """Where the cursor goes for this field."""
-        raise NotImplementedError
+        return self.focusProxy() or self
 
     def value(self) -> Any:
-        """Return the value as it stands in the editor."""
-        raise NotImplementedError
+        """Return the value as it stands in the editor; None where nothing is edited here."""
+        return None
 
     def show_value(self, tournament: Tournament) -> None:
         """Show what the field is in a tournament."""
@@ -57,15 +58,13 @@ class Editor(QWidget):
         """Return the buttons of the editor, which have letters of their own."""
         return self.findChildren(QPushButton)
 
-    def put(self, *widgets: QWidget | None) -> None:
-        """Lay widgets out side by side; None is a stretch."""
-        line = row(on=self, spacing=-1)
-        for widget in widgets:
-            if widget is None:
-                line.addStretch(1)
-            else:
-                line.addWidget(widget, 1 if isinstance(widget, QLineEdit | QComboBox) else 0)
-        self.setFocusProxy(self.target)
+    def put(self, target: QWidget, *others: QWidget | None) -> None:
+        """Lay widgets out side by side; the cursor goes to the first, None is a stretch."""
+        widgets = (target, *others)
+        self.across = row(
+            *(Wide(each) if isinstance(each, QLineEdit | QComboBox) else each for each in widgets), on=self, spacing=-1
+        )
+        self.setFocusProxy(target)
 
 
 class TextEditor(Editor):
@@ -77,10 +76,6 @@ class TextEditor(Editor):
         self.line.setPlaceholderText(translate(getattr(field.kind, "hint", "")))
         self.line.textEdited.connect(lambda _text: self.changed.emit())
         self.put(self.line)
-
-    @property
-    def target(self) -> QWidget:
-        return self.line
 
     def value(self) -> Any:
         text = self.line.text()
@@ -106,10 +101,6 @@ class NumberEditor(Editor):
         self.box.valueChanged.connect(lambda _value: self.changed.emit())
         self.put(self.box, None)
 
-    @property
-    def target(self) -> QWidget:
-        return self.box
-
     def value(self) -> int | None:
         is_none = bool(self.box.specialValueText()) and self.box.value() == self.box.minimum()
         return None if is_none else self.box.value()
@@ -120,12 +111,11 @@ class NumberEditor(Editor):
             return
         value = self.field.read(tournament)
         least = kind.least(tournament)
-        before = self.box.blockSignals(True)
-        # At the least number, the words of no number stand one step below it.
-        self.box.setRange(min(least, least if value is None else value) - bool(kind.none), kind.most)
-        self.box.setSpecialValueText(translate(kind.none))
-        self.box.setValue(self.box.minimum() if value is None else value)
-        self.box.blockSignals(before)
+        with QSignalBlocker(self.box):
+            # At the least number, the words of no number stand one step below it.
+            self.box.setRange(min(least, least if value is None else value) - bool(kind.none), kind.most)
+            self.box.setSpecialValueText(translate(kind.none))
+            self.box.setValue(self.box.minimum() if value is None else value)
 
 
 class ChoiceEditor(Editor):
@@ -137,10 +127,6 @@ class ChoiceEditor(Editor):
         self._values: tuple[Any, ...] = ()
         self.box.currentIndexChanged.connect(lambda _index: self.changed.emit())
         self.put(self.box)
-
-    @property
-    def target(self) -> QWidget:
-        return self.box
 
     def value(self) -> Any:
         return self._values[max(self.box.currentIndex(), 0)]
@@ -155,45 +141,13 @@ class ChoiceEditor(Editor):
             return
         options = kind.options(tournament)
         value = self.field.read(tournament)
-        before = self.box.blockSignals(True)
         titles = [title for title, _ in options]
-        if titles != [self.box.itemText(place) for place in range(self.box.count())]:
-            self.box.clear()
-            self.box.addItems(titles)
-        self._values = tuple(each for _, each in options)
-        self.box.setCurrentIndex(self._values.index(value) if value in self._values else 0)
-        self.box.blockSignals(before)
-
-
-class LinkEditor(Editor):
-    """A button that leads to the screen where the settings are made; what they are stands beside it."""
-
-    wanted = Signal(str)
-
-    def __init__(self, field: fields.Field) -> None:
-        super().__init__(field)
-        self.button = button(N_("Open…"), self._go)
-        self.line = QLineEdit()
-        self.line.setReadOnly(True)
-        self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.put(self.line, self.button)
-
-    def _go(self) -> None:
-        if isinstance(self.field.kind, fields.Link):
-            self.wanted.emit(self.field.kind.action)
-
-    @property
-    def target(self) -> QWidget:
-        return self.button
-
-    def value(self) -> Any:
-        return None
-
-    def show_value(self, tournament: Tournament) -> None:
-        self.line.setText(self.field.said(tournament))
-
-    def allow(self, can: bool) -> None:
-        """Looking at them is always possible."""
+        with QSignalBlocker(self.box):
+            if titles != [self.box.itemText(place) for place in range(self.box.count())]:
+                self.box.clear()
+                self.box.addItems(titles)
+            self._values = tuple(each for _, each in options)
+            self.box.setCurrentIndex(self._values.index(value) if value in self._values else 0)
 
 
 class RecordEditor(Editor):
@@ -205,18 +159,28 @@ class RecordEditor(Editor):
         self.line.setReadOnly(True)
         self.put(self.line)
 
-    @property
-    def target(self) -> QWidget:
-        return self.line
-
-    def value(self) -> Any:
-        return None
-
     def show_value(self, tournament: Tournament) -> None:
         self.line.setText(self.field.said(tournament))
 
     def allow(self, can: bool) -> None:
         """Looking at it is always possible."""
+
+
+class LinkEditor(RecordEditor):
+    """A button that leads to the screen where the settings are made; what they are stands beside it."""
+
+    wanted = Signal(str)
+
+    def __init__(self, field: fields.Field) -> None:
+        super().__init__(field)
+        self.button = button(N_("Open…"), self._go)
+        self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.across.addWidget(self.button)
+        self.setFocusProxy(self.button)
+
+    def _go(self) -> None:
+        if isinstance(self.field.kind, fields.Link):
+            self.wanted.emit(self.field.kind.action)
 
 
 def number_box(least: int = 0, most: int = 99, *, none: str = "") -> QSpinBox:
@@ -322,10 +286,6 @@ class ScoringEditor(Editor):
         hint = super().sizeHint()
         return QSize(max(hint.width(), 2 * self._pairs[0].sizeHint().width() + _BETWEEN), hint.height())
 
-    @property
-    def target(self) -> QWidget:
-        return self.preset
-
     def value(self) -> Any:
         return self._scoring
 
@@ -386,21 +346,15 @@ class LotEditor(Editor):
         self.words = QLineEdit()
         self.words.setPlaceholderText(translate(N_("who drew, for the record (may stay empty)")))
         self.words.setAccessibleName(translate(N_("Who drew the lot")))
-        self.draw = button(N_("Draw &lots"), self._draw, primary=True)
+        self.draw = button(N_("Draw &lots"), lambda: self._hand_over(LotKind.MACHINE, drawn_colour()), primary=True)
         self.draw.setToolTip(translate(N_("The program draws; the drawing goes on record with its time")))
-        self.white = button(N_("Players drew &White"), lambda: self._enter(Colour.WHITE))
+        players = partial(self._hand_over, LotKind.PLAYERS)
+        self.white = button(N_("Players drew &White"), lambda: players(Colour.WHITE))
         self.white.setToolTip(translate(N_("Number 1 has White in round 1; it goes on record as drawn by the players")))
-        self.black = button(N_("Players drew &Black"), lambda: self._enter(Colour.BLACK))
+        self.black = button(N_("Players drew &Black"), lambda: players(Colour.BLACK))
         self.black.setToolTip(translate(N_("Number 1 has Black in round 1; it goes on record as drawn by the players")))
         stack(self.said, flow(self.draw, self.white, self.black, spacing=8), self.words, on=self, spacing=-1)
         self.setFocusProxy(self.draw)
-
-    @property
-    def target(self) -> QWidget:
-        return self.draw
-
-    def value(self) -> Any:
-        return None
 
     def show_value(self, tournament: Tournament) -> None:
         show_aloud(self.said, self.field.said(tournament))
@@ -408,12 +362,6 @@ class LotEditor(Editor):
     def allow(self, can: bool) -> None:
         for each in (self.draw, self.white, self.black, self.words):
             each.setEnabled(can)
-
-    def _draw(self) -> None:
-        self._hand_over(LotKind.MACHINE, drawn_colour())
-
-    def _enter(self, colour: Colour) -> None:
-        self._hand_over(LotKind.PLAYERS, colour)
 
     def _hand_over(self, kind: LotKind, colour: Colour) -> None:
         at = datetime.now().astimezone().isoformat(timespec="seconds")

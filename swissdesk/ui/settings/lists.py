@@ -60,6 +60,7 @@ class LinesEditor(Editor):
         )
         self._list.edited.connect(self.edited)
         self.put(self._list)
+        self.setFocusProxy(self.target)
 
     @property
     def lines(self) -> list[Line]:
@@ -87,6 +88,13 @@ class LinesEditor(Editor):
         self._shown = value
         self._list.show_items(value)
 
+    def _box(self, value: int, most: int) -> QSpinBox:
+        """Return a box for a number from 1 on, with this one in it."""
+        box = number_box(1, most)
+        box.setValue(value)
+        box.valueChanged.connect(lambda _value: self.edited())
+        return box
+
     def edited(self) -> None:
         """Tell that something in a line has been changed by a person."""
         self._shown = self.value()
@@ -113,12 +121,6 @@ def _last(box: QSpinBox) -> int | None:
     return None if box.value() == _TO_THE_END else box.value()
 
 
-def _first_box(first: int) -> QSpinBox:
-    box = number_box(1, 99)
-    box.setValue(first)
-    return box
-
-
 def _names(tournament: Tournament) -> list[tuple[int, str]]:
     return [(player.id, f"{player.id}  {player.name}") for player in sorted(tournament.players, key=lambda p: p.id)]
 
@@ -134,20 +136,10 @@ class SpansEditor(LinesEditor):
         count = max(len(self.tournament.players), 2)
         coming, win = self.tournament.next_round_number, self.tournament.settings.scoring.win
         span = item or FictitiousPoints(1, count // 2, coming, coming, win)
-        boxes = []
-        for value, most in (
-            (span.first_player, MAX_PLAYERS),
-            (span.last_player, MAX_PLAYERS),
-            (span.first_round, 99),
-            (span.last_round, 99),
-        ):
-            box = number_box(1, most)
-            box.setValue(value)
-            box.valueChanged.connect(lambda _value: self.edited())
-            boxes.append(box)
+        first, last = (self._box(rank, MAX_PLAYERS) for rank in (span.first_player, span.last_player))
+        first_round, last_round = (self._box(number, 99) for number in (span.first_round, span.last_round))
         points = PointsLine(span.points)
         points.taken.connect(self.edited)
-        first, last, first_round, last_round = boxes
         return Line(
             (first, last, points, first_round, last_round),
             lambda: FictitiousPoints(
@@ -217,10 +209,9 @@ class GroupsEditor(LinesEditor):
     def line(self, item: Any) -> Line:
         group = item or ForbiddenGroup(())
         players = PlayersField(self.tournament, group.players)
-        first, last = _first_box(group.first_round), _last_box(group.last_round)
+        first, last = self._box(group.first_round, 99), _last_box(group.last_round)
         players.changed.connect(self.edited)
-        for box in (first, last):
-            box.valueChanged.connect(lambda _value: self.edited())
+        last.valueChanged.connect(lambda _value: self.edited())
         return Line((players, first, last), lambda: ForbiddenGroup(players.players, first.value(), _last(last)))
 
 
@@ -239,10 +230,9 @@ class RulesEditor(LinesEditor):
             bond.addItem(translate(text))
         bonds = list(BONDS)
         bond.setCurrentIndex(bonds.index(rule.by))
-        first, last = _first_box(rule.first_round), _last_box(rule.last_round)
-        bond.currentIndexChanged.connect(lambda _place: self.edited())
-        for box in (first, last):
-            box.valueChanged.connect(lambda _value: self.edited())
+        first, last = self._box(rule.first_round, 99), _last_box(rule.last_round)
+        for changed in (bond.currentIndexChanged, last.valueChanged):
+            changed.connect(lambda _value: self.edited())
         return Line((bond, first, last), lambda: ForbiddenRule(bonds[bond.currentIndex()], first.value(), _last(last)))
 
 
@@ -259,10 +249,8 @@ class SeatsEditor(LinesEditor):
         if item is not None and item.player not in self.tournament.by_id:
             offered.append((item.player, f"#{item.player}"))
         choice.offer(offered, None if item is None else item.player)
-        board = number_box(1, MAX_PLAYERS)
-        board.setValue(self._free_board() if item is None else item.board)
+        board = self._box(self._free_board() if item is None else item.board, MAX_PLAYERS)
         choice.currentIndexChanged.connect(lambda _place: self.edited())
-        board.valueChanged.connect(lambda _value: self.edited())
         return Line(
             (choice, board), lambda: None if choice.player is None else FixedBoard(choice.player, board.value())
         )

@@ -40,7 +40,7 @@ from swissdesk.reports.parts import EVERY
 from swissdesk.standings import categories
 from swissdesk.ui.sheets.kind_list import PackTable
 from swissdesk.ui.widgets.choice import ChoiceBox, PlayerChoice
-from swissdesk.ui.widgets.common import SizedLabel, button, label, row, stack
+from swissdesk.ui.widgets.common import SizedLabel, button, label, named, row, stack
 
 _WORDS = {
     "title": N_("Title"),
@@ -173,9 +173,9 @@ class OptionsPanel(QScrollArea):
         columns = QWidget()
         self._choices = stack(on=columns, spacing=4)
         self._form.addRow(columns)
-        self._form.addRow(_heading(translate(N_("Head"))))
+        self._form.addRow(_heading(N_("Head")))
         self._head_fields(kind, options)
-        self._form.addRow(_heading(translate(N_("Paper"))))
+        self._form.addRow(_heading(N_("Paper")))
         self._paper_fields(kind, options)
         self._column.addStretch(1)
         self.setWidget(self._body)
@@ -192,7 +192,7 @@ class OptionsPanel(QScrollArea):
         self._columns = tuple(choice.keys for choice in found)
         clear(self._choices)
         if found:
-            self._choices.addWidget(_heading(translate(N_("Columns"))))
+            self._choices.addWidget(_heading(N_("Columns")))
         for choice in found:
             box = QCheckBox(choice.title)
             box.setChecked(not set(choice.keys) <= set(self._options.without))
@@ -212,7 +212,7 @@ class OptionsPanel(QScrollArea):
     # ---- groups of fields
 
     def _pack_fields(self, options: SheetOptions) -> None:
-        self._column.addWidget(_heading(translate(N_("Sheets and copies"))))
+        self._column.addWidget(_heading(N_("Sheets and copies")))
         table = PackTable(options.sheets or pack.USUAL)
         self.fields["sheets"] = table
         self._column.addWidget(table)
@@ -229,14 +229,8 @@ class OptionsPanel(QScrollArea):
         if "order" in takes:
             self._choice("order", N_("&Order"), N_("How the players follow one another"), orders())
         if "letters" in takes:
-            self._number(
-                "letters",
-                N_("&Parts by letters"),
-                N_("So many parts, each on pages of its own"),
-                0,
-                MOST_LETTERS,
-                translate(N_("none")),
-            )
+            about = N_("So many parts, each on pages of its own")
+            self._number("letters", N_("&Parts by letters"), about, 0, MOST_LETTERS, translate(N_("none")))
         if "sections" in takes:
             self._section_fields(options)
         if "best_of" in takes:
@@ -258,21 +252,14 @@ class OptionsPanel(QScrollArea):
         if "landscape" in kind.takes:
             self._choice("landscape", N_("Di&rection"), N_("How the paper lies"), directions())
         self._number("copies", N_("&Copies"), N_("How often it is printed"), 1, MOST_COPIES)
-        self._check(
-            "duplex",
-            N_("Both sides of the pa&per"),
-            N_("Print on both sides; the backs of sheets for the wall stay empty"),
-        )
+        about = N_("Print on both sides; the backs of sheets for the wall stay empty")
+        self._check("duplex", N_("Both sides of the pa&per"), about)
 
     def _head_fields(self, kind: SheetKind, options: SheetOptions) -> None:
         self._text("section", N_("S&ection"), N_("Stands behind the name of the event on all its sheets: Group B"), "")
         if kind.by_round:
-            self._text(
-                "start",
-                N_("St&arts"),
-                N_("When this round begins, on all its sheets: 14:00"),
-                translate(N_("as in the settings")),
-            )
+            about = N_("When this round begins, on all its sheets: 14:00")
+            self._text("start", N_("St&arts"), about, translate(N_("as in the settings")))
         self._logo_field(options)
 
     # ---- special fields
@@ -298,9 +285,8 @@ class OptionsPanel(QScrollArea):
         chips.offer(known, options.sections)
         for key, title in known:
             _offer(menu, title, partial(chips.add, key))
-        self._add(
-            "sections", N_("Sectio&ns"), N_("Categories that follow as tables of their own"), chips, named=chooser
-        )
+        about = N_("Categories that follow as tables of their own")
+        self._add("sections", N_("Sectio&ns"), about, chips, named=chooser)
         chips.changed.connect(lambda: self._put("sections", chips.values))
         self._check("only_sections", N_("Only the &sections"), N_("Leave out the table of all players"))
         self._check("apart", N_("Each on a &new page"), N_("Begin a page with every section"))
@@ -329,11 +315,9 @@ class OptionsPanel(QScrollArea):
     # ---- kinds of fields
 
     def _choice(self, option: str, title: str, tip: str, offered: Sequence[tuple[str, Any]]) -> None:
-        field = ChoiceBox()
+        field = ChoiceBox(choices=offered)
         field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         field.setMinimumContentsLength(7)
-        for text, value in offered:
-            field.addItem(text, value)
         values = [value for _, value in offered]
         now = getattr(self._options, option)
         field.setCurrentIndex(values.index(now) if now in values else 0)
@@ -468,8 +452,7 @@ class Chips(QWidget):
             chip = button(f"{title}  ✕", partial(self.remove, value))
             chip.setProperty("chip", "true")
             said = wording.text(N_("Take {what} away"), what=title)
-            chip.setToolTip(said)
-            chip.setAccessibleName(said)
+            named(chip, said, said)
             self._chips.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
         self._none.setVisible(not values)
 
